@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms, in the order data walks through them. A room imports only what stands in its
+// `dependencies`; `ImportLawTests` compares this list with the `import` lines.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "acopio",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "acopio", targets: ["acopio"])],
+  dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibCMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "CCMark", dependencies: ["CLibCMark"]),
+    .target(name: "AcopioBase", swiftSettings: settings),
+    .target(name: "AcopioModel", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(
+      name: "AcopioMarkdown", dependencies: ["AcopioBase", "CCMark"], swiftSettings: settings),
+    .target(
+      name: "AcopioContent",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioMarkdown", .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: settings),
+    .target(
+      name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+    .target(name: "AcopioTemplate", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(
+      name: "AcopioRender",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioGraph", "AcopioTemplate", "AcopioMarkdown",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
+      name: "AcopioEmit", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+    .target(
+      name: "AcopioBuild",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
+        "AcopioRender", "AcopioEmit",
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "acopio",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioBuild",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

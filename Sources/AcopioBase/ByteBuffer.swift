@@ -1,0 +1,82 @@
+/// Bytes being written: grows as needed, is used again after `clear`, belongs to one owner.
+package struct ByteBuffer: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  /// The number of bytes written.
+  package private(set) var count = 0
+
+  /// An empty buffer with room for `capacity` bytes.
+  package init(capacity: Int = 16 << 10) {
+    self.capacity = max(capacity, 64)
+    base = UnsafeMutablePointer<UInt8>.allocate(capacity: self.capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// What was written so far; valid until the next change.
+  package var bytes: Bytes { Bytes(start: base, count: count) }
+
+  /// Forgets what was written, keeps the memory.
+  package mutating func clear() { count = 0 }
+
+  /// Forgets what was written after the first `newCount` bytes.
+  package mutating func truncate(to newCount: Int) {
+    precondition(newCount >= 0 && newCount <= count, "a buffer can only be cut shorter")
+    count = newCount
+  }
+
+  /// Makes room for `extra` more bytes.
+  package mutating func reserve(_ extra: Int) {
+    let needed = count + extra
+    guard needed > capacity else { return }
+    var larger = capacity
+    while larger < needed { larger += larger }
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+
+  /// Appends one byte.
+  package mutating func append(_ byte: UInt8) {
+    if count == capacity { reserve(1) }
+    base[count] = byte
+    count += 1
+  }
+
+  /// Appends all of `bytes`.
+  package mutating func append(_ bytes: Bytes) {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    reserve(bytes.count)
+    (base + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// Appends the UTF-8 bytes of a literal.
+  package mutating func append(_ literal: StaticString) {
+    append(Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Appends the UTF-8 bytes of `string`.
+  package mutating func append(string: String) {
+    var string = string
+    string.withUTF8 { append($0) }
+  }
+
+  /// Appends `number` in decimal digits.
+  package mutating func append(decimal number: Int64) {
+    var magnitude = number.magnitude
+    if number < 0 { append(0x2D) }
+    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    withUnsafeMutableBytes(of: &digits) { raw in
+      var place = 24
+      repeat {
+        place -= 1
+        raw[place] = 0x30 + UInt8(truncatingIfNeeded: magnitude % 10)
+        magnitude /= 10
+      } while magnitude > 0
+      append(Bytes(rebasing: raw.assumingMemoryBound(to: UInt8.self)[place..<24]))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// UTF-8 text or any other bytes, borrowed from an arena or a file: a pointer and a length.
+@usableFromInline
+package typealias Bytes = UnsafeBufferPointer<UInt8>
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The bytes as text; invalid UTF-8 shows as U+FFFD.
+  package var string: String { String(decoding: self, as: UTF8.self) }
+
+  /// The bytes of `range` (offsets from the first byte), not copied.
+  @inlinable
+  package func slice(_ range: Range<Int>) -> Bytes {
+    Bytes(rebasing: self[range])
+  }
+
+  /// Whether both hold the same bytes.
+  @inlinable
+  package func equals(_ other: Bytes) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether the bytes are those of `literal`, which must be ASCII or UTF-8.
+  @inlinable
+  package func equals(_ literal: StaticString) -> Bool {
+    guard count == literal.utf8CodeUnitCount else { return false }
+    return equals(Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Whether `prefix` stands at `offset`.
+  package func has(_ prefix: StaticString, at offset: Int = 0) -> Bool {
+    guard offset + prefix.utf8CodeUnitCount <= count else { return false }
+    return slice(offset..<offset + prefix.utf8CodeUnitCount).equals(prefix)
+  }
+
+  /// The bytes without spaces, tabs and line ends on both sides.
+  package var trimmed: Bytes {
+    var low = 0
+    var high = count
+    while low < high, self[low].isASCIIWhitespace { low += 1 }
+    while high > low, self[high - 1].isASCIIWhitespace { high -= 1 }
+    return slice(low..<high)
+  }
+}
+
+extension UInt8 {
+  /// Space, tab, line feed, carriage return, vertical tab or form feed.
+  @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || (self >= 9 && self <= 13) }
+  /// `0` to `9`.
+  @inlinable package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+  /// `a` to `z` or `A` to `Z`.
+  @inlinable package var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+}
+
+/// Orders bytes as unsigned numbers, the shorter first where one begins the other.
+package func precedes(_ left: Bytes, _ right: Bytes) -> Bool {
+  let shared = min(left.count, right.count)
+  for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }
+  return left.count < right.count
+}

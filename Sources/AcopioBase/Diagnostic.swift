@@ -1,0 +1,115 @@
+/// Something that is wrong, where it is, and how to mend it.
+package struct Diagnostic: Sendable, Hashable {
+  /// How much it matters.
+  package enum Severity: Int, Sendable, Comparable {
+    /// A visitor or client would meet something wrong; nothing is written.
+    case error
+    /// Written all the same, but somebody should look.
+    case warning
+
+    package static func < (left: Severity, right: Severity) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// A second place that belongs to the fault.
+  package struct Note: Sendable, Hashable {
+    /// What is to be seen there, without full stop.
+    package let message: String
+    /// Where; `Origin.none` for a note about no place.
+    package let origin: Origin
+
+    package init(_ message: String, at origin: Origin = .none) {
+      self.message = message
+      self.origin = origin
+    }
+  }
+
+  /// The permanent kebab-case name of the fault.
+  package let id: String
+  /// How much it matters.
+  package let severity: Severity
+  /// What happened, without full stop.
+  package let message: String
+  /// Where it happened; `Origin.none` where no file is at fault.
+  package let origin: Origin
+  /// The path to print where there is no origin (a missing file, a folder).
+  package let path: String?
+  /// How to mend it.
+  package let remedy: String?
+  /// Places that belong to it, in the order to print them.
+  package let notes: [Note]
+
+  package init(
+    _ id: String, _ severity: Severity = .error, _ message: String, at origin: Origin = .none,
+    path: String? = nil, remedy: String? = nil, notes: [Note] = []
+  ) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.origin = origin
+    self.path = path
+    self.remedy = remedy
+    self.notes = notes
+  }
+}
+
+/// What a stage found wrong, collected so that one run shows everything.
+package struct Diagnostics: Sendable {
+  /// In the order of reporting.
+  package private(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  /// Whether something was found that forbids writing.
+  package var hasErrors: Bool { all.contains { $0.severity == .error } }
+
+  /// The number of diagnostics of `severity`.
+  package func count(_ severity: Diagnostic.Severity) -> Int {
+    all.count { $0.severity == severity }
+  }
+
+  /// Adds one.
+  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  /// Adds an error.
+  package mutating func error(
+    _ id: String, _ message: String, at origin: Origin = .none, path: String? = nil,
+    remedy: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    report(
+      Diagnostic(
+        id, .error, message, at: origin, path: path, remedy: remedy, notes: notes))
+  }
+
+  /// Adds a warning.
+  package mutating func warning(
+    _ id: String, _ message: String, at origin: Origin = .none, path: String? = nil,
+    remedy: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    report(
+      Diagnostic(
+        id, .warning, message, at: origin, path: path, remedy: remedy, notes: notes))
+  }
+
+  /// Adds what another collected, behind what is here.
+  package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
+
+  /// Sorted by path and place, without repetitions: the order in which people read.
+  package func sorted(_ sources: SourceMap) -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    let unique = all.filter { seen.insert($0).inserted }
+    func place(_ diagnostic: Diagnostic) -> (String, UInt32) {
+      (sources[diagnostic.origin]?.path ?? diagnostic.path ?? "", diagnostic.origin.start)
+    }
+    return unique.enumerated().sorted { left, right in
+      let (leftPath, leftStart) = place(left.element)
+      let (rightPath, rightStart) = place(right.element)
+      if leftPath != rightPath {
+        return leftPath.utf8.lexicographicallyPrecedes(rightPath.utf8)
+      }
+      if leftStart != rightStart { return leftStart < rightStart }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,20 @@
+package import AcopioBase
+
+extension SourceMap {
+  /// Adds a file with the text `text`, whose bytes are never freed.
+  package mutating func add(_ path: String, _ text: String) -> SourceFile {
+    add(path, bytes: Array(text.utf8))
+  }
+
+  /// Adds a file with these bytes, which are never freed.
+  package mutating func add(_ path: String, bytes: [UInt8]) -> SourceFile {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = copy.initialize(from: bytes)
+    return add(path: path, bytes: Bytes(copy))
+  }
+}
+
+/// Everything in `diagnostics` as a person would read it.
+package func printed(_ diagnostics: Diagnostics, _ sources: SourceMap) -> String {
+  DiagnosticPrinter(sources: sources).text(diagnostics)
+}
