@@ -1,0 +1,89 @@
+/// Appends `text` (UTF-8) as the last step of a path: `¿Qué es Ñandú?` becomes `que-es-nandu`.
+///
+/// Latin letters lose their accents and are lower-cased, combining marks are dropped, letters and
+/// digits of other scripts are kept as they are, and every run of anything else is one `-` within.
+package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
+  let start = output.count
+  var separated = false
+  var index = 0
+  while index < text.count {
+    let place = index
+    let scalar = decodeScalar(text, &index)
+    let written: Bytes
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A: written = text.slice(place..<index)
+    case 0x41...0x5A:
+      separate(&separated, start, &output)
+      output.append(UInt8(scalar.value | 0x20))
+      continue
+    case 0..<0x80: written = text.slice(place..<place)
+    case 0x300...0x36F: continue
+    default:
+      written = folded(scalar) ?? (isKept(scalar) ? text.slice(place..<index) : text.slice(0..<0))
+    }
+    guard written.count > 0 else {
+      separated = true
+      continue
+    }
+    separate(&separated, start, &output)
+    output.append(written)
+  }
+}
+
+/// Writes the `-` that is due, except at the beginning of the slug.
+private func separate(_ separated: inout Bool, _ start: Int, _ output: inout ByteBuffer) {
+  if separated, output.count > start { output.append(0x2D) }
+  separated = false
+}
+
+/// The ASCII letters for a Latin letter with accents, empty for a sign, `nil` for other scalars.
+private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
+  let index: Int
+  switch scalar.value {
+  case 0xC0...0x17F: index = Int(scalar.value) - 0xC0
+  // The comma below of Romanian and the two ordinal signs borrow the row of their plain letter.
+  case 0x218, 0x219: index = 0x160 - 0xC0
+  case 0x21A, 0x21B: index = 0x162 - 0xC0
+  case 0xAA: index = 0
+  case 0xBA: index = 0xD2 - 0xC0
+  default: return nil
+  }
+  let pair = Bytes(start: folds.utf8Start + 2 * index, count: 2)
+  if pair[0] == 0x20 { return pair.slice(0..<0) }
+  return pair[1] == 0x20 ? pair.slice(0..<1) : pair
+}
+
+private func isKept(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .nonspacingMark, .spacingMark, .decimalNumber:
+    true
+  default: false
+  }
+}
+
+/// The scalar at `index`, which moves behind it; U+FFFD for a byte that begins none.
+private func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
+  let lead = text[index]
+  index += 1
+  guard lead >= 0x80 else { return Unicode.Scalar(lead) }
+  let following = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0
+  guard following > 0, index + following <= text.count else { return "\u{FFFD}" }
+  var code = UInt32(lead) & (0x3F >> UInt32(following))
+  for place in index..<index + following {
+    guard text[place] & 0xC0 == 0x80 else { return "\u{FFFD}" }
+    code = code << 6 | UInt32(text[place] & 0x3F)
+  }
+  index += following
+  return Unicode.Scalar(code) ?? "\u{FFFD}"
+}
+
+/// Two bytes for each scalar from U+00C0 to U+017F; two spaces for the signs × and ÷.
+private let folds: StaticString = """
+  a a a a a a aec e e e e i i i i d n o o o o o   o u u u u y thss\
+  a a a a a a aec e e e e i i i i d n o o o o o   o u u u u y thy \
+  a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h \
+  i i i i i i i i i i ijijj j k k k l l l l l l l l l l n n n n n n n n n o o o o o o oeoe\
+  r r r r r r s s s s s s s s t t t t t t u u u u u u u u u u u u w w y y y z z z z z z s \
+
+  """
