@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The conformance suites, which stay outside the project.
 package enum Specs {

@@ -1,0 +1,232 @@
+package import AcopioBase
+
+/// A folder of entries under one schema, as its `_collection.yml` describes it.
+package struct Collection: Sendable {
+  /// The path below `content/`: `library/books`.
+  package let name: String
+  /// The title for people, if given.
+  package let title: String?
+  /// Which files hold the entries.
+  package let source: EntrySource
+  /// The field that is unique; `nil` where the file name is the key.
+  package let keyField: String?
+  /// The fields that slugs are made from; empty where the key is the slug.
+  package let slugFields: [String]
+  /// What an entry may say.
+  package let schema: Schema
+  /// Fields that are computed, in written order.
+  package let derived: [DerivedField]
+  /// What must hold for an entry to be published.
+  package let publish: [PublishRule]
+  /// The order of the entries; empty means as written.
+  package let order: [SortKey]
+  /// The page of each entry, if it has one.
+  package let page: PageRule?
+  /// Pages that list the entries.
+  package let lists: [ListRule]
+  /// Fields by which entries are grouped into pages.
+  package let taxonomies: [TaxonomyRule]
+  /// Syndication feeds of the entries.
+  package let feeds: [FeedRule]
+  /// JSON files of the entries.
+  package let endpoints: [Endpoint]
+  /// Where the collection is declared.
+  package let origin: Origin
+
+  package init(
+    name: String, title: String?, source: EntrySource, keyField: String?, slugFields: [String],
+    schema: Schema, derived: [DerivedField], publish: [PublishRule], order: [SortKey],
+    page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], feeds: [FeedRule],
+    endpoints: [Endpoint], origin: Origin
+  ) {
+    self.name = name
+    self.title = title
+    self.source = source
+    self.keyField = keyField
+    self.slugFields = slugFields
+    self.schema = schema
+    self.derived = derived
+    self.publish = publish
+    self.order = order
+    self.page = page
+    self.lists = lists
+    self.taxonomies = taxonomies
+    self.feeds = feeds
+    self.endpoints = endpoints
+    self.origin = origin
+  }
+
+  /// The last step of the name: `books`.
+  package var shortName: String { Collection.lastStep(name) }
+
+  /// The last step of a collection's name.
+  package static func lastStep(_ name: String) -> String {
+    String(name.split(separator: "/").last ?? "")
+  }
+
+  /// The name of a sibling of `name`, or `other` itself if it is a path already.
+  package static func sibling(_ other: String, of name: String) -> String {
+    guard !other.contains("/"), let slash = name.lastIndex(of: "/") else { return other }
+    return "\(name[..<slash])/\(other)"
+  }
+}
+
+/// Which files hold the entries of a collection.
+package enum EntrySource: Sendable, Equatable {
+  /// One file with all entries.
+  case file(String)
+  /// Every file of the folder with this extension (without the dot), one entry a file.
+  case files(extension: String)
+}
+
+/// A field whose value is computed from others.
+package struct DerivedField: Sendable {
+  /// The name, type and rules, as of a written field.
+  package let field: Field
+  /// How it is computed.
+  package let expression: Expression
+
+  package init(field: Field, expression: Expression) {
+    self.field = field
+    self.expression = expression
+  }
+}
+
+/// A condition for publication.
+package struct PublishRule: Sendable {
+  /// What must be true.
+  package let condition: Expression
+  /// Why an entry is withheld if it is not, for the ledger.
+  package let reason: String
+
+  package init(condition: Expression, reason: String) {
+    self.condition = condition
+    self.reason = reason
+  }
+}
+
+/// One field to sort by.
+package struct SortKey: Sendable, Equatable {
+  /// The name of the field.
+  package let field: String
+  /// Whether the greatest value comes first.
+  package let isDescending: Bool
+
+  package init(field: String, isDescending: Bool) {
+    self.field = field
+    self.isDescending = isDescending
+  }
+}
+
+/// The page that each entry of a collection gets.
+package struct PageRule: Sendable {
+  /// The permalink.
+  package let permalink: PathPattern
+  /// The name of the layout without folder and extension.
+  package let layout: Located<String>
+
+  package init(permalink: PathPattern, layout: Located<String>) {
+    self.permalink = permalink
+    self.layout = layout
+  }
+}
+
+/// Pages that list the entries of a collection.
+package struct ListRule: Sendable {
+  /// The permalink of the first page; the others stand below it at `page/2/`.
+  package let permalink: PathPattern
+  /// The name of the layout.
+  package let layout: Located<String>
+  /// The title for the layout, if given.
+  package let title: String?
+  /// The order; empty means the collection's.
+  package let order: [SortKey]
+  /// Entries a page; `nil` for all on one page.
+  package let perPage: Int?
+
+  package init(
+    permalink: PathPattern, layout: Located<String>, title: String?, order: [SortKey], perPage: Int?
+  ) {
+    self.permalink = permalink
+    self.layout = layout
+    self.title = title
+    self.order = order
+    self.perPage = perPage
+  }
+}
+
+/// Pages for each value of a field.
+package struct TaxonomyRule: Sendable {
+  /// The field: a text, a choice or a list of them.
+  package let field: String
+  /// The pages of one term; the permalink holds `{term}`.
+  package let list: ListRule
+  /// The page of all terms, if wanted.
+  package let index: ListRule?
+  /// A feed for each term beside its page, if wanted.
+  package let feed: FeedRule?
+
+  package init(field: String, list: ListRule, index: ListRule?, feed: FeedRule?) {
+    self.field = field
+    self.list = list
+    self.index = index
+    self.feed = feed
+  }
+}
+
+/// A syndication feed.
+package struct FeedRule: Sendable {
+  /// The name of the format: `rss`.
+  package let format: Located<String>
+  /// Where the file is written, `nil` for the default name beside a term's page.
+  package let path: PathPattern?
+  /// The title, if it is not the site's name.
+  package let title: String?
+  /// The order; empty means the collection's.
+  package let order: [SortKey]
+  /// The most items.
+  package let limit: Int
+  /// Which field is the title, the date and the summary of an item.
+  package let item: FeedItemFields
+
+  package init(
+    format: Located<String>, path: PathPattern?, title: String?, order: [SortKey], limit: Int,
+    item: FeedItemFields
+  ) {
+    self.format = format
+    self.path = path
+    self.title = title
+    self.order = order
+    self.limit = limit
+    self.item = item
+  }
+}
+
+/// The fields that make a feed item.
+package struct FeedItemFields: Sendable {
+  /// The field with the title.
+  package let title: String
+  /// The field with the date, if items have one.
+  package let date: String?
+  /// The field with the summary, if items have one.
+  package let summary: String?
+
+  package init(title: String, date: String?, summary: String?) {
+    self.title = title
+    self.date = date
+    self.summary = summary
+  }
+}
+
+/// Something a person wrote, with its place.
+package struct Located<Content: Sendable>: Sendable {
+  /// What was written.
+  package let content: Content
+  /// Where.
+  package let origin: Origin
+
+  package init(_ content: Content, at origin: Origin) {
+    self.content = content
+    self.origin = origin
+  }
+}

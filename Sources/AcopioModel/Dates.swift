@@ -1,0 +1,90 @@
+package import AcopioBase
+
+/// A day of the Gregorian calendar.
+package struct CalendarDate: Sendable, Comparable {
+  /// Days since 1970-01-01.
+  package let days: Int
+
+  /// Reads `2026-11-21`; `nil` for other shapes and days that do not exist.
+  package init?(_ text: Bytes) {
+    guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D,
+      let year = CalendarDate.digits(text, 0..<4), let month = CalendarDate.digits(text, 5..<7),
+      let day = CalendarDate.digits(text, 8..<10), (1...12).contains(month), day >= 1,
+      day <= CalendarDate.length(ofMonth: month, year: year)
+    else { return nil }
+    days = CalendarDate.days(year: year, month: month, day: day)
+  }
+
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.days < right.days
+  }
+
+  static func digits(_ text: Bytes, _ range: Range<Int>) -> Int? {
+    guard range.upperBound <= text.count else { return nil }
+    var number = 0
+    for index in range {
+      guard text[index].isASCIIDigit else { return nil }
+      number = number * 10 + Int(text[index] - 0x30)
+    }
+    return number
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  /// Days since 1970-01-01, counting years from March so that the leap day comes last.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+/// A moment with its offset from UTC, as RFC 3339 writes it.
+package struct Timestamp: Sendable, Comparable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  package let seconds: Int
+
+  /// Reads `2026-11-21T10:30:00Z`, with a fraction or an offset if there is one, or a plain date.
+  package init?(_ text: Bytes) {
+    guard text.count >= 10, let date = CalendarDate(text.slice(0..<10)) else { return nil }
+    guard text.count > 10 else {
+      seconds = date.days * 86_400
+      return
+    }
+    guard text.count >= 20, [0x54, 0x74, 0x20].contains(text[10]), text[13] == 0x3A,
+      text[16] == 0x3A, let hour = CalendarDate.digits(text, 11..<13), hour < 24,
+      let minute = CalendarDate.digits(text, 14..<16), minute < 60,
+      let second = CalendarDate.digits(text, 17..<19), second < 61
+    else { return nil }
+    var index = 19
+    if text[index] == 0x2E {
+      index += 1
+      let begin = index
+      while index < text.count, text[index].isASCIIDigit { index += 1 }
+      guard index > begin else { return nil }
+    }
+    guard index < text.count, let offset = Timestamp.offset(text, at: index) else { return nil }
+    seconds = date.days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+  }
+
+  package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.seconds < right.seconds
+  }
+
+  /// Seconds east of UTC that `Z` or `+01:00` at the end of `text` says.
+  private static func offset(_ text: Bytes, at index: Int) -> Int? {
+    if text[index] | 0x20 == 0x7A { return index + 1 == text.count ? 0 : nil }
+    guard text[index] == 0x2B || text[index] == 0x2D, index + 6 == text.count,
+      text[index + 3] == 0x3A, let hours = CalendarDate.digits(text, index + 1..<index + 3),
+      hours < 24, let minutes = CalendarDate.digits(text, index + 4..<index + 6), minutes < 60
+    else { return nil }
+    let distance = hours * 3_600 + minutes * 60
+    return text[index] == 0x2D ? -distance : distance
+  }
+}

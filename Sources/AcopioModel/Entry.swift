@@ -1,0 +1,57 @@
+package import AcopioBase
+
+/// One judged item of a collection, not yet linked to others.
+package struct Entry: Sendable {
+  /// The index of its collection in the content's list.
+  package let collection: Int
+  /// The text that references name it by; unique in its collection.
+  package let key: Value
+  /// Its fields in the order of the schema; a member with null for what was left out.
+  package let fields: Value
+  /// The slug that was written, if one was.
+  package let slug: Value
+  /// The permalink that was written, if one was.
+  package let permalink: Value
+  /// The layout that was written, if one was.
+  package let layout: Value
+  /// Whether it is marked as a draft.
+  package let isDraft: Bool
+  /// The Markdown below the front matter, if the file has such a part.
+  package let body: Value?
+  /// Where it stands: its file and the extent of its data.
+  package let origin: Origin
+
+  package init(
+    collection: Int, key: Value, fields: Value, slug: Value, permalink: Value, layout: Value,
+    isDraft: Bool, body: Value?, origin: Origin
+  ) {
+    self.collection = collection
+    self.key = key
+    self.fields = fields
+    self.slug = slug
+    self.permalink = permalink
+    self.layout = layout
+    self.isDraft = isDraft
+    self.body = body
+    self.origin = origin
+  }
+}
+
+/// Everything that was read: the site, its collections and their entries.
+package struct Content: Sendable {
+  /// The site.
+  package let site: Site
+  /// The collections, sorted by name.
+  package let collections: [Collection]
+  /// The entries, by collection, then as written or by file name.
+  package let entries: [Entry]
+  /// Keeps the memory that entries point into.
+  package let memory: [Arena]
+
+  package init(site: Site, collections: [Collection], entries: [Entry], memory: [Arena]) {
+    self.site = site
+    self.collections = collections
+    self.entries = entries
+    self.memory = memory
+  }
+}

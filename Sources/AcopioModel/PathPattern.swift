@@ -1,0 +1,44 @@
+package import AcopioBase
+
+/// A path with the names of fields in braces: `/books/{slug}/`.
+package struct PathPattern: Sendable {
+  /// A piece of the path.
+  package enum Piece: Sendable {
+    /// Text as it is.
+    case literal(Name)
+    /// The value of a field.
+    case field(Name)
+  }
+
+  /// The pattern as it was written.
+  package let text: String
+  /// Its pieces in order.
+  package let pieces: [Piece]
+  /// Where it was written.
+  package let origin: Origin
+
+  /// Takes a pattern apart; `nil` if a brace is not closed or encloses nothing.
+  package init?(_ text: String, origin: Origin, in arena: Arena) {
+    var pieces: [Piece] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex {
+        pieces.append(.literal(Name(String(rest[..<open]), in: arena)))
+      }
+      let behind = rest[rest.index(after: open)...]
+      guard let close = behind.firstIndex(of: "}"), close > behind.startIndex else { return nil }
+      pieces.append(.field(Name(String(behind[..<close]), in: arena)))
+      rest = behind[behind.index(after: close)...]
+    }
+    guard !rest.contains("}") else { return nil }
+    if !rest.isEmpty { pieces.append(.literal(Name(String(rest), in: arena))) }
+    self.text = text
+    self.pieces = pieces
+    self.origin = origin
+  }
+
+  /// The names in braces, in order.
+  package var fields: [String] {
+    pieces.compactMap { if case .field(let name) = $0 { name.string } else { nil } }
+  }
+}
