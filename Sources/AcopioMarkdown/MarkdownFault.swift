@@ -1,0 +1,143 @@
+import AcopioBase
+import CCMark
+
+/// A piece of Markdown that is not let through.
+struct MarkdownFault {
+  /// Why it is not let through.
+  enum Kind { case rawHTML, unsafeURL }
+
+  /// Why it is not let through.
+  let kind: Kind
+  /// The raw HTML, or the URL with escapes and entities resolved.
+  let text: Bytes
+  /// Where libcmark says it begins, 1-based within the body, the column in bytes.
+  let line: Int, column: Int
+  /// The lines of the block it stands in, 1-based within the body.
+  let block: ClosedRange<Int>
+
+  /// The fault that C found, `nil` behind the last one.
+  init?(_ fault: ccmark_fault) {
+    switch fault.kind {
+    case CCMARK_RAW_HTML: kind = .rawHTML
+    case CCMARK_UNSAFE_URL: kind = .unsafeURL
+    default: return nil
+    }
+    text =
+      fault.text.map { start in
+        var count = 0
+        while start[count] != 0 { count += 1 }
+        return Bytes(
+          start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+      } ?? Bytes(start: nil, count: 0)
+    line = Int(fault.line)
+    column = Int(fault.column)
+    let first = Int(fault.first_line)
+    block = first...max(first, Int(fault.last_line))
+  }
+
+  /// The first line of the text, which is what can be found again in the file.
+  var firstLine: Bytes {
+    let end = text.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    return text.slice(0..<end)
+  }
+
+  /// The fault as it is told, at `origin`.
+  func diagnostic(at origin: Origin) -> Diagnostic {
+    switch kind {
+    case .rawHTML:
+      return Diagnostic(
+        "raw-html", .error, "raw HTML is not allowed in this collection", at: origin,
+        remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'")
+    case .unsafeURL:
+      let scheme = text.prefix { $0 != 0x3A }
+      return Diagnostic(
+        "unsafe-url", .error, "a link cannot use the scheme '\(Bytes(rebasing: scheme).string):'",
+        at: origin, remedy: "link to an https: address or to a path of this site")
+    }
+  }
+}
+
+/// Finds the exact bytes of faults in their file.
+///
+/// libcmark counts columns wrongly in lazy continuation lines and forgets the lines of link
+/// definitions, but gives the text of the fault and the lines of its block: where the text is not
+/// at the place it names, the text is searched for nearby.
+struct MarkdownFaultPlaces {
+  private let file: SourceFile
+  private let body: Range<Int>
+  /// Offsets into the file of the body's lines, as libcmark counts them.
+  private let lineStarts: [Int]
+  /// Behind the fault before; faults come in document order.
+  private var done: Int
+  private var hasHTML = false
+
+  init(file: SourceFile, body: Range<Int>) {
+    self.file = file
+    self.body = body
+    done = body.lowerBound
+    lineStarts = MarkdownFaultPlaces.lineStarts(file.bytes, body)
+  }
+
+  /// Reports `fault` at its place; a closing tag is not worth a second report.
+  mutating func report(_ fault: MarkdownFault, _ diagnostics: inout Diagnostics) {
+    let place = place(of: fault)
+    done = max(done, place.upperBound)
+    if fault.kind == .rawHTML {
+      if hasHTML, fault.text.has("</") { return }
+      hasHTML = true
+    }
+    diagnostics.report(fault.diagnostic(at: file.origin(place)))
+  }
+
+  private func place(of fault: MarkdownFault) -> Range<Int> {
+    let named = min(start(ofLine: fault.line) + max(fault.column - 1, 0), body.upperBound)
+    let text = fault.firstLine
+    if fault.kind == .rawHTML, let found = nearest(text, to: named, inLine: fault.line) {
+      return found..<found + text.count
+    }
+    let first = start(ofLine: fault.block.lowerBound)
+    let end = start(ofLine: fault.block.upperBound + 1)
+    // A URL stands behind the `[` that libcmark names, or at a link definition anywhere else.
+    let candidates =
+      [(named, end), (max(done, first), end), (first, end)].map { low, high in
+        low..<max(low, high)
+      } + [body]
+    for range in candidates {
+      if let found = find(text, in: range) { return found..<found + text.count }
+    }
+    return named..<min(named + 1, body.upperBound)
+  }
+
+  private func start(ofLine line: Int) -> Int {
+    guard line >= 1 else { return body.lowerBound }
+    return line <= lineStarts.count ? lineStarts[line - 1] : body.upperBound
+  }
+
+  /// Where `text` stands in a line, as near to `place` as can be.
+  private func nearest(_ text: Bytes, to place: Int, inLine line: Int) -> Int? {
+    if matches(text, at: place) { return place }
+    let line = start(ofLine: line)..<start(ofLine: line + 1)
+    return line.filter { matches(text, at: $0) }.min { abs($0 - place) < abs($1 - place) }
+  }
+
+  private func find(_ text: Bytes, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, !text.isEmpty else { return nil }
+    return range.first { matches(text, at: $0) }
+  }
+
+  private func matches(_ text: Bytes, at offset: Int) -> Bool {
+    guard !text.isEmpty, offset + text.count <= body.upperBound else { return false }
+    return file.bytes.slice(offset..<offset + text.count).equals(text)
+  }
+
+  private static func lineStarts(_ bytes: Bytes, _ body: Range<Int>) -> [Int] {
+    var starts = [body.lowerBound]
+    for index in body {
+      let isEnd =
+        bytes[index] == 0x0A
+        || (bytes[index] == 0x0D && !(index + 1 < body.upperBound && bytes[index + 1] == 0x0A))
+      if isEnd { starts.append(index + 1) }
+    }
+    return starts
+  }
+}
