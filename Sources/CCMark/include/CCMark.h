@@ -16,7 +16,7 @@ typedef struct {
   /// Bytes of `html`.
   size_t length;
   /// Whether libcmark left something out (raw HTML or a dangerous URL); asked of the HTML, so that
-  /// clean documents pay for no walk through their tree. An empty link target also says yes.
+  /// clean documents pay for no walk through their tree. Now and then it is a false alarm.
   bool suspicious;
   /// The tree; only for `ccmark_next_fault`.
   void *_Nullable tree;
