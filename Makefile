@@ -1,0 +1,50 @@
+# The two commands a newcomer needs are `make site` and `make test`; `make` alone lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+ACOPIO := .build/release/acopio
+SWIFT_FOLDERS := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+# Of `make bench`: pages of the corpus and builds of each tool.
+N ?= 10000
+RUNS ?= 5
+
+# Which line coverage of Sources/ `make coverage` asks for, in percent.
+COVERAGE ?= 80
+
+.PHONY: help site test coverage bench format lint clean prepare web-tools
+
+help: ## List the commands.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+site: prepare ## Build the tool and compile content/ into Output/.
+	swift build -c release --product acopio
+	$(ACOPIO) build
+
+test: prepare ## Run every test; say which were skipped.
+	swift test
+	@Scripts/web-tests.sh
+
+coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
+	@Scripts/coverage.sh $(COVERAGE)
+
+bench: prepare ## Build N pages (N=10000) RUNS times (RUNS=5), with Hugo in turn if it is there.
+	@Scripts/bench.sh $(N) $(RUNS)
+
+format: ## Format every Swift file in place.
+	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
+
+lint: ## Refuse what `make format` would change, and what the style forbids.
+	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
+
+clean: ## Delete what builds made: the tool, the cache and the generated site.
+	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; fi
+	rm -rf .build .acopio Benchmarks/.build
+
+prepare:
+	@Scripts/prepare.sh
+
+web-tools: ## Install Chromium and the Python environment of the browser tests.
+	@Scripts/web-tools.sh

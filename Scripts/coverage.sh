@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# coverage.sh PERCENT   Runs the Swift tests, prints the line coverage of each file of Sources/ and
+# the total, and fails if the total is below PERCENT.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source Scripts/packages.sh
+
+least=${1:-80}
+command -v llvm-cov >/dev/null || command -v xcrun >/dev/null ||
+  fail "no 'llvm-cov'; it is part of the Swift toolchain, so put the toolchain's bin folder in PATH"
+llvm_cov() { if command -v llvm-cov >/dev/null; then llvm-cov "$@"; else xcrun llvm-cov "$@"; fi; }
+
+swift test --enable-code-coverage
+products=$(swift build --show-bin-path)
+bundle=$products/acopioPackageTests.xctest
+[ -d "$bundle" ] && bundle=$bundle/Contents/MacOS/acopioPackageTests
+# The command itself is listed beside the tests, for the tests that run it as a process.
+report=$(llvm_cov report "$bundle" -object "$products/acopio" \
+  -instr-profile "$products/codecov/default.profdata" \
+  -ignore-filename-regex='/(\.build|Tests|checkouts)/' \
+  -show-region-summary=false -show-branch-summary=false)
+printf '%s\n' "$report"
+total=$(awk '$1 == "TOTAL" { sub("%", "", $NF); print $NF }' <<<"$report")
+[ -n "$total" ] || fail "llvm-cov printed no total"
+printf 'line coverage of Sources/: %s %%\n' "$total"
+awk -v total="$total" -v least="$least" 'BEGIN { exit !(total >= least) }' ||
+  fail "line coverage is $total %, below $least %"

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Installs what the browser tests need: Chromium, and a Python environment in .qa-venv.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source Scripts/packages.sh
+
+if ! command -v chromium >/dev/null || ! python3 -c 'import ensurepip' 2>/dev/null; then
+  command -v apt-get >/dev/null || fail "Chromium and Python's venv are wanted and apt-get is not \
+here; install both by hand, then try again"
+  install_apt chromium fonts-dejavu-core fonts-liberation python3-venv
+fi
+if [ ! -x .qa-venv/bin/python ]; then
+  printf 'acopio: making a Python environment in .qa-venv\n'
+  python3 -m venv .qa-venv
+fi
+if ! .qa-venv/bin/python -c 'import playwright, axe_playwright_python' 2>/dev/null; then
+  printf 'acopio: installing playwright and axe-playwright-python into .qa-venv\n'
+  .qa-venv/bin/pip install --quiet playwright axe-playwright-python ||
+    fail "pip could not install the browser tests' packages; is the network reachable?"
+fi
