@@ -1,0 +1,63 @@
+/// Finds bytes seen before: a hash table of borrowed bytes with a number for each.
+///
+/// Open addressing with linear probing over stable hashes, so that it behaves the same in every
+/// process. The bytes must outlive the table.
+package struct ByteTable {
+  private var slots: [Int32]
+  private var entries: [(bytes: Bytes, hash: UInt64, value: Int)] = []
+  private var mask: Int
+
+  /// An empty table with room for `capacity` keys before it must grow.
+  package init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    mask = size - 1
+    entries.reserveCapacity(capacity)
+  }
+
+  /// Adds `bytes` with `value`; if they are there already, returns the value they have.
+  ///
+  /// Keys with different salts never meet.
+  package mutating func insert(_ bytes: Bytes, salt: UInt64 = 0, value: Int) -> Int? {
+    let hash = ByteTable.hash(bytes, salt)
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] >= 0 {
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, entry.bytes.equals(bytes) { return entry.value }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = Int32(entries.count)
+    entries.append((bytes, hash, value))
+    if entries.count * 2 > slots.count { grow() }
+    return nil
+  }
+
+  /// The value of `bytes`, if they are there.
+  package func find(_ bytes: Bytes, salt: UInt64 = 0) -> Int? {
+    let hash = ByteTable.hash(bytes, salt)
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] >= 0 {
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, entry.bytes.equals(bytes) { return entry.value }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    mask = slots.count - 1
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(index)
+    }
+  }
+
+  private static func hash(_ bytes: Bytes, _ salt: UInt64) -> UInt64 {
+    var hash = StableHash(seed: 0x9E37_79B9_7F4A_7C15 &+ salt &* 0xBF58_476D_1CE4_E5B9)
+    hash.combine(bytes)
+    return hash.value
+  }
+}

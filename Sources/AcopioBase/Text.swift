@@ -1,0 +1,13 @@
+/// Bytes in an arena that may be handed from thread to thread: paths, addresses.
+package struct Text: @unchecked Sendable, BitwiseCopyable {
+  // @unchecked: as `Value`, points only into sealed memory.
+
+  /// The bytes, valid UTF-8.
+  package let bytes: Bytes
+
+  /// A text; `bytes` must outlive it.
+  package init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// The text as a `String`.
+  package var string: String { bytes.string }
+}

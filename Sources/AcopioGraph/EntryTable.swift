@@ -1,0 +1,132 @@
+import AcopioBase
+import AcopioModel
+
+/// The objects of all entries while they are being linked.
+///
+/// Memory for every object is set aside before any is filled, so entries can point to each other
+/// in circles. Members of an object, in order: fields, derived fields, lists of referring entries,
+/// then what every entry has.
+struct EntryTable {
+  /// The content.
+  let content: Content
+  /// Where objects stand.
+  let arena: Arena
+  /// The members that entries of each collection have, in order.
+  let layouts: [EntryLayout]
+  /// The entries of each collection by key; the salt is the collection.
+  private(set) var keys: ByteTable
+  private let objects: [UnsafeMutablePointer<Member>]
+  /// The entry whose object stands at an address; filled only where entries have links.
+  private let byAddress: [UInt: Int]
+
+  init(_ content: Content, arena: Arena) {
+    self.content = content
+    self.arena = arena
+    let layouts = content.collections.map { EntryLayout($0, among: content.collections, arena) }
+    self.layouts = layouts
+    keys = ByteTable(capacity: content.entries.count)
+    var objects: [UnsafeMutablePointer<Member>] = []
+    objects.reserveCapacity(content.entries.count)
+    for (index, entry) in content.entries.enumerated() {
+      _ = keys.insert(entry.key.text, salt: UInt64(entry.collection), value: index)
+      objects.append(layouts[entry.collection].makeObject(entry, arena))
+    }
+    self.objects = objects
+    let hasLinks = content.collections.contains { collection in
+      !collection.derived.isEmpty || collection.schema.fields.contains { $0.type.holdsReference }
+    }
+    byAddress =
+      hasLinks
+      ? Dictionary(uniqueKeysWithValues: objects.enumerated().map { (UInt(bitPattern: $1), $0) })
+      : [:]
+  }
+
+  /// The entry that a value of kind `entry` is, if entries have links at all.
+  func entry(of value: Value) -> Int? {
+    guard value.kind == .entry else { return nil }
+    return byAddress[UInt(bitPattern: value.members.baseAddress)]
+  }
+
+  /// The object of an entry.
+  func value(_ index: Int) -> Value {
+    let entry = content.entries[index]
+    let count = layouts[entry.collection].names.count
+    return Value.object(UnsafeBufferPointer(start: objects[index], count: count), kind: .entry)
+      .at(entry.origin)
+  }
+
+  /// Sets a member of an entry by its place in the layout.
+  func set(_ member: Int, of entry: Int, to value: Value) {
+    objects[entry][member].value = value
+  }
+
+  /// A member of an entry by its place in the layout.
+  func get(_ member: Int, of entry: Int) -> Value { objects[entry][member].value }
+
+  /// The entry of `collection` with this key.
+  func find(_ key: Bytes, in collection: Int) -> Int? {
+    keys.find(key, salt: UInt64(collection))
+  }
+
+  /// The index of the collection called `name`.
+  func collection(_ name: String) -> Int? {
+    content.collections.firstIndex { $0.name == name }
+  }
+}
+
+/// Which members the entries of a collection have, in which order.
+struct EntryLayout {
+  /// The names, in order.
+  private(set) var names: [Name] = []
+  /// Where derived fields begin.
+  let firstDerived: Int
+  /// Lists of referring entries: the place of the member, the collection and its field.
+  private(set) var inverses: [(member: Int, collection: Int, field: Int)] = []
+
+  init(_ collection: Collection, among all: [Collection], _ arena: Arena) {
+    names = collection.schema.fields.map(\.name)
+    firstDerived = names.count
+    names += collection.derived.map(\.field.name)
+    for (index, other) in all.enumerated() {
+      for (field, declaration) in other.schema.fields.enumerated() {
+        guard let reference = declaration.type.reference, reference.collection == collection.name,
+          let inverse = reference.inverse
+        else { continue }
+        inverses.append((names.count, index, field))
+        names.append(Name(inverse, in: arena))
+      }
+    }
+    for builtIn in ["key", "slug", "url", "absolute_url", "content", "collection"]
+    where !names.contains(where: { $0.string == builtIn }) {
+      names.append(Name(builtIn, in: arena))
+    }
+  }
+
+  /// The place of the member called `name`.
+  func index(_ name: String) -> Int? { names.firstIndex { $0.string == name } }
+
+  /// An object with the written fields set and everything else undefined.
+  func makeObject(_ entry: Entry, _ arena: Arena) -> UnsafeMutablePointer<Member> {
+    let memory = arena.allocate(
+      names.count * MemoryLayout<Member>.stride, alignment: MemoryLayout<Member>.alignment)
+    let members = memory.bindMemory(to: Member.self, capacity: names.count)
+    let written = entry.fields.members
+    for index in names.indices {
+      (members + index).initialize(
+        to: index < written.count
+          ? written[index] : Member(key: names[index].bytes, value: .undefined))
+    }
+    return members
+  }
+}
+
+extension FieldType {
+  /// The reference that the type is or is a list of.
+  var reference: Reference? {
+    switch self {
+    case .reference(let reference): reference
+    case .list(let item): item.type.reference
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import AcopioBase
+package import AcopioModel
+
+/// Content → SiteGraph: references, derived fields, publication, order, addresses, the plan.
+package struct GraphBuilder {
+  /// The day of the build, `2026-11-21`.
+  package let buildDate: String
+  /// Paths that are written besides what collections ask for.
+  package let fixedPaths: [String]
+
+  package init(buildDate: String, fixedPaths: [String]) {
+    self.buildDate = buildDate
+    self.fixedPaths = fixedPaths
+  }
+
+  /// Links the content; faults of links, rules and paths are reported.
+  package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> SiteGraph {
+    let arena = Arena(chunkSize: 1 << 20)
+    let table = EntryTable(content, arena: arena)
+    ReferenceLinker(table: table).link(&diagnostics)
+    let date = Value.text(arena.copy(buildDate), kind: .date)
+    var evaluator = Evaluator(table: table, buildDate: date)
+    evaluator.derive(&diagnostics)
+    let paths = PathWriter(site: content.site, arena: arena)
+    let addresses = Addresses(table, paths, &diagnostics)
+    let publisher = Publisher(table, &evaluator, &diagnostics)
+    var planner = Planner(table: table, paths: paths, published: publisher.published)
+    planner.plan(addresses, publisher.withheld, &diagnostics)
+    checkCollisions(planner.outputs, arena, &diagnostics)
+    return SiteGraph(
+      site: content.site, collections: content.collections,
+      entries: content.entries.indices.map { index in
+        LinkedEntry(
+          entry: content.entries[index], value: table.value(index),
+          withheld: publisher.withheld[index])
+      },
+      outputs: planner.outputs,
+      collectionsValue: collections(content.collections, publisher.published, arena),
+      memory: content.memory + [arena])
+  }
+
+  private func checkCollisions(
+    _ outputs: [Output], _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) {
+    var collisions = Collisions(capacity: outputs.count * 2)
+    for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
+    for output in outputs {
+      collisions.add(output.path, output.origin)
+      if let twin = output.twin { collisions.add(twin, output.origin) }
+    }
+    collisions.report(&diagnostics)
+  }
+
+  /// Published entries as `collections.library.books`: objects by the steps of names.
+  private func collections(
+    _ collections: [Collection], _ published: [[Value]], _ arena: Arena
+  ) -> Value {
+    let named = zip(collections, published).map { collection, entries in
+      (collection.name.split(separator: "/").map(String.init)[...], Value.array(entries, in: arena))
+    }
+    return nested(named, arena)
+  }
+
+  private func nested(_ named: [(ArraySlice<String>, Value)], _ arena: Arena) -> Value {
+    var order: [String] = []
+    var groups: [String: [(ArraySlice<String>, Value)]] = [:]
+    for (path, value) in named {
+      guard let first = path.first else { continue }
+      if groups[first] == nil { order.append(first) }
+      groups[first, default: []].append((path.dropFirst(), value))
+    }
+    let members = order.map { name -> Member in
+      let group = groups[name] ?? []
+      let leaf = group.first { $0.0.isEmpty }?.1
+      return Member(key: arena.copy(name), value: leaf ?? nested(group, arena))
+    }
+    return .object(members, in: arena)
+  }
+}

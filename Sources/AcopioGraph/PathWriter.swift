@@ -1,0 +1,115 @@
+import AcopioBase
+import AcopioModel
+
+/// Writes paths from patterns; reports `unsafe-path` and `missing-path-field`.
+struct PathWriter {
+  /// Where paths are kept.
+  let arena: Arena
+  /// What stands before every permalink in an address.
+  let basePath: Bytes
+
+  init(site: Site, arena: Arena) {
+    self.arena = arena
+    basePath = arena.copy(site.base.path)
+  }
+
+  /// The path that `pattern` gives for an object, kept in the arena; `nil` after a fault.
+  func path(
+    _ pattern: PathPattern, for object: Value, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    buffer.clear()
+    for piece in pattern.pieces {
+      switch piece {
+      case .literal(let name): buffer.append(name.bytes)
+      case .field(let name):
+        let value = object.member(name.bytes, hash: keyHash(name.bytes))
+        guard append(value, named: name, pattern, object, &buffer, &diagnostics) else { return nil }
+      }
+    }
+    return arena.copy(buffer.bytes)
+  }
+
+  private func append(
+    _ value: Value, named name: Name, _ pattern: PathPattern, _ object: Value,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    let start = buffer.count
+    if value.hasText {
+      buffer.append(value.text)
+    } else if let number = value.int64 {
+      buffer.append(decimal: number)
+    } else if value.kind == .entry {
+      buffer.append(value.member("key").text)
+    }
+    let written = Bytes(rebasing: buffer.bytes[start...])
+    if written.isEmpty {
+      if value.kind == .undefined, !object.members.contains(where: { $0.key.equals(name.bytes) }) {
+        return false  // an unknown field was reported where the pattern was read
+      }
+      diagnostics.error(
+        "missing-path-field", "'\(name.string)' is empty, so '\(pattern.text)' gives no path",
+        at: object.origin.firstByte, remedy: "give the entry a '\(name.string)'",
+        notes: [Diagnostic.Note("the path is declared here", at: pattern.origin)])
+      return false
+    }
+    // A field is one step of a path: it cannot add steps of its own.
+    let fault = written.contains(0x2F) ? "contains '/'" : outputPathFault(written)
+    guard let fault else { return true }
+    let origin = value.origin == .none ? object.origin.firstByte : value.origin
+    diagnostics.error(
+      name.string == "slug" ? "unsafe-slug" : "unsafe-path",
+      "'\(name.string)' \(fault)", at: origin,
+      remedy: "use letters, digits and '-'",
+      notes: [Diagnostic.Note("it is part of this path", at: pattern.origin)])
+    return false
+  }
+
+  /// The file of a page's permalink below Output: `books/momo/index.html`; `nil` after a fault.
+  func file(
+    ofPage permalink: Bytes, at origin: Origin, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Text? {
+    guard permalink.first == 0x2F else {
+      diagnostics.error(
+        "unsafe-path", "the permalink must begin with '/'", at: origin,
+        remedy: "write '/\(permalink.string)'")
+      return nil
+    }
+    buffer.clear()
+    buffer.append(permalink.slice(1..<permalink.count))
+    if permalink.last == 0x2F {
+      buffer.append("index.html")
+    } else if !permalink.string.hasSuffix(".html") {
+      diagnostics.error(
+        "unsafe-path", "the permalink of a page must end with '/' or '.html'", at: origin,
+        remedy: "write '\(permalink.string)/'")
+      return nil
+    }
+    return checked(buffer.bytes, at: origin, &diagnostics)
+  }
+
+  /// `path` below Output, kept in the arena; `nil` after `unsafe-path`.
+  func checked(
+    _ path: Bytes, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> Text? {
+    guard let fault = outputPathFault(path) else { return Text(arena.copy(path)) }
+    diagnostics.error(
+      "unsafe-path", "the path '\(printable(path))' \(fault)", at: origin,
+      remedy: "use letters, digits, '-' and single '/'")
+    return nil
+  }
+
+  private func printable(_ path: Bytes) -> String {
+    String(path.string.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : Character($0) })
+  }
+
+  /// A permalink with the base path before it, ready for `href`.
+  func url(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Text {
+    guard !basePath.isEmpty else { return Text(permalink) }
+    buffer.clear()
+    buffer.append(basePath)
+    buffer.append(permalink)
+    return Text(arena.copy(buffer.bytes))
+  }
+}

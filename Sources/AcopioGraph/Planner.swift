@@ -1,0 +1,280 @@
+import AcopioBase
+import AcopioModel
+
+/// Decides every file to write: pages, lists with their pagers, terms, feeds, endpoints.
+struct Planner {
+  /// The entries, linked.
+  let table: EntryTable
+  /// How paths are written.
+  let paths: PathWriter
+  /// The published entries of each collection, in its order.
+  let published: [[Value]]
+  /// What was planned, in order.
+  private(set) var outputs: [Output] = []
+
+  init(table: EntryTable, paths: PathWriter, published: [[Value]]) {
+    self.table = table
+    self.paths = paths
+    self.published = published
+  }
+
+  private var arena: Arena { table.arena }
+
+  /// Plans everything.
+  mutating func plan(
+    _ addresses: Addresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
+  ) {
+    var buffer = ByteBuffer(capacity: 1 << 10)
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      planEntry(index, entry, addresses.files[index], &buffer, &diagnostics)
+    }
+    for (index, collection) in table.content.collections.enumerated() {
+      for list in collection.lists {
+        let entries = Ordering.sorted(published[index], by: list.order)
+        planList(list, .list, entries, term: nil, &buffer, &diagnostics)
+      }
+      for feed in collection.feeds {
+        planFeed(feed, published[index], beside: nil, &buffer, &diagnostics)
+      }
+      for taxonomy in collection.taxonomies {
+        planTaxonomy(taxonomy, published[index], &buffer, &diagnostics)
+      }
+      planEndpoints(collection, index, &buffer, &diagnostics)
+    }
+  }
+
+  // MARK: - Entries
+
+  private mutating func planEntry(
+    _ index: Int, _ entry: Entry, _ file: Text?, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let collection = table.content.collections[entry.collection]
+    let value = table.value(index)
+    if let file, let page = collection.page {
+      let layout =
+        entry.layout.kind == .string
+        ? Located(entry.layout.text.string, at: entry.layout.origin) : page.layout
+      outputs.append(
+        Output(
+          path: file, twin: nil,
+          kind: .page(
+            Page(
+              kind: .entry, url: Text(value.member("url").text), title: value.member("title"),
+              layout: layout, variables: variables([("entry", value)]))),
+          origin: entry.origin.firstByte))
+    }
+    for endpoint in collection.endpoints {
+      if case .one = endpoint.shape {
+        planEndpoint(endpoint, .one(value), for: value, &buffer, &diagnostics)
+      }
+    }
+  }
+
+  private func variables(_ pairs: [(StaticString, Value)]) -> Value {
+    .object(
+      pairs.map { name, value in
+        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
+      }, in: arena)
+  }
+
+  // MARK: - Lists
+
+  private mutating func planList(
+    _ rule: ListRule, _ kind: Page.Kind, _ entries: [Value], term: Value?,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    guard
+      let first = paths.path(rule.permalink, for: term ?? .null, &buffer, &diagnostics)
+    else { return }
+    let all = Value.array(entries, in: arena)
+    let perPage = rule.perPage ?? max(entries.count, 1)
+    let pages = max(1, (entries.count + perPage - 1) / perPage)
+    let permalinks = (1...pages).map { permalink(of: $0, first, &buffer) }
+    let urls = permalinks.map { paths.url($0, &buffer) }
+    let title = rule.title.map { Value.string($0, in: arena) } ?? .null
+    let list = variables([("title", title), ("url", .text(urls[0].bytes))])
+    for number in 1...pages {
+      guard
+        let file = paths.file(
+          ofPage: permalinks[number - 1], at: rule.permalink.origin, &buffer, &diagnostics)
+      else { continue }
+      let range = (number - 1) * perPage..<min(number * perPage, entries.count)
+      let slice = UnsafeBufferPointer(rebasing: all.elements[range])
+      let pager = variables([
+        ("entries", .array(slice)), ("number", .integer(Int64(number))),
+        ("pages", .integer(Int64(pages))), ("total", .integer(Int64(entries.count))),
+        ("previous", number > 1 ? step(number - 1, urls) : .null),
+        ("next", number < pages ? step(number + 1, urls) : .null),
+      ])
+      var names: [(StaticString, Value)] = [("list", list), ("pager", pager)]
+      if let term { names.append(("term", term)) }
+      let page = Page(
+        kind: kind, url: urls[number - 1], title: term?.member("name") ?? title,
+        layout: rule.layout, variables: variables(names))
+      outputs.append(
+        Output(path: file, twin: nil, kind: .page(page), origin: rule.permalink.origin))
+    }
+  }
+
+  private func step(_ number: Int, _ urls: [Text]) -> Value {
+    variables([("number", .integer(Int64(number))), ("url", .text(urls[number - 1].bytes))])
+  }
+
+  /// The first page has the list's own permalink, the others stand below it.
+  private func permalink(of number: Int, _ first: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
+    guard number > 1 else { return first }
+    buffer.clear()
+    buffer.append(first)
+    buffer.append("page/")
+    buffer.append(decimal: Int64(number))
+    buffer.append(0x2F)
+    return arena.copy(buffer.bytes)
+  }
+
+  // MARK: - Taxonomies
+
+  private mutating func planTaxonomy(
+    _ rule: TaxonomyRule, _ entries: [Value], _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let terms = TermCollector(rule, entries, table.arena).terms
+    let values = terms.map { term -> Value in
+      let slug = variables([("term", .text(term.slug))])
+      let url =
+        paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
+        .map { paths.url($0, &buffer).bytes } ?? Bytes(start: nil, count: 0)
+      return variables([
+        ("name", term.name), ("slug", .text(term.slug)), ("term", .text(term.slug)),
+        ("url", .text(url)), ("count", .integer(Int64(term.entries.count))),
+      ])
+    }
+    for (term, value) in zip(terms, values) {
+      let sorted = Ordering.sorted(term.entries, by: rule.list.order)
+      planList(rule.list, .term, sorted, term: value, &buffer, &diagnostics)
+      if let feed = rule.feed {
+        planFeed(feed, sorted, beside: value, &buffer, &diagnostics)
+      }
+    }
+    guard let index = rule.index,
+      let permalink = paths.path(index.permalink, for: .null, &buffer, &diagnostics),
+      let file = paths.file(
+        ofPage: permalink, at: index.permalink.origin, &buffer, &diagnostics)
+    else { return }
+    let title = index.title.map { Value.string($0, in: arena) } ?? .null
+    let url = paths.url(permalink, &buffer)
+    let list = variables([("title", title), ("url", .text(url.bytes))])
+    let page = Page(
+      kind: .terms, url: url, title: title, layout: index.layout,
+      variables: variables([
+        ("list", list), ("terms", .array(Ordering.sorted(values, by: index.order), in: arena)),
+      ]))
+    outputs.append(
+      Output(path: file, twin: nil, kind: .page(page), origin: index.permalink.origin))
+  }
+
+  // MARK: - Feeds
+
+  private mutating func planFeed(
+    _ rule: FeedRule, _ entries: [Value], beside term: Value?, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let page = term.map { $0.member("url").text } ?? table.arena.copy(
+      table.content.site.base.path + "/")
+    let permalink: Bytes?
+    if let path = rule.path {
+      permalink = paths.path(path, for: term ?? .null, &buffer, &diagnostics)
+    } else {
+      buffer.clear()
+      buffer.append(page.slice(paths.basePath.count..<page.count))
+      buffer.append("index.xml")
+      permalink = arena.copy(buffer.bytes)
+    }
+    guard let permalink, permalink.count > 1,
+      let file = paths.checked(
+        permalink.slice(1..<permalink.count), at: rule.format.origin, &diagnostics)
+    else { return }
+    let site = table.content.site.name
+    let title = rule.title ?? term.map { "\($0.member("name").text.string) · \(site)" } ?? site
+    let newest = Ordering.sorted(entries, by: rule.order).prefix(rule.limit)
+    outputs.append(
+      Output(
+        path: file, twin: nil,
+        kind: .feed(
+          Feed(
+            format: rule.format, title: title, pageURL: Text(page),
+            entries: .array(Array(newest), in: arena), item: rule.item)),
+        origin: rule.format.origin))
+  }
+
+  // MARK: - Endpoints
+
+  private mutating func planEndpoints(
+    _ collection: Collection, _ index: Int, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for endpoint in collection.endpoints {
+      switch endpoint.shape {
+      case .one: break
+      case .each:
+        let all = Value.array(published[index], in: arena)
+        planEndpoint(endpoint, .each(all), for: .null, &buffer, &diagnostics)
+      case .grouped(by: let field):
+        guard let groups = groups(of: published[index], by: field, collection) else { continue }
+        planEndpoint(endpoint, .grouped(groups), for: .null, &buffer, &diagnostics)
+      }
+    }
+  }
+
+  /// An object with an array for each entry of the referenced collection that has any.
+  private func groups(
+    of entries: [Value], by field: String, _ collection: Collection
+  ) -> Value? {
+    guard let reference = collection.schema[field]?.type.reference,
+      let other = table.collection(reference.collection)
+    else { return nil }
+    var byAddress: [UInt: [Value]] = [:]
+    for entry in entries {
+      let group = entry.member(named: field)
+      byAddress[UInt(bitPattern: group.members.baseAddress), default: []].append(entry)
+    }
+    let members = published[other].compactMap { group -> Member? in
+      byAddress[UInt(bitPattern: group.members.baseAddress)].map {
+        Member(key: group.member("key").text, value: .array($0, in: arena))
+      }
+    }
+    return .object(members, in: arena)
+  }
+
+  private mutating func planEndpoint(
+    _ endpoint: Endpoint, _ items: EndpointFile.Items, for object: Value,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    guard let path = paths.path(endpoint.path, for: object, &buffer, &diagnostics) else { return }
+    for version in endpoint.versions {
+      guard let known = table.content.site.versions.first(where: { $0.name == version }) else {
+        let names = table.content.site.versions.map(\.name)
+        diagnostics.error(
+          "unknown-version", "'\(version)' is not a version of the API\(didYouMean(version, names))",
+          at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
+        continue
+      }
+      buffer.clear()
+      buffer.append(string: version)
+      buffer.append(path)
+      buffer.append(".json")
+      guard let file = paths.checked(buffer.bytes, at: endpoint.origin, &diagnostics) else {
+        continue
+      }
+      // The current version is served without its name too, so the path begins behind "v1/".
+      let twin = known.isCurrent ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
+      outputs.append(
+        Output(
+          path: file, twin: twin,
+          kind: .endpoint(
+            EndpointFile(
+              items: items, projection: endpoint.projection, path: Text(path), version: version)),
+          origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
+    }
+  }
+}

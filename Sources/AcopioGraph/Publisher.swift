@@ -1,0 +1,94 @@
+import AcopioBase
+import AcopioModel
+
+/// Decides which entries are published and in which order.
+///
+/// Reports `withheld-reference` where a published entry refers to one that is not.
+struct Publisher {
+  /// The entries, linked and with derived fields.
+  let table: EntryTable
+  /// Why each entry is withheld; `nil` for published ones.
+  private(set) var withheld: [String?]
+  /// The published entries of each collection, in its order.
+  private(set) var published: [[Value]]
+
+  init(_ table: EntryTable, _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
+    self.table = table
+    let content = table.content
+    withheld = []
+    withheld.reserveCapacity(content.entries.count)
+    published = content.collections.map { _ in [] }
+    for (index, entry) in content.entries.enumerated() {
+      let reason = Publisher.reason(entry, index, content, &evaluator, &diagnostics)
+      withheld.append(reason)
+      if reason == nil { published[entry.collection].append(table.value(index)) }
+    }
+    for (index, collection) in content.collections.enumerated() {
+      published[index] = Ordering.sorted(published[index], by: collection.order)
+    }
+    checkReferences(&diagnostics)
+    fillInverses()
+  }
+
+  private static func reason(
+    _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
+    _ diagnostics: inout Diagnostics
+  ) -> String? {
+    if entry.isDraft { return "it is a draft" }
+    for rule in content.collections[entry.collection].publish {
+      let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
+      if !evaluator.isTrue(value) { return rule.reason }
+    }
+    return nil
+  }
+
+  private func checkReferences(_ diagnostics: inout Diagnostics) {
+    guard withheld.contains(where: { $0 != nil }) else { return }
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      let schema = table.content.collections[entry.collection].schema
+      for (member, field) in schema.fields.enumerated() {
+        guard field.type.reference != nil else { continue }
+        let value = table.get(member, of: index)
+        for target in value.kind == .array ? Array(value.elements) : [value] {
+          check(target, field, &diagnostics)
+        }
+      }
+    }
+  }
+
+  private func check(
+    _ target: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) {
+    guard target.kind == .entry,
+      let other = table.entry(of: target),
+      let reason = withheld[other]
+    else { return }
+    let entry = table.content.entries[other]
+    diagnostics.error(
+      "withheld-reference",
+      "'\(field.name.string)' refers to '\(entry.key.text.string)', which is not published: \(reason)",
+      at: target.origin, remedy: "refer to a published entry, or withhold this one too",
+      notes: [Diagnostic.Note("the entry is here", at: entry.origin.firstByte)])
+  }
+
+  /// Gives every entry the lists of published entries that refer to it, in their order.
+  private func fillInverses() {
+    for (collection, layout) in table.layouts.enumerated() {
+      for inverse in layout.inverses {
+        var lists: [Int: [Value]] = [:]
+        for entry in published[inverse.collection] {
+          let value = entry.members[inverse.field].value
+          for target in value.kind == .array ? Array(value.elements) : [value] {
+            guard let other = table.entry(of: target) else { continue }
+            lists[other, default: []].append(entry)
+          }
+        }
+        for (index, entry) in table.content.entries.enumerated()
+        where entry.collection == collection {
+          table.set(
+            inverse.member, of: index, to: .array(lists[index] ?? [], in: table.arena))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import AcopioBase
+package import AcopioModel
+
+/// The whole site, linked: entries know each other, every output has its path, nothing is rendered.
+///
+/// In: `Content`. Out: which entries are published, and a plan of all pages, endpoints and feeds.
+/// Promise: no two outputs share a path, every path is safe, every reference holds; otherwise an
+/// error was reported. Graph never reads a file and never renders anything.
+package struct SiteGraph: Sendable {
+  /// The site.
+  package let site: Site
+  /// The collections, sorted by name.
+  package let collections: [Collection]
+  /// All entries in the order they were read, withheld ones too.
+  package let entries: [LinkedEntry]
+  /// What to write, in the order of planning; the outputs of one entry stand together.
+  package let outputs: [Output]
+  /// `collections` for templates: published entries by the path of their collection.
+  package let collectionsValue: Value
+  /// Keeps the memory of values.
+  package let memory: [Arena]
+
+  /// The number of published entries.
+  package var publishedCount: Int { entries.count { $0.withheld == nil } }
+}
+
+/// An entry with its links.
+package struct LinkedEntry: Sendable {
+  /// The entry as it was judged.
+  package let entry: Entry
+  /// What templates and endpoints see: fields, derived fields, lists of those who refer to it,
+  /// `key`, `slug`, `url`, `absolute_url`, `content`, `collection`.
+  package let value: Value
+  /// Why it is not published; `nil` if it is.
+  package let withheld: String?
+}
+
+/// One file to write.
+package struct Output: Sendable {
+  /// What it is made from.
+  package enum Kind: Sendable {
+    case page(Page)
+    case endpoint(EndpointFile)
+    case feed(Feed)
+  }
+
+  /// Its path below Output.
+  package let path: Text
+  /// A second path with the same bytes: an endpoint of the current version has one.
+  package let twin: Text?
+  /// What it is made from.
+  package let kind: Kind
+  /// Who asked for it: an entry or a declaration.
+  package let origin: Origin
+}
+
+/// A page to render.
+package struct Page: Sendable {
+  /// What sort of page it is.
+  package enum Kind: String, Sendable {
+    case entry, list, term, terms
+  }
+
+  /// What sort of page it is.
+  package let kind: Kind
+  /// The path with the base path before it, ready for `href`.
+  package let url: Text
+  /// The title, if the page has one by itself.
+  package let title: Value
+  /// The name of the layout.
+  package let layout: Located<String>
+  /// The variables of this page: `entry`, or `list` and `pager`, or `term` …
+  package let variables: Value
+}
+
+/// A JSON file to write.
+package struct EndpointFile: Sendable {
+  /// What the file holds.
+  package enum Items: Sendable {
+    /// One object.
+    case one(Value)
+    /// An array of objects.
+    case each(Value)
+    /// An object whose members are arrays of entries, in order.
+    case grouped(Value)
+  }
+
+  /// What the file holds.
+  package let items: Items
+  /// The members of each item.
+  package let projection: Projection
+  /// The path of the endpoint as clients call it, without version.
+  package let path: Text
+  /// The version it belongs to.
+  package let version: String
+}
+
+/// A syndication feed to write.
+package struct Feed: Sendable {
+  /// The name of its format.
+  package let format: Located<String>
+  /// Its title.
+  package let title: String
+  /// The address of the page it belongs to, with the base path.
+  package let pageURL: Text
+  /// The entries, newest first.
+  package let entries: Value
+  /// Which fields make an item.
+  package let item: FeedItemFields
+}
+
