@@ -1,0 +1,165 @@
+import AcopioBase
+import AcopioModel
+
+/// `_collection.yml` → `Collection`.
+struct CollectionReader {
+  /// The path of the folder below `content/`.
+  let name: String
+  /// Keeps names.
+  let arena: Arena
+
+  private static let keys = [
+    "title", "entries", "key", "slug", "schema", "derive", "publish", "order", "page", "lists",
+    "taxonomies", "feeds", "endpoints",
+  ]
+
+  /// Reads the declaration; `nil` after an error that leaves no collection.
+  func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
+    guard
+      let map = Mapping(value, "a collection", keys: CollectionReader.keys, &diagnostics),
+      let source = source(map, &diagnostics),
+      let schemaValue = map.required("schema", &diagnostics)
+    else { return nil }
+    let schemas = SchemaReader(arena: arena, collection: name)
+    return Collection(
+      name: name, title: map.string("title", &diagnostics), source: source,
+      keyField: map.string("key", &diagnostics), slugFields: names(map.list("slug"), &diagnostics),
+      schema: schemas.schema(schemaValue, &diagnostics),
+      derived: map.optional("derive").map { schemas.derived($0, &diagnostics) } ?? [],
+      publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
+      order: order(map, &diagnostics),
+      page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
+      lists: map.list("lists").compactMap { listRule($0, "a list", &diagnostics) },
+      taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
+      feeds: map.list("feeds").compactMap { feed($0, needsPath: true, &diagnostics) },
+      endpoints: map.list("endpoints").compactMap {
+        EndpointReader(arena: arena).read($0, &diagnostics)
+      },
+      origin: value.origin.firstLine)
+  }
+
+  private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {
+    guard let entries = map.requiredString("entries", &diagnostics) else { return nil }
+    let text = entries.content
+    if text.hasPrefix("*.") { return .files(extension: String(text.dropFirst(2))) }
+    guard !text.contains("*"), !text.contains("/") else {
+      diagnostics.error(
+        "invalid-entries", "'entries' must be one file of this folder or '*.' and an extension",
+        at: entries.origin, remedy: "write for example 'entries: books.json' or 'entries: \"*.md\"'")
+      return nil
+    }
+    return .file(text)
+  }
+
+  private func names(_ values: [Value], _ diagnostics: inout Diagnostics) -> [String] {
+    values.compactMap { Mapping.string($0, "a field name", &diagnostics) }
+  }
+
+  private func order(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [SortKey] {
+    names(map.list("order"), &diagnostics).map { name in
+      name.hasPrefix("-")
+        ? SortKey(field: String(name.dropFirst()), isDescending: true)
+        : SortKey(field: name, isDescending: false)
+    }
+  }
+
+  private func publishRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PublishRule? {
+    guard
+      let map = Mapping(
+        value, "a publish rule", keys: ["when", "otherwise"], &diagnostics),
+      let condition = map.required("when", &diagnostics),
+      let reason = map.requiredString("otherwise", &diagnostics),
+      let expression = ExpressionParser.parse(condition, &diagnostics)
+    else { return nil }
+    return PublishRule(condition: expression, reason: reason.content)
+  }
+
+  private func pageRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PageRule? {
+    guard let map = Mapping(value, "'page'", keys: ["permalink", "layout"], &diagnostics),
+      let permalink = pattern("permalink", map, &diagnostics),
+      let layout = map.requiredString("layout", &diagnostics)
+    else { return nil }
+    return PageRule(permalink: permalink, layout: layout)
+  }
+
+  private func listRule(
+    _ value: Value, _ noun: String, extra: [String] = [], _ diagnostics: inout Diagnostics
+  ) -> ListRule? {
+    let keys = ["permalink", "layout", "title", "order", "per-page"] + extra
+    guard let map = Mapping(value, noun, keys: keys, &diagnostics),
+      let permalink = pattern("permalink", map, &diagnostics),
+      let layout = map.requiredString("layout", &diagnostics)
+    else { return nil }
+    return ListRule(
+      permalink: permalink, layout: layout, title: map.string("title", &diagnostics),
+      order: order(map, &diagnostics),
+      perPage: map.integer("per-page", in: 1...1_000_000, &diagnostics))
+  }
+
+  private func taxonomy(_ value: Value, _ diagnostics: inout Diagnostics) -> TaxonomyRule? {
+    guard
+      let list = listRule(
+        value, "a taxonomy", extra: ["field", "index", "feed"], &diagnostics),
+      let map = Mapping(value, "a taxonomy", keys: value.members.map(\.key.string), &diagnostics),
+      let field = map.requiredString("field", &diagnostics)
+    else { return nil }
+    if !list.permalink.fields.contains("term") {
+      diagnostics.error(
+        "missing-term", "the permalink of a taxonomy must contain '{term}'",
+        at: list.permalink.origin, remedy: "write for example '/tags/{term}/'")
+    }
+    return TaxonomyRule(
+      field: field.content, list: list,
+      index: map.optional("index").flatMap { listRule($0, "a term index", &diagnostics) },
+      feed: map.optional("feed").flatMap { feed($0, needsPath: false, &diagnostics) })
+  }
+
+  private func feed(
+    _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
+  ) -> FeedRule? {
+    let keys = ["format", "path", "title", "order", "limit", "item"]
+    guard let map = Mapping(value, "a feed", keys: keys, &diagnostics),
+      let format = map.requiredString("format", &diagnostics)
+    else { return nil }
+    let path = pattern("path", map, isRequired: needsPath, &diagnostics)
+    if needsPath, path == nil { return nil }
+    let item = map.optional("item").flatMap {
+      Mapping($0, "'item'", keys: ["title", "date", "summary"], &diagnostics)
+    }
+    return FeedRule(
+      format: format, path: path, title: map.string("title", &diagnostics),
+      order: order(map, &diagnostics),
+      limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
+      item: FeedItemFields(
+        title: item?.string("title", &diagnostics) ?? "title",
+        date: item?.string("date", &diagnostics), summary: item?.string("summary", &diagnostics)))
+  }
+
+  private func pattern(
+    _ key: String, _ map: Mapping, isRequired: Bool = true, _ diagnostics: inout Diagnostics
+  ) -> PathPattern? {
+    guard isRequired || map.optional(key) != nil,
+      let text = map.requiredString(key, &diagnostics)
+    else { return nil }
+    return PathPattern.read(text, in: arena, &diagnostics)
+  }
+}
+
+extension PathPattern {
+  /// A pattern that begins with a slash and has closed braces; reports `invalid-permalink`.
+  static func read(
+    _ text: Located<String>, in arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> PathPattern? {
+    guard text.content.hasPrefix("/") else {
+      diagnostics.error(
+        "invalid-permalink", "a path must begin with '/'", at: text.origin,
+        remedy: "write '/\(text.content)'")
+      return nil
+    }
+    if let pattern = PathPattern(text.content, origin: text.origin, in: arena) { return pattern }
+    diagnostics.error(
+      "invalid-permalink", "a brace in the path is not closed, or encloses no name",
+      at: text.origin, remedy: "write fields as '{slug}'")
+    return nil
+  }
+}

@@ -1,0 +1,127 @@
+import AcopioBase
+import AcopioModel
+
+/// One mapping of a configuration file: knows its keys, refuses others, reads what they hold.
+///
+/// Reports `unknown-key`, `missing-key` and `wrong-type`, each at its place.
+struct Mapping {
+  /// The mapping itself.
+  let value: Value
+  /// What it is, for messages: `list`, `field 'title'`.
+  let noun: String
+
+  /// Checks that `value` is a mapping with keys of `keys` only; `nil` if it is no mapping.
+  init?(_ value: Value, _ noun: String, keys: [String], _ diagnostics: inout Diagnostics) {
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "\(noun) must be a mapping, not \(value.kindName)", at: value.origin,
+        remedy: "write 'key: value' pairs; known keys are \(keys.joined(separator: ", "))")
+      return nil
+    }
+    self.value = value
+    self.noun = noun
+    for member in value.members where !keys.contains(member.key.string) {
+      let key = member.key.string
+      diagnostics.error(
+        "unknown-key", "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
+        at: member.keyOrigin, remedy: "known keys are \(keys.joined(separator: ", "))")
+    }
+  }
+
+  /// The value at `key`; `nil` if it is absent or null.
+  func optional(_ key: String) -> Value? {
+    let found = value.member(named: key)
+    return found.isNothing ? nil : found
+  }
+
+  /// The value at `key`, which must be there.
+  func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
+    if let found = optional(key) { return found }
+    diagnostics.error(
+      "missing-key", "\(noun) has no '\(key)'", at: value.origin.firstLine,
+      remedy: "add '\(key): …'")
+    return nil
+  }
+
+  /// The text at `key`, if there is one; numbers and truths count as the text they were written with.
+  func string(_ key: String, _ diagnostics: inout Diagnostics) -> String? {
+    guard let found = optional(key) else { return nil }
+    return Mapping.string(found, "'\(key)'", &diagnostics)
+  }
+
+  /// The text at `key`, which must be there.
+  func requiredString(_ key: String, _ diagnostics: inout Diagnostics) -> Located<String>? {
+    guard let found = required(key, &diagnostics),
+      let text = Mapping.string(found, "'\(key)'", &diagnostics)
+    else { return nil }
+    return Located(text, at: found.origin)
+  }
+
+  /// The whole number at `key` in `range`, if there is one.
+  func integer(
+    _ key: String, in range: ClosedRange<Int64>, _ diagnostics: inout Diagnostics
+  ) -> Int? {
+    guard let found = optional(key) else { return nil }
+    guard let number = found.int64, range.contains(number) else {
+      diagnostics.error(
+        "wrong-type", "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+        at: found.origin)
+      return nil
+    }
+    return Int(number)
+  }
+
+  /// The truth at `key`; `false` if it is absent.
+  func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool {
+    guard let found = optional(key) else { return false }
+    if let truth = found.bool { return truth }
+    diagnostics.error(
+      "wrong-type", "'\(key)' must be true or false, not \(found.kindName)", at: found.origin)
+    return false
+  }
+
+  /// The elements at `key`: of a list, or the one value that stands there; empty if absent.
+  func list(_ key: String) -> [Value] {
+    guard let found = optional(key) else { return [] }
+    return found.kind == .array ? Array(found.elements) : [found]
+  }
+
+  /// `value` as text; reports `wrong-type` for lists, mappings and null.
+  static func string(
+    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+  ) -> String? {
+    switch value.kind {
+    case .string, .number, .date, .datetime: return value.text.string
+    case .bool: return value.bool == true ? "true" : "false"
+    default:
+      diagnostics.error(
+        "wrong-type", "\(noun) must be text, not \(value.kindName)", at: value.origin)
+      return nil
+    }
+  }
+}
+
+extension Origin {
+  /// The first byte only, for faults of a large value as a whole.
+  var firstLine: Origin {
+    var place = self
+    place.end = min(place.end, place.start + 1)
+    return place
+  }
+}
+
+extension Value {
+  /// What the value is, for messages: `a list`.
+  var kindName: String {
+    switch kind {
+    case .null, .undefined, .empty, .blank: "null"
+    case .bool: "true or false"
+    case .number, .integer, .double: "a number"
+    case .string, .html, .markdown: "text"
+    case .date: "a date"
+    case .datetime: "a date with time"
+    case .array, .range: "a list"
+    case .object, .entry: "a mapping"
+    }
+  }
+}

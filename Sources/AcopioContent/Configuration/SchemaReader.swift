@@ -1,0 +1,168 @@
+import AcopioBase
+import AcopioModel
+
+/// `schema:` and `derive:` of a `_collection.yml` → `Schema`.
+struct SchemaReader {
+  /// Keeps names.
+  let arena: Arena
+  /// The collection's name, to resolve siblings.
+  let collection: String
+
+  private static let typeNames = [
+    "string", "text", "markdown", "integer", "number", "decimal", "boolean", "date", "datetime",
+    "url", "email", "phone", "color", "slug", "image", "enum", "list", "object", "reference",
+  ]
+
+  /// Names that every entry has by itself.
+  static let builtIn = ["slug", "permalink", "layout", "draft"]
+  /// Names that templates see on every entry and that a schema can therefore not use.
+  static let reserved = ["url", "absolute_url", "content", "collection"]
+
+  /// Reads a mapping of field names to declarations.
+  func schema(_ value: Value, _ diagnostics: inout Diagnostics) -> Schema {
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "'schema' must be a mapping of field names, not \(value.kindName)",
+        at: value.origin)
+      return Schema(fields: [])
+    }
+    return Schema(fields: value.members.compactMap { field($0, &diagnostics) })
+  }
+
+  /// Reads one declaration.
+  func field(_ member: Member, _ diagnostics: inout Diagnostics) -> Field? {
+    let name = member.key.string
+    if SchemaReader.reserved.contains(name) {
+      diagnostics.error(
+        "reserved-name", "'\(name)' is given to every entry and cannot be a field",
+        at: member.keyOrigin, remedy: "choose another name")
+    }
+    return declaration(name, member.value, origin: member.keyOrigin, &diagnostics)
+  }
+
+  /// Reads what stands at a field's name, or at `of:` of a list.
+  private func declaration(
+    _ name: String, _ value: Value, origin: Origin, extra: [String] = [],
+    _ diagnostics: inout Diagnostics
+  ) -> Field? {
+    let common = [
+      "type", "title", "description", "optional", "default", "min", "max", "pattern", "unit",
+      "text", "localized", "values", "of", "fields", "to", "inverse", "on-missing", "value",
+    ]
+    guard let map = Mapping(value, "field '\(name)'", keys: common, &diagnostics),
+      let typeName = map.requiredString("type", &diagnostics),
+      let type = type(typeName, of: name, map, &diagnostics)
+    else { return nil }
+    let rules = rules(map, type, &diagnostics)
+    var fallback = map.optional("default") ?? .undefined
+    if fallback.kind != .undefined {
+      // A default is judged like a written value, with an empty place of its own.
+      var judge = ValueJudge(arena: arena)
+      fallback = judge.judge(
+        fallback, as: Field(name: Name(name, in: arena), type: type, rules: rules), &diagnostics)
+    }
+    return Field(
+      name: Name(name, in: arena), type: type, rules: rules,
+      isOptional: map.flag("optional", &diagnostics), fallback: fallback, origin: origin)
+  }
+
+  private func type(
+    _ name: Located<String>, of field: String, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> FieldType? {
+    switch name.content {
+    case "string": return .string
+    case "text": return .text
+    case "markdown": return .markdown
+    case "integer": return .integer
+    case "number": return .number
+    case "decimal": return .decimal
+    case "boolean": return .boolean
+    case "date": return .date
+    case "datetime": return .datetime
+    case "url": return .url
+    case "email": return .email
+    case "phone": return .phone
+    case "color": return .color
+    case "slug": return .slug
+    case "image": return .image
+    case "enum":
+      let words = map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
+      if words.isEmpty { _ = map.required("values", &diagnostics) }
+      return .choice(words)
+    case "list":
+      guard let of = map.required("of", &diagnostics),
+        let item = declaration(field, of, origin: of.origin, &diagnostics)
+      else { return nil }
+      return .list(item)
+    case "object":
+      return map.required("fields", &diagnostics).map { .object(schema($0, &diagnostics)) }
+    case "reference":
+      guard let target = map.requiredString("to", &diagnostics) else { return nil }
+      return .reference(
+        Reference(
+          collection: Collection.sibling(target.content, of: collection),
+          inverse: map.string("inverse", &diagnostics)))
+    default:
+      diagnostics.error(
+        "unknown-type",
+        "'\(name.content)' is not a type\(didYouMean(name.content, SchemaReader.typeNames))",
+        at: name.origin, remedy: "types are \(SchemaReader.typeNames.joined(separator: ", "))")
+      return nil
+    }
+  }
+
+  private func rules(
+    _ map: Mapping, _ type: FieldType, _ diagnostics: inout Diagnostics
+  ) -> FieldRules {
+    var rules = FieldRules()
+    rules.minimum = number("min", map, &diagnostics)
+    rules.maximum = number("max", map, &diagnostics)
+    rules.isText = map.flag("text", &diagnostics)
+    rules.unit = map.string("unit", &diagnostics)
+    if let least = rules.minimum, let most = rules.maximum, least > most,
+      let place = map.optional("min")
+    {
+      diagnostics.error(
+        "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin)
+    }
+    if let pattern = map.string("pattern", &diagnostics), let place = map.optional("pattern") {
+      do {
+        _ = try Regex(pattern)
+        rules.pattern = pattern
+      } catch {
+        diagnostics.error(
+          "invalid-pattern", "'\(pattern)' is not a regular expression", at: place.origin,
+          remedy: "escape special characters with '\\'")
+      }
+    }
+    return rules
+  }
+
+  private func number(_ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics) -> Double? {
+    guard let value = map.optional(key) else { return nil }
+    if let number = value.number { return number }
+    diagnostics.error(
+      "wrong-type", "'\(key)' must be a number, not \(value.kindName)", at: value.origin)
+    return nil
+  }
+
+  /// Reads `derive:`.
+  func derived(_ value: Value, _ diagnostics: inout Diagnostics) -> [DerivedField] {
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "'derive' must be a mapping of field names, not \(value.kindName)",
+        at: value.origin)
+      return []
+    }
+    return value.members.compactMap { member in
+      guard let field = field(member, &diagnostics),
+        let rule = Mapping(
+          member.value, "field '\(field.name.string)'",
+          keys: member.value.members.map(\.key.string), &diagnostics)?
+          .required("value", &diagnostics),
+        let expression = ExpressionParser.parse(rule, &diagnostics)
+      else { return nil }
+      return DerivedField(field: field, expression: expression)
+    }
+  }
+}

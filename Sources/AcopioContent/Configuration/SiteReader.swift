@@ -1,0 +1,61 @@
+import AcopioBase
+import AcopioModel
+
+/// `site.yml` → `Site`.
+struct SiteReader {
+  private static let keys = ["name", "description", "base-url", "locale", "api", "params"]
+
+  /// Reads the site's own configuration; `nil` after an error that leaves no site to build.
+  static func read(_ value: Value, arena: Arena, _ diagnostics: inout Diagnostics) -> Site? {
+    guard let map = Mapping(value, "the site", keys: keys, &diagnostics) else { return nil }
+    let name = map.requiredString("name", &diagnostics)
+    let base = map.requiredString("base-url", &diagnostics).flatMap { address -> BaseURL? in
+      if let base = BaseURL(address.content) { return base }
+      diagnostics.error(
+        "invalid-url", "'base-url' must be an absolute http or https address", at: address.origin,
+        remedy: "write it as 'https://example.org/' or 'https://example.org/path/'")
+      return nil
+    }
+    let locale = map.requiredString("locale", &diagnostics)
+    let params = params(map, arena: arena, &diagnostics)
+    let versions = versions(map, &diagnostics)
+    guard let name, let base, let locale else { return nil }
+    return Site(
+      name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
+      locale: locale.content, versions: versions, params: params)
+  }
+
+  private static func params(
+    _ map: Mapping, arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard let params = map.optional("params") else { return .object([], in: arena) }
+    if params.kind == .object { return params }
+    diagnostics.error(
+      "wrong-type", "'params' must be a mapping, not \(params.kindName)", at: params.origin)
+    return .object([], in: arena)
+  }
+
+  private static func versions(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [APIVersion] {
+    guard let api = map.optional("api"),
+      let apiMap = Mapping(api, "'api'", keys: ["versions"], &diagnostics)
+    else { return [] }
+    var versions: [APIVersion] = []
+    for value in apiMap.list("versions") {
+      guard let version = Mapping(value, "a version", keys: ["name", "current"], &diagnostics),
+        let name = version.requiredString("name", &diagnostics)
+      else { continue }
+      let isCurrent = version.flag("current", &diagnostics)
+      if versions.contains(where: { $0.name == name.content }) {
+        diagnostics.error(
+          "duplicate-key", "the version '\(name.content)' is there twice", at: name.origin)
+      } else if isCurrent, let other = versions.first(where: \.isCurrent) {
+        diagnostics.error(
+          "two-current-versions", "'\(name.content)' and '\(other.name)' are both current",
+          at: value.origin, remedy: "mark one version with 'current: true'")
+      } else {
+        versions.append(APIVersion(name: name.content, isCurrent: isCurrent))
+      }
+    }
+    return versions
+  }
+}

@@ -1,0 +1,95 @@
+package import AcopioBase
+package import AcopioModel
+
+/// SourceTree → Content: configuration is read, every document is parsed and judged.
+///
+/// Collects every fault of every file; the same tree gives the same content and the same
+/// diagnostics on any number of threads.
+package struct ContentReader {
+  /// The most threads to use.
+  package let jobs: Int
+
+  package init(jobs: Int) { self.jobs = jobs }
+
+  /// Reads the content; `nil` if there is no site to build, which was reported.
+  package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
+    let arena = Arena()
+    let files = ContentFiles(tree.sources)
+    let site = site(files, arena, &diagnostics)
+    let collections = collections(files, arena, &diagnostics)
+    CollectionLinks(collections: collections).check(&diagnostics)
+    guard let site else { return nil }
+    var work = ContentWork(files: files, collections: collections)
+    work.reportMissing(&diagnostics)
+    work.reportUnused(&diagnostics)
+    let parts = work.parts(jobs: jobs)
+    let read = parallelMap(parts.count, jobs: jobs) { EntryPart(parts[$0], collections) }
+    var entries: [Entry] = []
+    entries.reserveCapacity(read.reduce(0) { $0 + $1.entries.count })
+    for part in read {
+      entries += part.entries
+      diagnostics.append(part.diagnostics)
+    }
+    checkKeys(entries, collections, &diagnostics)
+    return Content(
+      site: site, collections: collections, entries: entries,
+      memory: [arena] + tree.memory + read.map(\.arena))
+  }
+
+  private func site(
+    _ files: ContentFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Site? {
+    guard let file = files.site else {
+      diagnostics.error(
+        "missing-site", "the site has no configuration", path: "content/site.yml",
+        remedy: "write content/site.yml with name, base-url and locale")
+      return nil
+    }
+    return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+      .flatMap { SiteReader.read($0, arena: arena, &diagnostics) }
+  }
+
+  private func collections(
+    _ files: ContentFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> [Collection] {
+    files.collections.compactMap { name, file in
+      YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+        .flatMap { CollectionReader(name: name, arena: arena).read($0, &diagnostics) }
+    }
+  }
+
+  /// Reports keys that two entries of a collection share.
+  private func checkKeys(
+    _ entries: [Entry], _ collections: [Collection], _ diagnostics: inout Diagnostics
+  ) {
+    var table = ByteTable(capacity: entries.count)
+    for (index, entry) in entries.enumerated() {
+      guard
+        let other = table.insert(entry.key.text, salt: UInt64(entry.collection), value: index)
+      else { continue }
+      diagnostics.error(
+        "duplicate-entry",
+        "'\(entry.key.text.string)' is the key of two entries of '\(collections[entry.collection].name)'",
+        at: entry.key.origin, remedy: "give each entry a key of its own",
+        notes: [Diagnostic.Note("first given here", at: entries[other].key.origin)])
+    }
+  }
+}
+
+/// The entries of some files of one collection, read by one thread.
+private struct EntryPart: Sendable {
+  let arena = Arena(chunkSize: 256 << 10)
+  private(set) var entries: [Entry] = []
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ part: ContentWork.Part, _ collections: [Collection]) {
+    var validator = EntryValidator(
+      index: part.collection, collection: collections[part.collection], arena: arena)
+    entries.reserveCapacity(part.files.count)
+    for file in part.files {
+      guard let format = ContentFormats.format(of: file.path) else { continue }
+      guard let document = format.read(file, arena: arena, &diagnostics) else { continue }
+      validator.validate(document, into: &entries, &diagnostics)
+    }
+  }
+}

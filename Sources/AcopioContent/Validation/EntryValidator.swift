@@ -1,0 +1,116 @@
+import AcopioBase
+import AcopioModel
+
+/// [Document] → [Entry]: what a file says, judged by the schema of its collection.
+struct EntryValidator {
+  /// The index of the collection in the content's list.
+  let index: Int
+  /// The collection.
+  let collection: Collection
+  private var judge: ValueJudge
+
+  /// A validator for one thread, which keeps what it makes in `arena`.
+  init(index: Int, collection: Collection, arena: Arena) {
+    self.index = index
+    self.collection = collection
+    judge = ValueJudge(arena: arena)
+  }
+
+  /// The entries of a document, appended to `entries`; what is wrong is reported.
+  mutating func validate(
+    _ document: Document, into entries: inout [Entry], _ diagnostics: inout Diagnostics
+  ) {
+    if case .files = collection.source {
+      let body = document.body.map { range in
+        Value.text(
+          document.file.bytes.slice(range), kind: .markdown, origin: document.file.origin(range))
+      }
+      append(
+        document.data, fileKey: fileKey(document.file), body: body, into: &entries, &diagnostics)
+      return
+    }
+    switch document.data.kind {
+    case .array:
+      for item in document.data.elements {
+        append(item, fileKey: nil, body: nil, into: &entries, &diagnostics)
+      }
+    case .object:
+      for member in document.data.members {
+        let key = Value.text(member.key, origin: member.keyOrigin)
+        append(member.value, fileKey: key, body: nil, into: &entries, &diagnostics)
+      }
+    default:
+      diagnostics.error(
+        "wrong-type", "the file must hold a list of entries, not \(document.data.kindName)",
+        at: document.data.origin.firstLine)
+    }
+  }
+
+  /// The name of a file without folder and extension, as the key of its entry.
+  private func fileKey(_ file: SourceFile) -> Value {
+    let name = file.path.split(separator: "/").last ?? ""
+    let stem = name.split(separator: ".", maxSplits: 1).first ?? name
+    return Value.string(String(stem), in: judge.arena).at(file.origin(0..<0))
+  }
+
+  private mutating func append(
+    _ item: Value, fileKey: Value?, body: Value?, into entries: inout [Entry],
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard item.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin)
+      return
+    }
+    let fields = judge.fields(
+      of: item, collection.schema, allowing: SchemaReader.builtIn, "the entry", &diagnostics)
+    guard let key = key(fields, fileKey, item, &diagnostics) else { return }
+    entries.append(
+      Entry(
+        collection: index, key: key, fields: fields,
+        slug: builtIn("slug", item, &diagnostics),
+        permalink: builtIn("permalink", item, &diagnostics),
+        layout: builtIn("layout", item, &diagnostics), isDraft: draft(item, &diagnostics),
+        body: body, origin: item.origin))
+  }
+
+  private func key(
+    _ fields: Value, _ fileKey: Value?, _ item: Value, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    guard let name = collection.keyField else {
+      if fileKey == nil {
+        diagnostics.error(
+          "missing-key-field", "the entries of '\(collection.name)' have no key",
+          at: collection.origin, remedy: "name a unique field with 'key: …' in _collection.yml")
+      }
+      return fileKey
+    }
+    let value = fields.member(named: name)
+    guard value.hasText, value.text.count > 0 else { return nil }
+    return .text(value.text, origin: value.origin)
+  }
+
+  /// A key that every entry may have; a schema that declares it as a field goes first.
+  private func builtIn(
+    _ name: StaticString, _ item: Value, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let value = item.member(name)
+    guard !value.isNothing else { return .undefined }
+    guard value.kind == .string || value.kind == .number, value.text.count > 0 else {
+      diagnostics.error(
+        "wrong-type", "'\(name)' must be text, not \(value.kindName)", at: value.origin)
+      return .undefined
+    }
+    return .text(value.text, origin: value.origin)
+  }
+
+  private func draft(_ item: Value, _ diagnostics: inout Diagnostics) -> Bool {
+    let value = item.member("draft")
+    guard !value.isNothing else { return false }
+    if value.kind != .bool {
+      diagnostics.error(
+        "wrong-type", "'draft' must be true or false, not \(value.kindName)", at: value.origin)
+    }
+    return value.bool ?? false
+  }
+}
