@@ -1,0 +1,27 @@
+import AcopioBase
+
+/// The artifacts of all stages in byte order of their paths.
+struct Artifacts: ~Copyable {
+  /// All paths; a path that was put twice stands here twice.
+  let paths: [Bytes]
+  /// The state of each path.
+  let states: [ArtifactState]
+  /// The paths of the files in the staging folder.
+  let staged: [Bytes]
+  // The paths point into the memory of the results.
+  private let results: [StageResult]
+
+  /// The artifacts of `results`; the order of the results makes no difference.
+  init(_ results: [StageResult]) {
+    self.results = results
+    var all: [(path: Bytes, state: ArtifactState)] = []
+    all.reserveCapacity(results.reduce(0) { $0 + $1.states.count })
+    for result in results {
+      for (path, state) in zip(result.list.paths, result.states) { all.append((path, state)) }
+    }
+    all.sort { comesBefore($0.path, $1.path) }
+    paths = all.map(\.path)
+    states = all.map(\.state)
+    staged = all.filter { $0.state != .unchanged }.map(\.path)
+  }
+}

@@ -1,0 +1,160 @@
+import AcopioBase
+
+/// Looks for whatever would keep an artifact from its place, before anything changes.
+struct CommitCheck: ~Copyable {
+  private let emitter: Emitter
+  private let paths: [Bytes]
+  private let states: [ArtifactState]
+  private let ours: [Bytes]
+  private var walker: OutputWalker
+  /// Paths of ours that stand in the way and are no longer produced.
+  private var obstructions: [Bytes] = []
+  /// What was reported as standing in the way, so that a thousand pages below it add nothing.
+  private var reported: Set<String> = []
+  /// Copies of paths, for system calls.
+  private var scratch = PathList()
+
+  /// A check of `artifacts`; `ours` are the paths of earlier builds in byte order.
+  init(_ emitter: Emitter, _ artifacts: borrowing Artifacts, _ ours: [Bytes]) {
+    self.emitter = emitter
+    paths = artifacts.paths
+    states = artifacts.states
+    self.ours = ours
+    walker = emitter.makeWalker()
+  }
+
+  /// Reports what is wrong; returns the paths of ours that must go before artifacts are placed.
+  consuming func run(_ diagnostics: inout Diagnostics) throws(EmitError) -> [Bytes] {
+    var previous = Bytes(start: nil, count: 0)
+    for (path, state) in zip(paths, states) {
+      if state == .invalid {
+        reportInvalid(path, &diagnostics)
+        continue
+      }
+      if path.equals(previous) { reportTwice(path, &diagnostics) }
+      reportFoldersThatAreFiles(path, previous, &diagnostics)
+      try checkPlace(path, state, &diagnostics)
+      previous = path
+    }
+    // Paths that the file system takes for one, though they differ: in letter case, for example.
+    let isExplained = !reported.isEmpty
+    for (path, state) in zip(paths, states) where state == .clash && !isExplained {
+      reportTwice(path, &diagnostics)
+    }
+    return obstructions.sorted(by: comesBefore)
+  }
+
+  private mutating func checkPlace(
+    _ path: Bytes, _ state: ArtifactState, _ diagnostics: inout Diagnostics
+  ) throws(EmitError) {
+    switch state {
+    case .unchanged, .new, .clash, .invalid: break
+    case .changed: checkOwner(path, &diagnostics)
+    case .oddityThere:
+      reportBlocked(path, "a link, pipe or device stands where this file must go", &diagnostics)
+    case .folderThere: try checkFolderThere(path, &diagnostics)
+    case .folderBlocked: try checkFolderBlocked(path, &diagnostics)
+    }
+  }
+
+  /// Where no finished build is on record, artifacts own their paths.
+  private func checkOwner(_ path: Bytes, _ diagnostics: inout Diagnostics) {
+    guard emitter.manifest != nil, !ours.holds(path) else { return }
+    diagnostics.error(
+      "output-file-not-ours",
+      "this file is to be written, but a file with other content that"
+        + " no build wrote is in its place", path: emitter.shown(path),
+      remedy: "move the file away, or delete it if nobody needs it")
+  }
+
+  /// A folder of ours that is given up may become a file; one with anything foreign may not.
+  private mutating func checkFolderThere(
+    _ path: Bytes, _ diagnostics: inout Diagnostics
+  ) throws(EmitError) {
+    let below = ours.indices(below: path)
+    if below.isEmpty {
+      reportBlocked(path, "a folder stands where this file must go", &diagnostics)
+    } else if let foreign = try firstForeign(below: path) {
+      reportBlocked(
+        path, "a folder stands where this file must go, and no build wrote '\(foreign)' in it",
+        &diagnostics)
+    } else {
+      obstructions.append(contentsOf: ours[below])
+    }
+  }
+
+  /// A file of ours that is given up may become a folder; anything else may not.
+  private mutating func checkFolderBlocked(
+    _ path: Bytes, _ diagnostics: inout Diagnostics
+  ) throws(EmitError) {
+    guard case .blocked(let end) = try walker.folder(of: path) else { return }
+    let blocker = scratch.append(path.slice(0..<end))
+    guard case .open(let folder) = try walker.folder(of: blocker) else { return }
+    let index = ours.firstIndex(notBefore: blocker)
+    if entryKind(folder, blocker.name.cString) == .file, ours.holds(blocker) {
+      if obstructions.last?.equals(blocker) != true { obstructions.append(ours[index]) }
+    } else {
+      reportBlocked(
+        blocker, "a file or link stands where a folder of the site must go", &diagnostics)
+    }
+  }
+
+  /// The first entry in byte order below the folder `path` that no build wrote.
+  private mutating func firstForeign(below path: Bytes) throws(EmitError) -> String? {
+    guard !ours.indices(below: path).isEmpty else { return path.string }
+    let inside = copy(path, "x")
+    guard case .open(let folder) = try walker.folder(of: inside) else { return nil }
+    for name in entryNames(folder) {
+      let entry = copy(
+        path, String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      // Looking below may have closed the folder.
+      guard case .open(let folder) = try walker.folder(of: inside) else { return nil }
+      switch entryKind(folder, entry.name.cString) {
+      case .nothing: continue
+      case .folder: if let foreign = try firstForeign(below: entry) { return foreign }
+      case .file: if !ours.holds(entry) { return entry.string }
+      case .other: return entry.string
+      }
+    }
+    return nil
+  }
+
+  /// The path of `name` in `folder`.
+  private mutating func copy(_ folder: Bytes, _ name: String) -> Bytes {
+    Array("\(folder.string)/\(name)".utf8).withUnsafeBufferPointer { scratch.append($0) }
+  }
+
+  private func reportInvalid(_ path: Bytes, _ diagnostics: inout Diagnostics) {
+    let fault = outputPathFault(path) ?? ""
+    diagnostics.error(
+      "output-path-invalid", "the path of this file \(fault)", path: emitter.shown(path),
+      remedy: "change the permalink or path that it is made from")
+  }
+
+  private mutating func reportTwice(_ path: Bytes, _ diagnostics: inout Diagnostics) {
+    guard reported.insert(path.string).inserted else { return }
+    diagnostics.error(
+      "output-path-twice", "this file would be written twice", path: emitter.shown(path),
+      remedy: "give one of the two another permalink or path")
+  }
+
+  private mutating func reportFoldersThatAreFiles(
+    _ path: Bytes, _ previous: Bytes, _ diagnostics: inout Diagnostics
+  ) {
+    for folder in path.folders(notOf: previous) where paths.holds(folder) {
+      guard reported.insert(folder.string).inserted else { continue }
+      diagnostics.error(
+        "output-path-blocked", "this would have to be a file and, for '\(path.string)', a folder",
+        path: emitter.shown(folder), remedy: "give one of the two another permalink or path")
+    }
+  }
+
+  private mutating func reportBlocked(
+    _ path: Bytes, _ message: String, _ diagnostics: inout Diagnostics
+  ) {
+    guard reported.insert(path.string).inserted else { return }
+    diagnostics.error(
+      "output-path-blocked", message, path: emitter.shown(path),
+      remedy: "move it away, or delete it if nobody needs it")
+  }
+}

@@ -1,0 +1,124 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Output paths with their memory; a NUL follows the bytes of each, for system calls.
+struct PathList: @unchecked Sendable {
+  // @unchecked: one thread fills the arena; the list crosses threads when it is complete.
+
+  private let arena = Arena(chunkSize: 16 << 10)
+  /// The paths, in the order in which they came; they live as long as the list.
+  private(set) var paths: [Bytes] = []
+
+  /// Copies `path` to the end of the list and returns the copy.
+  @discardableResult
+  mutating func append(_ path: Bytes) -> Bytes {
+    let place = arena.allocate(path.count + 1).assumingMemoryBound(to: UInt8.self)
+    if let base = path.baseAddress { place.update(from: base, count: path.count) }
+    place[path.count] = 0
+    let copy = Bytes(start: place, count: path.count)
+    paths.append(copy)
+    return copy
+  }
+
+  /// Brings the paths in byte order; the memory stays where it is.
+  mutating func sort() { paths.sort(by: comesBefore) }
+}
+
+/// Whether `left` comes before `right` in byte order.
+func comesBefore(_ left: Bytes, _ right: Bytes) -> Bool {
+  let shared = min(left.count, right.count)
+  guard shared > 0, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+    return left.count < right.count
+  }
+  let order = memcmp(leftBase, rightBase, shared)
+  return order == 0 ? left.count < right.count : order < 0
+}
+
+extension [Bytes] {
+  /// The index of the first path that does not come before `path`; assumes byte order.
+  func firstIndex(notBefore path: Bytes) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if comesBefore(self[middle], path) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether `path` is one of these; assumes byte order.
+  func holds(_ path: Bytes) -> Bool {
+    let index = firstIndex(notBefore: path)
+    return index < count && self[index].equals(path)
+  }
+
+  /// The indices of the paths below `folder`; assumes byte order, in which they stand together.
+  func indices(below folder: Bytes) -> Range<Int> {
+    var index = firstIndex(notBefore: folder)
+    // Between `a` and `a/b` there may be `a-b`, which is no path below `a`.
+    while index < count, self[index].starts(with: folder) {
+      if self[index].count > folder.count, self[index][folder.count] >= 0x2F { break }
+      index += 1
+    }
+    let start = index
+    while index < count, self[index].count > folder.count, self[index].starts(with: folder),
+      self[index][folder.count] == 0x2F
+    {
+      index += 1
+    }
+    return start..<index
+  }
+
+  /// These and `others` in byte order, each once; assumes byte order of both.
+  func merged(with others: [Bytes]) -> [Bytes] {
+    if others.isEmpty { return self }
+    var all = self + others
+    all.sort(by: comesBefore)
+    var last: Bytes?
+    all.removeAll { path in
+      defer { last = path }
+      return last?.equals(path) ?? false
+    }
+    return all
+  }
+
+  /// Those of these that are not in `others`; assumes byte order of both.
+  func without(_ others: [Bytes]) -> [Bytes] {
+    var rest: [Bytes] = []
+    var other = 0
+    for path in self {
+      while other < others.count, comesBefore(others[other], path) { other += 1 }
+      if other == others.count || !others[other].equals(path) { rest.append(path) }
+    }
+    return rest
+  }
+
+  /// Whether both hold the same paths in the same order.
+  func equals(_ others: [Bytes]) -> Bool {
+    count == others.count && zip(self, others).allSatisfy { $0.equals($1) }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether `prefix` stands at the beginning.
+  func starts(with prefix: Bytes) -> Bool {
+    count >= prefix.count && slice(0..<prefix.count).equals(prefix)
+  }
+
+  /// The folders that hold this path and do not hold `previous`, outermost first.
+  ///
+  /// Over paths in byte order this gives every folder once.
+  func folders(notOf previous: Bytes) -> [Bytes] {
+    var shared = 0
+    let limit = Swift.min(count, previous.count)
+    while shared < limit, self[shared] == previous[shared] { shared += 1 }
+    return (shared..<count).filter { self[$0] == 0x2F }.map { slice(0..<$0) }
+  }
+}

@@ -1,0 +1,83 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Renames staged files into Output, whole folders where Output has none of that name.
+struct Placement {
+  private let emitter: Emitter
+  private let root: Int32
+
+  /// A placement into the open folder `root`.
+  init(_ emitter: Emitter, root: Int32) {
+    self.emitter = emitter
+    self.root = root
+  }
+
+  /// Brings the staged `paths`, which must be in byte order, into place.
+  func place(_ paths: [Bytes]) throws(EmitError) { try place(paths[...], 0, into: root) }
+
+  /// Brings `paths`, all of whose first `length` bytes name `folder`, into place.
+  private func place(
+    _ paths: ArraySlice<Bytes>, _ length: Int, into folder: Int32
+  ) throws(EmitError) {
+    var rest = paths
+    while let path = rest.first {
+      guard let slash = (length..<path.count).first(where: { path[$0] == 0x2F }) else {
+        try move(path, length, into: folder)
+        rest.removeFirst()
+        continue
+      }
+      let inner = rest.prefix { $0.starts(with: path.slice(0..<slash + 1)) }
+      try placeFolder(inner, path.slice(0..<slash), length, into: folder)
+      rest = rest.dropFirst(inner.count)
+    }
+  }
+
+  /// Brings the staged folder `path`, which holds `paths`, into `folder`.
+  private func placeFolder(
+    _ paths: ArraySlice<Bytes>, _ path: Bytes, _ length: Int, into folder: Int32
+  ) throws(EmitError) {
+    var list = PathList()
+    let path = list.append(path)
+    let name = path.slice(length..<path.count).cString
+    try emitter.probe?(.place)
+    if renameat(emitter.staging.number, path.cString, folder, name) == 0 { return }
+    // Something is there already, or a layered file system cannot rename folders: go inside.
+    guard errno == ENOTEMPTY || errno == EEXIST || errno == EXDEV else {
+      throw failure(path)
+    }
+    let inner = try openOrMake(path, name, in: folder)
+    try place(paths, path.count + 1, into: inner.number)
+    _ = unlinkat(emitter.staging.number, path.cString, AT_REMOVEDIR)
+  }
+
+  private func openOrMake(
+    _ path: Bytes, _ name: UnsafePointer<CChar>, in folder: Int32
+  ) throws(EmitError) -> Descriptor {
+    var number = openFolder(folder, name)
+    if number < 0, errno == ENOENT {
+      guard mkdirat(folder, name, 0o777) == 0 else { throw failure(path) }
+      number = openFolder(folder, name)
+    }
+    guard number >= 0 else { throw failure(path) }
+    return Descriptor(number)
+  }
+
+  private func move(_ path: Bytes, _ length: Int, into folder: Int32) throws(EmitError) {
+    try emitter.probe?(.place)
+    let name = path.slice(length..<path.count).cString
+    guard renameat(emitter.staging.number, path.cString, folder, name) == 0 else {
+      throw failure(path)
+    }
+  }
+
+  private func failure(_ path: Bytes) -> EmitError {
+    .failed(.move, path: emitter.shown(path), code: errno)
+  }
+}

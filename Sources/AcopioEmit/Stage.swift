@@ -1,0 +1,197 @@
+package import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What one stage took in, for `Emitter.commit`.
+package struct StageResult: Sendable {
+  /// The number of artifacts that differ from Output or are not there.
+  package private(set) var written = 0
+  /// The number of artifacts that Output already holds.
+  package private(set) var unchanged = 0
+  /// The bytes of the artifacts that were written.
+  package private(set) var bytes = 0
+
+  /// The paths in the order of `put`.
+  private(set) var list = PathList()
+  /// What was found for each path.
+  private(set) var states: [ArtifactState] = []
+
+  /// Keeps a path and returns its copy, which a state must follow.
+  fileprivate mutating func add(_ path: Bytes) -> Bytes { list.append(path) }
+
+  /// Keeps the state of the last path.
+  fileprivate mutating func add(_ state: ArtifactState, bytes count: Int) {
+    states.append(state)
+    if state == .unchanged {
+      unchanged += 1
+    } else {
+      written += 1
+      bytes += count
+    }
+  }
+}
+
+/// How an artifact compares with what stands in its place in Output.
+enum ArtifactState: Sendable {
+  /// The same bytes.
+  case unchanged
+  /// Nothing.
+  case new
+  /// A file with other bytes.
+  case changed
+  /// A folder.
+  case folderThere
+  /// A link, pipe or device.
+  case oddityThere
+  /// One of its folders is something else, perhaps a link to a folder.
+  case folderBlocked
+  /// The staging folder holds another artifact in its place.
+  case clash
+  /// The path breaks `outputPathFault`.
+  case invalid
+}
+
+/// Takes in the artifacts of one thread: compares each with Output, stages what differs.
+package struct Stage: ~Copyable, ArtifactSink, Sendable {
+  private let emitter: Emitter
+  private var walker: OutputWalker
+  /// The folder of the last staged file, NUL behind it.
+  private var folder: [UInt8] = [0]
+  /// Where files are read to be compared.
+  private var window: [UInt8] = []
+  private var result = StageResult()
+
+  init(_ emitter: Emitter) {
+    self.emitter = emitter
+    walker = emitter.makeWalker()
+  }
+
+  /// Stages the artifact unless Output holds the same bytes; faults are kept for `commit`.
+  package mutating func put(path: Bytes, bytes: Bytes) throws(EmitError) {
+    let path = result.add(path)
+    guard outputPathFault(path) == nil else { return result.add(.invalid, bytes: 0) }
+    var state = try compare(path, bytes)
+    if state != .unchanged, try !stage(path, bytes) { state = .clash }
+    result.add(state, bytes: bytes.count)
+  }
+
+  /// What was taken in.
+  package consuming func finish() -> StageResult { result }
+
+  private mutating func compare(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> ArtifactState {
+    switch try walker.folder(of: path) {
+    case .absent: return .new
+    case .blocked: return .folderBlocked
+    case .open(let folder):
+      // A pipe must not make the build wait: O_NONBLOCK.
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let number = openat(folder, path.name.cString, flags)
+      guard number < 0 else { return compare(Descriptor(number), bytes) }
+      switch errno {
+      case ENOENT: return .new
+      case ELOOP, ENXIO: return .oddityThere
+      // What cannot be read may still be replaced.
+      case EACCES, EPERM: return .changed
+      case let code: throw .failed(.open, path: emitter.shown(path), code: code)
+      }
+    }
+  }
+
+  private mutating func compare(_ file: consuming Descriptor, _ bytes: Bytes) -> ArtifactState {
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { return .changed }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: return .folderThere
+    default: return .oddityThere
+    }
+    guard Int(status.st_size) == bytes.count else { return .changed }
+    if window.isEmpty { window = [UInt8](repeating: 0, count: 64 << 10) }
+    let isSame = window.withUnsafeMutableBytes { window in
+      holds(file.number, bytes, window)
+    }
+    return isSame ? .unchanged : .changed
+  }
+
+  /// Makes the file in the staging folder; `false` if another artifact is in its way.
+  private mutating func stage(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> Bool {
+    try makeFolder(of: path)
+    try emitter.probe?(.stage)
+    // The staging folder is ours alone, so whole paths are safe and cheap here.
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let number = openat(emitter.staging.number, path.cString, flags, 0o666)
+    guard number >= 0 else {
+      if errno == EEXIST || errno == ENOTDIR || errno == EISDIR { return false }
+      throw .failed(.create, path: emitter.shown(path), code: errno)
+    }
+    let file = Descriptor(number)
+    try emitter.probe?(.write)
+    let code = writeAll(file.number, bytes)
+    guard code == 0 else { throw .failed(.write, path: emitter.shown(path), code: code) }
+    return true
+  }
+
+  /// Makes the folder for `path` in the staging folder unless the last file had the same.
+  private mutating func makeFolder(of path: Bytes) throws(EmitError) {
+    let length = max(path.nameStart - 1, 0)
+    if folder.count == length + 1, folder.starts(with: path.slice(0..<length)) { return }
+    folder.removeAll(keepingCapacity: true)
+    folder.append(contentsOf: path.slice(0..<length))
+    folder.append(0)
+    if length > 0 { try makeFolder(length) }
+  }
+
+  /// Makes the folder whose path is the first `length` bytes of `folder`, its parents if need be.
+  ///
+  /// Other threads make the same folders; whoever comes second finds them there. Where a file
+  /// stands, creating the artifact will tell.
+  private mutating func makeFolder(_ length: Int) throws(EmitError) {
+    guard try !tryFolder(length), errno == ENOENT else { return }
+    guard let slash = folder[..<length].lastIndex(of: 0x2F) else { return }
+    try makeFolder(slash)
+    _ = try tryFolder(length)
+  }
+
+  private mutating func tryFolder(_ length: Int) throws(EmitError) -> Bool {
+    let end = folder[length]
+    folder[length] = 0
+    defer { folder[length] = end }
+    let staging = emitter.staging.number
+    let code = folder.withUnsafeBufferPointer { folder in
+      mkdirat(staging, folder.cString, 0o777) == 0 ? 0 : errno
+    }
+    switch code {
+    case 0, EEXIST, ENOTDIR: return true
+    case ENOENT:
+      errno = code
+      return false
+    default:
+      throw .failed(
+        .create, path: emitter.shown(Array(folder[..<length])), code: code)
+    }
+  }
+}
+
+/// Whether the file holds exactly `bytes`; assumes that its size is right.
+private func holds(
+  _ file: Int32, _ bytes: Bytes, _ window: UnsafeMutableRawBufferPointer
+) -> Bool {
+  var offset = 0
+  while offset < bytes.count {
+    let wanted = min(window.count, bytes.count - offset)
+    let piece = UnsafeMutableRawBufferPointer(rebasing: window[..<wanted])
+    guard readFull(file, piece) == wanted,
+      memcmp(
+        window.baseAddress.unsafelyUnwrapped, bytes.baseAddress.unsafelyUnwrapped + offset, wanted)
+        == 0
+    else { return false }
+    offset += wanted
+  }
+  return true
+}

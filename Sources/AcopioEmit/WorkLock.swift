@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The open work folder and the lock in it, held until the descriptor of the lock closes.
+struct LockedFolder: ~Copyable {
+  let folder: Descriptor
+  let lock: Descriptor
+  /// The path of the folder, as given.
+  let path: String
+
+  /// Makes the folder at `path` if need be and locks it for this process.
+  init(_ path: String) throws(EmitError) {
+    while true {
+      let folder = try Descriptor.makingFolder(path)
+      let lockPath = "\(path)/lock"
+      let number = openat(folder.number, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard number >= 0 else { throw .failed(.lock, path: lockPath, code: errno) }
+      let lock = Descriptor(number)
+      guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
+        if errno == EWOULDBLOCK { throw .locked(path: lockPath) }
+        throw .failed(.lock, path: lockPath, code: errno)
+      }
+      // `clean` may have removed the folder between opening and locking: a lock that nobody else
+      // can find locks nothing.
+      var held = stat()
+      var found = stat()
+      if fstat(lock.number, &held) == 0, stat(lockPath, &found) == 0,
+        held.st_dev == found.st_dev, held.st_ino == found.st_ino
+      {
+        self.folder = folder
+        self.lock = lock
+        self.path = path
+        return
+      }
+    }
+  }
+}

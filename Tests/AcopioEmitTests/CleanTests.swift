@@ -1,0 +1,53 @@
+import AcopioBase
+import AcopioEmit
+import Foundation
+import Testing
+
+@Suite struct CleanTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func clean() throws -> Int {
+    try AcopioEmit.clean(output: workshop.output, work: workshop.work)
+  }
+
+  @Test func removesWhatBuildsWroteAndTheWorkFolder() throws {
+    try workshop.build(["index.html": "1", "books/a/index.html": "1", "books/b.json": "1"])
+    try workshop.write("Output/books/notes.txt", "mine")
+    try workshop.write(".acopio/cache/x", "1")
+    #expect(try clean() == 3)
+    #expect(try workshop.tree(workshop.root) == ["Output/books/notes.txt": "mine"])
+  }
+
+  @Test func keepsOutputItself() throws {
+    try workshop.build(["index.html": "1", "books/a/index.html": "1"])
+    #expect(try clean() == 2)
+    #expect(try workshop.tree(workshop.root) == ["Output/": ""])
+  }
+
+  @Test func removesWhatAKilledBuildPlaced() throws {
+    let (probe, _) = failing(after: 3, .place, with: killed)
+    #expect(throws: killed) {
+      try workshop.build(["a.html": "1", "b.html": "1", "c.html": "1"], probe: probe)
+    }
+    #expect(try workshop.tree() == ["a.html": "1", "b.html": "1"])
+    #expect(try clean() == 2)
+    #expect(try workshop.tree(workshop.root) == ["Output/": ""])
+  }
+
+  @Test func knowsNothingToRemoveWithoutAWorkFolder() throws {
+    try workshop.write("Output/index.html", "mine")
+    #expect(try clean() == 0)
+    #expect(try workshop.tree(workshop.root) == ["Output/index.html": "mine"])
+  }
+
+  @Test func followsNoLinks() throws {
+    try workshop.write("elsewhere/x", "theirs")
+    try workshop.build(["index.html": "1"])
+    try FileManager.default.createSymbolicLink(
+      atPath: workshop.work + "/link", withDestinationPath: "../elsewhere")
+    #expect(try clean() == 1)
+    #expect(try workshop.tree(workshop.root) == ["Output/": "", "elsewhere/x": "theirs"])
+  }
+}

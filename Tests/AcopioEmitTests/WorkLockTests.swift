@@ -1,0 +1,58 @@
+import AcopioBase
+import AcopioEmit
+import Foundation
+import Testing
+
+@Suite struct WorkLockTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  @Test func letsOneBuildRunAtATime() throws {
+    let first = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+    var stage = first.makeStage()
+    try stage.put("index.html", "1")
+    let locked = EmitError.locked(path: workshop.work + "/lock")
+    #expect(throws: locked) { try workshop.build(["index.html": "2"]) }
+    #expect(throws: locked) { try clean(output: workshop.output, work: workshop.work) }
+    var diagnostics = Diagnostics()
+    #expect(try first.commit([stage.finish()], &diagnostics).written == 1)
+    #expect(try workshop.tree() == ["index.html": "1"])
+    #expect(
+      EmitError.locked(path: ".acopio/lock").description
+        == "another build is running and holds '.acopio/lock'; wait until it has finished")
+  }
+
+  @Test func isFreeWhenTheBuildIsOver() throws {
+    for text in ["1", "2", "3"] { try workshop.build(["index.html": text]) }
+    #expect(try workshop.tree() == ["index.html": "3"])
+  }
+
+  @Test func saysInOneSentenceWhyOutputCannotBeWritten() throws {
+    try workshop.write("Output", "a file")
+    #expect(throws: EmitError.failed(.open, path: workshop.output, code: ENOTDIR)) {
+      try workshop.build(["index.html": "1"])
+    }
+    #expect(
+      EmitError.failed(.open, path: "Output", code: ENOTDIR).description
+        == "cannot open 'Output': Not a directory")
+    #expect(try workshop.tree(workshop.root) == ["Output": "a file"])
+  }
+
+  @Test func saysThatTheWorkFolderIsAFile() throws {
+    try workshop.write(".acopio", "a file")
+    #expect(throws: EmitError.failed(.open, path: workshop.work, code: ENOTDIR)) {
+      try workshop.build(["index.html": "1"])
+    }
+  }
+
+  #if os(Linux)
+    @Test func saysThatOutputIsOnAnotherFileSystem() throws {
+      #expect(
+        throws: EmitError.otherFileSystem(output: "/proc/self", work: workshop.work)
+      ) {
+        try workshop.build(["index.html": "1"], output: "/proc/self")
+      }
+    }
+  #endif
+}
