@@ -1,0 +1,294 @@
+// What is wrong with a file that is not JSON, said so that it can be mended. Each function reports
+// and returns `Stop` to be thrown.
+
+extension JSONReader {
+  private mutating func stop(
+    _ message: String, id: String = "json-syntax", at range: Range<Int>, remedy: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) -> Stop {
+    diagnostics.error(id, message, at: file.origin(range), remedy: remedy, notes: notes)
+    return Stop()
+  }
+
+  // MARK: The whole file
+
+  mutating func checkSizeAndMark() throws(Stop) {
+    let most = min(limits.bytes, Int(UInt32.max))
+    guard count <= most else {
+      diagnostics.error(
+        "file-too-large",
+        "file has \(megabytes(count)) MB, but a JSON file can have at most \(megabytes(most)) MB",
+        path: file.path, remedy: "split the file into several")
+      throw Stop()
+    }
+    if file.bytes.has("\u{FEFF}") {
+      throw stop(
+        "JSON can't begin with a byte order mark", id: "byte-order-mark", at: 0..<3,
+        remedy: "save the file as UTF-8 without BOM")
+    }
+  }
+
+  private func megabytes(_ bytes: Int) -> String {
+    // Rounded up to a tenth, so that a file just over the limit does not seem to keep it.
+    let tenths = (bytes * 10 + (1 << 20) - 1) >> 20
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  mutating func nestedTooDeep() -> Stop {
+    stop(
+      "arrays and objects can be nested at most \(limits.depth) deep", id: "nesting-too-deep",
+      at: at..<at + 1, remedy: "close brackets that were left open, or flatten the data")
+  }
+
+  mutating func contentAfterEnd() -> Stop {
+    if let reason = foreignThing() { return reason }
+    return stop(
+      "expected the end of the file after the value, found \(found())", at: foundRange(),
+      remedy: "a JSON file holds one value: put several into an array '[…, …]'")
+  }
+
+  // MARK: Between values
+
+  mutating func expectedValue() -> Stop {
+    if let reason = foreignThing() { return reason }
+    if let reason = foreignWord() { return reason }
+    guard at < count else {
+      return stop(
+        "expected a value, found the end of the file", at: at..<at, notes: openingNote())
+    }
+    switch base[at] {
+    case 0x2C:
+      return stop(
+        "expected a value, found ','", at: at..<at + 1, remedy: "remove the comma")
+    case 0x2B:
+      return stop(
+        "a number can't begin with '+'", at: at..<at + 1, remedy: "remove the '+'")
+    case 0x2E:
+      return stop(
+        "a number can't begin with '.'", at: at..<at + 1, remedy: "write a '0' before the '.'")
+    default:
+      return stop("expected a value, found \(found())", at: foundRange())
+    }
+  }
+
+  mutating func expectedKey() -> Stop {
+    if let reason = foreignThing() { return reason }
+    guard at < count else {
+      return stop(
+        "expected a key or '}', found the end of the file", at: at..<at, notes: openingNote())
+    }
+    if base[at].continuesWord {
+      let range = foundRange()
+      let word = file.bytes.slice(range).string
+      return stop(
+        "a key must stand in double quotes", at: range, remedy: "write \"\(word)\"")
+    }
+    return stop("expected a key in double quotes, found \(found())", at: foundRange())
+  }
+
+  mutating func expectedColon() -> Stop {
+    if let reason = foreignThing() { return reason }
+    return stop("expected ':' after a key, found \(found())", at: foundRange())
+  }
+
+  mutating func expectedComma(in frame: Frame) -> Stop {
+    if let reason = foreignThing() { return reason }
+    let closing = frame.isObject ? "}" : "]"
+    let message = "expected ',' or '\(closing)' after a value, found \(found())"
+    guard at < count else { return stop(message, at: at..<at, notes: openingNote()) }
+    switch base[at] {
+    case 0x22, 0x2D, 0x30...0x39, 0x5B, 0x7B:
+      return stop(message, at: foundRange(), remedy: "write a ',' between the values")
+    case 0x5D, 0x7D:
+      return stop(message, at: foundRange(), notes: openingNote())
+    default:
+      return stop(message, at: foundRange())
+    }
+  }
+
+  mutating func danglingComma(at place: Int, inObject: Bool) -> Stop {
+    stop(
+      "a comma must be followed by a \(inObject ? "key" : "value")", at: place..<place + 1,
+      remedy: "remove the comma")
+  }
+
+  // MARK: Numbers
+
+  mutating func leadingZero(from start: Int) -> Stop {
+    while at < count, base[at].isASCIIDigit { at += 1 }
+    return stop(
+      "a number can't begin with '0' and another digit", at: start..<at,
+      remedy: "remove the zeros in front, or write it in double quotes if it is a code")
+  }
+
+  mutating func expectedDigit(from start: Int, after what: String) -> Stop {
+    if what == "-", let reason = foreignWord() { return reason }
+    let place = what == "exponent" ? "the exponent's 'e'" : "'\(what)'"
+    if let reason = foreignThing() { return reason }
+    return stop(
+      "expected a digit after \(place), found \(found())",
+      at: at < count ? foundRange() : start..<at)
+  }
+
+  mutating func badNumber(from start: Int) -> Stop {
+    while at < count, base[at].continuesWord || base[at] == 0x2E { at += 1 }
+    if let invalid = file.bytes.slice(start..<at).firstInvalidUTF8 {
+      at = start + invalid
+      return invalidUTF8()
+    }
+    let range = start..<min(at, start + 60)
+    let text = file.bytes.slice(range).shortString
+    return stop(
+      "'\(text)' is not a number", at: start..<at,
+      remedy: "write decimal digits only, or put it in double quotes if it is text")
+  }
+
+  // MARK: Strings
+
+  mutating func invalidUTF8() -> Stop {
+    stop(
+      "byte 0x\(hexadecimal(base[at])) is not valid UTF-8", id: "invalid-utf8", at: at..<at + 1,
+      remedy: "save the file as UTF-8")
+  }
+
+  mutating func unclosedString(from start: Int) -> Stop {
+    stop(
+      "a string must be closed, found the end of the file", at: start..<start + 1,
+      remedy: "write '\"' at its end")
+  }
+
+  mutating func controlCharacter(inStringFrom start: Int) -> Stop {
+    switch base[at] {
+    case 0x0A, 0x0D:
+      return stop(
+        "a string must be closed before its line ends", at: start..<at,
+        remedy: "write '\"' at its end, or '\\n' for a line end within it")
+    case 0x09:
+      return stop(
+        "a tab can't stand in a string", at: at..<at + 1, remedy: "write '\\t' for a tab")
+    default:
+      let escape = "\\u00\(hexadecimal(base[at]).lowercased())"
+      return stop(
+        "control character 0x\(hexadecimal(base[at])) can't stand in a string", at: at..<at + 1,
+        remedy: "remove it, or write '\(escape)'")
+    }
+  }
+
+  mutating func unknownEscape() -> Stop {
+    let start = at
+    at += 1
+    if at < count, file.bytes.characterLength(at: at) == nil { return invalidUTF8() }
+    let end = at + (file.bytes.characterLength(at: at) ?? 0)
+    let text = file.bytes.slice(start..<end).shortString
+    return stop(
+      "'\(text)' is not an escape", at: start..<end,
+      remedy: "write '\\\\' for a backslash")
+  }
+
+  mutating func badUnicodeEscape() -> Stop {
+    stop(
+      "'\\u' must be followed by four hexadecimal digits", id: "invalid-unicode-escape",
+      at: at..<at + 2, remedy: "write the character itself, or '\\u00e9' for 'é'")
+  }
+
+  mutating func halfOfAPair() -> Stop {
+    let text = file.bytes.slice(at..<at + 6).string
+    return stop(
+      "'\(text)' is one half of a surrogate pair without the other", id: "invalid-unicode-escape",
+      at: at..<at + 6, remedy: "write the character itself")
+  }
+
+  // MARK: What stands there
+
+  /// Reports what no place in JSON may hold: comments, single quotes, bytes that are not UTF-8.
+  private mutating func foreignThing() -> Stop? {
+    guard at < count else { return nil }
+    if file.bytes.characterLength(at: at) == nil { return invalidUTF8() }
+    if file.bytes.has("//", at: at) || file.bytes.has("/*", at: at) || base[at] == 0x23 {
+      let length = base[at] == 0x23 ? 1 : 2
+      return stop(
+        "JSON can't hold comments", at: at..<at + length, remedy: "remove the comment")
+    }
+    if base[at] == 0x27 {
+      return stop(
+        "strings must stand in double quotes", at: at..<at + 1,
+        remedy: "write '\"' instead of each single quote around it")
+    }
+    if file.bytes.has("\u{201C}", at: at) || file.bytes.has("\u{201D}", at: at) {
+      return stop(
+        "strings must stand in straight double quotes", at: at..<at + 3,
+        remedy: "write '\"' instead of each curly quote around it")
+    }
+    if base[at] == 0 {
+      return stop(
+        "byte 0x00 can't stand here; the file may be UTF-16", at: at..<at + 1,
+        remedy: "save the file as UTF-8")
+    }
+    return nil
+  }
+
+  /// Reports a bare word, above all those that other languages know, like `NaN` and `None`.
+  private mutating func foreignWord() -> Stop? {
+    guard at < count, base[at].continuesWord else { return nil }
+    let range = foundRange()
+    let word = file.bytes.slice(range).shortString
+    switch word.lowercased() {
+    case "nan", "infinity", "inf":
+      return stop(
+        "JSON has no '\(word)'", at: range, remedy: "write null, or leave the key out")
+    case "none", "nil", "undefined":
+      return stop("'\(word)' is not a value", at: range, remedy: "write null")
+    case "true", "false", "null":
+      return stop("'\(word)' is not a value", at: range, remedy: "write \(word.lowercased())")
+    default:
+      let near = didYouMean(word, ["true", "false", "null"])
+      return stop(
+        "'\(word)' is not a value\(near)", at: range,
+        remedy: "write it in double quotes if it is text")
+    }
+  }
+
+  /// What is found here, as a headline says it.
+  private func found() -> String {
+    guard at < count else { return "the end of the file" }
+    let byte = base[at]
+    guard byte >= 0x20, byte != 0x7F else { return "byte 0x\(hexadecimal(byte))" }
+    return "'\(file.bytes.slice(foundRange()).shortString)'"
+  }
+
+  /// The word or the character that is found here.
+  private func foundRange() -> Range<Int> {
+    var end = at
+    while end < count, base[end].continuesWord, let length = file.bytes.characterLength(at: end) {
+      end += length
+    }
+    return at..<max(end, min(at + 1, count))
+  }
+
+  /// Where the innermost open bracket is.
+  private func openingNote() -> [Diagnostic.Note] {
+    guard frames.count > 0 else { return [] }
+    let start = frames.top.start
+    return [
+      Diagnostic.Note(
+        "the \(frames.top.isObject ? "object" : "array") is opened here",
+        at: file.origin(start..<start + 1))
+    ]
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The text for a headline: control characters escaped, at most 40 characters.
+  var shortString: String {
+    let text = slice(0..<Swift.min(count, 200)).string
+    var short = ""
+    for scalar in text.unicodeScalars.prefix(40) {
+      short += scalar.value < 0x20 ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return text.unicodeScalars.count > 40 ? short + "…" : short
+  }
+}

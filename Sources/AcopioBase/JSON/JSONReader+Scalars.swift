@@ -1,0 +1,219 @@
+extension JSONReader {
+  /// The text of a string, whose quote is here; leaves `at` behind the closing quote.
+  @inline(__always)
+  mutating func string() throws(Stop) -> Bytes {
+    let start = at
+    at += 1
+    var hasEscapes = false
+    while true {
+      skipPlain()
+      guard at < count else { throw unclosedString(from: start) }
+      let byte = base[at]
+      if byte == 0x22 { break }
+      if byte == 0x5C {
+        hasEscapes = true
+        try escape()
+      } else if byte < 0x20 {
+        throw controlCharacter(inStringFrom: start)
+      } else {
+        guard let length = file.bytes.characterLength(at: at) else { throw invalidUTF8() }
+        at += length
+      }
+    }
+    let raw = Bytes(start: base + start + 1, count: at - start - 1)
+    at += 1
+    return hasEscapes ? decoded(raw) : raw
+  }
+
+  /// Moves to the next quote, backslash, control character or non-ASCII byte, 8 bytes a step.
+  @inline(__always)
+  private mutating func skipPlain() {
+    while at + 8 <= count {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
+      let stops = JSONWord.stops(word) | (word & JSONWord.high)
+      if stops != 0 {
+        at += stops.trailingZeroBitCount >> 3
+        return
+      }
+      at += 8
+    }
+    while at < count, base[at] >= 0x20, base[at] < 0x80, base[at] != 0x22, base[at] != 0x5C {
+      at += 1
+    }
+  }
+
+  /// Checks the escape whose backslash is here and steps over it.
+  private mutating func escape() throws(Stop) {
+    guard at + 1 < count else { throw unknownEscape() }
+    switch base[at + 1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: at += 2
+    case 0x75:
+      guard let unit = codeUnit(at: at) else { throw badUnicodeEscape() }
+      if unit & 0xF800 != 0xD800 {
+        at += 6
+      } else {
+        let low = codeUnit(at: at + 6) ?? 0
+        guard unit < 0xDC00, low & 0xFC00 == 0xDC00 else { throw halfOfAPair() }
+        at += 12
+      }
+    default: throw unknownEscape()
+    }
+  }
+
+  /// The UTF-16 code unit of the escape `\uXXXX` at `offset`.
+  private func codeUnit(at offset: Int) -> UInt32? {
+    guard offset + 6 <= count, base[offset] == 0x5C, base[offset + 1] == 0x75 else { return nil }
+    var unit: UInt32 = 0
+    for index in offset + 2..<offset + 6 {
+      guard let digit = base[index].hexadecimalDigit else { return nil }
+      unit = unit << 4 | digit
+    }
+    return unit
+  }
+
+  /// `raw` with its escapes, which were checked, replaced; copied into the arena.
+  private func decoded(_ raw: Bytes) -> Bytes {
+    // No escape is shorter than what it stands for, so the raw length is room enough.
+    let place = arena.allocate(raw.count).assumingMemoryBound(to: UInt8.self)
+    var written = 0
+    var index = 0
+    while index < raw.count {
+      guard raw[index] == 0x5C else {
+        place[written] = raw[index]
+        written += 1
+        index += 1
+        continue
+      }
+      guard raw[index + 1] == 0x75 else {
+        place[written] = raw[index + 1].escapedMeaning
+        written += 1
+        index += 2
+        continue
+      }
+      let offset = index + ((raw.baseAddress ?? base) - base)
+      var scalar = codeUnit(at: offset) ?? 0xFFFD
+      index += 6
+      if scalar & 0xF800 == 0xD800 {
+        let low = codeUnit(at: offset + 6) ?? 0xDC00
+        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+        index += 6
+      }
+      written += JSONReader.encode(scalar, at: place + written)
+    }
+    return Bytes(start: place, count: written)
+  }
+
+  /// Writes `scalar`, which is no surrogate, as UTF-8; returns the number of bytes.
+  private static func encode(_ scalar: UInt32, at place: UnsafeMutablePointer<UInt8>) -> Int {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
+    switch scalar {
+    case 0..<0x80:
+      place[0] = UInt8(scalar)
+      return 1
+    case 0x80..<0x800:
+      place[0] = UInt8(0xC0 | scalar >> 6)
+      place[1] = tail(0)
+      return 2
+    case 0x800..<0x10000:
+      place[0] = UInt8(0xE0 | scalar >> 12)
+      place[1] = tail(6)
+      place[2] = tail(0)
+      return 3
+    default:
+      place[0] = UInt8(0xF0 | scalar >> 18)
+      place[1] = tail(12)
+      place[2] = tail(6)
+      place[3] = tail(0)
+      return 4
+    }
+  }
+
+  /// A number, whose minus or first digit is here; of any size, kept as text.
+  mutating func number() throws(Stop) -> Value {
+    let start = at
+    if base[at] == 0x2D { at += 1 }
+    guard at < count, base[at].isASCIIDigit else { throw expectedDigit(from: start, after: "-") }
+    let first = base[at]
+    at += 1
+    if first != 0x30 {
+      skipDigits()
+    } else if at < count, base[at].isASCIIDigit {
+      throw leadingZero(from: start)
+    }
+    var isWhole = true
+    if at < count, base[at] == 0x2E {
+      at += 1
+      isWhole = false
+      guard at < count, base[at].isASCIIDigit else { throw expectedDigit(from: start, after: ".") }
+      skipDigits()
+    }
+    if at < count, base[at] | 0x20 == 0x65 {
+      at += 1
+      isWhole = false
+      if at < count, base[at] == 0x2B || base[at] == 0x2D { at += 1 }
+      guard at < count, base[at].isASCIIDigit else {
+        throw expectedDigit(from: start, after: "exponent")
+      }
+      skipDigits()
+    }
+    if at < count, base[at].continuesWord || base[at] == 0x2E { throw badNumber(from: start) }
+    var value = Value.text(
+      Bytes(start: base + start, count: at - start), kind: .number,
+      origin: file.origin(start..<at))
+    if !isWhole { value.flags = 1 }
+    return value
+  }
+
+  @inline(__always)
+  private mutating func skipDigits() {
+    while at < count, base[at].isASCIIDigit { at += 1 }
+  }
+}
+
+/// Arithmetic on 8 bytes at once: the high bit of each byte tells what the byte is.
+enum JSONWord {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let high: UInt64 = 0x8080_8080_8080_8080
+
+  /// Marks quotes, backslashes and control characters.
+  ///
+  /// Only the lowest mark is sure to be true, since a subtraction may borrow from the bytes above
+  /// a hit; non-ASCII bytes are not marked.
+  @inline(__always)
+  static func stops(_ word: UInt64) -> UInt64 {
+    let control = (word &- ones &* 0x20) & ~word
+    return (control | equal(word, 0x22) | equal(word, 0x5C)) & high
+  }
+
+  /// Marks the bytes that are `byte`; only the lowest mark is sure, the other bits are noise.
+  @inline(__always)
+  static func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+    let difference = word ^ (ones &* byte)
+    return (difference &- ones) & ~difference
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit of either case.
+  fileprivate var hexadecimalDigit: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self - 0x30)
+    case 0x41...0x46: UInt32(self - 0x41 + 10)
+    case 0x61...0x66: UInt32(self - 0x61 + 10)
+    default: nil
+    }
+  }
+
+  /// What the letter behind a backslash stands for.
+  fileprivate var escapedMeaning: UInt8 {
+    switch self {
+    case 0x62: 0x08
+    case 0x66: 0x0C
+    case 0x6E: 0x0A
+    case 0x72: 0x0D
+    case 0x74: 0x09
+    default: self
+    }
+  }
+}

@@ -1,0 +1,228 @@
+/// Reads JSON (RFC 8259) into values that know where they were written.
+///
+/// In: the bytes of a file. Out: a tree of `Value`s in an arena, with key order and number text
+/// kept; strings without escapes are slices of the file. Promise: no recursion, so no file can
+/// exhaust the stack; time linear in the file. Everything that is not strict JSON is refused, so is
+/// what programs read differently: repeated keys, halves of surrogate pairs, byte order marks.
+package struct JSONReader: ~Copyable {
+  /// How much a file may ask for.
+  package struct Limits: Sendable {
+    /// The most arrays and objects that may stand one in another.
+    package var depth: Int
+    /// The most bytes of a file.
+    package var bytes: Int
+
+    package init(depth: Int = 512, bytes: Int = 64 << 20) {
+      self.depth = depth
+      self.bytes = bytes
+    }
+  }
+
+  /// Reading cannot go on; the reason was reported.
+  struct Stop: Error {}
+
+  /// An array or object that is not closed yet.
+  struct Frame: BitwiseCopyable {
+    /// Whether it is an object.
+    let isObject: Bool
+    /// Where its elements or members begin on their pile.
+    let first: Int
+    /// The offset of its bracket.
+    let start: Int
+  }
+
+  let file: SourceFile
+  let arena: Arena
+  let limits: Limits
+  let base: UnsafePointer<UInt8>
+  let count: Int
+  /// The offset of the next byte.
+  var at = 0
+  var frames = JSONPile<Frame>()
+  var values = JSONPile<Value>()
+  /// Members of open objects; the last one of each awaits its value while that is read.
+  var members = JSONPile<Member>()
+  var keys = JSONKeyTable()
+  var diagnostics = Diagnostics()
+
+  /// The value that `file` holds, `nil` after an error.
+  ///
+  /// The file and the arena must live as long as the value. Reports `json-syntax`, `invalid-utf8`,
+  /// `invalid-unicode-escape`, `byte-order-mark`, `duplicate-key`, `nesting-too-deep` and
+  /// `file-too-large`; reading stops at the first of them, except after `duplicate-key`.
+  package static func read(
+    _ file: SourceFile, arena: Arena, limits: Limits = Limits(), _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    var reader = JSONReader(file: file, arena: arena, limits: limits)
+    let value = try? reader.document()
+    let failed = reader.diagnostics.hasErrors
+    diagnostics.append(reader.diagnostics)
+    return failed ? nil : value
+  }
+
+  private init(file: SourceFile, arena: Arena, limits: Limits) {
+    self.file = file
+    self.arena = arena
+    self.limits = limits
+    count = file.bytes.count
+    // An empty file may have no address; its pointer is never followed.
+    base = file.bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+  }
+
+  private mutating func document() throws(Stop) -> Value {
+    try checkSizeAndMark()
+    skipSpace()
+    while true {
+      // Either the byte opens something that is not empty, or it begins a finished value.
+      guard var value = try valueOrOpening() else { continue }
+      // The value goes to what is open; a bracket behind it finishes that in turn.
+      var isFinished = true
+      while isFinished {
+        skipSpace()
+        guard frames.count > 0 else {
+          guard at == count else { throw contentAfterEnd() }
+          return value
+        }
+        isFinished = try settle(&value, in: frames.top)
+      }
+    }
+  }
+
+  /// A finished value, or `nil` after the opening of an array or object that has something in it.
+  private mutating func valueOrOpening() throws(Stop) -> Value? {
+    guard at < count else { throw expectedValue() }
+    let start = at
+    switch base[at] {
+    case 0x22:
+      let bytes = try string()
+      return Value.text(bytes, origin: file.origin(start..<at))
+    case 0x2D, 0x30...0x39:
+      return try number()
+    case 0x5B:
+      try open(isObject: false)
+      guard at < count, base[at] == 0x5D else { return nil }
+      return closeArray()
+    case 0x7B:
+      try open(isObject: true)
+      if at < count, base[at] == 0x7D { return closeObject() }
+      try key()
+      return nil
+    case 0x74 where has("true"): return word(.bool(true), length: 4)
+    case 0x66 where has("false"): return word(.bool(false), length: 5)
+    case 0x6E where has("null"): return word(.null, length: 4)
+    default: throw expectedValue()
+    }
+  }
+
+  /// Adds `value` to what is open; `true` if that is closed now and `value` became the whole of it.
+  private mutating func settle(_ value: inout Value, in frame: Frame) throws(Stop) -> Bool {
+    guard frame.isObject else {
+      values.push(value)
+      guard at < count else { throw expectedComma(in: frame) }
+      switch base[at] {
+      case 0x2C:
+        try comma(before: 0x5D)
+        return false
+      case 0x5D:
+        value = closeArray()
+        return true
+      default: throw expectedComma(in: frame)
+      }
+    }
+    members.top.value = value
+    guard at < count else { throw expectedComma(in: frame) }
+    switch base[at] {
+    case 0x2C:
+      try comma(before: 0x7D)
+      try key()
+      return false
+    case 0x7D:
+      value = closeObject()
+      return true
+    default: throw expectedComma(in: frame)
+    }
+  }
+
+  private mutating func open(isObject: Bool) throws(Stop) {
+    guard frames.count < limits.depth else { throw nestedTooDeep() }
+    let first = isObject ? members.count : values.count
+    frames.push(Frame(isObject: isObject, first: first, start: at))
+    at += 1
+    skipSpace()
+  }
+
+  private mutating func closeArray() -> Value {
+    at += 1
+    let frame = frames.top
+    frames.drop(to: frames.count - 1)
+    return Value.array(values.take(from: frame.first, into: arena))
+      .at(file.origin(frame.start..<at))
+  }
+
+  private mutating func closeObject() -> Value {
+    at += 1
+    let frame = frames.top
+    frames.drop(to: frames.count - 1)
+    let members = members.take(from: frame.first, into: arena)
+    keys.repeated(in: members) { first, again in
+      diagnostics.error(
+        "duplicate-key", "key '\(again.key.shortString)' can only be given once in an object",
+        at: again.keyOrigin, remedy: "remove one of the two, or rename it",
+        notes: [Diagnostic.Note("first given here", at: first.keyOrigin)])
+    }
+    return Value.object(members).at(file.origin(frame.start..<at))
+  }
+
+  /// Reads a key and its colon and puts the member on the pile without its value.
+  private mutating func key() throws(Stop) {
+    guard at < count, base[at] == 0x22 else { throw expectedKey() }
+    let start = at
+    let text = try string()
+    let origin = file.origin(start..<at)
+    skipSpace()
+    guard at < count, base[at] == 0x3A else { throw expectedColon() }
+    at += 1
+    skipSpace()
+    members.push(Member(key: text, origin: origin, value: .undefined))
+  }
+
+  /// Steps over a comma, behind which `closing` must not follow.
+  private mutating func comma(before closing: UInt8) throws(Stop) {
+    let place = at
+    at += 1
+    skipSpace()
+    if at < count, base[at] == closing || base[at] == 0x2C {
+      throw danglingComma(at: place, inObject: closing == 0x7D)
+    }
+  }
+
+  private mutating func word(_ value: Value, length: Int) -> Value {
+    at += length
+    return value.at(file.origin(at - length..<at))
+  }
+
+  /// Whether `literal` stands here and no letter or digit follows it.
+  private func has(_ literal: StaticString) -> Bool {
+    guard file.bytes.has(literal, at: at) else { return false }
+    let next = at + literal.utf8CodeUnitCount
+    return next == count || !base[next].continuesWord
+  }
+
+  @inline(__always)
+  mutating func skipSpace() {
+    while at < count {
+      let byte = base[at]
+      guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+        return
+      }
+      at += 1
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte would go on with a word like `true` or a bare key.
+  var continuesWord: Bool {
+    isASCIILetter || isASCIIDigit || self == 0x5F || self == 0x24 || self >= 0x80
+  }
+}

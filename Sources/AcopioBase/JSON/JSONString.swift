@@ -1,0 +1,80 @@
+/// Appends `bytes`, which must be UTF-8, as a JSON string with its quotes.
+///
+/// Escapes quotes, backslashes and control characters, nothing else; with `safeForHTML` also `<`,
+/// `>`, `&`, U+2028 and U+2029, so that the text may stand within a script element.
+package func appendJSONString(
+  _ bytes: Bytes, safeForHTML: Bool = false, into out: inout ByteBuffer
+) {
+  out.append(0x22)
+  var written = 0
+  var index = 0
+  while true {
+    index = firstToEscape(bytes, from: index, safeForHTML: safeForHTML)
+    out.append(bytes.slice(written..<index))
+    guard index < bytes.count else { break }
+    if bytes[index] == 0xE2 {
+      // U+2028 and U+2029 are E2 80 A8 and E2 80 A9; other characters that begin so stay.
+      guard bytes.has("\u{2028}", at: index) || bytes.has("\u{2029}", at: index) else {
+        out.append(0xE2)
+        index += 1
+        written = index
+        continue
+      }
+      bytes[index + 2] == 0xA8 ? out.append("\\u2028") : out.append("\\u2029")
+      index += 3
+    } else {
+      appendEscape(bytes[index], into: &out)
+      index += 1
+    }
+    written = index
+  }
+  out.append(0x22)
+}
+
+/// The offset of the next byte that may need an escape, `bytes.count` if there is none.
+private func firstToEscape(_ bytes: Bytes, from start: Int, safeForHTML: Bool) -> Int {
+  var index = start
+  guard let base = UnsafeRawPointer(bytes.baseAddress) else { return bytes.count }
+  while index + 8 <= bytes.count {
+    let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+    var stops = JSONWord.stops(word)
+    if safeForHTML { stops |= JSONWord.markup(word) }
+    if stops != 0 { return index + stops.trailingZeroBitCount >> 3 }
+    index += 8
+  }
+  while index < bytes.count, !needsEscape(bytes[index], safeForHTML: safeForHTML) { index += 1 }
+  return index
+}
+
+private func needsEscape(_ byte: UInt8, safeForHTML: Bool) -> Bool {
+  switch byte {
+  case 0..<0x20, 0x22, 0x5C: true
+  case 0x26, 0x3C, 0x3E, 0xE2: safeForHTML
+  default: false
+  }
+}
+
+private func appendEscape(_ byte: UInt8, into out: inout ByteBuffer) {
+  switch byte {
+  case 0x22: out.append("\\\"")
+  case 0x5C: out.append("\\\\")
+  case 0x08: out.append("\\b")
+  case 0x09: out.append("\\t")
+  case 0x0A: out.append("\\n")
+  case 0x0C: out.append("\\f")
+  case 0x0D: out.append("\\r")
+  default:
+    let digits: StaticString = "0123456789abcdef"
+    out.append("\\u00")
+    out.append(digits.utf8Start[Int(byte >> 4)])
+    out.append(digits.utf8Start[Int(byte & 15)])
+  }
+}
+
+extension JSONWord {
+  /// Marks `<`, `>`, `&` and the first byte of U+2028; only the lowest mark is sure to be true.
+  @inline(__always)
+  fileprivate static func markup(_ word: UInt64) -> UInt64 {
+    (equal(word, 0x26) | equal(word, 0x3C) | equal(word, 0x3E) | equal(word, 0xE2)) & high
+  }
+}

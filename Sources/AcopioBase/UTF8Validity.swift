@@ -1,0 +1,42 @@
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The number of bytes of the UTF-8 character at `offset`, `nil` if they are not valid.
+  ///
+  /// Well-formed sequences are those of the Unicode Standard, table 3-7: no overlong forms, no
+  /// surrogates, nothing beyond U+10FFFF.
+  package func characterLength(at offset: Int) -> Int? {
+    guard offset < count else { return nil }
+    let first = self[offset]
+    if first < 0x80 { return 1 }
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    for index in offset + 2..<offset + length where self[index] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+
+  /// The offset of the first byte that belongs to no UTF-8 character, `nil` if all do.
+  package var firstInvalidUTF8: Int? {
+    var index = 0
+    while index < count {
+      if index + 8 <= count, let base = UnsafeRawPointer(baseAddress),
+        (base + index).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
+      guard let length = characterLength(at: index) else { return index }
+      index += length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import AcopioBase
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// The 318 files of the JSON parsing suite (nst/JSONTestSuite), read as they are.
+@Suite struct JSONSuiteTests {
+  /// What this reader does with the files that RFC 8259 leaves to each parser, and why.
+  static let decisions: [String: (isAccepted: Bool, reason: String)] = [
+    "i_number_double_huge_neg_exp.json": (true, numbersAreText),
+    "i_number_huge_exp.json": (true, numbersAreText),
+    "i_number_neg_int_huge_exp.json": (true, numbersAreText),
+    "i_number_pos_double_huge_exp.json": (true, numbersAreText),
+    "i_number_real_neg_overflow.json": (true, numbersAreText),
+    "i_number_real_pos_overflow.json": (true, numbersAreText),
+    "i_number_real_underflow.json": (true, numbersAreText),
+    "i_number_too_big_neg_int.json": (true, numbersAreText),
+    "i_number_too_big_pos_int.json": (true, numbersAreText),
+    "i_number_very_big_negative_int.json": (true, numbersAreText),
+    "i_object_key_lone_2nd_surrogate.json": (false, noHalfPairs),
+    "i_string_1st_surrogate_but_2nd_missing.json": (false, noHalfPairs),
+    "i_string_1st_valid_surrogate_2nd_invalid.json": (false, noHalfPairs),
+    "i_string_incomplete_surrogate_and_escape_valid.json": (false, noHalfPairs),
+    "i_string_incomplete_surrogate_pair.json": (false, noHalfPairs),
+    "i_string_incomplete_surrogates_escape_valid.json": (false, noHalfPairs),
+    "i_string_invalid_lonely_surrogate.json": (false, noHalfPairs),
+    "i_string_invalid_surrogate.json": (false, noHalfPairs),
+    "i_string_inverted_surrogates_U+1D11E.json": (false, noHalfPairs),
+    "i_string_lone_second_surrogate.json": (false, noHalfPairs),
+    "i_string_UTF-16LE_with_BOM.json": (false, utf8Only),
+    "i_string_UTF-8_invalid_sequence.json": (false, utf8Only),
+    "i_string_UTF8_surrogate_U+D800.json": (false, utf8Only),
+    "i_string_invalid_utf-8.json": (false, utf8Only),
+    "i_string_iso_latin_1.json": (false, utf8Only),
+    "i_string_lone_utf8_continuation_byte.json": (false, utf8Only),
+    "i_string_not_in_unicode_range.json": (false, utf8Only),
+    "i_string_overlong_sequence_2_bytes.json": (false, utf8Only),
+    "i_string_overlong_sequence_6_bytes.json": (false, utf8Only),
+    "i_string_overlong_sequence_6_bytes_null.json": (false, utf8Only),
+    "i_string_truncated-utf-8.json": (false, utf8Only),
+    "i_string_utf16BE_no_BOM.json": (false, utf8Only),
+    "i_string_utf16LE_no_BOM.json": (false, utf8Only),
+    "i_structure_500_nested_arrays.json": (true, "the limit is 512"),
+    "i_structure_UTF-8_BOM_empty_object.json": (
+      false,
+      "section 8.1 forbids to write the mark; a client that copies the bytes would pass it on"
+    ),
+  ]
+  static let numbersAreText = "numbers are kept as text, so none is too large"
+  static let noHalfPairs = "half a surrogate pair is no character and cannot be written as UTF-8"
+  static let utf8Only = "section 8.1 demands UTF-8"
+
+  /// Files the suite accepts and this reader does not.
+  static let refusals: [String: String] = [
+    "y_object_duplicated_key.json": "programs differ in which of the two they take (section 4)",
+    "y_object_duplicated_key_and_value.json": "a key given twice is a mistake of the author",
+  ]
+
+  static let names: [String] = {
+    guard let folder = Specs.folder?.appending(path: "json-parsing") else { return [] }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  @Test(.enabled(if: Specs.folder != nil)) func hasAllFilesOfTheSuite() {
+    #expect(Self.names.count == 318)
+    let undecided = Self.names.filter { $0.hasPrefix("i_") && Self.decisions[$0] == nil }
+    #expect(undecided == [])
+  }
+
+  @Test(arguments: names) func decidesAsTheSuiteSays(name: String) throws {
+    let folder = try #require(Specs.folder).appending(path: "json-parsing")
+    let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
+    let result = JSONRun(bytes)
+    let isAccepted =
+      Self.decisions[name]?.isAccepted ?? (name.hasPrefix("y_") && Self.refusals[name] == nil)
+    let reason = Self.decisions[name]?.reason ?? Self.refusals[name] ?? "the suite says so"
+    #expect((result.value != nil) == isAccepted, "\(name): \(reason)")
+    #expect(result.diagnostics.hasErrors != isAccepted)
+    for diagnostic in result.diagnostics.all {
+      #expect(diagnostic.origin.file == result.file.id)
+      #expect(diagnostic.origin.end <= UInt32(bytes.count))
+      #expect(diagnostic.origin.start <= diagnostic.origin.end)
+      #expect(!result.text.isEmpty)
+    }
+    guard let value = result.value else { return }
+    // What is accepted is written and read back as the same text.
+    let once = compactJSON(value)
+    let again = try #require(JSONRun(once).value)
+    #expect(compactJSON(again) == once)
+  }
+}
