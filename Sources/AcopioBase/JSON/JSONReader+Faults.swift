@@ -54,7 +54,8 @@ extension JSONReader {
     if let reason = foreignWord() { return reason }
     guard at < count else {
       return stop(
-        "expected a value, found the end of the file", at: at..<at, notes: openingNote())
+        "expected a value, found the end of the file", at: at..<at, remedy: "write a value",
+        notes: openingNote())
     }
     switch base[at] {
     case 0x2C:
@@ -67,7 +68,8 @@ extension JSONReader {
       return stop(
         "a number can't begin with '.'", at: at..<at + 1, remedy: "write a '0' before the '.'")
     default:
-      return stop("expected a value, found \(found())", at: foundRange())
+      return stop(
+        "expected a value, found \(found())", at: foundRange(), remedy: "write a value before it")
     }
   }
 
@@ -75,7 +77,8 @@ extension JSONReader {
     if let reason = foreignThing() { return reason }
     guard at < count else {
       return stop(
-        "expected a key or '}', found the end of the file", at: at..<at, notes: openingNote())
+        "expected a key or '}', found the end of the file", at: at..<at,
+        remedy: "write '}' to close the object", notes: openingNote())
     }
     if base[at].continuesWord {
       let range = foundRange()
@@ -83,27 +86,37 @@ extension JSONReader {
       return stop(
         "a key must stand in double quotes", at: range, remedy: "write \"\(word)\"")
     }
-    return stop("expected a key in double quotes, found \(found())", at: foundRange())
+    return stop(
+      "expected a key in double quotes, found \(found())", at: foundRange(),
+      remedy: base[at] == 0x2C ? "remove the comma" : "write '}' to close the object")
   }
 
   mutating func expectedColon() -> Stop {
     if let reason = foreignThing() { return reason }
-    return stop("expected ':' after a key, found \(found())", at: foundRange())
+    return stop(
+      "expected ':' after a key, found \(found())", at: foundRange(),
+      remedy: "write ':' between the key and its value")
   }
 
   mutating func expectedComma(in frame: Frame) -> Stop {
     if let reason = foreignThing() { return reason }
     let closing = frame.isObject ? "}" : "]"
     let message = "expected ',' or '\(closing)' after a value, found \(found())"
-    guard at < count else { return stop(message, at: at..<at, notes: openingNote()) }
-    switch base[at] {
+    let isEnd = at >= count
+    var remedy = "write ',' before another value, or '\(closing)' to close"
+    var notes: [Diagnostic.Note] = []
+    switch isEnd ? 0x7D : base[at] {
     case 0x22, 0x2D, 0x30...0x39, 0x5B, 0x7B:
-      return stop(message, at: foundRange(), remedy: "write a ',' between the values")
+      remedy = "write ',' between the values"
     case 0x5D, 0x7D:
-      return stop(message, at: foundRange(), notes: openingNote())
-    default:
-      return stop(message, at: foundRange())
+      remedy = "write '\(closing)' to close the \(frame.isObject ? "object" : "array")"
+      notes = openingNote()
+    case 0x3A where !frame.isObject:
+      remedy = "write '{' and '}' around keys with their values"
+      notes = openingNote()
+    default: break
     }
+    return stop(message, at: isEnd ? at..<at : foundRange(), remedy: remedy, notes: notes)
   }
 
   mutating func danglingComma(at place: Int, inObject: Bool) -> Stop {
@@ -123,11 +136,12 @@ extension JSONReader {
 
   mutating func expectedDigit(from start: Int, after what: String) -> Stop {
     if what == "-", let reason = foreignWord() { return reason }
-    let place = what == "exponent" ? "the exponent's 'e'" : "'\(what)'"
+    let place = what == "exponent" ? "the 'e' of an exponent" : "'\(what)'"
     if let reason = foreignThing() { return reason }
     return stop(
       "expected a digit after \(place), found \(found())",
-      at: at < count ? foundRange() : start..<at)
+      at: at < count ? foundRange() : start..<at,
+      remedy: "write a digit, or remove what asks for one")
   }
 
   mutating func badNumber(from start: Int) -> Stop {
