@@ -1,0 +1,36 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension SourceFile {
+  /// Whether the file is text: UTF-8 without byte order mark and without NUL.
+  ///
+  /// Reports `byte-order-mark`, `invalid-utf8` and `nul-byte`.
+  func isText(_ diagnostics: inout Diagnostics) -> Bool {
+    if bytes.has("\u{FEFF}") {
+      diagnostics.error(
+        "byte-order-mark", "a text file can't begin with a byte order mark", at: origin(0..<3),
+        remedy: "save the file as UTF-8 without BOM")
+      return false
+    }
+    if let place = bytes.firstInvalidUTF8 {
+      let digits = String(bytes[place], radix: 16, uppercase: true)
+      diagnostics.error(
+        "invalid-utf8", "byte 0x\(digits) is not valid UTF-8", at: origin(place..<place + 1),
+        remedy: "save the file as UTF-8")
+      return false
+    }
+    guard let base = bytes.baseAddress, let found = memchr(base, 0, bytes.count) else {
+      return true
+    }
+    let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    diagnostics.error(
+      "nul-byte", "a text file can't hold a NUL byte", at: origin(place..<place + 1),
+      remedy: "remove the byte, or save the file as UTF-8")
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import AcopioBase
+
+/// What libyaml stopped at, in its words; `report` says it in ours.
+enum YAMLFault: Error {
+  /// A mistake with the place it was noticed, and what was being read with the place it began.
+  case other(
+    problem: String, context: (text: String, line: Int, column: Int)?, line: Int, column: Int)
+  /// An object gives a key again; the place is that of the first one.
+  case repeatedKey(String, line: Int, column: Int)
+  /// A character that YAML does not allow.
+  case unreadable(problem: String)
+
+  /// Reports the fault at its place.
+  func report(_ places: YAMLPlaces, _ diagnostics: inout Diagnostics) {
+    switch self {
+    case .other(let problem, let context, let line, let column):
+      let place = places.offset(line: line, column: column)
+      let began = context.map { places.offset(line: $0.line, column: $0.column) }
+      Explanation(problem, context?.text ?? "", at: place, began: began, places)
+        .report(places.file, &diagnostics)
+    case .repeatedKey(let key, let line, let column):
+      let place = places.offset(line: line, column: column)
+      diagnostics.error(
+        "duplicate-key", "key '\(key)' can only be given once",
+        at: places.file.origin(place..<place), remedy: "remove one of the two, or rename it")
+    case .unreadable(let problem):
+      reportCharacter(problem, places, &diagnostics)
+    }
+  }
+
+  private func reportCharacter(
+    _ problem: String, _ places: YAMLPlaces, _ diagnostics: inout Diagnostics
+  ) {
+    var offset = places.range.lowerBound
+    for scalar in places.file.bytes.slice(places.range).string.unicodeScalars {
+      let length = UTF8.width(scalar)
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xFEFE, 0xFF00...0xFFFD, 0x10000...:
+        offset += length
+        continue
+      default: break
+      }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      diagnostics.error(
+        "yaml-syntax", "the character U+\(code) is not allowed in YAML",
+        at: places.file.origin(offset..<offset + length),
+        remedy: "remove it, or write it as \"\\u\(code)\" in double quotes")
+      return
+    }
+    diagnostics.error(
+      "yaml-syntax", "YAML cannot be read: \(problem)",
+      at: places.file.origin(places.range.lowerBound..<places.range.lowerBound))
+  }
+}
+
+/// A fault in words that help.
+private struct Explanation {
+  private var id = "yaml-syntax"
+  private var message: String
+  private var remedy: String?
+  private var place: Range<Int>
+  private var note: Diagnostic.Note?
+
+  init(_ problem: String, _ context: String, at place: Int, began: Int?, _ places: YAMLPlaces) {
+    let file = places.file
+    let character = Explanation.character(file.bytes, place, places.range.upperBound)
+    self.place = place..<place + character.utf8.count
+    switch problem {
+    case "found character that cannot start any token" where character == "\t",
+      "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      message = "a tab cannot indent YAML; use spaces"
+      remedy = "replace the tab by two spaces"
+    case "found character that cannot start any token":
+      message = "a value can't begin with '\(character)'"
+      remedy = "put the value in quotes"
+    case "mapping values are not allowed in this context":
+      message = "a colon can't stand here"
+      remedy =
+        "put the text in quotes if the colon belongs to it, or indent the key like the others"
+    case "could not find expected ':'":
+      message = "a key must have a colon and a value"
+      remedy = "write 'key: value', or indent the line if it belongs to the one above"
+      self.place = Explanation.line(file, began ?? place)
+    case "found unexpected end of stream", "found unexpected document indicator":
+      message = "a text in quotes must be closed"
+      remedy = "close it with the quote it begins with"
+      self.place = Explanation.one(began ?? place)
+    case "did not find expected ',' or ']'":
+      message = "expected ',' or ']'"
+      remedy = "put a comma between the items and close the list"
+      note = began.map { Diagnostic.Note("the list begins here", at: file.origin($0..<$0 + 1)) }
+    case "did not find expected ',' or '}'":
+      message = "expected ',' or '}'"
+      remedy = "put a comma between the members and close the object"
+      note = began.map { Diagnostic.Note("the object begins here", at: file.origin($0..<$0 + 1)) }
+    case "did not find expected key":
+      message = "expected a key"
+      remedy =
+        "indent the line like the keys it belongs to, and put text with special characters in quotes"
+      note = began.map { Diagnostic.Note("the keys begin here", at: file.origin($0..<$0)) }
+    case "did not find expected '-' indicator":
+      message = "expected '- '"
+      remedy = "indent the line like the items it belongs to"
+      note = began.map { Diagnostic.Note("the list begins here", at: file.origin($0..<$0 + 1)) }
+    case "found undefined alias":
+      message = "an alias must name an anchor before it"
+      remedy = "put the text in quotes if it is no alias"
+    case "did not find expected alphabetic or numeric character":
+      message = "'*' and '&' can't begin a value"
+      remedy = "put the text in quotes"
+      self.place = Explanation.one(began ?? place)
+    case "found unknown escape character":
+      message = "a backslash can't stand before this character"
+      remedy = "write '\\\\' for a backslash, or use single quotes"
+    case "block sequence entries are not allowed in this context":
+      message = "a list can't begin here"
+      remedy = "begin the list on a line of its own, or put the text in quotes"
+    case "did not find expected node content":
+      message = "expected a value"
+      remedy = "write a value, or put text with special characters in quotes"
+    case "but found another document":
+      id = "yaml-several-documents"
+      message = "a file can only hold one YAML document"
+      remedy = "move the second document to a file of its own"
+    case let problem where problem.hasPrefix("Maximum nesting level"):
+      id = "nesting-too-deep"
+      message = "values can't be nested more than 512 levels deep"
+      remedy = "write the data flatter"
+    default:
+      message = "YAML cannot be read: \(problem)"
+    }
+  }
+
+  func report(_ file: SourceFile, _ diagnostics: inout Diagnostics) {
+    diagnostics.error(
+      id, message, at: file.origin(place), remedy: remedy, notes: note.map { [$0] } ?? [])
+  }
+
+  private static func character(_ bytes: Bytes, _ offset: Int, _ end: Int) -> String {
+    guard offset < end, let length = bytes.characterLength(at: offset) else { return "" }
+    return bytes.slice(offset..<offset + length).string
+  }
+
+  private static func one(_ offset: Int) -> Range<Int> { offset..<offset + 1 }
+
+  /// From `offset` to the end of its line.
+  private static func line(_ file: SourceFile, _ offset: Int) -> Range<Int> {
+    offset..<max(offset, file.line(around: offset).upperBound)
+  }
+}
