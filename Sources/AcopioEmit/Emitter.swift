@@ -150,7 +150,8 @@ package final class Emitter: Sendable {
     var removal = Removal(root: root, rootPath: outputPath, probe: probe)
     try removal.remove(obstructions, keeping: artifacts.paths)
     // 3. From here on until the manifest is in place, `pending` says what may be ours.
-    try Placement(self, root: root).place(artifacts.staged)
+    var placement = Placement(self, root: root)
+    try placement.place(artifacts.staged)
     try removal.remove(stale, keeping: artifacts.paths)
     try records.acceptNext(as: records.manifestName, in: work, probe)
     try records.remove(records.pendingName, in: work, probe)

@@ -12,6 +12,8 @@ import AcopioBase
 struct Placement {
   private let emitter: Emitter
   private let root: Int32
+  /// Copies of the paths of folders, for system calls.
+  private var folders = PathList()
 
   /// A placement into the open folder `root`.
   init(_ emitter: Emitter, root: Int32) {
@@ -20,10 +22,10 @@ struct Placement {
   }
 
   /// Brings the staged `paths`, which must be in byte order, into place.
-  func place(_ paths: [Bytes]) throws(EmitError) { try place(paths[...], 0, into: root) }
+  mutating func place(_ paths: [Bytes]) throws(EmitError) { try place(paths[...], 0, into: root) }
 
   /// Brings `paths`, all of whose first `length` bytes name `folder`, into place.
-  private func place(
+  private mutating func place(
     _ paths: ArraySlice<Bytes>, _ length: Int, into folder: Int32
   ) throws(EmitError) {
     var rest = paths
@@ -40,11 +42,10 @@ struct Placement {
   }
 
   /// Brings the staged folder `path`, which holds `paths`, into `folder`.
-  private func placeFolder(
+  private mutating func placeFolder(
     _ paths: ArraySlice<Bytes>, _ path: Bytes, _ length: Int, into folder: Int32
   ) throws(EmitError) {
-    var list = PathList()
-    let path = list.append(path)
+    let path = folders.append(path)
     let name = path.slice(length..<path.count).cString
     try emitter.probe?(.place)
     if renameat(emitter.staging.number, path.cString, folder, name) == 0 { return }

@@ -1,4 +1,5 @@
 package import AcopioBase
+package import AcopioModel
 
 #if canImport(Glibc)
   import Glibc
