@@ -20,7 +20,8 @@ package struct DiagnosticPrinter: Sendable {
   package func text(_ diagnostics: Diagnostics) -> String {
     let sorted = diagnostics.sorted(sources)
     var text = ""
-    for diagnostic in sorted.prefix(limit) { text += self.text(diagnostic) }
+    var places = PlaceCursor()
+    for diagnostic in sorted.prefix(limit) { text += self.text(diagnostic, &places) }
     if sorted.count > limit {
       text += "and \(sorted.count - limit) more; --format json prints all\n"
     }
@@ -29,53 +30,55 @@ package struct DiagnosticPrinter: Sendable {
 
   /// One diagnostic as text that ends with a line end.
   package func text(_ diagnostic: Diagnostic) -> String {
-    var text = place(diagnostic.origin, path: diagnostic.path)
-    text += "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]\n"
+    var places = PlaceCursor()
+    return text(diagnostic, &places)
+  }
+
+  private func text(_ diagnostic: Diagnostic, _ places: inout PlaceCursor) -> String {
+    let headline = "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]\n"
+    var text = ""
     var margin = "  "
-    if let excerpt = excerpt(diagnostic.origin) {
-      text += excerpt.text
-      margin = excerpt.margin
+    if let file = sources[diagnostic.origin] {
+      let place = places.position(of: Int(diagnostic.origin.start), in: file)
+      text += "\(file.path):\(place.line):\(place.column): " + headline
+      margin = String(repeating: " ", count: "\(place.line)".count + 1)
+      text += excerpt(of: file, at: diagnostic.origin, line: place.line, margin: margin)
+    } else {
+      text += (diagnostic.path.map { "\($0): " } ?? "") + headline
     }
     if let remedy = diagnostic.remedy { text += "\(margin)= remedy: \(remedy)\n" }
     for note in diagnostic.notes {
-      text += place(note.origin, path: nil) + "note: \(note.message)\n"
+      if let file = sources[note.origin] {
+        let place = file.position(of: Int(note.origin.start))
+        text += "\(file.path):\(place.line):\(place.column): "
+      }
+      text += "note: \(note.message)\n"
     }
     return text
   }
 
-  private func place(_ origin: Origin, path: String?) -> String {
-    guard let file = sources[origin] else { return path.map { "\($0): " } ?? "" }
-    let (line, column) = file.position(of: Int(origin.start))
-    return "\(file.path):\(line):\(column): "
-  }
-
   /// The line of `origin` with carets below; long lines are cut around the place.
-  private func excerpt(_ origin: Origin) -> (text: String, margin: String)? {
-    guard let file = sources[origin] else { return nil }
-    let start = min(Int(origin.start), file.bytes.count)
-    var line = file.line(around: start)
+  private func excerpt(
+    of file: SourceFile, at origin: Origin, line number: Int, margin: String
+  ) -> String {
+    var line = file.line(around: Int(origin.start))
     if line.lowerBound == 0, file.bytes.has("\u{FEFF}") {
       line = min(3, line.upperBound)..<line.upperBound
     }
+    // A place may lie in the line's end or in a byte order mark, neither of which is shown.
+    let start = min(max(Int(origin.start), line.lowerBound), line.upperBound)
     // A data file may be one line of megabytes: show 60 bytes before and 60 behind the place.
     var low = max(line.lowerBound, start - 60)
-    var high = min(line.upperBound, max(start, low) + 60)
+    var high = min(line.upperBound, start + 60)
     while low > line.lowerBound, file.bytes[low] & 0xC0 == 0x80 { low -= 1 }
     while high < line.upperBound, file.bytes[high] & 0xC0 == 0x80 { high += 1 }
-    let before = printable(file.bytes.slice(low..<max(low, min(start, high))))
     let end = min(max(Int(origin.end), start), high)
-    let marked = printable(file.bytes.slice(max(low, min(start, high))..<max(start, end)))
-    let after = printable(file.bytes.slice(max(start, end)..<max(high, max(start, end))))
-    let number = "\(file.position(of: start).line)"
-    let cutLeft = low > line.lowerBound ? "…" : ""
-    let cutRight = high < line.upperBound ? "…" : ""
-    let margin = String(repeating: " ", count: number.count + 1)
-    let indent = String(repeating: " ", count: (cutLeft + before).unicodeScalars.count)
+    let before = (low > line.lowerBound ? "…" : "") + printable(file.bytes.slice(low..<start))
+    let marked = printable(file.bytes.slice(start..<end))
+    let after = printable(file.bytes.slice(end..<high)) + (high < line.upperBound ? "…" : "")
+    let indent = String(repeating: " ", count: before.unicodeScalars.count)
     let carets = String(repeating: "^", count: max(1, marked.unicodeScalars.count))
-    return (
-      "\(number) | \(cutLeft)\(before)\(marked)\(after)\(cutRight)\n\(margin)| \(indent)\(carets)\n",
-      margin
-    )
+    return "\(number) | \(before)\(marked)\(after)\n\(margin)| \(indent)\(carets)\n"
   }
 
   /// Text in which each scalar takes one place: tabs become spaces, control characters U+FFFD.

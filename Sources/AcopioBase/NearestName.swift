@@ -1,13 +1,14 @@
 /// The name of `candidates` that was probably meant by `name`, for "did you mean".
 ///
 /// The least edit distance (insert, delete, replace, swap neighbours) wins, the first of equals;
-/// `nil` if all differ in more than a third of their letters.
+/// `nil` if all differ in more than a third of their letters, or in the only one they have.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let letters = Array(candidate.lowercased().unicodeScalars)
-    let limit = max(wanted.count, letters.count, 3) / 3
+    let longer = max(wanted.count, letters.count)
+    let limit = min(max(longer / 3, 1), longer - 1)
     guard abs(letters.count - wanted.count) <= limit else { continue }
     let distance = editDistance(wanted, letters)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }

@@ -36,7 +36,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
 
   /// Which of the fields below are meant.
   package var kind: Kind
-  /// Bit 0: the text was written with a number point or exponent. Other bits are free.
+  /// Bit 0: the number was written with a point or exponent; other bits are free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0

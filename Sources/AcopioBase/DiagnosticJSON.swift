@@ -1,0 +1,90 @@
+/// Prints diagnostics as JSON for programs: `--format json`.
+///
+/// One array in the printer's order, without repetitions and without a limit. Every element has
+/// the same keys, `null` where there is nothing to say:
+///
+///     { "id": "unknown-field", "severity": "error", "message": "…",
+///       "path": "content/library/books.json", "line": 3, "column": 5,
+///       "endLine": 3, "endColumn": 12, "remedy": "…",
+///       "notes": [ { "message": "…", "path": …, "line": …, "column": …, … } ] }
+///
+/// Lines and columns are 1-based, columns count characters; the end is the place behind the last
+/// character.
+package struct DiagnosticJSON: Sendable {
+  /// The files that origins point into.
+  package let sources: SourceMap
+
+  package init(sources: SourceMap) {
+    self.sources = sources
+  }
+
+  /// All diagnostics as JSON that ends with a line end.
+  package func text(_ diagnostics: Diagnostics) -> String {
+    var out = ByteBuffer()
+    append(diagnostics, into: &out)
+    return out.bytes.string
+  }
+
+  /// Appends all diagnostics as JSON that ends with a line end.
+  package func append(_ diagnostics: Diagnostics, into out: inout ByteBuffer) {
+    var writer = JSONWriter(style: .pretty)
+    // Notes run through the files on their own, so they walk with a cursor of their own.
+    var places = PlaceCursor()
+    var notePlaces = PlaceCursor()
+    writer.beginArray(into: &out)
+    for diagnostic in diagnostics.sorted(sources) {
+      writer.beginObject(into: &out)
+      member("id", diagnostic.id, &writer, &out)
+      member("severity", "\(diagnostic.severity)", &writer, &out)
+      member("message", diagnostic.message, &writer, &out)
+      place(diagnostic.origin, diagnostic.path, &places, &writer, &out)
+      member("remedy", diagnostic.remedy, &writer, &out)
+      writer.key("notes", into: &out)
+      writer.beginArray(into: &out)
+      for note in diagnostic.notes {
+        writer.beginObject(into: &out)
+        member("message", note.message, &writer, &out)
+        place(note.origin, nil, &notePlaces, &writer, &out)
+        writer.endObject(into: &out)
+      }
+      writer.endArray(into: &out)
+      writer.endObject(into: &out)
+    }
+    writer.endArray(into: &out)
+    out.append(0x0A)
+  }
+
+  private func place(
+    _ origin: Origin, _ path: String?, _ places: inout PlaceCursor, _ writer: inout JSONWriter,
+    _ out: inout ByteBuffer
+  ) {
+    let file = sources[origin]
+    let start = file.map { places.position(of: Int(origin.start), in: $0) }
+    // The end must not move the cursor, since the next place may begin before it.
+    var ends = places
+    let end = file.map { ends.position(of: Int(max(origin.start, origin.end)), in: $0) }
+    member("path", file?.path ?? path, &writer, &out)
+    member("line", start?.line, &writer, &out)
+    member("column", start?.column, &writer, &out)
+    member("endLine", end?.line, &writer, &out)
+    member("endColumn", end?.column, &writer, &out)
+  }
+
+  private func member(
+    _ key: StaticString, _ text: String?, _ writer: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    writer.key(key, into: &out)
+    if let text { writer.string(text, into: &out) } else { writer.value(.null, into: &out) }
+  }
+
+  private func member(
+    _ key: StaticString, _ number: Int?, _ writer: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    writer.key(key, into: &out)
+    if let number {
+      writer.integer(Int64(number), into: &out)
+    } else {
+      writer.value(.null, into: &out)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import AcopioBase
+import AcopioTestSupport
+import Testing
+
+@Suite struct DiagnosticPrinterTests {
+  @Test func printsPlaceExcerptRemedyAndNotes() {
+    var sources = SourceMap()
+    let text = MarkedText("title: Momo\n1️⃣titel2️⃣: Momo\n")
+    let book = sources.add("content/books/momo.md", text.text)
+    let schema = sources.add("content/books/_collection.yml", "schema:\n  title: text\n")
+    var diagnostics = Diagnostics()
+    diagnostics.error(
+      "unknown-field", "'titel' is not a field; did you mean 'title'?",
+      at: book.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]),
+      remedy: "rename the key to 'title'",
+      notes: [
+        .init("fields are declared here", at: schema.origin(0..<6)), .init("there is one field"),
+      ])
+    #expect(
+      printed(diagnostics, sources) == """
+        content/books/momo.md:2:1: error: 'titel' is not a field; did you mean 'title'? \
+        [unknown-field]
+        2 | titel: Momo
+          | ^^^^^
+          = remedy: rename the key to 'title'
+        content/books/_collection.yml:1:1: note: fields are declared here
+        note: there is one field
+
+        """)
+  }
+
+  @Test func printsThePathWhereThereIsNoPlace() {
+    var diagnostics = Diagnostics()
+    diagnostics.warning("empty-folder", "folder has no entries", path: "content/books")
+    diagnostics.error("no-site", "there is no site", remedy: "write content/site.yml")
+    #expect(
+      printed(diagnostics, SourceMap()) == """
+        error: there is no site [no-site]
+          = remedy: write content/site.yml
+        content/books: warning: folder has no entries [empty-folder]
+
+        """)
+  }
+
+  @Test(arguments: [
+    // Columns and carets count characters, not bytes.
+    ("El 1️⃣niño2️⃣ leyó", "1:4", "El niño leyó", "   ^^^^"),
+    ("árbol: 1️⃣é2️⃣", "1:8", "árbol: é", "       ^"),
+    // A tab takes one place, like everything else.
+    ("\t\t1️⃣a2️⃣\tb", "1:3", "  a b", "  ^"),
+    // What would move the cursor or turn the text around is shown as U+FFFD.
+    ("a\u{1B}[31m1️⃣b2️⃣\u{202E}", "1:7", "a\u{FFFD}[31mb\u{FFFD}", "      ^"),
+    // Line ends belong to no line.
+    ("a\r\nb1️⃣\r\n2️⃣c", "2:2", "b", " ^"),
+    ("a\r1️⃣\n2️⃣c", "1:3", "a", " ^"),
+    ("ab1️⃣2️⃣", "1:3", "ab", "  ^"),
+    ("a\n1️⃣2️⃣", "2:1", "", "^"),
+    // Only the first line of a longer place is shown.
+    ("a: 1️⃣[b,\nc]2️⃣", "1:4", "a: [b,", "   ^^^"),
+    // A byte order mark takes no room.
+    ("1️⃣\u{FEFF}2️⃣a", "1:1", "a", "^"),
+    ("1️⃣2️⃣\u{FEFF}a", "1:1", "a", "^"),
+    ("\u{FEFF}1️⃣2️⃣", "1:1", "", "^"),
+    ("\u{FEFF}a1️⃣b2️⃣", "1:2", "ab", " ^"),
+  ])
+  func marksThePlace(marked: String, place: String, line: String, carets: String) {
+    let number = place.prefix { $0 != ":" }
+    #expect(
+      report(marked) == """
+        a.md:\(place): error: fault [id]
+        \(number) | \(line)
+          | \(carets)
+
+        """)
+  }
+
+  @Test func cutsLongLinesAroundThePlace() {
+    let long = String(repeating: "abcdefghi ", count: 40)
+    #expect(
+      report("\(long)1️⃣X2️⃣\(long)") == """
+        a.md:1:401: error: fault [id]
+        1 | …\(String(long.suffix(60)))X\(String(long.prefix(59)))…
+          | \(String(repeating: " ", count: 61))^
+
+        """)
+    // The carets of a long place end with the excerpt.
+    #expect(
+      report("1️⃣\(long)2️⃣") == """
+        a.md:1:1: error: fault [id]
+        1 | \(String(long.prefix(60)))…
+          | \(String(repeating: "^", count: 60))
+
+        """)
+    // A cut never splits a character.
+    let accents = String(repeating: "é", count: 100)
+    #expect(
+      report("a\(accents)1️⃣b2️⃣\(accents)") == """
+        a.md:1:102: error: fault [id]
+        1 | …\(String(accents.prefix(30)))b\(String(accents.prefix(30)))…
+          | \(String(repeating: " ", count: 31))^
+
+        """)
+  }
+
+  @Test func widensTheMarginForLargeLineNumbers() {
+    let marked = String(repeating: "\n", count: 99) + "1️⃣a2️⃣"
+    #expect(report(marked) == "a.md:100:1: error: fault [id]\n100 | a\n    | ^\n")
+  }
+
+  @Test func survivesOriginsBehindTheEnd() {
+    var sources = SourceMap()
+    let file = sources.add("a.md", "ab")
+    var diagnostics = Diagnostics()
+    diagnostics.error("id", "fault", at: file.origin(50..<60))
+    diagnostics.error("id", "other", at: Origin(file: 0, start: 1, end: 0))
+    #expect(
+      printed(diagnostics, sources) == """
+        a.md:1:2: error: other [id]
+        1 | ab
+          |  ^
+        a.md:1:3: error: fault [id]
+        1 | ab
+          |   ^
+
+        """)
+  }
+
+  @Test func survivesEveryPlaceOfAnyBytes() {
+    var random = SeededGenerator(seed: 3)
+    let pool: [UInt8] = [0x0A, 0x0D, 0x20, 0x61, 0xC3, 0xB1, 0xEF, 0xBB, 0xBF, 0x00, 0xFF]
+    for length in 0..<40 {
+      var sources = SourceMap()
+      let bytes = (0..<length).map { _ in pool[Int.random(in: 0..<pool.count, using: &random)] }
+      let file = sources.add("a.md", bytes: (length % 2 == 0 ? [0xEF, 0xBB, 0xBF] : []) + bytes)
+      for start in 0...file.bytes.count {
+        for end in start...file.bytes.count {
+          var diagnostics = Diagnostics()
+          diagnostics.error("id", "fault", at: file.origin(start..<end))
+          #expect(printed(diagnostics, sources).split(separator: "\n").count == 3)
+        }
+      }
+    }
+  }
+
+  @Test func sortsByPathAndPlaceAndPrintsNothingTwice() {
+    var sources = SourceMap()
+    let later = sources.add("b.md", "bb")
+    let first = sources.add("a.md", "aa")
+    var diagnostics = Diagnostics()
+    diagnostics.error("x", "4", at: later.origin(1..<2))
+    diagnostics.error("x", "3", at: later.origin(0..<1))
+    diagnostics.error("x", "1", at: first.origin(0..<1))
+    diagnostics.error("x", "2", at: first.origin(0..<1))
+    diagnostics.error("x", "4", at: later.origin(1..<2))
+    diagnostics.error("x", "5", path: "c.md")
+    #expect(diagnostics.sorted(sources).map(\.message) == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test func countsWhatIsBeyondTheLimit() {
+    var sources = SourceMap()
+    let file = sources.add("a.md", String(repeating: "a\n", count: 100))
+    var diagnostics = Diagnostics()
+    for line in 0..<61 {
+      diagnostics.error("x", "fault \(line)", at: file.origin(line * 2..<line * 2 + 1))
+    }
+    let lines = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
+      .split(separator: "\n")
+    #expect(lines.count == 50 * 3 + 1)
+    #expect(lines.last == "and 11 more; --format json prints all")
+    let all = DiagnosticPrinter(sources: sources).text(diagnostics).split(separator: "\n")
+    #expect(all.count == 61 * 3)
+  }
+
+  /// The printout of one fault between the marks 1 and 2.
+  private func report(_ marked: String) -> String {
+    let text = MarkedText(marked)
+    var sources = SourceMap()
+    let file = sources.add("a.md", text.text)
+    var diagnostics = Diagnostics()
+    diagnostics.error(
+      "id", "fault", at: file.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]))
+    return printed(diagnostics, sources)
+  }
+}
