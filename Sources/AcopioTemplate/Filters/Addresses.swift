@@ -1,0 +1,94 @@
+import AcopioBase
+
+extension Filter {
+  static let absoluteURL = Filter(
+    "absolute_url", "Turns a path of the site into a whole URL.",
+    example: ("{{ '/books/' | absolute_url }}", "https://library.example/books/")
+  ) { input, _, context in
+    if let known = address(input, "absolute_url") { return known }
+    let path = context.bytes(of: input)
+    if isWhole(path) { return .text(path) }
+    let environment = context.environment
+    return context.make { output in
+      output.append(string: environment.origin)
+      // What `url` made already has the base path.
+      var base = environment.basePath
+      let hasBase = base.withUTF8 { begins(path, with: $0) }
+      appendPath(path, base: hasBase ? "" : environment.basePath, into: &output)
+    }
+  }
+
+  static let asset = Filter(
+    "asset", "Gives the address of an asset.",
+    example: ("{{ 'site.css' | asset }}", "/assets/site.1234.css")
+  ) { input, _, context in assetMember(input, "url", &context) }
+
+  static let integrity = Filter(
+    "integrity", "Gives the digest of an asset for the attribute 'integrity'.",
+    example: ("{{ 'site.css' | integrity }}", "sha384-abc")
+  ) { input, _, context in assetMember(input, "integrity", &context) }
+
+  static let url = Filter(
+    "url", "Turns a path of the site into one for 'href'.",
+    example: ("{{ '/books/' | url }}", "/books/")
+  ) { input, _, context in
+    if let known = address(input, "url") { return known }
+    let path = context.bytes(of: input)
+    if isWhole(path) || path.first == UInt8(ascii: "#") { return .text(path) }
+    let base = context.environment.basePath
+    if base.isEmpty, path.first == UInt8(ascii: "/") { return .text(path) }
+    return context.make { appendPath(path, base: base, into: &$0) }
+  }
+
+  static let slugify = Filter(
+    "slugify", "Turns text into a step of a path.",
+    example: ("{{ '¿Qué es un Ñandú?' | slugify }}", "que-es-un-nandu")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make { appendSlug(text, into: &$0) }
+  }
+
+  /// The address that an entry or page already has.
+  private static func address(_ input: Value, _ member: StaticString) -> Value? {
+    guard input.kind == .entry || input.kind == .object else {
+      return input.isNothing ? input : nil
+    }
+    return input.member(member)
+  }
+
+  private static func appendPath(_ path: Bytes, base: String, into output: inout ByteBuffer) {
+    output.append(string: base)
+    if path.first != UInt8(ascii: "/") { output.append(UInt8(ascii: "/")) }
+    output.append(path)
+  }
+
+  /// Whether `path` is `base` or something below it.
+  private static func begins(_ path: Bytes, with base: Bytes) -> Bool {
+    guard base.count > 0, path.count >= base.count else { return false }
+    guard path.slice(0..<base.count).equals(base) else { return false }
+    return path.count == base.count || path[base.count] == UInt8(ascii: "/")
+  }
+
+  /// Whether an address has a scheme (RFC 3986 §3.1) or a host of its own.
+  private static func isWhole(_ path: Bytes) -> Bool {
+    if path.has("//") { return true }
+    guard let first = path.first, first.isASCIILetter else { return false }
+    for byte in path {
+      if byte == UInt8(ascii: ":") { return true }
+      let isScheme = byte.isASCIILetter || byte.isASCIIDigit || [0x2B, 0x2D, 0x2E].contains(byte)
+      if !isScheme { return false }
+    }
+    return false
+  }
+
+  private static func assetMember(
+    _ input: Value, _ member: StaticString, _ context: inout FilterContext
+  ) -> Value {
+    let path = context.bytes(of: input)
+    let assets = context.environment.assets
+    let asset = assets.member(path, hash: keyHash(path))
+    if asset.kind != .undefined { return asset.member(member) }
+    let meant = didYouMean(path.string, assets.members.map(\.key.string))
+    return context.fault("unknown-asset", "asset '\(path.string)' doesn't exist\(meant)")
+  }
+}

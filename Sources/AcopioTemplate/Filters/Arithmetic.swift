@@ -1,0 +1,96 @@
+import AcopioBase
+
+extension Filter {
+  static let abs = Filter(
+    "abs", "Drops the sign of a number.", example: ("{{ -17 | abs }}", "17")
+  ) { input, _, context in Number(input).magnitude.value(in: &context) }
+
+  static let atLeast = Filter(
+    "at_least", "Keeps a number from being less than another.",
+    example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    return (left < right ? right : left).value(in: &context)
+  }
+
+  static let atMost = Filter(
+    "at_most", "Keeps a number from being more than another.",
+    example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    return (right < left ? right : left).value(in: &context)
+  }
+
+  static let ceil = Filter(
+    "ceil", "Rounds a number up to a whole one.", example: ("{{ 1.2 | ceil }}", "2")
+  ) { input, _, context in whole(input, .up, &context) }
+
+  static let dividedBy = Filter(
+    "divided_by", "Divides a number; whole numbers give a whole number.",
+    example: ("{{ 16 | divided_by: 4 }}", "4"), arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    guard !right.isZero else { return context.badArgument("a number can't be divided by zero") }
+    return (left / right).value(in: &context)
+  }
+
+  static let floor = Filter(
+    "floor", "Rounds a number down to a whole one.", example: ("{{ 1.8 | floor }}", "1")
+  ) { input, _, context in whole(input, .down, &context) }
+
+  static let minus = Filter(
+    "minus", "Takes a number from another.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
+    arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    return (left - right).value(in: &context)
+  }
+
+  static let modulo = Filter(
+    "modulo", "Gives what is left of a division.", example: ("{{ 24 | modulo: 7 }}", "3"),
+    arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    guard !right.isZero else { return context.badArgument("a number can't be divided by zero") }
+    return (left % right).value(in: &context)
+  }
+
+  static let plus = Filter(
+    "plus", "Adds a number to another.", example: ("{{ 4 | plus: 2 }}", "6"), arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    return (left + right).value(in: &context)
+  }
+
+  static let round = Filter(
+    "round", "Rounds a number to a whole one, or to so many places.",
+    example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1
+  ) { input, arguments, context in
+    let places = arguments[0].map { Int(Number($0).double.rounded(.towardZero)) } ?? 0
+    let number = Number(input)
+    guard places <= 0 else { return number.rounded(min(places, 18)).value(in: &context) }
+    guard places < 0 else { return number.rounded(0).whole(.toNearestOrEven).value(in: &context) }
+    var unit = Number.exact(mantissa: 1, scale: 0, isDecimal: false)
+    for _ in 0..<min(-places, 18) { unit = unit * .exact(mantissa: 10, scale: 0, isDecimal: false) }
+    let rounded = (number.double / unit.double).rounded(.toNearestOrAwayFromZero) * unit.double
+    return Int64(exactly: rounded).map { .integer($0) } ?? .double(rounded)
+  }
+
+  static let times = Filter(
+    "times", "Multiplies a number by another.", example: ("{{ 3 | times: 2.5 }}", "7.5"),
+    arguments: 1...1
+  ) { input, arguments, context in
+    let (left, right) = operands(input, arguments)
+    return (left * right).value(in: &context)
+  }
+
+  private static func operands(_ input: Value, _ arguments: FilterArguments) -> (Number, Number) {
+    (Number(input), Number(arguments[0] ?? .null))
+  }
+
+  private static func whole(
+    _ input: Value, _ rule: FloatingPointRoundingRule, _ context: inout FilterContext
+  ) -> Value {
+    Number(input).whole(rule).value(in: &context)
+  }
+}

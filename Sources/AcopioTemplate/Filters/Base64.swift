@@ -1,0 +1,78 @@
+import AcopioBase
+
+extension Filter {
+  static let base64Decode = Filter(
+    "base64_decode", "Undoes Base64.", example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo")
+  ) { input, _, context in decoded(input, &context) }
+
+  static let base64Encode = Filter(
+    "base64_encode", "Writes text in Base64.", example: ("{{ 'Momo' | base64_encode }}", "TW9tbw==")
+  ) { input, _, context in encoded(input, standardDigits, &context) }
+
+  static let base64URLSafeDecode = Filter(
+    "base64_url_safe_decode", "Undoes Base64 for URLs.",
+    example: ("{{ 'TW9tbw==' | base64_url_safe_decode }}", "Momo")
+  ) { input, _, context in decoded(input, &context) }
+
+  static let base64URLSafeEncode = Filter(
+    "base64_url_safe_encode", "Writes text in Base64 for URLs.",
+    example: ("{{ 'Momo?>' | base64_url_safe_encode }}", "TW9tbz8-")
+  ) { input, _, context in encoded(input, urlDigits, &context) }
+
+  private static let standardDigits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let urlDigits = Array(standardDigits.dropLast(2)) + [0x2D, 0x5F]
+
+  private static func encoded(
+    _ input: Value, _ digits: [UInt8], _ context: inout FilterContext
+  ) -> Value {
+    let text = context.bytes(of: input)
+    return context.make { output in
+      for start in stride(from: 0, to: text.count, by: 3) {
+        let length = min(3, text.count - start)
+        var word: UInt32 = 0
+        for place in 0..<3 { word = word << 8 | (place < length ? UInt32(text[start + place]) : 0) }
+        for place in 0..<4 {
+          let digit = digits[Int(word >> UInt32(18 - 6 * place)) & 0x3F]
+          output.append(place <= length ? digit : UInt8(ascii: "="))
+        }
+      }
+    }
+  }
+
+  private static func decoded(_ input: Value, _ context: inout FilterContext) -> Value {
+    guard input.hasText && input.kind != .number || input.isNothing else {
+      return context.badArgument("\(input.kind.description) is not Base64")
+    }
+    let text = input.text
+    var isSound = true
+    let result = context.make { output in
+      var word: UInt32 = 0
+      var bits: UInt32 = 0
+      for byte in text where byte != UInt8(ascii: "=") && !byte.isASCIIWhitespace {
+        guard let digit = digit(byte) else {
+          isSound = false
+          return
+        }
+        word = (word << 6 | digit) & 0xFFFF
+        bits += 6
+        if bits >= 8 {
+          bits -= 8
+          output.append(UInt8(truncatingIfNeeded: word >> bits))
+        }
+      }
+    }
+    return isSound ? result : context.badArgument("the text is not Base64")
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x41...0x5A: UInt32(byte - 0x41)
+    case 0x61...0x7A: UInt32(byte - 0x61 + 26)
+    case 0x30...0x39: UInt32(byte - 0x30 + 52)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import AcopioBase
+
+extension Filter {
+  static let `default` = Filter(
+    "default", "Takes another value for null, false and what is empty.",
+    example: ("{{ '' | default: 'none' }}", "none"), arguments: 0...1, names: ["allow_false"]
+  ) { input, arguments, _ in
+    let keepsFalse = arguments.named(0)?.isTrue ?? false
+    let isMissing =
+      input.kind == .bool ? input.payload == 0 && !keepsFalse : input.isNothing || input.isEmpty
+    return isMissing ? arguments[0] ?? .text(Bytes(start: nil, count: 0)) : input
+  }
+
+  static let find = Filter(
+    "find", "Takes the first element whose member is a value.",
+    example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2
+  ) { input, arguments, context in
+    for element in context.flattened(input) {
+      guard let matches = matches(element, arguments, &context) else { return .null }
+      if matches { return element }
+    }
+    return .null
+  }
+
+  static let findIndex = Filter(
+    "find_index", "Takes the place, from 0, of the first element whose member is a value.",
+    example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2
+  ) { input, arguments, context in
+    for (index, element) in context.flattened(input).enumerated() {
+      guard let matches = matches(element, arguments, &context) else { return .null }
+      if matches { return .integer(Int64(index)) }
+    }
+    return .null
+  }
+
+  static let has = Filter(
+    "has", "Tells whether an element's member is a value.",
+    example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2
+  ) { input, arguments, context in
+    for element in context.flattened(input) {
+      guard let matches = matches(element, arguments, &context) else { return .null }
+      if matches { return .bool(true) }
+    }
+    return .bool(false)
+  }
+
+  static let reject = Filter(
+    "reject", "Drops the elements whose member is a value.",
+    example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2
+  ) { input, arguments, context in chosen(input, arguments, keeps: false, &context) }
+
+  static let `where` = Filter(
+    "where", "Keeps the elements whose member is a value, or is true.",
+    example: ("{{ site.books | where: 'draft' | size }}", "0"), arguments: 1...2
+  ) { input, arguments, context in chosen(input, arguments, keeps: true, &context) }
+
+  private static func chosen(
+    _ input: Value, _ arguments: FilterArguments, keeps: Bool, _ context: inout FilterContext
+  ) -> Value {
+    var kept: [Value] = []
+    for element in context.flattened(input) {
+      guard let matches = matches(element, arguments, &context) else { return .undefined }
+      if matches == keeps { kept.append(element) }
+    }
+    return context.list(kept)
+  }
+
+  /// Whether an element has the wanted member; `nil` after a fault, which is reported.
+  private static func matches(
+    _ element: Value, _ arguments: FilterArguments, _ context: inout FilterContext
+  ) -> Bool? {
+    let name = arguments[0] ?? .null
+    let wanted = arguments[1].flatMap { $0.kind == .undefined ? nil : $0 }
+    switch element.kind {
+    case .object, .entry:
+      guard !name.isNothing else { return false }
+      let key = context.bytes(of: name)
+      let value = element.member(key, hash: keyHash(key))
+      guard let wanted else { return value.isTrue }
+      return value.kind != .undefined && value.isEqual(to: wanted)
+    case .string, .html, .markdown:
+      let isPart = element.contains(name)
+      return wanted.map { isPart && name.isEqual(to: $0) } ?? isPart
+    case .null, .undefined: return nil
+    default:
+      _ = context.badArgument("\(element.kind.description) has no members")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import AcopioBase
+
+extension Filter {
+  static let date = Filter(
+    "date", "Writes a date by a form of the C function 'strftime', in the site's language.",
+    example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1
+  ) { input, arguments, context in
+    let form = context.bytes(of: arguments[0] ?? .null)
+    guard !input.isNothing, form.count > 0 else { return input }
+    let text = context.bytes(of: input)
+    let isNow = text.equals("now") || text.equals("today")
+    guard !isNow, let moment = Moment(text) else {
+      guard context.isChecked else { return input }
+      if isNow {
+        return context.fault(
+          "bad-argument", "'\(text.string)' would make every build different",
+          remedy: "use build.date")
+      }
+      return context.badArgument("'\(text.string)' is not a date")
+    }
+    let names = MomentNames.of(locale: context.environment.locale)
+    return context.make { DateWriter(moment: moment, names: names).append(form, into: &$0) }
+  }
+}
+
+/// Writes a moment by a form of `strftime`, with the flags `-` `0` `_` `^` and a width.
+struct DateWriter {
+  let moment: Moment
+  let names: MomentNames
+
+  /// Appends `form` with its directives filled in; unknown ones stay as they are.
+  func append(_ form: Bytes, into output: inout ByteBuffer) {
+    var index = 0
+    while index < form.count {
+      guard form[index] == UInt8(ascii: "%"), index + 1 < form.count else {
+        output.append(form[index])
+        index += 1
+        continue
+      }
+      let start = index
+      index += 1
+      var style = Style()
+      while index < form.count - 1, style.take(form[index]) { index += 1 }
+      if !directive(form[index], style, &output) { output.append(form.slice(start..<index + 1)) }
+      index += 1
+    }
+  }
+
+  /// Flags and width of a directive.
+  private struct Style {
+    var pad: UInt8?
+    var isUpper = false
+    var width: Int?
+    var colons = 0
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): pad = byte
+      case UInt8(ascii: "0") where width == nil: pad = byte
+      case UInt8(ascii: "^"): isUpper = true
+      case UInt8(ascii: ":"): colons += 1
+      case 0x30...0x39: width = min((width ?? 0) * 10 + Int(byte & 0xF), 99)
+      default: return false
+      }
+      return true
+    }
+  }
+
+  private func directive(_ letter: UInt8, _ style: Style, _ output: inout ByteBuffer) -> Bool {
+    let hour12 = moment.hour % 12 == 0 ? 12 : moment.hour % 12
+    switch letter {
+    case UInt8(ascii: "Y"): number(moment.year, 1, style, &output)
+    case UInt8(ascii: "C"): number(moment.year / 100, 2, style, &output)
+    case UInt8(ascii: "y"): number(moment.year % 100, 2, style, &output)
+    case UInt8(ascii: "m"): number(moment.month, 2, style, &output)
+    case UInt8(ascii: "d"): number(moment.day, 2, style, &output)
+    case UInt8(ascii: "e"): number(moment.day, 2, style, &output, pad: 0x20)
+    case UInt8(ascii: "j"): number(moment.dayOfYear, 3, style, &output)
+    case UInt8(ascii: "H"): number(moment.hour, 2, style, &output)
+    case UInt8(ascii: "k"): number(moment.hour, 2, style, &output, pad: 0x20)
+    case UInt8(ascii: "I"): number(hour12, 2, style, &output)
+    case UInt8(ascii: "l"): number(hour12, 2, style, &output, pad: 0x20)
+    case UInt8(ascii: "M"): number(moment.minute, 2, style, &output)
+    case UInt8(ascii: "S"): number(moment.second, 2, style, &output)
+    case UInt8(ascii: "L"): number(0, 3, style, &output)
+    case UInt8(ascii: "s"): number(moment.seconds, 1, style, &output)
+    case UInt8(ascii: "u"): number(moment.weekday == 0 ? 7 : moment.weekday, 1, style, &output)
+    case UInt8(ascii: "w"): number(moment.weekday, 1, style, &output)
+    case UInt8(ascii: "G"): number(moment.isoWeek.year, 1, style, &output)
+    case UInt8(ascii: "V"): number(moment.isoWeek.week, 2, style, &output)
+    case UInt8(ascii: "U"):
+      number((moment.dayOfYear + 6 - moment.weekday) / 7, 2, style, &output)
+    case UInt8(ascii: "W"):
+      number((moment.dayOfYear + 6 - (moment.weekday + 6) % 7) / 7, 2, style, &output)
+    default: return word(letter, style, &output)
+    }
+    return true
+  }
+
+  private func word(_ letter: UInt8, _ style: Style, _ output: inout ByteBuffer) -> Bool {
+    switch letter {
+    case UInt8(ascii: "B"): text(names.months[moment.month - 1], style, &output)
+    case UInt8(ascii: "b"), UInt8(ascii: "h"):
+      text(names.shortMonths[moment.month - 1], style, &output)
+    case UInt8(ascii: "A"): text(names.days[moment.weekday], style, &output)
+    case UInt8(ascii: "a"): text(names.shortDays[moment.weekday], style, &output)
+    case UInt8(ascii: "p"): text(moment.hour < 12 ? "AM" : "PM", style, &output)
+    case UInt8(ascii: "P"): text(moment.hour < 12 ? "am" : "pm", style, &output)
+    case UInt8(ascii: "Z"): text(moment.zone == 0 ? "UTC" : "", style, &output)
+    case UInt8(ascii: "z"): zone(style, &output)
+    case UInt8(ascii: "n"): output.append(0x0A)
+    case UInt8(ascii: "t"): output.append(0x09)
+    case UInt8(ascii: "%"): output.append(letter)
+    default: return group(letter, &output)
+    }
+    return true
+  }
+
+  private func group(_ letter: UInt8, _ output: inout ByteBuffer) -> Bool {
+    let form: StaticString
+    switch letter {
+    case UInt8(ascii: "F"): form = "%Y-%m-%d"
+    case UInt8(ascii: "D"), UInt8(ascii: "x"): form = "%m/%d/%y"
+    case UInt8(ascii: "T"), UInt8(ascii: "X"): form = "%H:%M:%S"
+    case UInt8(ascii: "R"): form = "%H:%M"
+    case UInt8(ascii: "r"): form = "%I:%M:%S %p"
+    case UInt8(ascii: "c"): form = "%a %b %e %H:%M:%S %Y"
+    case UInt8(ascii: "v"): form = "%e-%^b-%Y"
+    default: return false
+    }
+    append(form.utf8, into: &output)
+    return true
+  }
+
+  private func number(
+    _ value: Int, _ least: Int, _ style: Style, _ output: inout ByteBuffer, pad: UInt8 = 0x30
+  ) {
+    let digits = String(value)
+    let filler =
+      style.pad == UInt8(ascii: "_") ? 0x20 : style.pad == UInt8(ascii: "0") ? 0x30 : pad
+    let width = style.pad == UInt8(ascii: "-") ? 0 : style.width ?? least
+    for _ in 0..<max(0, width - digits.utf8.count) { output.append(filler) }
+    output.append(string: digits)
+  }
+
+  private func text(_ word: String, _ style: Style, _ output: inout ByteBuffer) {
+    for _ in 0..<max(0, (style.width ?? 0) - word.count) { output.append(0x20) }
+    output.append(string: style.isUpper ? word.uppercased() : word)
+  }
+
+  private func zone(_ style: Style, _ output: inout ByteBuffer) {
+    let minutes = abs(moment.zone)
+    output.append(moment.zone < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    let plain = Style()
+    number(minutes / 60, 2, plain, &output)
+    if style.colons > 0 { output.append(UInt8(ascii: ":")) }
+    number(minutes % 60, 2, plain, &output)
+  }
+}

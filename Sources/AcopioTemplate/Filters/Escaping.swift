@@ -1,0 +1,91 @@
+import AcopioBase
+
+extension Filter {
+  static let escape = Filter(
+    "escape", "Escapes what means something in HTML.",
+    example: ("{{ '<b>' | escape }}", "&lt;b&gt;")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make(.html) { appendEscaped(text, into: &$0) }
+  }
+
+  static let escapeOnce = Filter(
+    "escape_once", "Escapes what means something in HTML, but no entities.",
+    example: ("{{ '1 < 2 &amp; 3' | escape_once }}", "1 &lt; 2 &amp; 3")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make(.html) { output in
+      var start = 0
+      for index in 0..<text.count where text[index] == UInt8(ascii: "&") && isEntity(text, index) {
+        appendEscaped(text.slice(start..<index), into: &output)
+        output.append(UInt8(ascii: "&"))
+        start = index + 1
+      }
+      appendEscaped(text.slice(start..<text.count), into: &output)
+    }
+  }
+
+  static let urlDecode = Filter(
+    "url_decode", "Undoes the encoding of URLs.",
+    example: ("{{ 'caf%C3%A9+au+lait' | url_decode }}", "café au lait")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make { output in
+      var index = 0
+      while index < text.count {
+        if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
+          let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2])
+        {
+          output.append(high << 4 | low)
+          index += 3
+          continue
+        }
+        output.append(text[index] == UInt8(ascii: "+") ? 0x20 : text[index])
+        index += 1
+      }
+    }
+  }
+
+  static let urlEncode = Filter(
+    "url_encode", "Encodes text for the query of a URL.",
+    example: ("{{ 'café au lait' | url_encode }}", "caf%C3%A9+au+lait")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make { output in
+      for byte in text {
+        if isUnreserved(byte) {
+          output.append(byte)
+        } else if byte == 0x20 {
+          output.append(UInt8(ascii: "+"))
+        } else {
+          output.append(UInt8(ascii: "%"))
+          output.append(hexDigits[Int(byte >> 4)])
+          output.append(hexDigits[Int(byte & 0xF)])
+        }
+      }
+    }
+  }
+
+  private static func isEntity(_ text: Bytes, _ start: Int) -> Bool {
+    var index = start + 1
+    if index < text.count, text[index] == UInt8(ascii: "#") { index += 1 }
+    let first = index
+    while index < text.count, text[index].isASCIILetter || text[index].isASCIIDigit { index += 1 }
+    return index > first && index < text.count && text[index] == UInt8(ascii: ";")
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+  }
+}

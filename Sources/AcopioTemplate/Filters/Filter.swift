@@ -1,0 +1,62 @@
+package import AcopioBase
+
+/// A step that a value takes on its way to being printed: `{{ value | name: argument }}`.
+package struct Filter: Sendable {
+  /// Turns a value into another one; reports faults to the context and then returns `undefined`.
+  package typealias Apply =
+    @Sendable (_ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext) ->
+    Value
+
+  /// The name behind `|`; permanent once released.
+  package let name: String
+  /// One sentence for the reference page.
+  package let summary: String
+  /// A template and what it renders, for the reference page; run as a test.
+  package let example: (template: String, output: String)
+  /// How many arguments may be given.
+  package let arguments: ClosedRange<Int>
+  /// The arguments that are given by name.
+  package let names: [String]
+  package let apply: Apply
+
+  init(
+    _ name: String, _ summary: String, example: (template: String, output: String),
+    arguments: ClosedRange<Int> = 0...0, names: [String] = [], apply: @escaping Apply
+  ) {
+    self.name = name
+    self.summary = summary
+    self.example = example
+    self.arguments = arguments
+    self.names = names
+    self.apply = apply
+  }
+
+  /// `1 argument`, `1 or 2 arguments`, for diagnostics.
+  var arity: String {
+    let (least, most) = (arguments.lowerBound, arguments.upperBound)
+    if most == 0 { return "no arguments" }
+    let noun = most == 1 ? "argument" : "arguments"
+    return least == most ? "\(most) \(noun)" : "\(least) or \(most) \(noun)"
+  }
+}
+
+/// The values given to a filter.
+package struct FilterArguments {
+  private let values: UnsafeBufferPointer<Value>
+  /// How many were given by place.
+  package let count: Int
+
+  init(_ values: UnsafeBufferPointer<Value>, count: Int) {
+    self.values = values
+    self.count = count
+  }
+
+  /// The argument at a place, `nil` if fewer were given.
+  package subscript(place: Int) -> Value? { place < count ? values[place] : nil }
+
+  /// The argument with the name at `slot` of the filter's `names`, `nil` if it wasn't given.
+  package func named(_ slot: Int) -> Value? {
+    let value = values[count + slot]
+    return value.kind == .undefined ? nil : value
+  }
+}

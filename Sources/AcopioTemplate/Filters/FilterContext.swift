@@ -1,0 +1,171 @@
+import AcopioBase
+
+/// What a filter works with: memory that lasts as long as the render, the site, and a place for
+/// faults.
+package struct FilterContext: ~Copyable {
+  package let environment: TemplateEnvironment
+  package let mode: TemplateMode
+  /// Memory that is forgotten at the next render.
+  let scratch = Arena(chunkSize: 256 << 10)
+  /// Text being made; belongs to whoever is called, who leaves it as long as it was.
+  var text = ByteBuffer(capacity: 4 << 10)
+  /// The operation at work, where faults are told.
+  var origin = Origin.none
+  /// What went wrong in this render.
+  var faults: [Fault] = []
+  private var markdownKey = Bytes(start: nil, count: 0)
+  private var markdownHTML = ByteBuffer(capacity: 8 << 10)
+  private var isMarkdownFleeting = false
+  private var madeBytes = 0
+
+  /// A fault found while rendering, before the subject is noted on it.
+  struct Fault {
+    let id: String
+    let message: String
+    let remedy: String?
+    let origin: Origin
+  }
+
+  init(_ environment: TemplateEnvironment, _ mode: TemplateMode) {
+    self.environment = environment
+    self.mode = mode
+  }
+
+  /// Begins a render.
+  mutating func reset() {
+    scratch.reset()
+    text.clear()
+    madeBytes = 0
+    // The HTML is kept, for the same entry is often written twice in a row, unless its source
+    // stood in the memory that is used again now.
+    if isMarkdownFleeting { markdownKey = Bytes(start: nil, count: 0) }
+    isMarkdownFleeting = false
+    if !faults.isEmpty { faults.removeAll() }
+  }
+
+  var isChecked: Bool { mode == .checked }
+
+  // MARK: - Faults
+
+  /// Reports a fault at the operation at work; each place is told once a render.
+  mutating func fault(_ id: String, _ message: String, remedy: String? = nil) -> Value {
+    let isTold = faults.contains { $0.origin == origin && $0.id == id }
+    if !isTold, faults.count < TemplateLimits.faults {
+      faults.append(Fault(id: id, message: message, remedy: remedy, origin: origin))
+    }
+    return .undefined
+  }
+
+  /// Reports that an argument is not what the filter can use.
+  mutating func badArgument(_ message: String) -> Value { fault("bad-argument", message) }
+
+  // MARK: - Text
+
+  /// A value as text: its own bytes, or what it prints.
+  mutating func bytes(of value: Value) -> Bytes {
+    if value.hasText { return value.text }
+    let start = text.count
+    appendPlain(value, into: &text)
+    return take(from: start)
+  }
+
+  /// What was appended to `text` behind `start`, kept until the next render.
+  mutating func take(from start: Int) -> Bytes {
+    let made = text.bytes.slice(start..<text.count)
+    madeBytes += made.count
+    let isTooLarge = madeBytes > TemplateLimits.outputBytes
+    let kept = isTooLarge ? Bytes(start: nil, count: 0) : scratch.copy(made)
+    if isTooLarge {
+      _ = fault(
+        "template-limit", "filters can make \(TemplateLimits.outputBytes >> 20) MiB of text at most"
+      )
+    }
+    text.truncate(to: start)
+    return kept
+  }
+
+  /// The text that `write` appends, as a value.
+  mutating func make(
+    _ kind: Value.Kind = .string, _ write: (inout ByteBuffer) -> Void
+  ) -> Value {
+    let start = text.count
+    write(&text)
+    return .text(take(from: start), kind: kind)
+  }
+
+  /// A list of `elements`, kept until the next render.
+  mutating func list(_ elements: [Value]) -> Value {
+    guard elements.count <= TemplateLimits.elements else {
+      return fault(
+        "template-limit", "lists can have \(TemplateLimits.elements) elements at most")
+    }
+    return .array(scratch.copy(elements))
+  }
+
+  // MARK: - Lists
+
+  /// The elements of a list or range; anything else is a list of itself, nothing is an empty one.
+  mutating func elements(of value: Value) -> [Value] {
+    switch value.kind {
+    case .array: return Array(value.elements)
+    case .range: return rangeElements(value)
+    case .null, .undefined: return []
+    default: return [value]
+    }
+  }
+
+  private mutating func rangeElements(_ value: Value) -> [Value] {
+    let first = value.elements.first?.int64 ?? 0
+    let last = value.elements.last?.int64 ?? 0
+    guard first <= last else { return [] }
+    guard last - first < Int64(TemplateLimits.elements) else {
+      _ = fault(
+        "template-limit", "lists can have \(TemplateLimits.elements) elements at most")
+      return []
+    }
+    return (first...last).map { .integer($0) }
+  }
+
+  /// The elements of a list with the lists inside it opened.
+  mutating func flattened(_ value: Value) -> [Value] {
+    var result: [Value] = []
+    for element in elements(of: value) {
+      if element.kind == .array, value.kind == .array {
+        result += flattened(element)
+      } else {
+        result.append(element)
+      }
+    }
+    return result
+  }
+
+  // MARK: - Markdown
+
+  /// The HTML of a Markdown value; see `html(ofMarkdown:)`.
+  mutating func html(of value: Value) -> Bytes {
+    // What has no place in a file may have been made in `scratch`.
+    if value.origin == .none { isMarkdownFleeting = true }
+    return html(ofMarkdown: value.text)
+  }
+
+  /// The HTML of Markdown text, valid until the next call; asked again for the same bytes, it is
+  /// not made again.
+  mutating func html(ofMarkdown bytes: Bytes) -> Bytes {
+    let isCached = bytes.baseAddress == markdownKey.baseAddress && bytes.count == markdownKey.count
+    if !isCached || bytes.count == 0 {
+      markdownHTML.clear()
+      if bytes.count > 0 { environment.markdown(bytes, &markdownHTML) }
+      markdownKey = bytes
+    }
+    return markdownHTML.bytes
+  }
+
+  /// Keeps HTML that was made elsewhere from Markdown which outlives this render.
+  mutating func remember(html: Bytes, ofMarkdown bytes: Bytes) {
+    markdownHTML.clear()
+    markdownHTML.append(html)
+    markdownKey = bytes
+    isMarkdownFleeting = false
+  }
+
+}

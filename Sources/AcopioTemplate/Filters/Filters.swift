@@ -1,0 +1,15 @@
+/// Every filter of the language.
+package enum Filters {
+  /// Alphabetic by name.
+  package static let all: [Filter] = [
+    .abs, .absoluteURL, .append, .asset, .atLeast, .atMost, .base64Decode, .base64Encode,
+    .base64URLSafeDecode, .base64URLSafeEncode, .capitalize, .ceil, .compact, .concat, .date,
+    .default, .dividedBy, .downcase, .escape, .escapeOnce, .find, .findIndex, .first, .floor, .has,
+    .integrity, .join, .json, .last, .lstrip, .map, .markdown, .minus, .modulo, .newlineToBr,
+    .number,
+    .plus, .prepend, .reject, .remove, .removeFirst, .removeLast, .replace, .replaceFirst,
+    .replaceLast, .reverse, .round, .rstrip, .size, .slice, .slugify, .sort, .sortNatural, .split,
+    .strip, .stripHTML, .stripNewlines, .sum, .times, .truncate, .truncateWords, .uniq, .upcase,
+    .url, .urlDecode, .urlEncode, .where,
+  ]
+}

@@ -1,0 +1,51 @@
+import AcopioBase
+
+extension Filter {
+  static let capitalize = Filter(
+    "capitalize", "Makes the first letter a capital and the others small.",
+    example: ("{{ 'momo AND the grey men' | capitalize }}", "Momo and the grey men")
+  ) { input, _, context in
+    let text = context.bytes(of: input).string
+    return context.make { output in
+      output.append(string: text.prefix(1).uppercased() + text.dropFirst().lowercased())
+    }
+  }
+
+  static let downcase = Filter(
+    "downcase", "Makes all letters small.", example: ("{{ 'ÑANDÚ' | downcase }}", "ñandú")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make { output in
+      if let ascii = mapASCII(text, 0x41...0x5A, &output) {
+        output.truncate(to: ascii)
+        output.append(string: text.string.lowercased())
+      }
+    }
+  }
+
+  static let upcase = Filter(
+    "upcase", "Makes all letters capitals.", example: ("{{ 'ñandú' | upcase }}", "ÑANDÚ")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make { output in
+      if let ascii = mapASCII(text, 0x61...0x7A, &output) {
+        output.truncate(to: ascii)
+        output.append(string: text.string.uppercased())
+      }
+    }
+  }
+
+  /// Appends `text` with the letters of `range` in the other case.
+  ///
+  /// Returns where it began if the text is not ASCII, so that the caller can do better.
+  private static func mapASCII(
+    _ text: Bytes, _ range: ClosedRange<UInt8>, _ output: inout ByteBuffer
+  ) -> Int? {
+    let start = output.count
+    for byte in text {
+      if byte >= 0x80 { return start }
+      output.append(range.contains(byte) ? byte ^ 0x20 : byte)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,166 @@
+import AcopioBase
+
+extension Filter {
+  static let compact = Filter(
+    "compact", "Drops null from a list, or elements whose member is null.",
+    example: ("{{ site.tags | compact | join: '-' }}", ""), arguments: 0...1
+  ) { input, arguments, context in
+    let elements = context.elements(of: input)
+    let kept = elements.filter { !property($0, arguments[0], &context).isNothing }
+    return context.list(kept)
+  }
+
+  static let concat = Filter(
+    "concat", "Puts a list behind a list.",
+    example: ("{% assign a = 'x y' | split: ' ' %}{{ a | concat: a | join: '-' }}", "x-y-x-y"),
+    arguments: 1...1
+  ) { input, arguments, context in
+    guard let other = arguments[0], other.kind == .array || other.kind == .range else {
+      return context.badArgument("'concat' needs a list")
+    }
+    return context.list(context.flattened(input) + context.elements(of: other))
+  }
+
+  static let first = Filter(
+    "first", "Takes the first element of a list.",
+    example: ("{{ 'x y' | split: ' ' | first }}", "x")
+  ) { input, _, context in
+    switch input.kind {
+    case .array: return input.elements.first ?? .null
+    case .range: return context.elements(of: input).first ?? .null
+    case .object, .entry:
+      guard let member = input.members.first else { return .null }
+      return context.list([.text(member.key), member.value])
+    case .undefined: return .undefined
+    default: return .null
+    }
+  }
+
+  static let join = Filter(
+    "join", "Puts the elements of a list into one text.",
+    example: ("{{ 'x y' | split: ' ' | join: ', ' }}", "x, y"), arguments: 0...1
+  ) { input, arguments, context in
+    let elements = context.flattened(input)
+    let glue = context.bytes(of: arguments[0] ?? .text((" " as StaticString).utf8))
+    return context.make { output in
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(glue) }
+        appendPlain(element, into: &output)
+      }
+    }
+  }
+
+  static let last = Filter(
+    "last", "Takes the last element of a list.",
+    example: ("{{ 'x y' | split: ' ' | last }}", "y")
+  ) { input, _, context in
+    switch input.kind {
+    case .array: return input.elements.last ?? .null
+    case .range: return context.elements(of: input).last ?? .null
+    case .undefined: return .undefined
+    default: return .null
+    }
+  }
+
+  static let map = Filter(
+    "map", "Takes a member of each element.", example: ("{{ site.books | map: 'title' }}", ""),
+    arguments: 1...1
+  ) { input, arguments, context in
+    let name = context.bytes(of: arguments[0] ?? .null)
+    let hash = keyHash(name)
+    var result: [Value] = []
+    for element in context.flattened(input) {
+      guard element.kind == .object || element.kind == .entry else {
+        return context.badArgument("'map' needs a list of objects")
+      }
+      let value = element.member(name, hash: hash)
+      result.append(value.kind == .undefined ? .null : value)
+    }
+    return context.list(result)
+  }
+
+  static let reverse = Filter(
+    "reverse", "Turns a list around.",
+    example: ("{{ 'x y' | split: ' ' | reverse | join: ' ' }}", "y x")
+  ) { input, _, context in context.list(context.elements(of: input).reversed()) }
+
+  static let size = Filter(
+    "size", "Counts elements, members or characters.", example: ("{{ 'ñandú' | size }}", "5")
+  ) { input, _, context in
+    switch input.kind {
+    case .array, .object: return .integer(Int64(input.count))
+    case .range: return .integer(Int64(context.elements(of: input).count))
+    case .string, .html, .markdown: return .integer(Int64(countCharacters(input.text)))
+    default: return .integer(0)
+    }
+  }
+
+  static let split = Filter(
+    "split", "Cuts text into a list; a space cuts at any white space.",
+    example: ("{{ 'x, y' | split: ', ' | last }}", "y"), arguments: 1...1
+  ) { input, arguments, context in
+    let text = context.bytes(of: input)
+    let separator = context.bytes(of: arguments[0] ?? .null)
+    return context.list(pieces(text, separator).map { .text($0) })
+  }
+
+  static let sum = Filter(
+    "sum", "Adds up the elements of a list, or a member of each.",
+    example: ("{{ (1..4) | sum }}", "10"), arguments: 0...1
+  ) { input, arguments, context in
+    var sum = Number.zero
+    for element in context.flattened(input) {
+      sum = sum + Number(property(element, arguments[0], &context))
+    }
+    return sum.value(in: &context)
+  }
+
+  static let uniq = Filter(
+    "uniq", "Drops elements that were there before, or whose member was.",
+    example: ("{{ 'x y x' | split: ' ' | uniq | join: ' ' }}", "x y"), arguments: 0...1
+  ) { input, arguments, context in
+    var kept: [Value] = []
+    var seen: [Value] = []
+    for element in context.elements(of: input) {
+      let value = property(element, arguments[0], &context)
+      guard !seen.contains(where: { $0.isEqual(to: value) }) else { continue }
+      seen.append(value)
+      kept.append(element)
+    }
+    return context.list(kept)
+  }
+
+  /// The pieces of `text` between `separator`s, without empty ones at the end.
+  private static func pieces(_ text: Bytes, _ separator: Bytes) -> [Bytes] {
+    if separator.equals(" ") {
+      return text.split(whereSeparator: \.isASCIIWhitespace).map { Bytes(rebasing: $0) }
+    }
+    var pieces: [Bytes] = []
+    var start = 0
+    if separator.count == 0 {
+      while start < text.count {
+        var end = start + 1
+        while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+        pieces.append(text.slice(start..<end))
+        start = end
+      }
+      return pieces
+    }
+    while let place = firstPlace(of: separator, in: text, from: start) {
+      pieces.append(text.slice(start..<place))
+      start = place + separator.count
+    }
+    pieces.append(text.slice(start..<text.count))
+    while let last = pieces.last, last.count == 0 { pieces.removeLast() }
+    return pieces
+  }
+
+  /// The member of `element` named by an argument; without one, the element itself.
+  static func property(
+    _ element: Value, _ name: Value?, _ context: inout FilterContext
+  ) -> Value {
+    guard let name, !name.isNothing else { return element }
+    let key = context.bytes(of: name)
+    return element.member(key, hash: keyHash(key))
+  }
+}

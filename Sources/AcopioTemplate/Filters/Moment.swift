@@ -1,0 +1,180 @@
+import AcopioBase
+
+/// A date and time of day with its distance from UTC, as written.
+struct Moment {
+  var year = 1970
+  var month = 1
+  var day = 1
+  var hour = 0
+  var minute = 0
+  var second = 0
+  /// Minutes east of UTC.
+  var zone = 0
+
+  /// The moment that text says: `2024-05-01`, with `T10:00`, seconds and zone if it likes, seconds
+  /// since 1970, or `March 14, 2016`.
+  init?(_ text: Bytes) {
+    let text = text.trimmed
+    if let seconds = Value.wholeNumber(text), text.count > 4, seconds >= 0 {
+      self.init(seconds: seconds)
+    } else if let iso = Moment(iso: text) {
+      self = iso
+    } else if let words = Moment(words: text) {
+      self = words
+    } else {
+      return nil
+    }
+  }
+
+  /// The moment so many seconds after 1970 began, in UTC.
+  init?(seconds: Int64) {
+    guard seconds.magnitude < 1 << 38 else { return nil }
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let rest = Int(seconds) - days * 86_400
+    (year, month, day) = Moment.civil(days)
+    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+  }
+
+  private init?(iso text: Bytes) {
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      let year = Moment.digits(text, 0, 4), let month = Moment.digits(text, 5, 2),
+      let day = Moment.digits(text, 8, 2), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+    guard text.count > 10 else { return }
+    guard text[10] == UInt8(ascii: "T") || text[10] == 0x20, let hour = Moment.digits(text, 11, 2),
+      let minute = Moment.digits(text, 14, 2), text[13] == UInt8(ascii: ":"), hour < 24, minute < 60
+    else { return nil }
+    (self.hour, self.minute) = (hour, minute)
+    var place = 16
+    if place < text.count, text[place] == UInt8(ascii: ":") {
+      guard let second = Moment.digits(text, 17, 2), second <= 60 else { return nil }
+      self.second = second
+      place = 19
+      if place < text.count, text[place] == UInt8(ascii: ".") {
+        place += 1
+        while place < text.count, text[place].isASCIIDigit { place += 1 }
+      }
+    }
+    guard let zone = Moment.zone(text.slice(place..<text.count).trimmed) else { return nil }
+    self.zone = zone
+  }
+
+  private init?(words text: Bytes) {
+    let words = text.split { $0.isASCIIWhitespace || $0 == UInt8(ascii: ",") }.map {
+      Bytes(rebasing: $0)
+    }
+    guard words.count == 3 else { return nil }
+    for (name, rest) in [(words[0], [words[1], words[2]]), (words[1], [words[0], words[2]])] {
+      let month = MomentNames.english.months.firstIndex { month in
+        let wanted = name.string.lowercased()
+        return wanted.count >= 3 && month.lowercased().hasPrefix(wanted)
+      }
+      guard let month, let day = Value.wholeNumber(rest[0]), let year = Value.wholeNumber(rest[1]),
+        (1...31).contains(day), (1...9999).contains(year)
+      else { continue }
+      (self.year, self.month, self.day) = (Int(year), month + 1, Int(day))
+      return
+    }
+    return nil
+  }
+
+  private static func digits(_ text: Bytes, _ start: Int, _ count: Int) -> Int? {
+    guard start + count <= text.count else { return nil }
+    var result = 0
+    for index in start..<start + count {
+      guard text[index].isASCIIDigit else { return nil }
+      result = result * 10 + Int(text[index] & 0xF)
+    }
+    return result
+  }
+
+  private static func zone(_ text: Bytes) -> Int? {
+    if text.count == 0 || text.equals("Z") || text.equals("UTC") { return 0 }
+    guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let hours = digits(text, 1, 2)
+    else { return nil }
+    let place = text.count > 3 && text[3] == UInt8(ascii: ":") ? 4 : 3
+    let minutes = digits(text, place, 2) ?? 0
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  // MARK: - Calendar
+
+  /// Days since 1970 of a date (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The date so many days after 1970 began.
+  static func civil(_ days: Int) -> (Int, Int, Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// 0 for Sunday.
+  var weekday: Int { (Moment.days(year, month, day) % 7 + 11) % 7 }
+
+  /// 1 for the first of January.
+  var dayOfYear: Int { Moment.days(year, month, day) - Moment.days(year, 1, 1) + 1 }
+
+  /// Seconds since 1970.
+  var seconds: Int {
+    Moment.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zone * 60
+  }
+
+  /// The week of ISO 8601 with its year.
+  var isoWeek: (year: Int, week: Int) {
+    let fromMonday = (weekday + 6) % 7
+    let thursday = Moment.days(year, month, day) - fromMonday + 3
+    let (thursdayYear, _, _) = Moment.civil(thursday)
+    return (thursdayYear, (thursday - Moment.days(thursdayYear, 1, 1)) / 7 + 1)
+  }
+}
+
+/// The names of months and days of a language.
+struct MomentNames {
+  let months: [String]
+  let days: [String]
+  let shortMonths: [String]
+  let shortDays: [String]
+
+  static let english = MomentNames(
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ],
+    days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    shortMonths: [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ],
+    shortDays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
+
+  static let spanish = MomentNames(
+    months: [
+      "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+      "octubre", "noviembre", "diciembre",
+    ],
+    days: ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"],
+    shortMonths: [
+      "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic",
+    ],
+    shortDays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"])
+
+  /// The names of the language of `locale`; English for those not known here.
+  static func of(locale: String) -> MomentNames {
+    locale == "es" || locale.hasPrefix("es-") || locale.hasPrefix("es_") ? spanish : english
+  }
+}

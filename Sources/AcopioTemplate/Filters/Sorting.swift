@@ -1,0 +1,46 @@
+import AcopioBase
+
+extension Filter {
+  static let sort = Filter(
+    "sort", "Sorts a list by its elements or by a member; what is null comes last.",
+    example: ("{{ 'b a C' | split: ' ' | sort | join: ' ' }}", "C a b"), arguments: 0...1
+  ) { input, arguments, context in
+    sorted(input, arguments[0], &context) { left, right, context in
+      if let order = left.order(right) { return order }
+      _ = context.badArgument(
+        "\(left.kind.description) can't be sorted with \(right.kind.description)")
+      return 0
+    }
+  }
+
+  static let sortNatural = Filter(
+    "sort_natural", "Sorts a list without regard to capitals.",
+    example: ("{{ 'b a C' | split: ' ' | sort_natural | join: ' ' }}", "a b C"), arguments: 0...1
+  ) { input, arguments, context in
+    sorted(input, arguments[0], &context) { left, right, context in
+      let first = context.bytes(of: left).string.lowercased()
+      let second = context.bytes(of: right).string.lowercased()
+      if first == second { return 0 }
+      return first.utf8.lexicographicallyPrecedes(second.utf8) ? -1 : 1
+    }
+  }
+
+  /// Elements that are equal keep their order.
+  private static func sorted(
+    _ input: Value, _ name: Value?, _ context: inout FilterContext,
+    by order: (Value, Value, inout FilterContext) -> Int
+  ) -> Value {
+    var keyed: [(key: Value, place: Int, element: Value)] = []
+    for (place, element) in context.elements(of: input).enumerated() {
+      keyed.append((property(element, name, &context), place, element))
+    }
+    keyed.sort { left, right in
+      let order =
+        left.key.isNothing || right.key.isNothing
+        ? (left.key.isNothing ? 1 : 0) - (right.key.isNothing ? 1 : 0)
+        : order(left.key, right.key, &context)
+      return order == 0 ? left.place < right.place : order < 0
+    }
+    return context.list(keyed.map(\.element))
+  }
+}

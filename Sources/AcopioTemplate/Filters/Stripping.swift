@@ -1,0 +1,60 @@
+import AcopioBase
+
+extension Filter {
+  static let lstrip = Filter(
+    "lstrip", "Drops white space before text.", example: ("{{ '  a ' | lstrip }}|", "a |")
+  ) { input, _, context in cut(input, left: true, right: false, &context) }
+
+  static let rstrip = Filter(
+    "rstrip", "Drops white space behind text.", example: ("{{ ' a  ' | rstrip }}|", " a|")
+  ) { input, _, context in cut(input, left: false, right: true, &context) }
+
+  static let strip = Filter(
+    "strip", "Drops white space around text.", example: ("{{ '  a  ' | strip }}|", "a|")
+  ) { input, _, context in cut(input, left: true, right: true, &context) }
+
+  static let stripNewlines = Filter(
+    "strip_newlines", "Drops line ends.",
+    example: ("{% capture a %}x\ny{% endcapture %}{{ a | strip_newlines }}", "xy")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    return context.make(input.kind == .html ? .html : .string) { output in
+      for byte in text where byte != 0x0A && byte != 0x0D { output.append(byte) }
+    }
+  }
+
+  static let newlineToBr = Filter(
+    "newline_to_br", "Puts a line break element before each line end.",
+    example: ("{% capture a %}x\ny{% endcapture %}{{ a | newline_to_br }}", "x<br />\ny")
+  ) { input, _, context in
+    let text = context.bytes(of: input)
+    let escapes = context.isChecked && input.kind != .html
+    return context.make(.html) { output in
+      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        var line = Bytes(rebasing: line)
+        let isLast = line.endAddress == text.endAddress
+        if !isLast, line.last == 0x0D { line = line.slice(0..<line.count - 1) }
+        if escapes { appendEscaped(line, into: &output) } else { output.append(line) }
+        if !isLast { output.append("<br />\n") }
+      }
+    }
+  }
+
+  /// The same text with less white space; not copied.
+  private static func cut(
+    _ input: Value, left: Bool, right: Bool, _ context: inout FilterContext
+  ) -> Value {
+    let text = context.bytes(of: input)
+    var low = 0
+    var high = text.count
+    if left { while low < high, text[low].isASCIIWhitespace { low += 1 } }
+    if right { while high > low, text[high - 1].isASCIIWhitespace { high -= 1 } }
+    let kind: Value.Kind = input.hasText && input.kind != .number ? input.kind : .string
+    return .text(text.slice(low..<high), kind: kind, origin: input.origin)
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// The address behind the last element.
+  fileprivate var endAddress: UnsafePointer<Element>? { baseAddress.map { $0 + count } }
+}

@@ -1,0 +1,101 @@
+import AcopioBase
+
+extension Filter {
+  static let truncate = Filter(
+    "truncate", "Cuts text to so many characters, the end mark included.",
+    example: ("{{ 'Ground control to Major Tom' | truncate: 17 }}", "Ground control..."),
+    arguments: 0...2
+  ) { input, arguments, context in
+    guard !input.isNothing else { return .text(Bytes(start: nil, count: 0)) }
+    guard let length = wholeArgument(arguments[0], or: 50, "length", &context) else {
+      return .undefined
+    }
+    let text = context.bytes(of: input)
+    let mark = context.bytes(of: arguments[1] ?? .text(("..." as StaticString).utf8))
+    guard countCharacters(text) > length else { return .text(text) }
+    let kept = max(length - countCharacters(mark), 0)
+    return context.make { output in
+      output.append(text.slice(0..<offset(ofCharacter: kept, in: text)))
+      output.append(mark)
+    }
+  }
+
+  static let truncateWords = Filter(
+    "truncatewords", "Cuts text to so many words.",
+    example: ("{{ 'Ground control to Major Tom' | truncatewords: 3 }}", "Ground control to..."),
+    arguments: 0...2
+  ) { input, arguments, context in
+    guard !input.isNothing else { return .text(Bytes(start: nil, count: 0)) }
+    guard let given = wholeArgument(arguments[0], or: 15, "number of words", &context) else {
+      return .undefined
+    }
+    let limit = max(given, 1)
+    let text = context.bytes(of: input)
+    let mark = context.bytes(of: arguments[1] ?? .text(("..." as StaticString).utf8))
+    let words = text.split(maxSplits: limit, whereSeparator: \.isASCIIWhitespace)
+    guard words.count > limit else { return .text(text) }
+    return context.make { output in
+      for (index, word) in words.prefix(limit).enumerated() {
+        if index > 0 { output.append(0x20) }
+        output.append(Bytes(rebasing: word))
+      }
+      output.append(mark)
+    }
+  }
+
+  static let slice = Filter(
+    "slice", "Takes one character or element from a place, or so many; -1 is the last place.",
+    example: ("{{ 'Liquid' | slice: 2, 3 }}", "qui"), arguments: 1...2
+  ) { input, arguments, context in
+    guard let start = wholeArgument(arguments[0], or: nil, "place", &context) else {
+      return .undefined
+    }
+    let given = arguments[1].flatMap { $0.isNothing ? nil : $0 }
+    guard let length = wholeArgument(given, or: 1, "length", &context) else { return .undefined }
+    if input.kind == .array {
+      let range = bounds(start, length, input.elements.count)
+      return .array(UnsafeBufferPointer(rebasing: input.elements[range]))
+    }
+    let text = context.bytes(of: input)
+    let range = bounds(start, length, countCharacters(text))
+    let low = offset(ofCharacter: range.lowerBound, in: text)
+    let high = offset(ofCharacter: range.upperBound, in: text)
+    return .text(text.slice(low..<high))
+  }
+
+  private static func bounds(_ start: Int, _ length: Int, _ count: Int) -> Range<Int> {
+    let low = start < 0 ? start &+ count : start
+    guard low >= 0, low < count, length > 0 else { return 0..<0 }
+    return low..<low + min(length, count - low)
+  }
+
+  /// The whole number that an argument is; reports what is none.
+  static func wholeArgument(
+    _ value: Value?, or fallback: Int?, _ name: String, _ context: inout FilterContext
+  ) -> Int? {
+    guard let value else { return fallback }
+    if value.kind == .integer || value.kind == .number || value.kind == .double,
+      let whole = value.int64
+    {
+      return Int(whole)
+    }
+    if value.kind == .string, let whole = Value.wholeNumber(value.text.trimmed) {
+      return Int(whole)
+    }
+    _ = context.badArgument("the \(name) is not a whole number")
+    return nil
+  }
+}
+
+/// The number of characters (Unicode scalars) of text.
+func countCharacters(_ text: Bytes) -> Int { text.count { $0 & 0xC0 != 0x80 } }
+
+/// The byte offset of the character number `index`, or of the end.
+func offset(ofCharacter index: Int, in text: Bytes) -> Int {
+  var left = index
+  for place in 0..<text.count where text[place] & 0xC0 != 0x80 {
+    if left == 0 { return place }
+    left -= 1
+  }
+  return text.count
+}

@@ -1,0 +1,83 @@
+import AcopioBase
+
+/// Finds for each template the layouts it fills, from its own to the outermost.
+struct LayoutResolver {
+  private let templates: [TemplateSyntax]
+  private let indices: [String: Int]
+
+  init(_ templates: [TemplateSyntax]) {
+    self.templates = templates
+    indices = Dictionary(
+      templates.enumerated().map { ($1.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// For each template the numbers of itself and its layouts; reports what does not fit.
+  func resolve(_ diagnostics: inout Diagnostics) -> [[Int]] {
+    templates.indices.map { index in
+      let chain = chain(from: index, &diagnostics)
+      if chain.count > 1 { check(templates[index], against: chain.dropFirst(), &diagnostics) }
+      return chain
+    }
+  }
+
+  private func chain(from start: Int, _ diagnostics: inout Diagnostics) -> [Int] {
+    var chain = [start]
+    while let last = chain.last, let layout = templates[last].layout {
+      // A fault in the layout of a layout is told when that layout's turn comes.
+      let isOwn = last == start
+      let origin = templates[last].source.file.origin(layout.range)
+      guard let next = indices["layouts/\(layout.name)"] ?? indices[layout.name] else {
+        let names = templates.lazy.map(\.source.name)
+        let layouts = names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
+        if isOwn {
+          diagnostics.error(
+            "unknown-layout",
+            "layout '\(layout.name)' doesn't exist\(didYouMean(layout.name, layouts))",
+            at: origin)
+        }
+        break
+      }
+      if chain.contains(next) {
+        if next == start {
+          diagnostics.error(
+            "layout-cycle", "layout '\(layout.name)' leads back to itself", at: origin)
+        }
+        break
+      }
+      chain.append(next)
+    }
+    return chain
+  }
+
+  private func check(
+    _ template: TemplateSyntax, against layouts: ArraySlice<Int>, _ diagnostics: inout Diagnostics
+  ) {
+    let known = layouts.flatMap { templates[$0].blocks.map(\.name) }
+    for node in template.body.nodes {
+      switch node.kind {
+      case .block(let block):
+        guard !known.contains(block.name) else { continue }
+        diagnostics.error(
+          "unknown-block",
+          "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'"
+            + didYouMean(block.name, known),
+          at: template.source.file.origin(block.nameRange))
+      case .assign, .capture: continue
+      default:
+        guard !node.isBlank else { continue }
+        diagnostics.error(
+          "outside-block", "what stands outside of blocks is never printed",
+          at: template.source.file.origin(trimmed(node.range, template.source.file.bytes)),
+          remedy: "move it into a block of layout '\(template.layout?.name ?? "")'")
+      }
+    }
+  }
+
+  private func trimmed(_ range: Range<Int>, _ bytes: Bytes) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high, bytes[low].isASCIIWhitespace { low += 1 }
+    while high > low, bytes[high - 1].isASCIIWhitespace { high -= 1 }
+    return low..<high
+  }
+}

@@ -1,0 +1,64 @@
+import AcopioBase
+
+extension TemplateCompiler {
+  /// Adds the operations that push the value of `expression`.
+  mutating func expression(_ expression: Expression) {
+    switch expression {
+    case .literal(let value, let range): constant(value, range)
+    case .path(let path): self.path(path)
+    case .range(let first, let last, let range):
+      self.expression(first)
+      self.expression(last)
+      emit(.range, range)
+    case .comparison(let comparison, let left, let right, let range):
+      self.expression(left)
+      self.expression(right)
+      emit(.compare, range, flags: comparison.rawValue)
+    case .and(let left, let right): joined(left, right, .jumpOrDropIfFalse)
+    case .or(let left, let right): joined(left, right, .jumpOrDropIfTrue)
+    case .filtered(let input, let call): filtered(input, call)
+    }
+  }
+
+  private mutating func constant(_ value: Value, _ range: Range<Int>) {
+    emit(.constant, range, payload: UnsafeRawPointer(arena.copy([value]).baseAddress))
+  }
+
+  private mutating func joined(_ left: Expression, _ right: Expression, _ code: Operation.Code) {
+    expression(left)
+    let skip = emit(code, left.range)
+    expression(right)
+    land(skip)
+    emit(.truth, left.range.lowerBound..<right.range.upperBound)
+  }
+
+  private mutating func path(_ path: Path) {
+    let start = path.range.lowerBound
+    switch path.root {
+    case .name(let text):
+      if text == "forloop" || text == "tablerowloop" { noteStateUse() }
+      emit(.variable, start..<path.rootEnd, payload: name(text))
+    case .computed(let inner):
+      noteStateUse()
+      expression(inner)
+      emit(.computedVariable, start..<path.rootEnd)
+    }
+    for step in path.steps {
+      switch step {
+      case .name(let text, let end): emit(.member, start..<end, payload: name(text))
+      case .index(let index, let end):
+        expression(index)
+        emit(.element, start..<end)
+      }
+    }
+  }
+
+  private mutating func filtered(_ input: Expression, _ call: FilterCall) {
+    expression(input)
+    for argument in call.arguments { expression(argument) }
+    for named in call.named {
+      if let named { expression(named) } else { constant(.undefined, call.range) }
+    }
+    emit(.filter, call.range, target: UInt32(call.filter), count: call.arguments.count)
+  }
+}

@@ -1,0 +1,289 @@
+import AcopioBase
+
+/// Turns trees into one flat list of operations.
+///
+/// A template that fills a layout becomes the outermost layout's operations with the innermost
+/// form of every block in place, so that nothing is looked up while rendering.
+struct TemplateCompiler {
+  let templates: [TemplateSyntax]
+  private let chains: [[Int]]
+  let arena = Arena(chunkSize: 32 << 10)
+  private(set) var operations: [Operation] = []
+  private var loops: [LoopPlan] = []
+  private var calls: [CallPlan] = []
+  private var names: [String: UnsafePointer<Name>] = [:]
+  private var hasContinuations = false
+  /// Loops compiled so far whose body may ask for their state.
+  private var stateUses = 0
+  /// Templates whose blocks replace those at hand, innermost first.
+  private var chain: [Int] = []
+  /// Blocks being compiled, from the outside in.
+  private var openBlocks: [String] = []
+  /// Whose ranges are meant.
+  private var file: SourceFile
+  private var diagnostics = Diagnostics()
+  /// Places told already: a layout is compiled once for each template that fills it.
+  private var told: Set<Origin> = []
+
+  init(_ templates: [TemplateSyntax], _ chains: [[Int]]) {
+    self.templates = templates
+    self.chains = chains
+    file =
+      templates.first?.source.file
+      ?? SourceFile(path: "", bytes: Bytes(start: nil, count: 0), id: 0)
+  }
+
+  /// The program of all templates; reports unknown partials.
+  mutating func compile(_ diagnostics: inout Diagnostics) -> Program {
+    var starts: [UInt32] = []
+    for chain in chains {
+      starts.append(here)
+      template(chain)
+    }
+    // So that a library without templates has a first operation, too.
+    emit(.end, 0..<0)
+    diagnostics.append(self.diagnostics)
+    return Program(
+      arena: arena, operations: arena.copy(operations), loops: arena.copy(loops),
+      calls: arena.copy(calls), starts: arena.copy(starts), hasContinuations: hasContinuations)
+  }
+
+  private mutating func template(_ chain: [Int]) {
+    self.chain = chain
+    // What the templates assign outside of their blocks comes first, the innermost last.
+    for index in chain.dropLast().reversed() {
+      file = templates[index].source.file
+      for node in templates[index].body.nodes {
+        switch node.kind {
+        case .assign, .capture: self.node(node, dropsSpace: false)
+        default: continue
+        }
+      }
+    }
+    if let root = chain.last {
+      file = templates[root].source.file
+      body(templates[root].body, dropsSpace: false)
+    }
+    emit(.end, 0..<0)
+  }
+
+  // MARK: - Emitting
+
+  var here: UInt32 { UInt32(operations.count) }
+
+  /// Adds an operation and returns its number.
+  @discardableResult
+  mutating func emit(
+    _ code: Operation.Code, _ range: Range<Int>, flags: UInt8 = 0, target: UInt32 = 0,
+    count: Int = 0, payload: UnsafeRawPointer? = nil
+  ) -> Int {
+    operations.append(
+      Operation(
+        code: code, flags: flags, target: target, count: UInt32(count),
+        payload: UInt(bitPattern: payload), origin: file.origin(range)))
+    return operations.count - 1
+  }
+
+  /// Makes the jump at `index` lead here.
+  mutating func land(_ index: Int) { operations[index].target = here }
+
+  /// The name in the arena, the same pointer for the same name.
+  mutating func name(_ text: String) -> UnsafePointer<Name> {
+    if let known = names[text] { return known }
+    let made = arena.copy([Name(arena.copy(text))])
+    guard let pointer = made.baseAddress else { preconditionFailure("one element was copied") }
+    names[text] = pointer
+    return pointer
+  }
+
+  private mutating func name(at range: Range<Int>) -> UnsafePointer<Name> {
+    name(file.bytes.slice(range).string)
+  }
+
+  /// Notes that the operations at hand may ask for the state of the loop around them.
+  mutating func noteStateUse() { stateUses += 1 }
+
+  // MARK: - Nodes
+
+  private mutating func body(_ body: Body, dropsSpace: Bool) {
+    for node in body.nodes { self.node(node, dropsSpace: dropsSpace) }
+  }
+
+  private mutating func node(_ node: Node, dropsSpace: Bool) {
+    let range = node.range
+    switch node.kind {
+    case .text:
+      if dropsSpace, node.isBlank { return }
+      let text = file.bytes.slice(range)
+      emit(.text, range, count: text.count, payload: text.baseAddress)
+    case .output(let value):
+      expression(value)
+      emit(.print, value.range)
+    case .assign(let variable, let value):
+      expression(value)
+      emit(.assign, range, payload: name(at: variable))
+    case .capture(let variable, let inner):
+      emit(.capture, range)
+      body(inner, dropsSpace: false)
+      emit(.endCapture, range, payload: name(at: variable))
+    case .conditional(let branches, let otherwise):
+      conditional(branches, otherwise, range, dropsSpace: node.isBlank)
+    case .choice(let subject, let choices):
+      choice(subject, choices, range, dropsSpace: node.isBlank)
+    case .loop(let loop): self.loop(loop, range, dropsSpace: node.isBlank)
+    case .leave: emit(.leave, range)
+    case .next: emit(.next, range)
+    case .call(let call): self.call(call, range)
+    case .block(let block): self.block(block)
+    case .cycle(let group, let values):
+      if let group { expression(group) }
+      for value in values { expression(value) }
+      emit(.cycle, range, flags: group == nil ? 0 : 1, count: values.count)
+    case .increment(let counter, let step):
+      emit(.increment, range, flags: UInt8(bitPattern: Int8(step)), payload: name(at: counter))
+    case .ifChanged(let inner):
+      emit(.ifChanged, range)
+      body(inner, dropsSpace: false)
+      emit(.endIfChanged, range)
+    case .sequence(let inner): body(inner, dropsSpace: false)
+    }
+  }
+
+  private mutating func conditional(
+    _ branches: [Branch], _ otherwise: Body?, _ range: Range<Int>, dropsSpace: Bool
+  ) {
+    var exits: [Int] = []
+    for (index, branch) in branches.enumerated() {
+      expression(branch.condition)
+      let skip = emit(branch.isNegated ? .jumpIfTrue : .jumpIfFalse, branch.condition.range)
+      body(branch.body, dropsSpace: dropsSpace)
+      if index < branches.count - 1 || otherwise != nil { exits.append(emit(.jump, range)) }
+      land(skip)
+    }
+    if let otherwise { body(otherwise, dropsSpace: dropsSpace) }
+    for exit in exits { land(exit) }
+  }
+
+  private mutating func choice(
+    _ subject: Expression, _ choices: [Choice], _ range: Range<Int>, dropsSpace: Bool
+  ) {
+    expression(subject)
+    emit(.choice, range)
+    for choice in choices {
+      if choice.isElse {
+        let skip = emit(.unmatched, range)
+        body(choice.body, dropsSpace: dropsSpace)
+        land(skip)
+        continue
+      }
+      for value in choice.values {
+        expression(value)
+        emit(.match, value.range)
+      }
+      // The standard renders the body once for every value that matches.
+      let again = here
+      let skip = emit(.matched, range)
+      body(choice.body, dropsSpace: dropsSpace)
+      emit(.jump, range, target: again)
+      land(skip)
+    }
+    emit(.drop, range, count: 3)
+  }
+
+  private mutating func loop(_ loop: Loop, _ range: Range<Int>, dropsSpace: Bool) {
+    expression(loop.collection)
+    for option in [loop.limit, loop.offset, loop.columns] {
+      if let option { expression(option) }
+    }
+    var plan = LoopPlan(variable: name(at: loop.variable).pointee, name: name(loop.name).pointee)
+    plan.hasLimit = loop.limit != nil
+    plan.hasOffset = loop.offset != nil
+    plan.hasColumns = loop.columns != nil
+    plan.continues = loop.continues
+    plan.isReversed = loop.isReversed
+    plan.isTable = loop.isTable
+    if loop.continues { hasContinuations = true }
+    let number = UInt32(loops.count)
+    loops.append(plan)
+    emit(.loop, loop.collection.range, target: number)
+    let usesBefore = stateUses
+    plan.body = here
+    body(loop.body, dropsSpace: dropsSpace)
+    plan.usesState = stateUses > usesBefore
+    plan.next = here
+    emit(.endLoop, range, target: number)
+    plan.otherwise = here
+    if let otherwise = loop.otherwise { body(otherwise, dropsSpace: dropsSpace) }
+    plan.end = here
+    loops[Int(number)] = plan
+  }
+
+  // MARK: - Blocks and partials
+
+  private mutating func block(_ block: BlockSyntax) {
+    guard !openBlocks.contains(block.name) else {
+      diagnostics.error(
+        "layout-cycle", "block '\(block.name)' is put into itself", at: file.origin(block.nameRange)
+      )
+      return
+    }
+    openBlocks.append(block.name)
+    let outer = file
+    var chosen = block
+    for index in chain {
+      guard let own = templates[index].blocks.first(where: { $0.name == block.name }) else {
+        continue
+      }
+      file = templates[index].source.file
+      chosen = own
+      break
+    }
+    body(chosen.body, dropsSpace: false)
+    file = outer
+    openBlocks.removeLast()
+  }
+
+  private mutating func call(_ call: Call, _ range: Range<Int>) {
+    var target: Int32 = -1
+    var alias = call.alias
+    if let wanted = call.target {
+      guard let index = partial(wanted) else { return reportPartial(wanted, call.name.range) }
+      target = Int32(index)
+      if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
+    } else {
+      expression(call.name)
+    }
+    if call.sharesScope { noteStateUse() }
+    var manner = CallPlan.Manner.once
+    switch call.manner {
+    case .once: break
+    case .with(let value):
+      expression(value)
+      manner = .with
+    case .each(let value):
+      expression(value)
+      manner = .each
+    }
+    for argument in call.arguments { expression(argument.value) }
+    let arguments = call.arguments.map { name(at: $0.name).pointee }
+    let plan = CallPlan(
+      target: target, manner: manner, alias: name(alias ?? "").pointee, hasAlias: alias != nil,
+      sharesScope: call.sharesScope, arguments: arena.copy(arguments))
+    emit(.call, range, target: UInt32(calls.count))
+    calls.append(plan)
+  }
+
+  private func partial(_ name: String) -> Int? {
+    templates.firstIndex { $0.source.name == "partials/\(name)" }
+      ?? templates.firstIndex { $0.source.name == name }
+  }
+
+  private mutating func reportPartial(_ name: String, _ range: Range<Int>) {
+    let names = templates.lazy.map(\.source.name)
+    let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
+    let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
+    guard told.insert(origin).inserted else { return }
+    diagnostics.error(
+      "unknown-partial", "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin)
+  }
+}

@@ -1,0 +1,114 @@
+import AcopioBase
+
+extension Value {
+  /// Whether a condition holds on it: everything but false, null and what is not there.
+  @inline(__always)
+  var isTrue: Bool {
+    switch kind {
+    case .null, .undefined: false
+    case .bool: payload != 0
+    default: true
+    }
+  }
+
+  private var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
+
+  /// `empty`: a text, list or object with nothing in it.
+  var isEmpty: Bool {
+    switch kind {
+    case .string, .html, .markdown, .array, .object: count == 0
+    default: false
+    }
+  }
+
+  /// `blank`: empty, white space, null, false or not there.
+  var isBlank: Bool {
+    switch kind {
+    case .null, .undefined: true
+    case .bool: payload == 0
+    case .string, .html, .markdown: text.allSatisfy(\.isASCIIWhitespace)
+    default: isEmpty
+    }
+  }
+
+  /// Whether the two are the same to a template; an entry is equal to its key.
+  func isEqual(to other: Value) -> Bool {
+    if isNumber, other.isNumber { return compareNumbers(self, other) == 0 }
+    if hasText, other.hasText, !isNumber, !other.isNumber { return text.equals(other.text) }
+    if other.kind == .empty { return kind != .empty && kind != .blank && isEmpty }
+    if other.kind == .blank { return kind != .empty && kind != .blank && isBlank }
+    if kind == .empty || kind == .blank { return other.isEqual(to: self) }
+    if isNothing, other.isNothing { return true }
+    switch (kind, other.kind) {
+    case (.bool, .bool): return payload == other.payload
+    case (.array, .array), (.range, .range):
+      return count == other.count && zip(elements, other.elements).allSatisfy { $0.isEqual(to: $1) }
+    case (.object, .object): return hasEqualMembers(other)
+    case (.entry, .entry):
+      return payload == other.payload || member("key").isEqual(to: other.member("key"))
+    case (.entry, .string), (.entry, .integer), (.entry, .number):
+      return member("key").isEqual(to: other)
+    case (.string, .entry), (.integer, .entry), (.number, .entry):
+      return isEqual(to: other.member("key"))
+    default: return false
+    }
+  }
+
+  private func hasEqualMembers(_ other: Value) -> Bool {
+    guard count == other.count else { return false }
+    return members.allSatisfy { member in
+      let twin = other.member(member.key, hash: member.hash)
+      return twin.kind != .undefined && member.value.isEqual(to: twin)
+    }
+  }
+
+  /// Whether a text, list, object or range contains `part`.
+  func contains(_ part: Value) -> Bool {
+    guard !part.isNothing else { return false }
+    switch kind {
+    case .string, .html, .markdown, .date, .datetime:
+      guard part.hasText || part.kind == .integer else { return false }
+      if part.hasText { return firstPlace(of: part.text, in: text, from: 0) != nil }
+      var digits = ByteBuffer(capacity: 32)
+      appendPlain(part, into: &digits)
+      return firstPlace(of: digits.bytes, in: text, from: 0) != nil
+    case .array: return elements.contains { $0.isEqual(to: part) }
+    case .object, .entry:
+      return part.hasText && member(part.text, hash: keyHash(part.text)).kind != .undefined
+    case .range:
+      guard let first = elements.first?.int64, let last = elements.last?.int64,
+        let wanted = part.int64
+      else { return false }
+      return wanted >= first && wanted <= last
+    default: return false
+    }
+  }
+
+  /// -1, 0 or 1 by size or alphabet; `nil` if the two have no order.
+  func order(_ other: Value) -> Int? {
+    if isNumber, other.isNumber { return compareNumbers(self, other) }
+    guard hasText, other.hasText, !isNumber, !other.isNumber else { return nil }
+    if precedes(text, other.text) { return -1 }
+    return text.equals(other.text) ? 0 : 1
+  }
+}
+
+private func compareNumbers(_ left: Value, _ right: Value) -> Int? {
+  if let left = left.int64, let right = right.int64 {
+    return left < right ? -1 : left > right ? 1 : 0
+  }
+  guard let left = left.number, let right = right.number else { return nil }
+  if left.isNaN || right.isNaN { return nil }
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/// The place of the first `part` in `text` at or behind `start`.
+func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
+  guard let first = part.first else { return start <= text.count ? start : nil }
+  var index = start
+  while index + part.count <= text.count {
+    if text[index] == first, text.slice(index..<index + part.count).equals(part) { return index }
+    index += 1
+  }
+  return nil
+}

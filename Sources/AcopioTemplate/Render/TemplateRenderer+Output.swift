@@ -1,0 +1,96 @@
+import AcopioBase
+
+extension TemplateRenderer {
+  /// Prints plain text, escaped where templates are checked.
+  @inline(__always)
+  func printText(_ text: Bytes, _ output: inout ByteBuffer) {
+    if context.isChecked {
+      appendEscaped(text, into: &output)
+    } else {
+      output.append(text)
+    }
+  }
+
+  /// Prints any value; reports what can't be printed.
+  mutating func print(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
+    switch value.kind {
+    case .string, .number, .date, .datetime: printText(value.text, &output)
+    case .html: output.append(value.text)
+    case .markdown: output.append(context.html(of: value))
+    case .integer: output.append(decimal: Int64(bitPattern: value.payload))
+    case .array: for element in value.elements { print(element, origin, &output) }
+    case .entry: print(value.member("key"), origin, &output)
+    case .null: reportNull(origin)
+    case .object: printObject(value, origin, &output)
+    case .bool, .double, .range, .empty, .blank, .undefined: appendPlain(value, into: &output)
+    }
+  }
+
+  private mutating func printObject(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
+    guard context.isChecked else { return appendPlain(value, into: &output) }
+    context.origin = origin
+    _ = context.fault(
+      "unprintable-output", "'\(source(origin))' is an object and can't be printed",
+      remedy: "print one of its members, or use the filter 'json'")
+  }
+
+  // MARK: - Captures
+
+  /// Takes what was printed since the capture began out of the output.
+  mutating func endCapture(_ output: inout ByteBuffer) -> Bytes {
+    let start = captures.pop()
+    let text = context.scratch.copy(output.bytes.slice(start..<output.count))
+    output.truncate(to: start)
+    return text
+  }
+
+  /// Keeps what was printed if it differs from the last time.
+  mutating func endIfChanged(_ output: inout ByteBuffer) {
+    let start = captures.pop()
+    let text = output.bytes.slice(start..<output.count)
+    if let unchanged, unchanged.equals(text) { return output.truncate(to: start) }
+    unchanged = context.scratch.copy(text)
+  }
+
+  // MARK: - Faults
+
+  private mutating func reportNull(_ origin: Origin) {
+    guard context.isChecked else { return }
+    context.origin = origin
+    _ = context.fault(
+      "null-output", "'\(source(origin))' is null and can't be printed",
+      remedy: "use 'if' or 'default'")
+  }
+
+  /// Reports that the variable of an operation is not there, in checked templates.
+  mutating func reportVariable(_ operation: Operation) {
+    guard context.isChecked else { return }
+    var known: [String] = []
+    for index in scope.scoped..<scoped.count { known.append(scoped[index].name.bytes.string) }
+    for index in scope.assigned..<assigned.count { known.append(assigned[index].name.bytes.string) }
+    known += scope.globals.members.map(\.key.string)
+    report(operation.origin, lastName(operation), known)
+  }
+
+  /// Reports that the member of an operation is not there, in checked templates.
+  mutating func reportMember(_ operation: Operation, of base: Value) {
+    guard context.isChecked, base.kind != .undefined else { return }
+    report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
+  }
+
+  private func lastName(_ operation: Operation) -> String {
+    operation.code == .variable ? operation.name.bytes.string : source(operation.origin)
+  }
+
+  private mutating func report(_ origin: Origin, _ name: String, _ known: [String]) {
+    context.origin = origin
+    _ = context.fault(
+      "undefined-variable", "'\(source(origin))' is not defined\(didYouMean(name, known))")
+  }
+
+  /// The text of a template at an origin.
+  private func source(_ origin: Origin) -> String {
+    library.files.first { $0.id == origin.file }?
+      .bytes.slice(Int(origin.start)..<Int(origin.end)).trimmed.string ?? ""
+  }
+}

@@ -1,0 +1,143 @@
+import AcopioBase
+
+extension TemplateRenderer {
+  /// Does operations from number `start` to the `end` of the template.
+  ///
+  /// One state machine, kept together so that the optimiser sees all of it.
+  mutating func run(_ start: UInt32, _ output: inout ByteBuffer) -> Ending {
+    let outerLoops = loops.count
+    var index = Int(start)
+    while true {
+      let operation = operations + index
+      index += 1
+      switch operation.pointee.code {
+      case .text:
+        output.append(operation.pointee.bytes)
+      case .print:
+        let value = values.pop()
+        if value.kind == .string {
+          printText(value.text, &output)
+        } else {
+          print(value, operation.pointee.origin, &output)
+        }
+      case .constant:
+        values.push(operation.pointee.value)
+      case .variable:
+        let value = lookUp(operation.pointee.name)
+        values.push(value)
+        if value.kind == .undefined { reportVariable(operation.pointee) }
+      case .member:
+        let base = values.pop()
+        let value = member(operation.pointee.name, of: base)
+        values.push(value)
+        if value.kind == .undefined { reportMember(operation.pointee, of: base) }
+      case .computedVariable:
+        computedVariable(operation.pointee)
+      case .element:
+        let place = values.pop()
+        let base = values.pop()
+        values.push(element(place, of: base))
+      case .range:
+        makeRange()
+      case .compare:
+        let right = values.pop()
+        let left = values.pop()
+        values.push(compare(left, right, operation.pointee))
+      case .truth:
+        let value = values.pop()
+        values.push(.bool(value.isTrue))
+      case .jump:
+        index = Int(operation.pointee.target)
+      case .jumpIfFalse:
+        if !values.pop().isTrue { index = Int(operation.pointee.target) }
+      case .jumpIfTrue:
+        if values.pop().isTrue { index = Int(operation.pointee.target) }
+      case .jumpOrDropIfFalse:
+        let value = values.pop()
+        if !value.isTrue {
+          values.push(value)
+          index = Int(operation.pointee.target)
+        }
+      case .jumpOrDropIfTrue:
+        let value = values.pop()
+        if value.isTrue {
+          values.push(value)
+          index = Int(operation.pointee.target)
+        }
+      case .filter:
+        filter(operation.pointee)
+      case .assign:
+        let value = values.pop()
+        assign(operation.pointee.name, value)
+      case .capture, .ifChanged:
+        captures.push(output.count)
+      case .endCapture:
+        let text = endCapture(&output)
+        assign(operation.pointee.name, .text(text, kind: context.isChecked ? .html : .string))
+      case .endIfChanged:
+        endIfChanged(&output)
+      case .choice:
+        values.push(.integer(0))
+        values.push(.integer(0))
+      case .match:
+        match()
+      case .matched:
+        if !takeMatch() { index = Int(operation.pointee.target) }
+      case .unmatched:
+        if values[values.count - 2].payload != 0 { index = Int(operation.pointee.target) }
+      case .drop:
+        values.cut(to: values.count - Int(operation.pointee.count))
+      case .loop:
+        index = Int(beginLoop(operation.pointee, &output))
+      case .endLoop:
+        guard let next = endRound(operation.pointee, &output) else { return .stop }
+        index = Int(next)
+      case .leave:
+        guard loops.count > outerLoops else { return .leave }
+        index = Int(leaveLoop(&output))
+      case .next:
+        guard loops.count > outerLoops else { return .next }
+        index = Int(nextRound(&output))
+      case .call:
+        switch call(operation.pointee, &output) {
+        case .over: break
+        case .stop: return .stop
+        case .leave:
+          guard loops.count > outerLoops else { return .leave }
+          index = Int(leaveLoop(&output))
+        case .next:
+          guard loops.count > outerLoops else { return .next }
+          index = Int(nextRound(&output))
+        }
+      case .cycle:
+        cycle(operation.pointee, &output)
+      case .increment:
+        increment(operation.pointee, &output)
+      case .end:
+        return .over
+      }
+    }
+  }
+}
+
+extension Operation {
+  /// The text that the operation prints.
+  @inline(__always)
+  var bytes: Bytes { Bytes(start: UnsafePointer(bitPattern: payload), count: Int(count)) }
+
+  /// The constant that the operation pushes.
+  @inline(__always)
+  var value: Value {
+    guard let pointer = UnsafePointer<Value>(bitPattern: payload) else { return .undefined }
+    return pointer.pointee
+  }
+
+  /// The name that the operation is about.
+  @inline(__always)
+  var name: Name {
+    guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
+      preconditionFailure("an operation about a name has one")
+    }
+    return pointer.pointee
+  }
+}

@@ -1,0 +1,224 @@
+import AcopioBase
+
+extension TemplateRenderer {
+  // MARK: - Variables
+
+  /// The value of a variable: loops and arguments first, then what was assigned, the counters and
+  /// the root variables.
+  @inline(__always)
+  func lookUp(_ name: Name) -> Value {
+    var index = scoped.count
+    while index > scope.scoped {
+      index -= 1
+      if scoped[index].name.matches(name) { return scoped[index].value }
+    }
+    index = assigned.count
+    while index > scope.assigned {
+      index -= 1
+      if assigned[index].name.matches(name) { return assigned[index].value }
+    }
+    index = counters.count
+    while index > scope.counters {
+      index -= 1
+      if counters[index].name.matches(name) { return counters[index].value }
+    }
+    return scope.globals.member(name.bytes, hash: name.hash)
+  }
+
+  /// Gives `name` a value for the rest of the template, or of the partial called by `render`.
+  mutating func assign(_ name: Name, _ value: Value) {
+    for index in scope.assigned..<assigned.count where assigned[index].name.matches(name) {
+      assigned[index].value = value
+      return
+    }
+    assigned.push(Variable(name: name, value: value))
+  }
+
+  /// Replaces the name on top by the variable of that name.
+  mutating func computedVariable(_ operation: Operation) {
+    let wanted = values.pop()
+    let name = Name(context.bytes(of: wanted))
+    let value = wanted.isNothing ? .undefined : lookUp(name)
+    values.push(value)
+    if value.kind == .undefined { reportVariable(operation) }
+  }
+
+  /// Adds to a counter and prints it: before adding upwards, after adding downwards.
+  mutating func increment(_ operation: Operation, _ output: inout ByteBuffer) {
+    let step = Int64(Int8(bitPattern: operation.flags))
+    var before: Int64 = 0
+    var isKnown = false
+    for index in scope.counters..<counters.count where counters[index].name.matches(operation.name)
+    {
+      before = counters[index].value.int64 ?? 0
+      counters[index].value = .integer(before &+ step)
+      isKnown = true
+    }
+    if !isKnown {
+      counters.push(Variable(name: operation.name, value: .integer(step)))
+    }
+    output.append(decimal: step < 0 ? before &+ step : before)
+  }
+
+  // MARK: - Members
+
+  /// What stands at `name` in a value; null has only null in it.
+  @inline(__always)
+  func member(_ name: Name, of base: Value) -> Value {
+    if base.kind == .entry || base.kind == .object {
+      let value = base.member(name.bytes, hash: name.hash)
+      if value.kind != .undefined || name.special == .none { return value }
+    }
+    return specialMember(name, of: base)
+  }
+
+  private func specialMember(_ name: Name, of base: Value) -> Value {
+    switch (base.kind, name.special) {
+    case (.null, _): return context.isChecked ? .null : .undefined
+    case (.array, .size), (.object, .size): return .integer(Int64(base.count))
+    case (.range, .size): return .integer(Int64(rangeCount(base)))
+    case (.array, .first): return base.elements.first ?? .null
+    case (.array, .last): return base.elements.last ?? .null
+    case (.range, .first): return base.elements[0]
+    case (.range, .last): return base.elements[1]
+    case (.object, .first):
+      guard let member = base.members.first else { return .null }
+      return .array([.text(member.key), member.value], in: context.scratch)
+    case (.string, .size), (.html, .size), (.markdown, .size):
+      return .integer(Int64(base.text.count { $0 & 0xC0 != 0x80 }))
+    default: return .undefined
+    }
+  }
+
+  /// What stands at a computed place; null where there is nothing.
+  mutating func element(_ place: Value, of base: Value) -> Value {
+    switch base.kind {
+    case .array:
+      guard let index = place.int64 else { break }
+      let count = Int64(base.count)
+      let position = index < 0 ? index &+ count : index
+      return position >= 0 && position < count ? base.elements[Int(position)] : .null
+    case .object, .entry:
+      guard !place.isNothing else { return .null }
+      let key = context.bytes(of: place)
+      let value = base.member(key, hash: keyHash(key))
+      if value.kind != .undefined { return value }
+    default: break
+    }
+    guard place.kind == .string else { return base.kind == .undefined ? .undefined : .null }
+    let value = specialMember(Name(place.text), of: base)
+    return value.kind == .undefined && base.kind != .undefined ? .null : value
+  }
+
+  /// Takes two ends from the stack and pushes the range between them.
+  mutating func makeRange() {
+    let last = values.pop()
+    let first = values.pop()
+    let ends = context.scratch.copy([Value.integer(wholeEnd(first)), .integer(wholeEnd(last))])
+    var range = Value.array(ends)
+    range.kind = .range
+    values.push(range)
+  }
+
+  /// An end of a range; what is not a number counts as 0.
+  private func wholeEnd(_ value: Value) -> Int64 {
+    if let whole = value.int64 { return whole }
+    if let number = value.number { return Int64(exactly: number.rounded(.towardZero)) ?? 0 }
+    return value.kind == .string ? Value.wholeNumber(value.text.trimmed) ?? 0 : 0
+  }
+
+  func rangeCount(_ range: Value) -> Int {
+    let first = range.elements[0].int64 ?? 0
+    let last = range.elements[1].int64 ?? 0
+    guard first <= last else { return 0 }
+    let (distance, overflow) = last.subtractingReportingOverflow(first)
+    return overflow ? .max : Int(clamping: distance &+ 1)
+  }
+
+  // MARK: - Conditions
+
+  mutating func compare(_ left: Value, _ right: Value, _ operation: Operation) -> Value {
+    switch Comparison(rawValue: operation.flags) ?? .equal {
+    case .equal: return .bool(left.isEqual(to: right))
+    case .unequal: return .bool(!left.isEqual(to: right))
+    case .contains: return .bool(left.contains(right))
+    case .less: return ordered(left, right, operation) { $0 < 0 }
+    case .lessOrEqual: return ordered(left, right, operation) { $0 <= 0 }
+    case .greater: return ordered(left, right, operation) { $0 > 0 }
+    case .greaterOrEqual: return ordered(left, right, operation) { $0 >= 0 }
+    }
+  }
+
+  private mutating func ordered(
+    _ left: Value, _ right: Value, _ operation: Operation, _ holds: (Int) -> Bool
+  ) -> Value {
+    if let order = left.order(right) { return .bool(holds(order)) }
+    let hasNoOrder = [left.kind, right.kind].contains {
+      [.null, .undefined, .empty, .blank, .bool, .entry, .object].contains($0)
+    }
+    if !hasNoOrder {
+      context.origin = operation.origin
+      _ = context.fault(
+        "bad-comparison",
+        "\(left.kind.description) can't be compared with \(right.kind.description)")
+    }
+    return .bool(false)
+  }
+
+  /// Takes a value and counts it in the `case` below if it equals the subject.
+  mutating func match() {
+    let value = values.pop()
+    guard values[values.count - 3].isEqual(to: value) else { return }
+    values[values.count - 1] = .integer((values[values.count - 1].int64 ?? 0) + 1)
+    values[values.count - 2] = .integer(1)
+  }
+
+  /// Takes one of the counted matches; `false` if none is left.
+  mutating func takeMatch() -> Bool {
+    let left = values[values.count - 1].int64 ?? 0
+    guard left > 0 else { return false }
+    values[values.count - 1] = .integer(left - 1)
+    return true
+  }
+
+  // MARK: - Filters
+
+  mutating func filter(_ operation: Operation) {
+    let filter = Int(operation.target)
+    let named = filterNames[filter]
+    let total = Int(operation.count) + named
+    let input = values[values.count - total - 1]
+    let arguments = values.top(total)
+    context.origin = operation.origin
+    // What is not defined was told already and is not to be told again as something else.
+    let isPoisoned =
+      context.isChecked
+      && (input.kind == .undefined
+        || arguments.prefix(Int(operation.count)).contains { $0.kind == .undefined })
+    let result =
+      isPoisoned
+      ? .undefined
+      : filters[filter](
+        input, FilterArguments(arguments, count: Int(operation.count)), &context)
+    values.cut(to: values.count - total)
+    values[values.count - 1] = result
+  }
+}
+
+extension Value.Kind {
+  /// How diagnostics call a value of this kind.
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .number, .integer, .double: "a number"
+    case .string, .html, .markdown: "text"
+    case .date, .datetime: "a date"
+    case .array: "a list"
+    case .object: "an object"
+    case .entry: "an entry"
+    case .range: "a range"
+    case .empty, .blank, .undefined: "nothing"
+    }
+  }
+}

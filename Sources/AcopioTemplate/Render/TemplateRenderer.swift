@@ -1,0 +1,120 @@
+package import AcopioBase
+
+/// Renders templates of one library, one at a time; every thread has its own.
+///
+/// Keeps its memory from render to render, so that a page costs no allocation once it is warm.
+package struct TemplateRenderer: ~Copyable {
+  let library: TemplateLibrary
+  // Pointers out of `library`, whose arena holds what they point to.
+  let operations: UnsafePointer<Operation>
+  let loopPlans: UnsafeBufferPointer<LoopPlan>
+  let callPlans: UnsafeBufferPointer<CallPlan>
+  let filters: [Filter.Apply]
+  /// How many named arguments each filter knows.
+  let filterNames: [Int]
+  var context: FilterContext
+  var values = Stack<Value>(capacity: 256)
+  var scoped = Stack<Variable>(capacity: 64)
+  var assigned = Stack<Variable>(capacity: 64)
+  var counters = Stack<Variable>(capacity: 8)
+  var loops = Stack<LoopState>(capacity: 16)
+  /// Where in the output each capture began.
+  var captures = Stack<Int>(capacity: 16)
+  var scope = Scope()
+  /// The root variables that partials see.
+  var shared = Value.undefined
+  var depth = 0
+  /// Rounds and calls so far.
+  var steps = 0
+  var cycles: [CycleState] = []
+  var continuations: [(name: UInt, position: Int)] = []
+  /// What `ifchanged` rendered the last time.
+  var unchanged: Bytes?
+  private let sharedNames: [Name]
+  private let namesArena = Arena(chunkSize: 1 << 10)
+
+  /// A renderer for the templates of `library`.
+  package init(library: TemplateLibrary, environment: TemplateEnvironment) {
+    self.library = library
+    guard let operations = library.program.operations.baseAddress else {
+      preconditionFailure("a program has an end at least")
+    }
+    self.operations = operations
+    loopPlans = library.program.loops
+    callPlans = library.program.calls
+    filters = Filters.all.map(\.apply)
+    filterNames = Filters.all.map(\.names.count)
+    context = FilterContext(environment, library.mode)
+    var names: [Name] = []
+    for name in environment.shared { names.append(Name(namesArena.copy(name))) }
+    sharedNames = names
+  }
+
+  /// Renders a template and appends it to `output`.
+  ///
+  /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
+  /// `unprintable-output`, `bad-argument`, `unknown-asset`, `template-limit`, …) are reported at
+  /// the template's place with a note at `subject`, the entry being rendered; rendering goes on.
+  package mutating func render(
+    _ id: TemplateID, globals: Value, subject: Origin, into output: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    reset(globals)
+    limit = output.count + TemplateLimits.outputBytes
+    _ = run(library.program.starts[id.index], &output)
+    guard !context.faults.isEmpty else { return }
+    let notes =
+      subject == .none ? [] : [Diagnostic.Note("while rendering this entry", at: subject)]
+    for fault in context.faults {
+      diagnostics.error(
+        fault.id, fault.message, at: fault.origin, remedy: fault.remedy, notes: notes)
+    }
+  }
+
+  /// The HTML of Markdown text, valid until the next call or render.
+  ///
+  /// The one text converted last is kept: what a page printed costs nothing here.
+  package mutating func html(ofMarkdown bytes: Bytes) -> Bytes {
+    context.html(ofMarkdown: bytes)
+  }
+
+  /// Keeps HTML that the caller made from Markdown text, so that it isn't made again; the text must
+  /// outlive the next renders.
+  package mutating func remember(html: Bytes, ofMarkdown bytes: Bytes) {
+    context.remember(html: html, ofMarkdown: bytes)
+  }
+
+  /// The length that the output may have at most.
+  var limit = 0
+
+  private mutating func reset(_ globals: Value) {
+    context.reset()
+    values.cut(to: 0)
+    scoped.cut(to: 0)
+    assigned.cut(to: 0)
+    counters.cut(to: 0)
+    loops.cut(to: 0)
+    captures.cut(to: 0)
+    scope = Scope(globals: globals)
+    depth = 0
+    steps = 0
+    if !cycles.isEmpty { cycles.removeAll(keepingCapacity: true) }
+    if !continuations.isEmpty { continuations.removeAll(keepingCapacity: true) }
+    unchanged = nil
+    shared = context.isChecked ? sharedGlobals(globals) : globals
+  }
+
+  private func sharedGlobals(_ globals: Value) -> Value {
+    let size = sharedNames.count * MemoryLayout<Member>.stride
+    let memory = context.scratch.allocate(size, alignment: MemoryLayout<Member>.alignment)
+    let members = memory.bindMemory(to: Member.self, capacity: sharedNames.count)
+    var count = 0
+    for name in sharedNames {
+      let value = globals.member(name.bytes, hash: name.hash)
+      guard value.kind != .undefined else { continue }
+      (members + count).initialize(to: Member(key: name.bytes, value: value))
+      count += 1
+    }
+    return .object(UnsafeBufferPointer(start: members, count: count))
+  }
+}

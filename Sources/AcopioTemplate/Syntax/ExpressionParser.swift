@@ -1,0 +1,260 @@
+import AcopioBase
+
+/// Reads the markup of one tag or output, word by word.
+struct ExpressionParser {
+  let bytes: Bytes
+  private var lexer: ExpressionLexer
+  /// The word at hand, not yet taken.
+  private(set) var token: Token
+  private var depth = 0
+  private var previousEnd: Int
+
+  init(bytes: Bytes, range: Range<Int>) throws(SyntaxFault) {
+    self.bytes = bytes
+    lexer = ExpressionLexer(bytes: bytes, range: range)
+    previousEnd = range.lowerBound
+    token = try lexer.next()
+  }
+
+  // MARK: - Words
+
+  /// Whether everything was taken.
+  var isAtEnd: Bool { token.kind == .end }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { bytes.slice(range).string }
+
+  /// Whether the word at hand is the name `word`.
+  func isAt(_ word: StaticString) -> Bool {
+    token.kind == .name && bytes.slice(token.range).equals(word)
+  }
+
+  /// Steps over the word at hand.
+  mutating func advance() throws(SyntaxFault) {
+    previousEnd = token.range.upperBound
+    token = try lexer.next()
+  }
+
+  /// Steps over the word at hand if it is `kind`.
+  mutating func take(_ kind: Token.Kind) throws(SyntaxFault) -> Bool {
+    guard token.kind == kind else { return false }
+    try advance()
+    return true
+  }
+
+  /// Steps over the name `word` if it is at hand.
+  mutating func takeWord(_ word: StaticString) throws(SyntaxFault) -> Bool {
+    guard isAt(word) else { return false }
+    try advance()
+    return true
+  }
+
+  /// Steps over `kind`, which must be at hand.
+  mutating func expect(_ kind: Token.Kind, _ description: String) throws(SyntaxFault) {
+    guard try take(kind) else { throw unexpected(wanted: description) }
+  }
+
+  /// The name (or digits, which the standard allows) at hand.
+  mutating func name(_ description: String) throws(SyntaxFault) -> Range<Int> {
+    guard token.kind == .name || token.kind == .number else {
+      throw unexpected(wanted: description)
+    }
+    let range = token.range
+    try advance()
+    return range
+  }
+
+  /// Refuses whatever is left.
+  func finish() throws(SyntaxFault) {
+    guard isAtEnd else { throw unexpected(wanted: nil) }
+  }
+
+  /// The fault of the word at hand.
+  func unexpected(wanted: String?) -> SyntaxFault {
+    guard !isAtEnd else {
+      let end = token.range.lowerBound
+      return SyntaxFault("\(wanted ?? "something") is missing here", at: end..<end)
+    }
+    let found = text(token.range)
+    guard let wanted else { return SyntaxFault("unexpected '\(found)'", at: token.range) }
+    return SyntaxFault("expected \(wanted), found '\(found)'", at: token.range)
+  }
+
+  // MARK: - Expressions
+
+  /// A value with filters behind it.
+  mutating func filtered() throws(SyntaxFault) -> Expression {
+    var expression = try primary()
+    while try take(.pipe) { expression = try filter(of: expression) }
+    return expression
+  }
+
+  /// Comparisons joined by `and` and `or`; both bind to the right, as the standard says.
+  mutating func condition() throws(SyntaxFault) -> Expression {
+    try enter()
+    defer { depth -= 1 }
+    let left = try comparison()
+    if try takeWord("and") { return .and(left, try condition()) }
+    if try takeWord("or") { return .or(left, try condition()) }
+    return left
+  }
+
+  private mutating func comparison() throws(SyntaxFault) -> Expression {
+    let left = try primary()
+    let kind: Comparison
+    if case .comparison(let sign) = token.kind {
+      kind = sign
+    } else if isAt("contains") {
+      kind = .contains
+    } else {
+      return left
+    }
+    try advance()
+    let right = try primary()
+    return .comparison(kind, left, right, left.range.lowerBound..<right.range.upperBound)
+  }
+
+  private mutating func enter() throws(SyntaxFault) {
+    depth += 1
+    if depth > TemplateLimits.nesting {
+      throw SyntaxFault(
+        "expressions can be nested \(TemplateLimits.nesting) deep at most", at: token.range,
+        id: "template-limit")
+    }
+  }
+
+  /// A literal, a range or a path.
+  mutating func primary() throws(SyntaxFault) -> Expression {
+    try enter()
+    defer { depth -= 1 }
+    let range = token.range
+    switch token.kind {
+    case .string:
+      try advance()
+      let inner = bytes.slice(range.lowerBound + 1..<range.upperBound - 1)
+      return .literal(.text(inner), range)
+    case .number:
+      try advance()
+      return .literal(number(range), range)
+    case .openParen: return try span()
+    case .openBracket, .name: return try path()
+    default: throw unexpected(wanted: "a value")
+    }
+  }
+
+  private func number(_ range: Range<Int>) -> Value {
+    let text = bytes.slice(range)
+    if let whole = Value.wholeNumber(text) { return .integer(whole) }
+    var value = Value.text(text, kind: .number)
+    if text.contains(UInt8(ascii: ".")) { value.flags = 1 }
+    return value
+  }
+
+  private mutating func span() throws(SyntaxFault) -> Expression {
+    let start = token.range.lowerBound
+    try advance()
+    let first = try primary()
+    try expect(.dots, "'..'")
+    let last = try primary()
+    try expect(.closeParen, "')'")
+    return .range(first, last, start..<previousEnd)
+  }
+
+  private mutating func path() throws(SyntaxFault) -> Expression {
+    let start = token.range.lowerBound
+    let root: Path.Root
+    if token.kind == .name {
+      let range = token.range
+      try advance()
+      if token.kind != .dot, token.kind != .openBracket, let literal = keyword(range) {
+        return .literal(literal, range)
+      }
+      root = .name(text(range))
+    } else {
+      root = .computed(try bracketed())
+    }
+    let rootEnd = previousEnd
+    var steps: [Path.Step] = []
+    while true {
+      if try take(.dot) {
+        let name = try name("a name")
+        steps.append(.name(text(name), end: name.upperBound))
+      } else if token.kind == .openBracket {
+        let index = try bracketed()
+        if case .literal(let value, _) = index, value.kind == .string {
+          steps.append(.name(value.text.string, end: previousEnd))
+        } else {
+          steps.append(.index(index, end: previousEnd))
+        }
+      } else {
+        break
+      }
+    }
+    return .path(Path(root: root, rootEnd: rootEnd, steps: steps, range: start..<previousEnd))
+  }
+
+  private mutating func bracketed() throws(SyntaxFault) -> Expression {
+    try advance()
+    let index = try primary()
+    try expect(.closeBracket, "']'")
+    return index
+  }
+
+  private func keyword(_ range: Range<Int>) -> Value? {
+    let word = bytes.slice(range)
+    if word.equals("true") { return .bool(true) }
+    if word.equals("false") { return .bool(false) }
+    if word.equals("nil") || word.equals("null") { return .null }
+    if word.equals("empty") { return Value(.empty) }
+    if word.equals("blank") { return Value(.blank) }
+    return nil
+  }
+
+  // MARK: - Filters
+
+  private mutating func filter(of input: Expression) throws(SyntaxFault) -> Expression {
+    guard token.kind == .name else { throw unexpected(wanted: "the name of a filter") }
+    let nameRange = token.range
+    let name = text(nameRange)
+    try advance()
+    guard let index = Filters.all.firstIndex(where: { $0.name == name }) else {
+      let meant = didYouMean(name, Filters.all.lazy.map(\.name))
+      throw SyntaxFault(
+        "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: "unknown-filter")
+    }
+    let filter = Filters.all[index]
+    var arguments: [Expression] = []
+    var named = [Expression?](repeating: nil, count: filter.names.count)
+    if try take(.colon) {
+      while !isAtEnd, token.kind != .pipe {
+        try argument(of: filter, &arguments, &named)
+        guard try take(.comma) else { break }
+      }
+    }
+    guard filter.arguments.contains(arguments.count) else {
+      throw SyntaxFault(
+        "filter '\(name)' takes \(filter.arity), not \(arguments.count)",
+        at: nameRange.lowerBound..<previousEnd, id: "wrong-arguments")
+    }
+    return .filtered(
+      input,
+      FilterCall(
+        filter: index, arguments: arguments, named: named,
+        range: input.range.lowerBound..<previousEnd))
+  }
+
+  private mutating func argument(
+    of filter: Filter, _ arguments: inout [Expression], _ named: inout [Expression?]
+  ) throws(SyntaxFault) {
+    let value = try primary()
+    guard try take(.colon) else { return arguments.append(value) }
+    let name = text(value.range)
+    guard let slot = filter.names.firstIndex(of: name) else {
+      let meant = didYouMean(name, filter.names)
+      throw SyntaxFault(
+        "filter '\(filter.name)' has no argument '\(name)'\(meant)", at: value.range,
+        id: "wrong-arguments")
+    }
+    named[slot] = try primary()
+  }
+}

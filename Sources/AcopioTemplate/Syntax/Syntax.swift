@@ -1,0 +1,177 @@
+import AcopioBase
+
+/// One template as it was written: a tree whose every node knows its bytes.
+struct TemplateSyntax {
+  /// Whose text it is.
+  let source: TemplateSource
+  /// Everything at the top level.
+  var body = Body()
+  /// The layout that the template fills, if it names one.
+  var layout: LayoutName?
+  /// All blocks, at any depth, in written order, without repetitions.
+  var blocks: [BlockSyntax] = []
+  /// Whether nothing was wrong with it.
+  var isSound = true
+}
+
+/// The name in `{% layout 'base' %}`.
+struct LayoutName {
+  let name: String
+  let range: Range<Int>
+}
+
+/// Nodes in written order.
+struct Body {
+  var nodes: [Node] = []
+  /// Whether nothing in it prints anything but white space.
+  var isBlank: Bool { nodes.allSatisfy(\.isBlank) }
+}
+
+/// A piece of a template; ranges are byte offsets into the file.
+struct Node {
+  let range: Range<Int>
+  let kind: Kind
+  let isBlank: Bool
+
+  enum Kind {
+    case text
+    case output(Expression)
+    case assign(Range<Int>, Expression)
+    case capture(Range<Int>, Body)
+    case conditional([Branch], otherwise: Body?)
+    case choice(Expression, [Choice])
+    case loop(Loop)
+    case leave
+    case next
+    case call(Call)
+    case block(BlockSyntax)
+    case cycle(group: Expression?, [Expression])
+    case increment(Range<Int>, by: Int)
+    case ifChanged(Body)
+    case sequence(Body)
+  }
+}
+
+/// A condition with what to do where it holds (`elsif` makes more of them).
+struct Branch {
+  let condition: Expression
+  /// `unless`: the body is for the condition not holding.
+  let isNegated: Bool
+  let body: Body
+}
+
+/// One `when` (or `else`, which has no values) of a `case`.
+struct Choice {
+  let values: [Expression]
+  let isElse: Bool
+  let body: Body
+}
+
+/// A `for` or `tablerow`.
+struct Loop {
+  let variable: Range<Int>
+  let collection: Expression
+  /// The collection as written, for `forloop.name` and `offset: continue`.
+  let name: String
+  var limit: Expression?
+  var offset: Expression?
+  var continues = false
+  var isReversed = false
+  var isTable = false
+  var columns: Expression?
+  var body = Body()
+  var otherwise: Body?
+}
+
+/// A `render` or `include`.
+struct Call {
+  enum Manner {
+    case once
+    case with(Expression)
+    case each(Expression)
+  }
+  /// The partial, if its name stands there; else `name` is computed.
+  var target: String?
+  var name: Expression
+  var manner = Manner.once
+  var alias: String?
+  var arguments: [(name: Range<Int>, value: Expression)] = []
+  /// `include`: sees and changes the variables around it.
+  let sharesScope: Bool
+}
+
+/// A `block` with its default body.
+struct BlockSyntax {
+  let name: String
+  let nameRange: Range<Int>
+  let body: Body
+}
+
+/// Something that has a value.
+indirect enum Expression {
+  case literal(Value, Range<Int>)
+  case path(Path)
+  case range(Expression, Expression, Range<Int>)
+  case comparison(Comparison, Expression, Expression, Range<Int>)
+  case and(Expression, Expression)
+  case or(Expression, Expression)
+  case filtered(Expression, FilterCall)
+
+  /// The bytes of it.
+  var range: Range<Int> {
+    switch self {
+    case .literal(_, let range), .range(_, _, let range), .comparison(_, _, _, let range): range
+    case .path(let path): path.range
+    case .and(let left, let right), .or(let left, let right):
+      left.range.lowerBound..<right.range.upperBound
+    case .filtered(_, let call): call.range
+    }
+  }
+}
+
+/// `entry.authors[0].name`.
+struct Path {
+  enum Root {
+    case name(String)
+    case computed(Expression)
+  }
+  enum Step {
+    case name(String, end: Int)
+    case index(Expression, end: Int)
+  }
+  let root: Root
+  let rootEnd: Int
+  var steps: [Step]
+  let range: Range<Int>
+}
+
+/// How two values are compared.
+enum Comparison: UInt8 {
+  case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
+}
+
+/// `| append: 'x'`; `range` runs from the filtered value to the last argument.
+struct FilterCall {
+  let filter: Int
+  let arguments: [Expression]
+  /// For each name that the filter knows.
+  let named: [Expression?]
+  let range: Range<Int>
+}
+
+/// What is wrong with a piece of template text; thrown to the tag, which reports it.
+struct SyntaxFault: Error {
+  let id: String
+  let message: String
+  let range: Range<Int>
+  var remedy: String?
+
+  init(
+    _ message: String, at range: Range<Int>, id: String = "template-syntax", remedy: String? = nil
+  ) {
+    self.id = id
+    self.message = message
+    self.range = range
+    self.remedy = remedy
+  }
+}

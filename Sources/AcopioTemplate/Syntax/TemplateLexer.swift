@@ -1,0 +1,242 @@
+import AcopioBase
+
+/// A piece of a template between two braces.
+enum Segment {
+  case text(Range<Int>)
+  case output(markup: Range<Int>, whole: Range<Int>)
+  case tag(TagSegment)
+  /// `{{` or `{%` whose end is missing.
+  case unclosed(Range<Int>, isOutput: Bool)
+}
+
+/// A tag cut into its name and the rest.
+struct TagSegment {
+  let name: Range<Int>
+  let markup: Range<Int>
+  let whole: Range<Int>
+}
+
+/// Cuts a template into text, output and tags, and does the trimming that `-` asks for.
+///
+/// Inside `{% liquid %}` (`isLines`) every line is a tag.
+struct TemplateLexer {
+  let bytes: Bytes
+  let isLines: Bool
+  private(set) var position: Int
+  private let end: Int
+  private var trimsNext = false
+
+  init(bytes: Bytes, range: Range<Int>, isLines: Bool) {
+    self.bytes = bytes
+    self.isLines = isLines
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next piece; `nil` at the end.
+  mutating func next() -> Segment? {
+    if isLines { return nextLine() }
+    while position < end {
+      let opening = findOpening(from: position)
+      if opening > position {
+        let text = trimmed(position..<opening, right: isDash(opening + 2, before: opening < end))
+        position = opening
+        if !text.isEmpty { return .text(text) }
+        continue
+      }
+      trimsNext = false
+      return markup(at: opening)
+    }
+    return nil
+  }
+
+  private func isDash(_ place: Int, before isOpening: Bool) -> Bool {
+    isOpening && place < end && bytes[place] == UInt8(ascii: "-")
+  }
+
+  private mutating func trimmed(_ range: Range<Int>, right: Bool) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    if trimsNext { while low < high, bytes[low].isASCIIWhitespace { low += 1 } }
+    if right { while high > low, bytes[high - 1].isASCIIWhitespace { high -= 1 } }
+    trimsNext = false
+    return low..<high
+  }
+
+  private func findOpening(from start: Int) -> Int {
+    var index = start
+    while index + 1 < end {
+      if isOpening(index) { return index }
+      index += 1
+    }
+    return end
+  }
+
+  private func isOpening(_ index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "{") && index + 1 < end
+      && (bytes[index + 1] == UInt8(ascii: "{") || bytes[index + 1] == UInt8(ascii: "%"))
+  }
+
+  private mutating func markup(at opening: Int) -> Segment {
+    let isOutput = bytes[opening + 1] == UInt8(ascii: "{")
+    let low = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
+    var first = low
+    while first < end, bytes[first].isASCIIWhitespace { first += 1 }
+    let isRemark = !isOutput && first < end && bytes[first] == UInt8(ascii: "#")
+    guard let closing = findClosing(from: opening + 2, isOutput: isOutput, isRemark: isRemark)
+    else {
+      position = opening + 2
+      skipToNextOpening()
+      return .unclosed(opening..<opening + 2, isOutput: isOutput)
+    }
+    position = closing + 2
+    trimsNext = closing > opening + 2 && bytes[closing - 1] == UInt8(ascii: "-")
+    let high = max(low, trimsNext ? closing - 1 : closing)
+    let whole = opening..<closing + 2
+    if isOutput { return .output(markup: trim(low..<high), whole: whole) }
+    return .tag(cutTag(low..<high, whole: whole))
+  }
+
+  /// The text behind a broken opening is dropped, so that one fault makes one message.
+  private mutating func skipToNextOpening() {
+    position = findOpening(from: position)
+  }
+
+  private func findClosing(from start: Int, isOutput: Bool, isRemark: Bool) -> Int? {
+    let mark = isOutput ? UInt8(ascii: "}") : UInt8(ascii: "%")
+    var quote: UInt8?
+    var index = start
+    while index + 1 < end {
+      let byte = bytes[index]
+      if byte == mark, bytes[index + 1] == UInt8(ascii: "}") { return index }
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        if quote == byte { quote = nil } else if quote == nil { quote = byte }
+      }
+      if quote == nil, !isRemark, isOpening(index) { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  private func trim(_ range: Range<Int>) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high, bytes[low].isASCIIWhitespace { low += 1 }
+    while high > low, bytes[high - 1].isASCIIWhitespace { high -= 1 }
+    return low..<high
+  }
+
+  private func cutTag(_ range: Range<Int>, whole: Range<Int>) -> TagSegment {
+    let markup = trim(range)
+    var behind = markup.lowerBound
+    if behind < markup.upperBound, bytes[behind] == UInt8(ascii: "#") {
+      behind += 1
+    } else {
+      while behind < markup.upperBound, isNameByte(bytes[behind]) { behind += 1 }
+    }
+    return TagSegment(
+      name: markup.lowerBound..<behind, markup: trim(behind..<markup.upperBound), whole: whole)
+  }
+
+  private mutating func nextLine() -> Segment? {
+    while position < end {
+      var high = position
+      while high < end, bytes[high] != 0x0A { high += 1 }
+      let line = trim(position..<high)
+      position = min(high + 1, end)
+      if !line.isEmpty { return .tag(cutTag(line, whole: line)) }
+    }
+    return nil
+  }
+
+  // MARK: - Text that is not template
+
+  /// The text up to `{% name %}`, which is stepped over; `nil` if it never comes.
+  mutating func verbatim(until name: StaticString) -> Range<Int>? {
+    if isLines { return verbatimLines(until: name) }
+    let start = position
+    var index = start
+    while let tag = bareTag(from: &index) {
+      guard bytes.slice(tag.segment.name).equals(name), tag.segment.markup.isEmpty else { continue }
+      let text = trimmed(
+        start..<tag.opening, right: isDash(tag.opening + 2, before: true))
+      leave(tag.segment)
+      return text
+    }
+    return nil
+  }
+
+  /// Steps over a comment with the comments and raw texts inside; `false` if it never ends.
+  mutating func skipComment() -> Bool {
+    var depth = 1
+    if isLines {
+      while case .tag(let tag)? = nextLine() {
+        if bytes.slice(tag.name).equals("comment") { depth += 1 }
+        if bytes.slice(tag.name).equals("endcomment") { depth -= 1 }
+        if depth == 0 { return true }
+      }
+      return false
+    }
+    var index = position
+    var isRaw = false
+    while let tag = bareTag(from: &index) {
+      let name = bytes.slice(tag.segment.name)
+      if isRaw {
+        isRaw = !name.equals("endraw")
+      } else if name.equals("raw") {
+        isRaw = true
+      } else if name.equals("comment") {
+        depth += 1
+      } else if name.equals("endcomment") {
+        depth -= 1
+      }
+      if depth == 0 {
+        leave(tag.segment)
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func leave(_ tag: TagSegment) {
+    position = tag.whole.upperBound
+    trimsNext = bytes[position - 3] == UInt8(ascii: "-")
+  }
+
+  /// The next `{% name … %}` at or behind `index`, read without regard to anything else.
+  private func bareTag(from index: inout Int) -> (opening: Int, segment: TagSegment)? {
+    while index + 1 < end {
+      let opening = index
+      index += 1
+      guard bytes[opening] == UInt8(ascii: "{"), bytes[opening + 1] == UInt8(ascii: "%") else {
+        continue
+      }
+      let low = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
+      let start = trim(low..<end)
+      var behind = start.lowerBound
+      while behind < end, isNameByte(bytes[behind]) { behind += 1 }
+      guard behind > start.lowerBound else { continue }
+      guard let closing = findClosing(from: behind, isOutput: false, isRemark: false) else {
+        continue
+      }
+      let isDashed = bytes[closing - 1] == UInt8(ascii: "-")
+      index = closing + 2
+      let high = max(behind, isDashed ? closing - 1 : closing)
+      return (opening, cutTag(start.lowerBound..<high, whole: opening..<closing + 2))
+    }
+    return nil
+  }
+
+  private mutating func verbatimLines(until name: StaticString) -> Range<Int>? {
+    let start = position
+    while case .tag(let tag)? = nextLine() {
+      if bytes.slice(tag.name).equals(name) { return start..<tag.whole.lowerBound }
+    }
+    return nil
+  }
+}
+
+/// Whether a byte may stand inside a name; letters outside ASCII may.
+func isNameByte(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
+}

@@ -1,0 +1,207 @@
+import AcopioBase
+
+/// Turns a template's text into its tree and reports everything that is wrong with its form.
+///
+/// A fault drops one tag; reading goes on behind it, so that one run shows all faults.
+struct TemplateParser {
+  /// Whose text is read.
+  let source: TemplateSource
+  private(set) var lexer: TemplateLexer
+  private(set) var syntax: TemplateSyntax
+  var diagnostics = Diagnostics()
+  private var open: [TagSegment] = []
+  private var depth = 0
+  private var unknown: Set<String> = []
+  /// Where each block was given first.
+  var blockPlaces: [String: Range<Int>] = [:]
+
+  private init(_ source: TemplateSource) {
+    self.source = source
+    let bytes = source.file.bytes
+    let start = bytes.has("\u{FEFF}") ? 3 : 0
+    lexer = TemplateLexer(bytes: bytes, range: start..<bytes.count, isLines: false)
+    syntax = TemplateSyntax(source: source)
+  }
+
+  /// The tree of `source`; what could not be understood is missing in it.
+  static func parse(_ source: TemplateSource, _ diagnostics: inout Diagnostics) -> TemplateSyntax {
+    var parser = TemplateParser(source)
+    parser.syntax.body = parser.body(until: []).body
+    parser.syntax.isSound = !parser.diagnostics.hasErrors
+    diagnostics.append(parser.diagnostics)
+    return parser.syntax
+  }
+
+  // MARK: - Text and faults
+
+  var bytes: Bytes { source.file.bytes }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { bytes.slice(range).string }
+
+  /// Reports a fault in the form.
+  mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
+    diagnostics.error(
+      fault.id, fault.message, at: source.file.origin(fault.range), remedy: fault.remedy,
+      notes: notes)
+  }
+
+  /// What `read` returns for the markup of a tag; after a fault, which is reported, `nil`.
+  mutating func attempt<Result>(
+    _ range: Range<Int>, _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
+  ) -> Result? {
+    do {
+      var words = try ExpressionParser(bytes: bytes, range: range)
+      let result = try read(&words)
+      try words.finish()
+      return result
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// The layout given so far.
+  var layout: LayoutName? { syntax.layout }
+
+  /// Notes the layout that the template fills.
+  mutating func setLayout(_ layout: LayoutName) { syntax.layout = layout }
+
+  /// Notes a block for the templates that fill this one.
+  mutating func add(_ block: BlockSyntax) { syntax.blocks.append(block) }
+
+  // MARK: - Bodies
+
+  /// Nodes up to a tag named in `terminators`, which is stepped over and returned.
+  mutating func body(until terminators: [StaticString]) -> (body: Body, end: TagSegment?) {
+    var body = Body()
+    while true {
+      let before = lexer
+      guard let segment = lexer.next() else { break }
+      switch segment {
+      case .text(let range):
+        body.nodes.append(Node(range: range, kind: .text, isBlank: isBlank(range)))
+      case .output(let markup, let whole): output(markup, whole, &body)
+      case .unclosed(let range, let isOutput): reportUnclosed(range, isOutput)
+      case .tag(let tag):
+        let name = bytes.slice(tag.name)
+        if terminators.contains(where: { name.equals($0) }) { return (body, tag) }
+        if closesOuter(name) {
+          lexer = before
+          return (body, nil)
+        }
+        self.tag(tag, &body)
+      }
+    }
+    return (body, nil)
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    bytes.slice(range).allSatisfy(\.isASCIIWhitespace)
+  }
+
+  private func closesOuter(_ name: Bytes) -> Bool {
+    guard name.has("end") else { return false }
+    let opener = name.slice(3..<name.count)
+    return open.dropLast().contains { bytes.slice($0.name).equals(opener) }
+  }
+
+  private mutating func reportUnclosed(_ range: Range<Int>, _ isOutput: Bool) {
+    if isOutput {
+      report(
+        SyntaxFault("'{{' is never closed", at: range, id: "unclosed-output", remedy: "add '}}'"))
+    } else {
+      report(SyntaxFault("'{%' is never closed", at: range, id: "unclosed-tag", remedy: "add '%}'"))
+    }
+  }
+
+  private mutating func output(_ markup: Range<Int>, _ whole: Range<Int>, _ body: inout Body) {
+    guard !markup.isEmpty else { return }
+    let expression = attempt(markup) { words throws(SyntaxFault) in try words.filtered() }
+    guard let expression else { return }
+    body.nodes.append(Node(range: whole, kind: .output(expression), isBlank: false))
+  }
+
+  private mutating func tag(_ tag: TagSegment, _ body: inout Body) {
+    let name = text(tag.name)
+    guard let known = Tags.all.first(where: { $0.name == name }) else {
+      return reportTag(tag, name)
+    }
+    guard depth < TemplateLimits.nesting else {
+      return report(
+        SyntaxFault(
+          "blocks can be nested \(TemplateLimits.nesting) deep at most", at: tag.whole,
+          id: "template-limit"))
+    }
+    open.append(tag)
+    depth += 1
+    defer {
+      open.removeLast()
+      depth -= 1
+    }
+    guard let parsed = known.parse(tag, &self) else { return }
+    body.nodes.append(Node(range: tag.whole, kind: parsed.kind, isBlank: parsed.isBlank))
+  }
+
+  private mutating func reportTag(_ tag: TagSegment, _ name: String) {
+    guard !name.isEmpty else {
+      return report(SyntaxFault("a tag begins with its name", at: tag.whole))
+    }
+    if name.hasPrefix("end") || Tags.inner.contains(name) {
+      guard !unknown.contains(String(name.dropFirst(3))) else { return }
+      return report(
+        SyntaxFault("'\(name)' has nothing to belong to", at: tag.name, id: "unexpected-tag"))
+    }
+    unknown.insert(name)
+    let meant = didYouMean(name, Tags.all.lazy.map(\.name))
+    report(SyntaxFault("tag '\(name)' doesn't exist\(meant)", at: tag.name, id: "unknown-tag"))
+  }
+
+  /// Reports that the block opened by `tag` never ends.
+  mutating func reportOpen(_ tag: TagSegment) {
+    let name = text(tag.name)
+    report(
+      SyntaxFault(
+        "'\(name)' is never closed", at: tag.whole, id: "unclosed-block",
+        remedy: lexer.isLines ? "add 'end\(name)'" : "add '{% end\(name) %}'"))
+  }
+
+  /// The body of a block whose only other tag is its end.
+  mutating func block(_ tag: TagSegment, end: StaticString) -> Body {
+    let (body, closing) = self.body(until: [end])
+    close(tag, closing)
+    return body
+  }
+
+  /// Checks that a block was closed, and by a tag that says nothing more.
+  mutating func close(_ tag: TagSegment, _ closing: TagSegment?) {
+    guard closing != nil else { return reportOpen(tag) }
+  }
+
+  // MARK: - Text that is not template
+
+  /// The raw text of the block opened by `tag`; after a fault, which is reported, `nil`.
+  mutating func verbatim(_ tag: TagSegment, until end: StaticString) -> Range<Int>? {
+    let text = lexer.verbatim(until: end)
+    if text == nil { reportOpen(tag) }
+    return text
+  }
+
+  /// Steps over a comment.
+  mutating func skipComment(_ tag: TagSegment) {
+    if !lexer.skipComment() { reportOpen(tag) }
+  }
+
+  /// The tags on the lines of `range`.
+  mutating func lines(_ range: Range<Int>) -> Body {
+    let outer = lexer
+    let outerOpen = open
+    lexer = TemplateLexer(bytes: bytes, range: range, isLines: true)
+    // A line can't close what was opened outside of the tag.
+    open = []
+    let body = self.body(until: []).body
+    lexer = outer
+    open = outerOpen
+    return body
+  }
+}

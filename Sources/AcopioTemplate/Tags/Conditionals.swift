@@ -1,0 +1,96 @@
+import AcopioBase
+
+extension Tag {
+  static let `if` = Tag(
+    name: "if",
+    summary: "Renders its body where a condition holds, else the 'elsif' or 'else' body."
+  ) { tag, parser in conditional(tag, &parser, end: "endif") }
+
+  static let unless = Tag(
+    name: "unless", summary: "Renders its body where a condition does not hold."
+  ) { tag, parser in conditional(tag, &parser, end: "endunless") }
+
+  static let `case` = Tag(
+    name: "case", summary: "Renders the bodies of the 'when' tags that name its value."
+  ) { tag, parser in choice(tag, &parser) }
+
+  static let ifchanged = Tag(
+    name: "ifchanged", summary: "Renders its body where it differs from what it was the last time."
+  ) { tag, parser in
+    let body = parser.block(tag, end: "endifchanged")
+    return (.ifChanged(body), body.isBlank)
+  }
+
+  /// After a fault in a condition its body is still read, so that its faults are told as well.
+  private static func condition(_ tag: TagSegment, _ parser: inout TemplateParser) -> Expression {
+    parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.condition() }
+      ?? .literal(.null, tag.markup)
+  }
+
+  private static func conditional(
+    _ tag: TagSegment, _ parser: inout TemplateParser, end: StaticString
+  ) -> Parsed {
+    var branches: [Branch] = []
+    var otherwise: Body?
+    var opening = tag
+    var isNegated = end.utf8CodeUnitCount > 5
+    var current: Expression? = condition(tag, &parser)
+    while true {
+      let (body, closing) = parser.body(until: ["elsif", "else", end])
+      if let current {
+        branches.append(Branch(condition: current, isNegated: isNegated, body: body))
+      } else if otherwise == nil {
+        // The standard drops every 'else' and 'elsif' behind the first 'else'.
+        otherwise = body
+      }
+      guard let closing else {
+        parser.reportOpen(tag)
+        break
+      }
+      opening = closing
+      if parser.bytes.slice(opening.name).equals(end) { break }
+      isNegated = false
+      let isElse = parser.bytes.slice(opening.name).equals("else")
+      current = isElse || otherwise != nil ? nil : condition(opening, &parser)
+    }
+    let isBlank = branches.allSatisfy(\.body.isBlank) && otherwise?.isBlank ?? true
+    return (.conditional(branches, otherwise: otherwise), isBlank)
+  }
+
+  private static func choice(_ tag: TagSegment, _ parser: inout TemplateParser) -> Parsed {
+    let subject = parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.primary() }
+    var choices: [Choice] = []
+    var isElse = false
+    // What stands before the first 'when' is never rendered.
+    var values: [Expression]?
+    while true {
+      let (body, closing) = parser.body(until: ["when", "else", "endcase"])
+      if let values { choices.append(Choice(values: values, isElse: isElse, body: body)) }
+      guard let closing else {
+        parser.reportOpen(tag)
+        break
+      }
+      let name = parser.bytes.slice(closing.name)
+      if name.equals("endcase") { break }
+      isElse = name.equals("else")
+      values = isElse ? [] : alternatives(closing, &parser)
+    }
+    let isBlank = choices.allSatisfy(\.body.isBlank)
+    return (.choice(subject ?? .literal(.null, tag.markup), choices), isBlank)
+  }
+
+  private static func alternatives(
+    _ tag: TagSegment, _ parser: inout TemplateParser
+  ) -> [Expression] {
+    let values = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      var values = [try words.primary()]
+      while !words.isAtEnd {
+        let isParted = try words.take(.comma)
+        guard try isParted ? true : words.takeWord("or") else { break }
+        values.append(try words.primary())
+      }
+      return values
+    }
+    return values ?? []
+  }
+}

@@ -1,0 +1,49 @@
+import AcopioBase
+
+extension Tag {
+  static let layout = Tag(
+    name: "layout", summary: "Puts the blocks of this template into those of a layout."
+  ) { tag, parser in
+    let layout = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      guard words.token.kind == .string else {
+        throw words.unexpected(wanted: "the name of a layout in quotes")
+      }
+      let range = words.token.range
+      try words.advance()
+      let inner = range.lowerBound + 1..<range.upperBound - 1
+      return LayoutName(name: words.text(inner), range: inner)
+    }
+    guard let layout else { return nil }
+    if let first = parser.layout {
+      let note = Diagnostic.Note("first given here", at: parser.source.file.origin(first.range))
+      parser.report(
+        SyntaxFault("layout can only be given once", at: layout.range, id: "duplicate-layout"),
+        notes: [note])
+      return nil
+    }
+    parser.setLayout(layout)
+    return nil
+  }
+
+  static let block = Tag(
+    name: "block", summary: "Names a part of a layout that templates may replace."
+  ) { tag, parser in
+    let nameRange = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      try words.name("the name of a block")
+    }
+    let body = parser.block(tag, end: "endblock")
+    guard let nameRange else { return nil }
+    let block = BlockSyntax(name: parser.text(nameRange), nameRange: nameRange, body: body)
+    if let first = parser.blockPlaces[block.name] {
+      let note = Diagnostic.Note("first given here", at: parser.source.file.origin(first))
+      parser.report(
+        SyntaxFault(
+          "block '\(block.name)' can only be given once", at: nameRange, id: "duplicate-block"),
+        notes: [note])
+      return nil
+    }
+    parser.blockPlaces[block.name] = nameRange
+    parser.add(block)
+    return (.block(block), false)
+  }
+}

@@ -1,0 +1,102 @@
+import AcopioBase
+
+extension Tag {
+  static let `for` = Tag(
+    name: "for", summary: "Renders its body for each element of a list, else its 'else' body."
+  ) { tag, parser in
+    var loop = head(tag, &parser)
+    let (body, closing) = parser.body(until: ["else", "endfor"])
+    loop.body = body
+    if let closing, parser.bytes.slice(closing.name).equals("else") {
+      loop.otherwise = parser.block(tag, end: "endfor")
+    } else {
+      parser.close(tag, closing)
+    }
+    return (.loop(loop), body.isBlank && loop.otherwise?.isBlank ?? true)
+  }
+
+  static let tablerow = Tag(
+    name: "tablerow", summary: "Renders its body into the cells of table rows, one per element."
+  ) { tag, parser in
+    var loop = head(tag, &parser)
+    loop.isTable = true
+    loop.body = parser.block(tag, end: "endtablerow")
+    return (.loop(loop), false)
+  }
+
+  static let `break` = Tag(name: "break", summary: "Leaves the loop it stands in.") { tag, parser in
+    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    return (.leave, true)
+  }
+
+  static let `continue` = Tag(
+    name: "continue", summary: "Goes on with the next element of the loop it stands in."
+  ) { tag, parser in
+    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    return (.next, true)
+  }
+
+  static let cycle = Tag(
+    name: "cycle", summary: "Prints the next of its values each time it is reached."
+  ) { tag, parser in
+    let kind = parser.attempt(tag.markup) { words throws(SyntaxFault) in try rotation(&words) }
+    return kind.map { ($0, false) }
+  }
+
+  private static func rotation(_ words: inout ExpressionParser) throws(SyntaxFault) -> Node.Kind {
+    var values = [try words.primary()]
+    var group: Expression?
+    if try words.take(.colon) {
+      group = values[0]
+      values = [try words.primary()]
+    }
+    while try words.take(.comma) {
+      if words.isAtEnd { break }
+      values.append(try words.primary())
+    }
+    return .cycle(group: group, values)
+  }
+
+  /// After a fault in the head the body is still read, so that its faults are told as well.
+  private static func head(_ tag: TagSegment, _ parser: inout TemplateParser) -> Loop {
+    let loop = parser.attempt(tag.markup) { words throws(SyntaxFault) in try head(&words) }
+    let nothing = Expression.literal(.null, tag.markup)
+    return loop ?? Loop(variable: tag.name, collection: nothing, name: "")
+  }
+
+  private static func head(_ words: inout ExpressionParser) throws(SyntaxFault) -> Loop {
+    let variable = try words.name("the name of a variable")
+    guard try words.takeWord("in") else { throw words.unexpected(wanted: "'in'") }
+    let collection = try words.primary()
+    let name = "\(words.text(variable))-\(words.text(collection.range))"
+    var loop = Loop(variable: variable, collection: collection, name: name)
+    while !words.isAtEnd {
+      if try words.take(.comma) { continue }
+      if try words.takeWord("reversed") {
+        loop.isReversed = true
+        continue
+      }
+      try option(&loop, &words)
+    }
+    return loop
+  }
+
+  private static func option(
+    _ loop: inout Loop, _ words: inout ExpressionParser
+  ) throws(SyntaxFault) {
+    let fault = words.unexpected(wanted: "'limit', 'offset' or 'reversed'")
+    let option = words.text(try words.name("'limit', 'offset' or 'reversed'"))
+    guard ["limit", "offset", "cols"].contains(option) else { throw fault }
+    try words.expect(.colon, "':'")
+    switch option {
+    case "limit": loop.limit = try words.primary()
+    case "cols": loop.columns = try words.primary()
+    default:
+      if try words.takeWord("continue") {
+        loop.continues = true
+      } else {
+        loop.offset = try words.primary()
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A word that may stand behind `{%`, with the way to read what follows it.
+struct Tag: Sendable {
+  /// What a tag became; `isBlank` if it prints nothing but white space.
+  typealias Parsed = (kind: Node.Kind, isBlank: Bool)
+  /// Reads the tag and, for a block, everything up to its end.
+  ///
+  /// Reports what is wrong; returns `nil` where nothing is left to do while rendering.
+  typealias Parse = @Sendable (TagSegment, inout TemplateParser) -> Parsed?
+
+  /// The word.
+  let name: String
+  /// One sentence for the reference page.
+  let summary: String
+  /// How to read it.
+  let parse: Parse
+}

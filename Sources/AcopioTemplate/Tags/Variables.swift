@@ -1,0 +1,61 @@
+import AcopioBase
+
+extension Tag {
+  static let assign = Tag(name: "assign", summary: "Gives a value a name.") { tag, parser in
+    let kind = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      let name = try words.name("the name of a variable")
+      if words.bytes[name.upperBound - 1] == UInt8(ascii: "?") {
+        throw SyntaxFault("a name to assign to can't end in '?'", at: name)
+      }
+      try words.expect(.assign, "'='")
+      return Node.Kind.assign(name, try words.filtered())
+    }
+    return kind.map { ($0, true) }
+  }
+
+  static let capture = Tag(
+    name: "capture", summary: "Gives what its body renders a name instead of printing it."
+  ) { tag, parser in
+    let name = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      // The standard allows the name in quotes.
+      if words.token.kind == .string {
+        let range = words.token.range
+        try words.advance()
+        return range.lowerBound + 1..<range.upperBound - 1
+      }
+      return try words.name("the name of a variable")
+    }
+    let body = parser.block(tag, end: "endcapture")
+    return (.capture(name ?? tag.name, body), true)
+  }
+
+  static let increment = Tag(
+    name: "increment", summary: "Prints a counter, from 0, and adds one to it."
+  ) { tag, parser in counter(tag, &parser, by: 1) }
+
+  static let decrement = Tag(
+    name: "decrement", summary: "Takes one from a counter, from 0, and prints it."
+  ) { tag, parser in counter(tag, &parser, by: -1) }
+
+  static let echo = Tag(name: "echo", summary: "Prints a value, as '{{ }}' does.") { tag, parser in
+    guard !tag.markup.isEmpty else { return nil }
+    let value = parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.filtered() }
+    return value.map { (.output($0), false) }
+  }
+
+  static let liquid = Tag(
+    name: "liquid", summary: "Holds one tag on each line, without braces."
+  ) { tag, parser in
+    let body = parser.lines(tag.markup)
+    return (.sequence(body), body.isBlank)
+  }
+
+  private static func counter(
+    _ tag: TagSegment, _ parser: inout TemplateParser, by step: Int
+  ) -> Parsed? {
+    let name = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+      try words.name("the name of a counter")
+    }
+    return name.map { (.increment($0, by: step), false) }
+  }
+}

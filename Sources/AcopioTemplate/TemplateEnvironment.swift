@@ -1,0 +1,30 @@
+package import AcopioBase
+
+/// What filters need to know about the site: plain data, the same for all pages.
+package struct TemplateEnvironment: Sendable {
+  /// The language that numbers and dates are written in, as `es-MX`.
+  package var locale: String
+  /// What stands before every path of the site: nothing or `/library`, without a last slash.
+  package var basePath: String
+  /// Scheme and host, as `https://library.example`, without a last slash.
+  package var origin: String
+  /// An object from the path of an asset's source to an object with `url` and `integrity`.
+  package var assets: Value
+  /// The root variables that a partial sees without being given them (in checked templates).
+  package var shared: [String]
+  /// Appends the HTML of Markdown text.
+  package var markdown: @Sendable (Bytes, inout ByteBuffer) -> Void
+
+  package init(
+    locale: String = "en", basePath: String = "", origin: String = "", assets: Value = .null,
+    shared: [String] = ["site", "page", "build", "collections"],
+    markdown: @escaping @Sendable (Bytes, inout ByteBuffer) -> Void = { $1.append($0) }
+  ) {
+    self.locale = locale
+    self.basePath = basePath
+    self.origin = origin
+    self.assets = assets
+    self.shared = shared
+    self.markdown = markdown
+  }
+}

@@ -1,0 +1,64 @@
+// In: the text of all layouts and partials. Out: a library of compiled templates, and a renderer
+// per thread that turns one of them and an object of variables into bytes. Promise: every fault of
+// form is told at its bytes when the library is made, every fault of content while rendering, and
+// rendering keeps no text as `String` and counts no references.
+package import AcopioBase
+
+/// A template as it was read.
+package struct TemplateSource: Sendable {
+  /// The name without extension: `layouts/book`, `partials/card`.
+  package let name: String
+  /// Its text.
+  package let file: SourceFile
+
+  package init(name: String, file: SourceFile) {
+    self.name = name
+    self.file = file
+  }
+}
+
+/// How strict templates are.
+package enum TemplateMode: Sendable {
+  /// For HTML layouts: output is escaped; what is not defined or null can't be printed.
+  case checked
+  /// The plain language: nothing is escaped, what is not defined prints nothing.
+  case standard
+}
+
+/// A template of a library.
+package struct TemplateID: Sendable, Hashable {
+  let index: Int
+}
+
+/// All templates of a site, read, checked and compiled.
+package struct TemplateLibrary: Sendable {
+  /// The names of all templates, in the order they were given.
+  package let names: [String]
+  /// How strict they are.
+  package let mode: TemplateMode
+  let program: Program
+  /// The files of the templates, for diagnostics.
+  let files: [SourceFile]
+
+  /// Reads, checks and compiles `sources`, whose bytes must live as long as the library.
+  ///
+  /// Reports every fault of form: `template-syntax`, `unclosed-output`, `unclosed-tag`,
+  /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
+  /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `duplicate-layout`,
+  /// `layout-cycle`, `outside-block` and `template-limit`.
+  package static func compile(
+    _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
+  ) -> TemplateLibrary {
+    let templates = sources.map { TemplateParser.parse($0, &diagnostics) }
+    let chains = LayoutResolver(templates).resolve(&diagnostics)
+    var compiler = TemplateCompiler(templates, chains)
+    let program = compiler.compile(&diagnostics)
+    return TemplateLibrary(
+      names: sources.map(\.name), mode: mode, program: program, files: sources.map(\.file))
+  }
+
+  /// The template with this name, if there is one.
+  package func template(named name: String) -> TemplateID? {
+    names.firstIndex(of: name).map(TemplateID.init)
+  }
+}
