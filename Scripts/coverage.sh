@@ -6,16 +6,18 @@ cd "$(dirname "$0")/.."
 source Scripts/packages.sh
 
 least=${1:-80}
-command -v llvm-cov >/dev/null || command -v xcrun >/dev/null ||
-  fail "no 'llvm-cov'; it is part of the Swift toolchain, so put the toolchain's bin folder in PATH"
-llvm_cov() { if command -v llvm-cov >/dev/null; then llvm-cov "$@"; else xcrun llvm-cov "$@"; fi; }
+# The toolchain's own llvm-cov: another one may not read the format of its profiles.
+toolchain=$(swift -print-target-info |
+  sed -nE 's|.*"runtimeResourcePath" *: *"(.*)/lib/swift".*|\1|p')
+llvm_cov=$toolchain/bin/llvm-cov
+[ -x "$llvm_cov" ] || fail "no 'llvm-cov' in $toolchain/bin; is the Swift toolchain complete?"
 
 swift test --enable-code-coverage
 products=$(swift build --show-bin-path)
 bundle=$products/acopioPackageTests.xctest
 [ -d "$bundle" ] && bundle=$bundle/Contents/MacOS/acopioPackageTests
 # The command itself is listed beside the tests, for the tests that run it as a process.
-report=$(llvm_cov report "$bundle" -object "$products/acopio" \
+report=$("$llvm_cov" report "$bundle" -object "$products/acopio" \
   -instr-profile "$products/codecov/default.profdata" \
   -ignore-filename-regex='/(\.build|Tests|checkouts)/' \
   -show-region-summary=false -show-branch-summary=false)
