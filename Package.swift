@@ -54,8 +54,37 @@ let package = Package(
     .executableTarget(
       name: "acopio",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioBuild",
+        "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+
+    .target(
+      name: "AcopioTestSupport", dependencies: ["AcopioBase"], path: "Tests/AcopioTestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioMarkdownTests",
+      dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioContentTests",
+      dependencies: ["AcopioBase", "AcopioContent", "AcopioModel", "AcopioTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioTemplateTests",
+      dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioEmitTests",
+      dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcopioBuildTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
+        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport",
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -19,7 +19,7 @@ package struct ContentReader {
     let collections = collections(files, arena, &diagnostics)
     CollectionLinks(collections: collections).check(&diagnostics)
     guard let site else { return nil }
-    var work = ContentWork(files: files, collections: collections)
+    let work = ContentWork(files: files, collections: collections)
     work.reportMissing(&diagnostics)
     work.reportUnused(&diagnostics)
     let parts = work.parts(jobs: jobs)

@@ -75,7 +75,7 @@ package struct SourceTree: Sendable {
     var sources = SourceMap()
     for part in read {
       if let failure = part.failure { throw failure }
-      for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes) }
+      for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
     }
     return SourceTree(sources: sources, memory: read.map(\.arena))
   }
@@ -173,14 +173,14 @@ private struct Walk {
 /// The bytes of some files, read by one thread into one arena.
 private struct ReadPart: Sendable {
   let arena = Arena(chunkSize: 1 << 20)
-  private(set) var files: [(path: String, bytes: Bytes)] = []
+  private(set) var files: [(path: String, bytes: Text)] = []
   private(set) var failure: SourceError?
 
   init(_ found: ArraySlice<FoundFile>, root: String) {
     files.reserveCapacity(found.count)
     for file in found {
       guard let bytes = read(file, root: root) else { return }
-      files.append((file.path, bytes))
+      files.append((file.path, Text(bytes)))
     }
   }
 
@@ -210,8 +210,4 @@ private struct ReadPart: Sendable {
     }
     return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: count)
   }
-}
-
-extension ReadPart {
-  // Tuples of pointers are not Sendable by themselves; the arena above is sealed when this ends.
 }

@@ -1,5 +1,5 @@
 package import AcopioBase
-package import AcopioModel
+import AcopioModel
 
 #if canImport(Glibc)
   import Glibc

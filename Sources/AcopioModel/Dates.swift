@@ -88,3 +88,51 @@ package struct Timestamp: Sendable, Comparable {
     return text[index] == 0x2D ? -distance : distance
   }
 }
+
+extension Timestamp {
+  /// Appends the moment in UTC as RFC 822 (with four digits for the year) writes it:
+  /// `Sat, 21 Nov 2026 10:30:00 +0000`.
+  package func appendRFC822(into out: inout ByteBuffer) {
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let rest = seconds - days * 86_400
+    let (year, month, day) = CalendarDate.parts(days: days)
+    let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    out.append(string: "\(weekdays[((days % 7) + 7) % 7]), ")
+    Timestamp.append(day, digits: 2, into: &out)
+    out.append(string: " \(months[month - 1]) ")
+    Timestamp.append(year, digits: 4, into: &out)
+    for (mark, number) in [(" ", rest / 3_600), (":", rest / 60 % 60), (":", rest % 60)] {
+      out.append(string: mark)
+      Timestamp.append(number, digits: 2, into: &out)
+    }
+    out.append(" +0000")
+  }
+
+  private static func append(_ number: Int, digits: Int, into out: inout ByteBuffer) {
+    var limit = 1
+    for _ in 1..<digits { limit *= 10 }
+    while limit > max(number, 1) {
+      out.append(0x30)
+      limit /= 10
+    }
+    if number > 0 { out.append(decimal: Int64(number)) } else if digits > 0 { out.append(0x30) }
+  }
+}
+
+extension CalendarDate {
+  /// Year, month and day of a number of days since 1970-01-01.
+  package static func parts(days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}

@@ -1,0 +1,59 @@
+package import AcopioBase
+package import AcopioContent
+package import AcopioGraph
+package import AcopioModel
+package import AcopioRender
+package import AcopioTemplate
+
+/// Turns a source tree into the files to publish: the whole road, one line a stage.
+///
+/// Never touches the disk. Mistakes are reported and the build goes on as far as it makes sense, so
+/// that one run shows them all; nothing is rendered from content that has errors.
+package func build<Sink: ArtifactSink & ~Copyable>(
+  _ tree: SourceTree, _ options: BuildOptions, into makeSink: @Sendable () -> Sink,
+  _ ledger: inout Ledger, _ diagnostics: inout Diagnostics
+) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
+  ledger.begin(.read)
+  let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
+  ledger.begin(.templates)
+  let library = TemplateLibrary.compile(templates(of: tree), mode: .checked, &diagnostics)
+  let assets = Assets(tree.sources, &diagnostics)
+  guard let content, !diagnostics.hasErrors else { return [] }
+  ledger.begin(.link)
+  let graph = GraphBuilder(
+    buildDate: options.buildDate,
+    fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string)
+  ).link(content, &diagnostics)
+  ledger.count(graph)
+  guard !diagnostics.hasErrors else { return [] }
+  ledger.begin(.render)
+  return try SiteRenderer(
+    graph: graph, library: library, assets: assets, sources: tree.sources,
+    buildDate: options.buildDate, jobs: options.jobs
+  ).render(into: makeSink, &diagnostics)
+}
+
+/// What a build depends on besides its files.
+package struct BuildOptions: Sendable {
+  /// The day of the build, `2026-11-21`: rules that depend on time look at it, never at the clock.
+  package let buildDate: String
+  /// The most threads to use.
+  package let jobs: Int
+
+  package init(buildDate: String, jobs: Int) {
+    self.buildDate = buildDate
+    self.jobs = jobs
+  }
+}
+
+/// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.
+private func templates(of tree: SourceTree) -> [TemplateSource] {
+  let folder = "templates/"
+  return tree.sources.files.compactMap { file in
+    guard file.path.hasPrefix(folder), file.path.hasSuffix(".html"),
+      !file.path.hasPrefix("templates/assets/")
+    else { return nil }
+    return TemplateSource(
+      name: String(file.path.dropFirst(folder.count).dropLast(".html".count)), file: file)
+  }
+}

@@ -1,0 +1,100 @@
+package import AcopioBase
+package import AcopioContent
+package import AcopioEmit
+import AcopioGraph
+import AcopioModel
+import AcopioRender
+import AcopioTemplate
+
+/// A site on disk: where its files are and where they go.
+package struct SiteFolders: Sendable {
+  /// The folder that holds `content/` and `templates/`.
+  package let root: String
+  /// Where the site is written.
+  package let output: String
+  /// Cache and staging.
+  package let work: String
+
+  /// Folders below `root`; `output` stands elsewhere if it is given.
+  package init(root: String, output: String?) {
+    self.root = root
+    self.output = output ?? "\(root)/Output"
+    work = "\(root)/.acopio"
+  }
+}
+
+/// What happened when a site on disk was built.
+package struct BuildReport: Sendable {
+  /// Everything that was found wrong.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+  /// What was counted.
+  package let ledger: Ledger
+  /// What was written; `nil` if errors forbade writing.
+  package let summary: EmitSummary?
+}
+
+/// Why a site could not be built at all.
+package enum BuildError: Error {
+  case source(SourceError)
+  case emit(EmitError)
+
+  /// The error as one sentence for people.
+  package var sentence: String {
+    switch self {
+    case .source(let error): error.sentence
+    case .emit(let error): error.description
+    }
+  }
+}
+
+/// Builds a site from disk to disk: all or nothing.
+package func buildSite(
+  _ folders: SiteFolders, _ options: BuildOptions, _ start: Ledger
+) throws(BuildError) -> BuildReport {
+  var ledger = start
+  var diagnostics = Diagnostics()
+  ledger.begin(.scan)
+  let tree = try reading { () throws(SourceError) in
+    try SourceTree.read(root: folders.root, jobs: options.jobs, &diagnostics)
+  }
+  let emitter = try emitting { () throws(EmitError) in
+    try Emitter(outputDirectory: folders.output, workDirectory: folders.work)
+  }
+  let staged = try emitting { () throws(EmitError) in
+    try build(tree, options, into: { emitter.makeStage() }, &ledger, &diagnostics)
+  }
+  var summary: EmitSummary?
+  if diagnostics.hasErrors {
+    emitter.abandon()
+  } else {
+    ledger.begin(.commit)
+    let result = try emitting { () throws(EmitError) in
+      try emitter.commit(staged, &diagnostics)
+    }
+    summary = diagnostics.hasErrors ? nil : result
+  }
+  ledger.end()
+  return BuildReport(
+    diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: summary)
+}
+
+/// Removes what builds have written, and the work folder; returns the number of files removed.
+package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
+  try emitting { () throws(EmitError) in
+    try clean(output: folders.output, work: folders.work)
+  }
+}
+
+private func reading<Result>(
+  _ body: () throws(SourceError) -> Result
+) throws(BuildError) -> Result {
+  do { return try body() } catch { throw .source(error) }
+}
+
+private func emitting<Result>(
+  _ body: () throws(EmitError) -> Result
+) throws(BuildError) -> Result {
+  do { return try body() } catch { throw .emit(error) }
+}

@@ -1,0 +1,65 @@
+package import AcopioBase
+package import AcopioModel
+
+/// A file under `templates/assets/`, published under a name that changes with its bytes.
+package struct Asset: Sendable {
+  /// The path below `templates/assets/`: `site.css`.
+  package let name: String
+  /// The path below Output: `assets/site.3f9a1c0b2d.css`.
+  package let path: Text
+  /// The value of an `integrity` attribute.
+  package let integrity: String
+  /// The file.
+  package let file: SourceFile
+}
+
+/// All assets of a site, found by their names.
+package struct Assets: Sendable {
+  /// Sorted by name.
+  package let all: [Asset]
+  /// Keeps paths.
+  private let arena: Arena
+
+  private static let folder = "templates/assets/"
+
+  /// Takes every file below `templates/assets/`; reports `unsafe-path`.
+  package init(_ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    let arena = Arena()
+    var all: [Asset] = []
+    for file in sources.files where file.path.hasPrefix(Assets.folder) {
+      let name = String(file.path.dropFirst(Assets.folder.count))
+      let path = arena.copy("assets/" + Assets.fingerprinted(name, Digest.sha256(file.bytes)))
+      if let fault = outputPathFault(path) {
+        diagnostics.error(
+          "unsafe-path", "the path '\(path.string)' \(fault)", path: file.path,
+          remedy: "rename the file")
+      }
+      all.append(
+        Asset(name: name, path: Text(path), integrity: Digest.integrity(file.bytes), file: file))
+    }
+    self.all = all
+    self.arena = arena
+  }
+
+  /// `css/site.css` → `css/site.3f9a1c0b2d.css`: ten digits of the hash before the extension.
+  private static func fingerprinted(_ name: String, _ hash: String) -> String {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    let dot = name[start...].lastIndex(of: ".") ?? name.endIndex
+    return "\(name[..<dot]).\(hash.prefix(10))\(name[dot...])"
+  }
+
+  /// An object from names to `{url, integrity}` for templates.
+  package func value(base: BaseURL) -> Value {
+    let members = all.map { asset in
+      let url = Value.string("\(base.path)/\(asset.path.string)", in: arena)
+      let integrity = Value.string(asset.integrity, in: arena)
+      let object = Value.object(
+        [
+          Member(key: arena.copy("url"), value: url),
+          Member(key: arena.copy("integrity"), value: integrity),
+        ], in: arena)
+      return Member(key: arena.copy(asset.name), value: object)
+    }
+    return .object(members, in: arena)
+  }
+}

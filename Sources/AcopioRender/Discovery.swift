@@ -1,0 +1,97 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+
+/// What `acopio.json` says about one endpoint of many entries.
+struct PublishedFeed: Sendable {
+  /// The index of the output in the plan, to sort by.
+  let output: Int
+  /// The number of bytes of the file.
+  let bytes: Int
+  /// SHA-256 of the file in hexadecimal digits.
+  let sha256: String
+}
+
+/// Writes `acopio.json`: which versions and feeds there are, for programs.
+///
+/// Feeds of many entries are listed with size and hash, so that a client can tell without a
+/// download whether something changed. Files of single entries are listed once, by their pattern.
+struct Discovery {
+  /// The site.
+  let graph: SiteGraph
+  /// Sizes and hashes of feeds.
+  let feeds: [PublishedFeed]
+
+  /// Writes the file.
+  func write(into out: inout ByteBuffer) {
+    var json = JSONWriter(style: .pretty)
+    json.beginObject(into: &out)
+    json.key("site", into: &out)
+    json.beginObject(into: &out)
+    pair("name", graph.site.name, &json, &out)
+    pair("url", address("/"), &json, &out)
+    pair("locale", graph.site.locale, &json, &out)
+    json.endObject(into: &out)
+    json.key("versions", into: &out)
+    json.beginArray(into: &out)
+    for version in graph.site.versions { write(version, &json, &out) }
+    json.endArray(into: &out)
+    json.key("feeds", into: &out)
+    json.beginArray(into: &out)
+    for feed in feeds.sorted(by: { $0.output < $1.output }) { write(feed, &json, &out) }
+    json.endArray(into: &out)
+    json.key("entries", into: &out)
+    json.beginArray(into: &out)
+    for collection in graph.collections { writePatterns(collection, &json, &out) }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+
+  private func address(_ path: String) -> String {
+    graph.site.base.origin + graph.site.base.path + path
+  }
+
+  private func pair(
+    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    json.string(text, into: &out)
+  }
+
+  private func write(_ version: APIVersion, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.beginObject(into: &out)
+    pair("name", version.name, &json, &out)
+    json.key("current", into: &out)
+    json.value(.bool(version.isCurrent), into: &out)
+    json.endObject(into: &out)
+  }
+
+  private func write(_ feed: PublishedFeed, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let output = graph.outputs[feed.output]
+    guard case .endpoint(let endpoint) = output.kind else { return }
+    json.beginObject(into: &out)
+    pair("version", endpoint.version, &json, &out)
+    pair("path", endpoint.path.string, &json, &out)
+    pair("url", address("/" + output.path.string), &json, &out)
+    json.key("bytes", into: &out)
+    json.integer(Int64(feed.bytes), into: &out)
+    pair("sha256", feed.sha256, &json, &out)
+    json.endObject(into: &out)
+  }
+
+  private func writePatterns(
+    _ collection: Collection, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    for endpoint in collection.endpoints {
+      guard case .one = endpoint.shape else { continue }
+      for version in endpoint.versions {
+        json.beginObject(into: &out)
+        pair("version", version, &json, &out)
+        pair("path", endpoint.path.text, &json, &out)
+        pair("url", address("/\(version)\(endpoint.path.text).json"), &json, &out)
+        json.endObject(into: &out)
+      }
+    }
+  }
+}

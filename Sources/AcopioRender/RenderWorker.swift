@@ -1,0 +1,208 @@
+import AcopioBase
+import AcopioGraph
+import AcopioMarkdown
+import AcopioModel
+import AcopioTemplate
+
+/// One thread's share of rendering: its own renderer, buffers, scratch memory and sink.
+struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failure: Sendable {
+  private let site: SiteRenderer
+  private var sink: Sink
+  private var renderer: TemplateRenderer
+  private var out = ByteBuffer(capacity: 64 << 10)
+  private var html = ByteBuffer(capacity: 64 << 10)
+  private let scratch = Arena()
+  private let markdown = MarkdownRenderer()
+  private var layouts: [String: TemplateID] = [:]
+  private var feeds: [PublishedFeed] = []
+  private var diagnostics = Diagnostics()
+  private var failure: Sink.Failure?
+  /// The entry whose Markdown was rendered last.
+  private var prepared: UnsafePointer<Member>?
+
+  /// What remains of a worker.
+  struct Part: Sendable {
+    let receipt: Sink.Receipt
+    let feeds: [PublishedFeed]
+    let diagnostics: Diagnostics
+    let failure: Sink.Failure?
+  }
+
+  init(_ site: SiteRenderer, sink: consuming Sink) {
+    self.site = site
+    self.sink = sink
+    let markdown = markdown
+    renderer = TemplateRenderer(
+      library: site.library,
+      environment: TemplateEnvironment(
+        locale: site.graph.site.locale, basePath: site.graph.site.base.path,
+        origin: site.graph.site.base.origin, assets: site.shared.assets,
+        shared: SiteVariables.sharedNames, markdown: { markdown.render($0, into: &$1) }))
+  }
+
+  /// Ends the worker.
+  consuming func finish() -> Part {
+    let feeds = feeds
+    let diagnostics = diagnostics
+    let failure = failure
+    return Part(
+      receipt: sink.finish(), feeds: feeds, diagnostics: diagnostics, failure: failure)
+  }
+
+  /// Renders the output with this index; does nothing after the sink has failed.
+  mutating func render(_ index: Int) {
+    guard failure == nil else { return }
+    let output = site.graph.outputs[index]
+    out.clear()
+    switch output.kind {
+    case .page(let page):
+      prepare(page.variables.member("entry"))
+      render(page, subject: output.origin)
+    case .endpoint(let endpoint):
+      if case .one(let entry) = endpoint.items { prepare(entry) }
+      EndpointWriter.write(endpoint, &renderer, into: &out, &diagnostics)
+      note(endpoint, index)
+    case .feed(let feed):
+      FeedFormats.format(named: feed.format.content)?
+        .render(feed, of: site.graph.site, at: output.path, into: &out)
+    }
+    put(output.path.bytes)
+    if let twin = output.twin { put(twin.bytes) }
+  }
+
+  private mutating func put(_ path: Bytes) {
+    guard failure == nil else { return }
+    do throws(Sink.Failure) {
+      try sink.put(path: path, bytes: out.bytes)
+    } catch {
+      failure = error
+    }
+  }
+
+  private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
+    if case .one = endpoint.items { return }
+    feeds.append(
+      PublishedFeed(output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
+  }
+
+  /// Renders the Markdown of an entry once, so that its faults are reported at their places and
+  /// its page and endpoint share the result.
+  private mutating func prepare(_ entry: Value) {
+    guard entry.kind == .entry, entry.members.baseAddress != prepared else { return }
+    prepared = entry.members.baseAddress
+    var body: Bytes?
+    for member in entry.members where member.value.kind == .markdown {
+      let value = member.value
+      html.clear()
+      if let file = site.sources[value.origin], file.bytes.holds(value.text) {
+        let start = Int(value.origin.start)
+        markdown.render(
+          file, start..<Int(value.origin.end), into: &html, &diagnostics)
+      } else {
+        markdown.render(value.text, writtenAt: value.origin, into: &html, &diagnostics)
+      }
+      body = value.text
+    }
+    if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
+  }
+
+  private mutating func render(_ page: Page, subject: Origin) {
+    let name = page.layout.content
+    guard let layout = layouts[name] ?? site.library.template(named: "layouts/\(name)") else {
+      return  // reported before anything was rendered
+    }
+    layouts[name] = layout
+    let base = site.graph.site.base
+    scratch.reset()
+    html.clear()
+    html.append(string: base.origin)
+    html.append(page.url.bytes)
+    render(
+      layout, url: page.url.bytes, absolute: scratch.copy(html.bytes), title: page.title,
+      kind: page.kind.rawValue, variables: page.variables, subject: subject)
+  }
+
+  private mutating func render(
+    _ layout: TemplateID, url: Bytes, absolute: Bytes, title: Value, kind: String,
+    variables: Value, subject: Origin
+  ) {
+    let page = Value.object(
+      [
+        Member(key: Keys.url, value: .text(url)),
+        Member(key: Keys.absoluteURL, value: .text(absolute)),
+        Member(key: Keys.title, value: title.isNothing ? .null : title),
+        Member(key: Keys.kind, value: .string(kind, in: scratch)),
+      ], in: scratch)
+    var globals = site.shared.members
+    globals.append(Member(key: Keys.page, value: page))
+    globals.append(contentsOf: variables.members)
+    renderer.render(
+      layout, globals: .object(globals, in: scratch), subject: subject, into: &out, &diagnostics)
+  }
+
+  // MARK: - What every site has
+
+  /// Renders the files that every site has, and passes assets through.
+  mutating func renderWellKnown(_ discovery: Discovery) {
+    for asset in site.assets.all where failure == nil {
+      do throws(Sink.Failure) {
+        try sink.put(path: asset.path.bytes, bytes: asset.file.bytes)
+      } catch {
+        failure = error
+      }
+    }
+    out.clear()
+    WellKnownFiles.sitemap(site.graph, into: &out)
+    put("sitemap.xml")
+    out.clear()
+    WellKnownFiles.robots(site.graph.site, into: &out)
+    put("robots.txt")
+    out.clear()
+    WellKnownFiles.notFoundJSON(into: &out)
+    put("404.json")
+    out.clear()
+    discovery.write(into: &out)
+    put("acopio.json")
+    renderNotFound()
+    put("404.html")
+  }
+
+  private mutating func put(_ path: StaticString) {
+    put(Bytes(start: path.utf8Start, count: path.utf8CodeUnitCount))
+  }
+
+  private mutating func renderNotFound() {
+    out.clear()
+    guard let layout = site.library.template(named: "layouts/404") else {
+      WellKnownFiles.notFoundPage(site.graph.site, into: &out)
+      return
+    }
+    scratch.reset()
+    let base = site.graph.site.base
+    render(
+      layout, url: scratch.copy("\(base.path)/404.html"),
+      absolute: scratch.copy("\(base.origin)\(base.path)/404.html"), title: .null,
+      kind: "not-found", variables: .null, subject: .none)
+  }
+}
+
+/// The keys of `page`, which live as long as the process.
+private enum Keys {
+  static var page: Bytes { bytes("page") }
+  static var url: Bytes { bytes("url") }
+  static var absoluteURL: Bytes { bytes("absolute_url") }
+  static var title: Bytes { bytes("title") }
+  static var kind: Bytes { bytes("kind") }
+
+  private static func bytes(_ literal: StaticString) -> Bytes {
+    Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether `part` is a piece of this memory and not a copy of it.
+  fileprivate func holds(_ part: Bytes) -> Bool {
+    guard let start = baseAddress, let inner = part.baseAddress else { return false }
+    return inner >= start && inner + part.count <= start + count
+  }
+}

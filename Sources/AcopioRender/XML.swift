@@ -1,0 +1,24 @@
+import AcopioBase
+
+/// Appends `text` as XML character data or attribute value (XML 1.0 §2.4).
+///
+/// Control characters that XML 1.0 cannot hold are left out.
+func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
+  var start = 0
+  for (index, byte) in text.enumerated() {
+    let replacement: StaticString
+    switch byte {
+    case 0x26: replacement = "&amp;"
+    case 0x3C: replacement = "&lt;"
+    case 0x3E: replacement = "&gt;"
+    case 0x22: replacement = "&quot;"
+    case 0x09, 0x0A, 0x0D: continue
+    case 0..<0x20: replacement = ""
+    default: continue
+    }
+    out.append(text.slice(start..<index))
+    out.append(replacement)
+    start = index + 1
+  }
+  out.append(text.slice(start..<text.count))
+}

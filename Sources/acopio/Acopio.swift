@@ -1,0 +1,52 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The command line: one file per command, one line per command here.
+@main
+struct Acopio: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "acopio",
+    abstract: "Compiles Markdown and JSON into a portal of static pages and a versioned JSON API.",
+    discussion: """
+      Run it in a folder with 'content/' and 'templates/'. The site is written to 'Output/', all or \
+      nothing: as long as an error is left, no file changes.
+
+      Exit status: 0 good, 1 errors in the content, 2 could not run.
+      """,
+    version: "acopio \(version)",
+    subcommands: [Build.self, Clean.self],
+    defaultSubcommand: nil)
+
+  /// The version of the tool.
+  static let version = "0.1.0"
+
+  /// Parses and runs; wrong arguments leave with status 2 like everything that could not run.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let status as ExitStatus {
+      exit(status.rawValue)
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if code == .success {
+        print(message)
+        exit(0)
+      }
+      Terminal.complain(message)
+      exit(ExitStatus.couldNotRun.rawValue)
+    }
+  }
+}
+
+/// How a command ended, where it did not end well.
+enum ExitStatus: Int32, Error {
+  case contentErrors = 1
+  case couldNotRun = 2
+}

@@ -1,0 +1,39 @@
+import AcopioBase
+import AcopioModel
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The clock and the calendar, asked only here, at the edge; stages are told.
+enum Today {
+  /// Today in UTC as `2026-11-21`.
+  static func date() -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let (year, month, day) = CalendarDate.parts(days: now.tv_sec / 86_400)
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(padded(month))-\(padded(day))"
+  }
+
+  /// Whether `text` is a day as `date` writes it.
+  static func isDate(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { CalendarDate($0) != nil }
+  }
+
+  /// Nanoseconds of a clock that only goes forward.
+  static func nanoseconds() -> UInt64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+  }
+}
+
+/// The processors of this machine.
+enum Processors {
+  /// How many there are, at least 1.
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
