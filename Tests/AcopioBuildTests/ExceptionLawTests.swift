@@ -54,7 +54,8 @@ import Testing
   @Test func forcedConstructsAreListed() throws {
     let pattern = /\b(try!|as!|fatalError\()/
     try expectListed(Self.forced) { line in
-      line.firstMatch(of: pattern).map { String($0.1) }
+      line.utf8.contains(0x21) || line.contains("fatalError")
+        ? line.firstMatch(of: pattern).map { String($0.1) } : nil
     }
   }
 
