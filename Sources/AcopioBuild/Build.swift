@@ -1,9 +1,9 @@
 package import AcopioBase
 package import AcopioContent
-package import AcopioGraph
+import AcopioGraph
 package import AcopioModel
-package import AcopioRender
-package import AcopioTemplate
+import AcopioRender
+import AcopioTemplate
 
 /// Turns a source tree into the files to publish: the whole road, one line a stage.
 ///

@@ -1,3 +1,4 @@
+import AcopioBase
 package import AcopioGraph
 import AcopioModel
 

@@ -1,11 +1,5 @@
 import ArgumentParser
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The command line: one file per command, one line per command here.
 @main
 struct Acopio: ParsableCommand {
@@ -31,16 +25,16 @@ struct Acopio: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let status as ExitStatus {
-      exit(status.rawValue)
+      Terminal.leave(status.rawValue)
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success {
         print(message)
-        exit(0)
+        Terminal.leave(0)
       }
       Terminal.complain(message)
-      exit(ExitStatus.couldNotRun.rawValue)
+      Terminal.leave(ExitStatus.couldNotRun.rawValue)
     }
   }
 }

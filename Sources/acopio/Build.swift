@@ -55,7 +55,7 @@ struct Build: ParsableCommand {
   private func show(_ report: BuildReport) {
     switch format {
     case .json:
-      print(diagnosticsJSON(report.diagnostics, report.sources))
+      print(DiagnosticJSON(sources: report.sources).text(report.diagnostics), terminator: "")
     case .text:
       let limit = Terminal.isInteractive ? 50 : Int.max
       let printer = DiagnosticPrinter(sources: report.sources, limit: limit)

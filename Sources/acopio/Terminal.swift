@@ -24,6 +24,9 @@ enum Terminal {
     if isInteractive { write("\r\u{1B}[K") }
   }
 
+  /// Ends the process with this status.
+  static func leave(_ status: Int32) -> Never { exit(status) }
+
   private static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
