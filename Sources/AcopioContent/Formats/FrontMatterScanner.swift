@@ -11,7 +11,8 @@ package struct FrontMatterScanner: ~Copyable {
   /// There is something here that only the full parser may judge.
   struct NotUnderstood: Error {}
 
-  let file: SourceFile
+  /// The file's id; the file itself holds a string, whose references would be counted.
+  private let id: UInt32
   let bytes: Bytes
   let arena: Arena
   let end: Int
@@ -37,17 +38,22 @@ package struct FrontMatterScanner: ~Copyable {
   }
 
   private init(file: SourceFile, range: Range<Int>, arena: Arena) {
-    self.file = file
+    id = file.id
     self.arena = arena
     bytes = file.bytes
     at = range.lowerBound
     end = range.upperBound
   }
 
+  /// A place in the file.
+  func origin(_ range: Range<Int>) -> Origin {
+    Origin(file: id, start: range.lowerBound, end: range.upperBound)
+  }
+
   private mutating func document() throws(NotUnderstood) -> Value {
     let start = at
     try findContent()
-    if indent < 0 { return Value.object([], in: arena).at(file.origin(start..<start)) }
+    if indent < 0 { return Value.object([], in: arena).at(origin(start..<start)) }
     let value = isItem ? try list() : try object()
     guard indent < 0 else { throw NotUnderstood() }
     return value
@@ -144,7 +150,7 @@ package struct FrontMatterScanner: ~Copyable {
       last = Int(value.origin.end)
     }
     depth -= 1
-    return Value.array(values.take(from: first, into: arena)).at(file.origin(start..<last))
+    return Value.array(values.take(from: first, into: arena)).at(origin(start..<last))
   }
 
   /// Reads keys with values at the indentation of this line.
@@ -160,7 +166,7 @@ package struct FrontMatterScanner: ~Copyable {
       let value = try blockValue(column: column, isItem: false)
       members.push(
         Member(
-          key: bytes.slice(keyStart..<keyEnd), origin: file.origin(keyStart..<keyEnd),
+          key: bytes.slice(keyStart..<keyEnd), origin: origin(keyStart..<keyEnd),
           value: value))
       last = Int(value.origin.end)
     } while indent == column
@@ -168,7 +174,7 @@ package struct FrontMatterScanner: ~Copyable {
     depth -= 1
     let mine = members.take(from: first, into: arena)
     reportDuplicateKeys(mine, &diagnostics)
-    return Value.object(mine).at(file.origin(start..<last))
+    return Value.object(mine).at(origin(start..<last))
   }
 
   private mutating func enter() throws(NotUnderstood) {
@@ -206,7 +212,7 @@ package struct FrontMatterScanner: ~Copyable {
     try nextLine()
     if indent > column { return self.isItem ? try list() : try object() }
     if indent == column, !isItem, self.isItem { return try list() }
-    return Value.null.at(file.origin(marker..<marker))
+    return Value.null.at(origin(marker..<marker))
   }
 
   /// Reads what stands behind a dash: an object whose first key stands here, or a scalar.
@@ -266,7 +272,7 @@ package struct FrontMatterScanner: ~Copyable {
       if bytes[at] == 0x2C { at += 1 } else if bytes[at] != 0x5D { throw NotUnderstood() }
     }
     at += 1
-    return Value.array(values.take(from: first, into: arena)).at(file.origin(start..<at))
+    return Value.array(values.take(from: first, into: arena)).at(origin(start..<at))
   }
 
   private mutating func skipSpaces() {

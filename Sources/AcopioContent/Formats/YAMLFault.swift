@@ -76,9 +76,13 @@ private struct Explanation {
       message = "a value can't begin with '\(character)'"
       remedy = "put the value in quotes"
     case "mapping values are not allowed in this context":
-      message = "a colon can't stand here"
-      remedy =
-        "put the text in quotes if the colon belongs to it, or indent the key like the others"
+      if Explanation.isInsideValue(file, place) {
+        message = "a colon with a space behind it can't stand in plain text"
+        remedy = "put the whole value in quotes"
+      } else {
+        message = "a key can't stand inside the value above it"
+        remedy = "indent it like the other keys; if the line above is a key, it needs a colon"
+      }
     case "could not find expected ':'":
       message = "a key must have a colon and a value"
       remedy = "write 'key: value', or indent the line if it belongs to the one above"
@@ -95,10 +99,12 @@ private struct Explanation {
       message = "expected ',' or '}'"
       remedy = "put a comma between the members and close the object"
       note = began.map { Diagnostic.Note("the object begins here", at: file.origin($0..<$0 + 1)) }
+    case "did not find expected key" where Explanation.isInsideValue(file, place):
+      message = "text can't follow a finished value"
+      remedy = "put the whole value in quotes"
     case "did not find expected key":
       message = "expected a key"
-      remedy =
-        "indent the line like the keys it belongs to, and put text with special characters in quotes"
+      remedy = "indent the line like the keys it belongs to"
       note = began.map { Diagnostic.Note("the keys begin here", at: file.origin($0..<$0)) }
     case "did not find expected '-' indicator":
       message = "expected '- '"
@@ -108,7 +114,8 @@ private struct Explanation {
       message = "an alias must name an anchor before it"
       remedy = "put the text in quotes if it is no alias"
     case "did not find expected alphabetic or numeric character":
-      message = "'*' and '&' can't begin a value"
+      let sign = Explanation.character(file.bytes, began ?? place, places.range.upperBound)
+      message = "a value can't begin with '\(sign)'"
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
     case "found unknown escape character":
@@ -120,6 +127,20 @@ private struct Explanation {
     case "did not find expected node content":
       message = "expected a value"
       remedy = "write a value, or put text with special characters in quotes"
+    case "mapping keys are not allowed in this context":
+      message = "a value can't begin with '? '"
+      remedy = "put the text in quotes"
+    case "did not find expected <document start>":
+      message = "a line can't stand further left than the first one"
+      remedy = "indent it like the first line"
+    case _ where context.contains("directive"):
+      message = "a line can't begin with '%'"
+      remedy = "put the text in quotes"
+      self.place = Explanation.one(began ?? place)
+    case _ where context.contains("tag"):
+      message = "a value can't begin with '!'"
+      remedy = "put the text in quotes"
+      self.place = Explanation.one(began ?? place)
     case "but found another document":
       id = "yaml-several-documents"
       message = "a file can only hold one YAML document"
@@ -141,6 +162,12 @@ private struct Explanation {
   private static func character(_ bytes: Bytes, _ offset: Int, _ end: Int) -> String {
     guard offset < end, let length = bytes.characterLength(at: offset) else { return "" }
     return bytes.slice(offset..<offset + length).string
+  }
+
+  /// Whether a key with its colon stands before `offset` on the same line.
+  private static func isInsideValue(_ file: SourceFile, _ offset: Int) -> Bool {
+    let before = file.bytes.slice(file.line(around: offset).lowerBound..<offset)
+    return before.indices.contains { before[$0] == 0x3A && before.has(": ", at: $0) }
   }
 
   private static func one(_ offset: Int) -> Range<Int> { offset..<offset + 1 }

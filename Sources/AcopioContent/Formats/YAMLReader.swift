@@ -177,10 +177,14 @@ private struct YAMLTreeBuilder {
     guard isTagged else {
       return scalar.style == .plain ? plain : Value.text(text, origin: origin)
     }
-    return try tagged(scalar.tag.description, text: Value.text(text, origin: origin), plain: plain)
+    let tag = places.file.origin(mark..<start)
+    return try tagged(
+      scalar.tag.description, at: tag, text: Value.text(text, origin: origin), plain: plain)
   }
 
-  private mutating func tagged(_ tag: String, text: Value, plain: Value) throws(Stop) -> Value {
+  private mutating func tagged(
+    _ tag: String, at place: Origin, text: Value, plain: Value
+  ) throws(Stop) -> Value {
     let isRight: Bool
     switch tag {
     case "!", "tag:yaml.org,2002:str": return text
@@ -188,9 +192,7 @@ private struct YAMLTreeBuilder {
     case "tag:yaml.org,2002:bool": isRight = plain.kind == .bool
     case "tag:yaml.org,2002:int": isRight = plain.kind == .number && plain.flags == 0
     case "tag:yaml.org,2002:float": isRight = plain.kind == .number
-    default:
-      try refuse(tag: tag, at: text.origin)
-      isRight = false
+    default: throw refusal(of: tag, at: place)
     }
     if isRight { return plain }
     diagnostics.error(
@@ -199,11 +201,11 @@ private struct YAMLTreeBuilder {
     throw Stop()
   }
 
-  private mutating func refuse(tag: String, at origin: Origin) throws(Stop) {
+  private mutating func refusal(of tag: String, at origin: Origin) -> Stop {
     diagnostics.error(
       "yaml-tag", "the tag '\(short(tag))' has no meaning here", at: origin,
       remedy: "remove the tag; the schema says what a value is")
-    throw Stop()
+    return Stop()
   }
 
   private func short(_ tag: String) -> String {
@@ -240,7 +242,7 @@ private struct YAMLTreeBuilder {
   private mutating func open(_ mark: Int, tag: Tag, allowed: String) throws(Stop) -> Int {
     let (start, isTagged) = places.skipProperties(from: mark)
     if isTagged, tag.description != allowed {
-      try refuse(tag: tag.description, at: places.file.origin(mark..<start))
+      throw refusal(of: tag.description, at: places.file.origin(mark..<start))
     }
     cursor = start
     return start

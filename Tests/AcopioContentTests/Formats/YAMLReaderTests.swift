@@ -1,0 +1,274 @@
+import AcopioBase
+import AcopioContent
+import AcopioTestSupport
+import Testing
+
+@Suite struct YAMLReaderTests {
+  private func read(_ text: String) -> (value: String, printout: String) {
+    var probe = FormatProbe("content/books/_collection.yml", text)
+    let document = probe.document()
+    return (document.map { FormatProbe.show($0.data) } ?? "nothing", probe.printout)
+  }
+
+  @Test(arguments: [
+    (
+      "a: |\n  x\n  y\n\nb: >-\n  c\n  d\n",
+      #"{a@0..1: "x\#ny\#n"@3..12, b@14..15: "c d"@17..27}@0..27"#
+    ),
+    ("a: b\n  c\n  d\ne: \"x\n  y\"\n", #"{a@0..1: "b c d"@3..12, e@13..14: "x y"@16..23}@0..23"#),
+    (
+      "a: !!str 5\nb: ! 6\nc: !!int 7\nd: !!str\n",
+      #"{a@0..1: "5"@9..10, b@11..12: "6"@16..17, c@18..19: int 7@27..28, d@29..30: ""@32..32}@0..32"#
+    ),
+    (
+      "{a: 1, b: [x, {c: d}], e: }\n",
+      #"{a@1..2: int 1@4..5, b@7..8: ["x"@11..12, {c@15..16: "d"@18..19}@14..20]@10..21, e@23..24: null@26..26}@0..27"#
+    ),
+    ("? a\n: b\n", #"{a@2..3: "b"@6..7}@0..7"#),
+    (
+      "é: [ñ, 'ü'] # x\r\nb: {ñ: \"é\"}\r\nc: {}\r\n",
+      #"{é@0..2: ["ñ"@5..7, "ü"@9..13]@4..14, b@20..21: {ñ@24..26: "é"@28..32}@23..33, c@35..36: {}@38..40}@0..40"#
+    ),
+    ("", "{}@0..0"),
+  ])
+  func readsWhatTheScannerLeaves(text: String, expected: String) {
+    let (value, printout) = read(text)
+    #expect(value == expected)
+    #expect(printout == "")
+  }
+
+  @Test func aliasesStandWhereTheirAnchorIs() {
+    let (value, printout) = read("a: &x {b: 1}\nd: *x\ne: [*x, *x]\n")
+    let inner = "{b@7..8: int 1@10..11}@6..12"
+    #expect(
+      value == "{a@0..1: \(inner), d@13..14: \(inner), e@19..20: [\(inner), \(inner)]@22..30}@0..30"
+    )
+    #expect(printout == "")
+  }
+
+  @Test(arguments: [
+    (
+      "a:\n\tb: 2\n",
+      """
+      2:1: error: a tab cannot indent YAML; use spaces [yaml-syntax]
+      2 |  b: 2
+        | ^
+        = remedy: replace the tab by two spaces
+      """
+    ),
+    (
+      "title: Momo: una niña\n",
+      """
+      1:12: error: a colon with a space behind it can't stand in plain text [yaml-syntax]
+      1 | title: Momo: una niña
+        |            ^
+        = remedy: put the whole value in quotes
+      """
+    ),
+    (
+      "title Momo\nyear: 1\n",
+      """
+      2:5: error: a key can't stand inside the value above it [yaml-syntax]
+      2 | year: 1
+        |     ^
+        = remedy: indent it like the other keys; if the line above is a key, it needs a colon
+      """
+    ),
+    (
+      "a: [b\nc: d\n",
+      """
+      2:2: error: expected ',' or ']' [yaml-syntax]
+      2 | c: d
+        |  ^
+        = remedy: put a comma between the items and close the list
+      content/books/_collection.yml:1:4: note: the list begins here
+      """
+    ),
+    (
+      "a: 'b\nc: d\n",
+      """
+      1:4: error: a text in quotes must be closed [yaml-syntax]
+      1 | a: 'b
+        |    ^
+        = remedy: close it with the quote it begins with
+      """
+    ),
+    (
+      "a: \"ñ\\d\"\n",
+      """
+      1:6: error: a backslash can't stand before this character [yaml-syntax]
+      1 | a: "ñ\\d"
+        |      ^
+        = remedy: write '\\\\' for a backslash, or use single quotes
+      """
+    ),
+    (
+      "a: @x\n",
+      """
+      1:4: error: a value can't begin with '@' [yaml-syntax]
+      1 | a: @x
+        |    ^
+        = remedy: put the value in quotes
+      """
+    ),
+    (
+      "a: *Momo*\n",
+      """
+      1:4: error: a value can't begin with '*' [yaml-syntax]
+      1 | a: *Momo*
+        |    ^
+        = remedy: put the text in quotes
+      """
+    ),
+    (
+      "a: *momo\n",
+      """
+      1:4: error: an alias must name an anchor before it [yaml-syntax]
+      1 | a: *momo
+        |    ^
+        = remedy: put the text in quotes if it is no alias
+      """
+    ),
+    (
+      "a:\n  b: 1\n c: 2\n",
+      """
+      3:2: error: expected a key [yaml-syntax]
+      3 |  c: 2
+        |  ^
+        = remedy: indent the line like the keys it belongs to
+      content/books/_collection.yml:1:1: note: the keys begin here
+      """
+    ),
+    (
+      "a: \"x\" y\n",
+      """
+      1:8: error: text can't follow a finished value [yaml-syntax]
+      1 | a: "x" y
+        |        ^
+        = remedy: put the whole value in quotes
+      """
+    ),
+    (
+      "a: \u{7}\n",
+      """
+      1:4: error: the character U+0007 is not allowed in YAML [yaml-syntax]
+      1 | a: \u{FFFD}
+        |    ^
+        = remedy: remove it, or write it as "\\u0007" in double quotes
+      """
+    ),
+    (
+      "a: !money 5\n",
+      """
+      1:4: error: the tag '!money' has no meaning here [yaml-tag]
+      1 | a: !money 5
+        |    ^^^^^^^
+        = remedy: remove the tag; the schema says what a value is
+      """
+    ),
+    (
+      "a: !!int x\n",
+      """
+      1:10: error: 'x' is not what its tag '!!int' says [yaml-tag]
+      1 | a: !!int x
+        |          ^
+        = remedy: remove the tag; the schema says what a value is
+      """
+    ),
+    (
+      "[a]: b\n",
+      """
+      1:1: error: a key must be text on one line [yaml-complex-key]
+      1 | [a]: b
+        | ^
+        = remedy: write 'key: value'
+      """
+    ),
+    (
+      "a: 1\n---\nb: 2\n",
+      """
+      2:1: error: a file can only hold one YAML document [yaml-several-documents]
+      2 | ---
+        | ^
+        = remedy: move the second document to a file of its own
+      """
+    ),
+    (
+      "just text\n",
+      """
+      1:1: error: a data file must hold an object or a list [data-not-structured]
+      1 | just text
+        | ^^^^^^^^^
+        = remedy: write the fields of one entry, or a list of entries
+      """
+    ),
+  ])
+  func mistakesAreExplainedAtTheirPlace(text: String, expected: String) {
+    let (value, printout) = read(text)
+    #expect(value == "nothing")
+    #expect(printout == "content/books/_collection.yml:" + expected + "\n")
+  }
+
+  @Test func everyRepeatedKeyIsShownWithTheFirst() {
+    let (value, printout) = read("a: {}\n'ñu': 2\na: 3\nb: {x: 1, x: 2}\n\"ñu\": 5\n")
+    #expect(
+      value == """
+        {a@0..1: {}@3..5, ñu@6..11: int 2@13..14, a@15..16: int 3@18..19, \
+        b@20..21: {x@24..25: int 1@27..28, x@30..31: int 2@33..34}@23..35, \
+        ñu@36..41: int 5@43..44}@0..44
+        """)
+    #expect(
+      printout == """
+        content/books/_collection.yml:3:1: error: key 'a' can only be given once [duplicate-key]
+        3 | a: 3
+          | ^
+          = remedy: remove one of the two, or rename it
+        content/books/_collection.yml:1:1: note: first given here
+        content/books/_collection.yml:4:11: error: key 'x' can only be given once [duplicate-key]
+        4 | b: {x: 1, x: 2}
+          |           ^
+          = remedy: remove one of the two, or rename it
+        content/books/_collection.yml:4:5: note: first given here
+        content/books/_collection.yml:5:1: error: key 'ñu' can only be given once [duplicate-key]
+        5 | "ñu": 5
+          | ^^^^
+          = remedy: remove one of the two, or rename it
+        content/books/_collection.yml:2:1: note: first given here
+
+        """)
+  }
+
+  @Test func manyRepeatedKeysEnd() {
+    let text = (0..<60).map { "k\($0 / 2): {}\n" }.joined()
+    #expect(read(text).printout.contains("[duplicate-key]"))
+  }
+
+  @Test(arguments: ["values", "keys", "chain", "flow depth", "block depth"])
+  func bombsAreRefused(kind: String) {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1..<9 {
+      let items = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(items)]\n"
+    }
+    switch kind {
+    case "keys": text += "? *a8\n: 1\n"
+    case "chain":
+      text = "a0: &a0 [x]\n" + (1..<100_000).map { "a\($0): &a\($0) [*a\($0 - 1)]\n" }.joined()
+    case "flow depth": text = String(repeating: "[", count: 100_000)
+    case "block depth":
+      text = (0..<800).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+    default: break
+    }
+    let (value, printout) = read(text)
+    #expect(value == "nothing")
+    let id = kind.hasSuffix("depth") ? "[nesting-too-deep]" : "[yaml-too-many-aliases]"
+    #expect(printout.contains(id), "\(printout.prefix(300))")
+  }
+
+  @Test func largeFilesAreNotBombs() {
+    let text = (0..<40_000).map { "- {id: \($0), name: x}\n" }.joined()
+    var probe = FormatProbe("content/a.yml", text)
+    #expect(probe.document()?.data.elements.count == 40_000)
+    #expect(probe.printout == "")
+  }
+}
