@@ -2,22 +2,41 @@ import Dispatch
 
 /// The results of `body` for 0..<`count`, in that order, computed on up to `jobs` threads.
 ///
-/// Each call must touch only what is its own or never changes; results are placed by index, so the
+/// Each thread takes the next index when it is done with one, so uneven work spreads by itself. Each
+/// call must touch only what is its own or never changes; results are placed by index, so the
 /// number of threads cannot be seen in them.
 package func parallelMap<Result: Sendable>(
   _ count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   guard jobs > 1, count > 1 else { return (0..<count).map(body) }
-  let threads = min(jobs, count)
   return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // Every index is written once, by the thread that owns it: thread 2 of 4 has 2, 6, 10 …
+    // Every index is handed out once, so every place is written once, by the thread that got it.
     nonisolated(unsafe) let place = buffer
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      for index in stride(from: thread, to: count, by: threads) {
+    let indices = IndexCounter(end: count)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+      while let index = indices.next() {
         (place.baseAddress.unsafelyUnwrapped + index).initialize(to: body(index))
       }
     }
     initialized = count
+  }
+}
+
+/// Hands out each of 0..<`end` once, to whichever thread asks next.
+private final class IndexCounter: @unchecked Sendable {
+  // @unchecked: `value` is only touched between the semaphore's wait and signal.
+  private var value = 0
+  private let end: Int
+  private let turn = DispatchSemaphore(value: 1)
+
+  init(end: Int) { self.end = end }
+
+  func next() -> Int? {
+    turn.wait()
+    defer { turn.signal() }
+    guard value < end else { return nil }
+    value += 1
+    return value - 1
   }
 }
 

@@ -1,4 +1,5 @@
 import AcopioBase
+import Foundation
 import Testing
 
 @Suite struct ParallelTests {
@@ -12,6 +13,18 @@ import Testing
     }
   }
 
+  @Test func usesNoMoreThreadsThanAllowed() {
+    let gauge = Gauge()
+    let results = parallelMap(400, jobs: 2) { index in
+      gauge.enter()
+      usleep(100)
+      gauge.leave()
+      return index
+    }
+    #expect(results == Array(0..<400))
+    #expect(gauge.most <= 2)
+  }
+
   @Test(arguments: 0..<40)
   func cutsIntoEqualPieces(count: Int) {
     for pieces in -1..<50 {
@@ -22,5 +35,22 @@ import Testing
       #expect(!sizes.contains(0))
       #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
     }
+  }
+
+  /// Counts how many threads are inside at once.
+  private final class Gauge: @unchecked Sendable {
+    // @unchecked: the lock is held around every touch.
+    private let lock = NSLock()
+    private var inside = 0
+    private(set) var most = 0
+
+    func enter() {
+      lock.withLock {
+        inside += 1
+        most = max(most, inside)
+      }
+    }
+
+    func leave() { lock.withLock { inside -= 1 } }
   }
 }
