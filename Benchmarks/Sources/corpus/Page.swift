@@ -56,7 +56,7 @@ struct Page {
     } else {
       text += "tags:\n" + tags.map { "  - \($0)\n" }.joined()
     }
-    text += "category: \(dice.pick(Words.categories))\nweight: \(dice.roll(0..<1000))\n"
+    text += "category: \(dice.pick(Words.categories))\nweight: \(dice.roll(1..<1000))\n"
     let description = [
       dice.pick(Words.subjects), dice.pick(Words.verbs), dice.pick(Words.objects),
     ]

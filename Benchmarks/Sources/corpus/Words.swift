@@ -55,9 +55,9 @@ enum Words {
     """.split(separator: " ").map(String.init)
   /// 62 tags, different even without their accents.
   static let tags = """
-    aforismos ajedrez álbumes antologías archivística arquitectura astronomía aventuras biografías \
+    aforismos ajedrez bestiarios antologías archivos arquitectura astronomía aventuras biografías \
     botánica caligrafía cartas cine clásicos cómic crónicas cuentos debates diarios diccionarios \
-    divulgación ecología edición ensayo épica escritura etimología fantasía filosofía folclor \
+    divulgación ecología edición ensayo epopeyas escritura etimología fantasía filosofía folclor \
     fonética gramática grabado haiku humor idiomas ilustración imprentas infantil investigación \
     lectura leyes lingüística manuscritos matemáticas memorias misterio mitología narrativa novedades \
     oralidad papel pedagogía periodismo poesía préstamos reseñas restauración talleres teatro \
