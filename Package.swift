@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "AcopioContent",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioMarkdown", .product(name: "Yams", package: "Yams"),
+        "AcopioBase", "AcopioModel", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
     .target(
       name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
