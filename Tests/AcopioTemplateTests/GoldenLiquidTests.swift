@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
 struct GoldenLiquidTests {
   /// Cases that are met; never fewer.
-  private static let met = 725
+  private static let met = 737
 
   @Test func meetsAsManyCasesAsBefore() throws {
     let folder = try #require(Specs.folder)

@@ -13,6 +13,7 @@ struct Workbench {
     locale: "es-MX", basePath: "/town", origin: "https://library.example")
   /// Whether diagnostics get a note at the first book of `books.json`.
   var hasSubject = false
+  var limits = TemplateLimits()
 
   init(
     _ templates: KeyValuePairs<String, String>, data: String = "{}", mode: TemplateMode = .checked
@@ -35,7 +36,10 @@ struct Workbench {
     let library = TemplateLibrary.compile(written, mode: mode, &diagnostics)
     var output = ByteBuffer()
     if !diagnostics.hasErrors, let id = library.template(named: name) {
-      var renderer = TemplateRenderer(library: library, environment: environment)
+      var environment = environment
+      environment.assets = globals.member("assets")
+      var renderer = TemplateRenderer(
+        library: library, environment: environment, limits: limits)
       let subject = hasSubject ? file.origin(0..<1) : Origin.none
       renderer.render(id, globals: globals, subject: subject, into: &output, &diagnostics)
     }

@@ -5,7 +5,7 @@ extension Filter {
     "absolute_url", "Turns a path of the site into a whole URL.",
     example: ("{{ '/books/' | absolute_url }}", "https://library.example/books/")
   ) { input, _, context in
-    if let known = address(input, "absolute_url") { return known }
+    if let known = address(input, "absolute_url", &context) { return known }
     let path = context.bytes(of: input)
     if isWhole(path) { return .text(path) }
     let environment = context.environment
@@ -32,7 +32,7 @@ extension Filter {
     "url", "Turns a path of the site into one for 'href'.",
     example: ("{{ '/books/' | url }}", "/books/")
   ) { input, _, context in
-    if let known = address(input, "url") { return known }
+    if let known = address(input, "url", &context) { return known }
     let path = context.bytes(of: input)
     if isWhole(path) || path.first == UInt8(ascii: "#") { return .text(path) }
     let base = context.environment.basePath
@@ -48,12 +48,16 @@ extension Filter {
     return context.make { appendSlug(text, into: &$0) }
   }
 
-  /// The address that an entry or page already has.
-  private static func address(_ input: Value, _ member: StaticString) -> Value? {
+  /// The address that an entry or page already has; reports one without.
+  private static func address(
+    _ input: Value, _ member: StaticString, _ context: inout FilterContext
+  ) -> Value? {
     guard input.kind == .entry || input.kind == .object else {
       return input.isNothing ? input : nil
     }
-    return input.member(member)
+    let address = input.member(member)
+    if address.kind != .undefined { return address }
+    return context.badArgument("\(input.kind.description) without '\(member)' has no address")
   }
 
   private static func appendPath(_ path: Bytes, base: String, into output: inout ByteBuffer) {
@@ -87,7 +91,11 @@ extension Filter {
     let path = context.bytes(of: input)
     let assets = context.environment.assets
     let asset = assets.member(path, hash: keyHash(path))
-    if asset.kind != .undefined { return asset.member(member) }
+    let wanted = asset.member(member)
+    if wanted.kind != .undefined { return wanted }
+    if asset.kind != .undefined {
+      return context.badArgument("asset '\(path.string)' has no '\(member)'")
+    }
     let meant = didYouMean(path.string, assets.members.map(\.key.string))
     return context.fault("unknown-asset", "asset '\(path.string)' doesn't exist\(meant)")
   }

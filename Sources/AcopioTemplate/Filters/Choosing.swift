@@ -70,7 +70,7 @@ extension Filter {
     _ element: Value, _ arguments: FilterArguments, _ context: inout FilterContext
   ) -> Bool? {
     let name = arguments[0] ?? .null
-    let wanted = arguments[1].flatMap { $0.kind == .undefined ? nil : $0 }
+    let wanted = arguments[1].flatMap { $0.isNothing ? nil : $0 }
     switch element.kind {
     case .object, .entry:
       guard !name.isNothing else { return false }
@@ -81,7 +81,8 @@ extension Filter {
     case .string, .html, .markdown:
       let isPart = element.contains(name)
       return wanted.map { isPart && name.isEqual(to: $0) } ?? isPart
-    case .null, .undefined: return nil
+    // The standard gives up at null in a list.
+    case .null, .undefined: return context.isChecked ? false : nil
     default:
       _ = context.badArgument("\(element.kind.description) has no members")
       return nil

@@ -5,6 +5,7 @@ import AcopioBase
 package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
+  let limits: TemplateLimits
   /// Memory that is forgotten at the next render.
   let scratch = Arena(chunkSize: 256 << 10)
   /// Text being made; belongs to whoever is called, who leaves it as long as it was.
@@ -26,7 +27,8 @@ package struct FilterContext: ~Copyable {
     let origin: Origin
   }
 
-  init(_ environment: TemplateEnvironment, _ mode: TemplateMode) {
+  init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
+    self.limits = limits
     self.environment = environment
     self.mode = mode
   }
@@ -50,7 +52,7 @@ package struct FilterContext: ~Copyable {
   /// Reports a fault at the operation at work; each place is told once a render.
   mutating func fault(_ id: String, _ message: String, remedy: String? = nil) -> Value {
     let isTold = faults.contains { $0.origin == origin && $0.id == id }
-    if !isTold, faults.count < TemplateLimits.faults {
+    if !isTold, faults.count < limits.faults {
       faults.append(Fault(id: id, message: message, remedy: remedy, origin: origin))
     }
     return .undefined
@@ -73,11 +75,11 @@ package struct FilterContext: ~Copyable {
   mutating func take(from start: Int) -> Bytes {
     let made = text.bytes.slice(start..<text.count)
     madeBytes += made.count
-    let isTooLarge = madeBytes > TemplateLimits.outputBytes
+    let isTooLarge = madeBytes > limits.outputBytes
     let kept = isTooLarge ? Bytes(start: nil, count: 0) : scratch.copy(made)
     if isTooLarge {
       _ = fault(
-        "template-limit", "filters can make \(TemplateLimits.outputBytes >> 20) MiB of text at most"
+        "template-limit", "filters can make \(limits.outputBytes >> 20) MiB of text at most"
       )
     }
     text.truncate(to: start)
@@ -95,9 +97,9 @@ package struct FilterContext: ~Copyable {
 
   /// A list of `elements`, kept until the next render.
   mutating func list(_ elements: [Value]) -> Value {
-    guard elements.count <= TemplateLimits.elements else {
+    guard elements.count <= limits.elements else {
       return fault(
-        "template-limit", "lists can have \(TemplateLimits.elements) elements at most")
+        "template-limit", "lists can have \(limits.elements) elements at most")
     }
     return .array(scratch.copy(elements))
   }
@@ -118,9 +120,9 @@ package struct FilterContext: ~Copyable {
     let first = value.elements.first?.int64 ?? 0
     let last = value.elements.last?.int64 ?? 0
     guard first <= last else { return [] }
-    guard last - first < Int64(TemplateLimits.elements) else {
+    guard last - first < Int64(limits.elements) else {
       _ = fault(
-        "template-limit", "lists can have \(TemplateLimits.elements) elements at most")
+        "template-limit", "lists can have \(limits.elements) elements at most")
       return []
     }
     return (first...last).map { .integer($0) }

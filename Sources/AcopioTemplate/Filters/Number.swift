@@ -174,14 +174,14 @@ enum Number {
     var divisor: Int64 = 1
     for _ in places..<scale {
       let (next, overflow) = divisor.multipliedReportingOverflow(by: 10)
-      if overflow { return .exact(mantissa: 0, scale: 0, isDecimal: isDecimal) }
+      if overflow { return .zero }
       divisor = next
     }
     var result = mantissa / divisor
     if (mantissa % divisor).magnitude >= UInt64(divisor) - UInt64(divisor) / 2 {
       result += mantissa < 0 ? -1 : 1
     }
-    return .exact(mantissa: result, scale: places, isDecimal: isDecimal)
+    return .exact(mantissa: result, scale: places, isDecimal: isDecimal && places > 0)
   }
 
   /// The whole number that `rule` gives.

@@ -11,11 +11,14 @@ struct Operation: BitwiseCopyable {
     case print
     /// Pushes the `Value` at `payload`.
     case constant
-    /// Pushes the variable with the `Name` at `payload`.
+    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` is 1.
     case variable
+    /// Pushes (or prints) a member of a variable, whose `Name`s stand one behind the other at
+    /// `payload`; the variable is the first `count` bytes of the origin.
+    case variableMember
     /// Pushes the variable whose name is on top instead of the name.
     case computedVariable
-    /// Replaces the top by its member with the `Name` at `payload`.
+    /// Replaces the top by its member with the `Name` at `payload`; prints it if `flags` is 1.
     case member
     /// Takes an index, then replaces the top by its element or member there.
     case element

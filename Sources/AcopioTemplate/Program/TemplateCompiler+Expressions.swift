@@ -34,16 +34,25 @@ extension TemplateCompiler {
 
   private mutating func path(_ path: Path) {
     let start = path.range.lowerBound
+    var steps = path.steps[...]
     switch path.root {
     case .name(let text):
       if text == "forloop" || text == "tablerowloop" { noteStateUse() }
-      emit(.variable, start..<path.rootEnd, payload: name(text))
+      if case .name(let member, let end)? = steps.first {
+        steps = steps.dropFirst()
+        let names = arena.copy([name(text).pointee, name(member).pointee])
+        emit(
+          .variableMember, start..<end, count: path.rootEnd - start,
+          payload: UnsafeRawPointer(names.baseAddress))
+      } else {
+        emit(.variable, start..<path.rootEnd, payload: name(text))
+      }
     case .computed(let inner):
       noteStateUse()
       expression(inner)
       emit(.computedVariable, start..<path.rootEnd)
     }
-    for step in path.steps {
+    for step in steps {
       switch step {
       case .name(let text, let end): emit(.member, start..<end, payload: name(text))
       case .index(let index, let end):

@@ -50,13 +50,14 @@ struct TemplateCompiler {
 
   private mutating func template(_ chain: [Int]) {
     self.chain = chain
-    // What the templates assign outside of their blocks comes first, the innermost last.
+    // What the templates assign outside of their blocks comes first, the innermost last. Nothing
+    // else may stand there but what prints nothing.
     for index in chain.dropLast().reversed() {
       file = templates[index].source.file
       for node in templates[index].body.nodes {
         switch node.kind {
-        case .assign, .capture: self.node(node, dropsSpace: false)
-        default: continue
+        case .text, .block, .leave, .next, .ifChanged: continue
+        default: if node.isBlank { self.node(node, dropsSpace: true) }
         }
       }
     }
@@ -82,6 +83,14 @@ struct TemplateCompiler {
         code: code, flags: flags, target: target, count: UInt32(count),
         payload: UInt(bitPattern: payload), origin: file.origin(range)))
     return operations.count - 1
+  }
+
+  /// Prints the top, which the operation before does itself if it can.
+  private mutating func emitPrint(_ range: Range<Int>) {
+    switch operations.last?.code {
+    case .variable, .variableMember, .member: operations[operations.count - 1].flags = 1
+    default: emit(.print, range)
+    }
   }
 
   /// Makes the jump at `index` lead here.
@@ -118,7 +127,7 @@ struct TemplateCompiler {
       emit(.text, range, count: text.count, payload: text.baseAddress)
     case .output(let value):
       expression(value)
-      emit(.print, value.range)
+      emitPrint(value.range)
     case .assign(let variable, let value):
       expression(value)
       emit(.assign, range, payload: name(at: variable))

@@ -64,7 +64,8 @@ extension Value {
 
   /// Whether a text, list, object or range contains `part`.
   func contains(_ part: Value) -> Bool {
-    guard !part.isNothing else { return false }
+    // The standard finds neither null nor false in anything.
+    guard part.isTrue else { return false }
     switch kind {
     case .string, .html, .markdown, .date, .datetime:
       guard part.hasText || part.kind == .integer else { return false }

@@ -19,9 +19,9 @@ extension TemplateRenderer {
     }
     let bound = plan.manner == .once ? nil : values[place]
     let arguments = place + (plan.manner == .once ? 0 : 1)
-    guard depth < TemplateLimits.renderDepth else {
+    guard depth < context.limits.renderDepth else {
       _ = context.fault(
-        "template-limit", "partials can be nested \(TemplateLimits.renderDepth) deep at most")
+        "template-limit", "partials can be nested \(context.limits.renderDepth) deep at most")
       return .over
     }
     depth += 1
@@ -67,7 +67,7 @@ extension TemplateRenderer {
     _ origin: Origin, _ state: Value?, _ output: inout ByteBuffer
   ) -> Ending {
     steps += 1
-    if steps > TemplateLimits.iterations || output.count > limit {
+    if steps > context.limits.iterations || output.count > limit {
       stop(origin, output.count)
       return .stop
     }
@@ -83,9 +83,9 @@ extension TemplateRenderer {
         scoped: scopedBefore, assigned: assignedBefore, counters: countersBefore, globals: shared)
     }
     if let state { scoped.push(Variable(name: callForloopName, value: state)) }
-    if let bound { scoped.push(Variable(name: alias, value: bound)) }
+    if let bound { bind(alias, bound, plan.sharesScope) }
     for index in 0..<plan.arguments.count {
-      scoped.push(Variable(name: plan.arguments[index], value: values[arguments + index]))
+      bind(plan.arguments[index], values[arguments + index], plan.sharesScope)
     }
     let ending = run(start, &output)
     scoped.cut(to: scopedBefore)
@@ -100,6 +100,15 @@ extension TemplateRenderer {
     assigned.cut(to: assignedBefore)
     counters.cut(to: countersBefore)
     return ending == .stop ? .stop : .over
+  }
+
+  /// Gives a partial an argument; one that shares nothing may assign to it.
+  private mutating func bind(_ name: Name, _ value: Value, _ sharesScope: Bool) {
+    if sharesScope {
+      scoped.push(Variable(name: name, value: value))
+    } else {
+      assigned.push(Variable(name: name, value: value))
+    }
   }
 
   /// `forloop` for a partial that is rendered for each element.

@@ -93,7 +93,7 @@ extension TemplateRenderer {
   /// Ends a round and returns where to go on; `nil` if nothing more may be rendered.
   mutating func endRound(_ operation: Operation, _ output: inout ByteBuffer) -> UInt32? {
     steps += 1
-    if steps > TemplateLimits.iterations || output.count > limit {
+    if steps > context.limits.iterations || output.count > limit {
       stop(operation.origin, output.count)
       return nil
     }
@@ -219,8 +219,8 @@ extension TemplateRenderer {
     context.origin = origin
     let message =
       length > limit
-      ? "a template can print \(TemplateLimits.outputBytes >> 20) MiB at most"
-      : "a template can do \(TemplateLimits.iterations) rounds and calls at most"
+      ? "a template can print \(context.limits.outputBytes >> 20) MiB at most"
+      : "a template can do \(context.limits.iterations) rounds and calls at most"
     _ = context.fault("template-limit", message)
   }
 }

@@ -78,6 +78,18 @@ extension TemplateRenderer {
     report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
   }
 
+  /// Reports which of the two names of an operation is not there, in checked templates.
+  mutating func reportVariableMember(_ operation: Operation, of base: Value) {
+    if base.kind == .undefined {
+      var variable = operation
+      variable.code = .variable
+      variable.origin.end = operation.origin.start + operation.count
+      return reportVariable(variable)
+    }
+    guard context.isChecked else { return }
+    report(operation.origin, operation.secondName.bytes.string, base.members.map(\.key.string))
+  }
+
   private func lastName(_ operation: Operation) -> String {
     operation.code == .variable ? operation.name.bytes.string : source(operation.origin)
   }

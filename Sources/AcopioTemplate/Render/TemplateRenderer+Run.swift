@@ -14,23 +14,23 @@ extension TemplateRenderer {
       case .text:
         output.append(operation.pointee.bytes)
       case .print:
-        let value = values.pop()
-        if value.kind == .string {
-          printText(value.text, &output)
-        } else {
-          print(value, operation.pointee.origin, &output)
-        }
+        printTop(values.pop(), operation, &output)
       case .constant:
         values.push(operation.pointee.value)
       case .variable:
         let value = lookUp(operation.pointee.name)
-        values.push(value)
-        if value.kind == .undefined { reportVariable(operation.pointee) }
+        if case .undefined = value.kind { reportVariable(operation.pointee) }
+        finish(value, operation, &output)
+      case .variableMember:
+        let base = lookUp(operation.pointee.name)
+        let value = member(operation.pointee.secondName, of: base)
+        if case .undefined = value.kind { reportVariableMember(operation.pointee, of: base) }
+        finish(value, operation, &output)
       case .member:
         let base = values.pop()
         let value = member(operation.pointee.name, of: base)
-        values.push(value)
-        if value.kind == .undefined { reportMember(operation.pointee, of: base) }
+        if case .undefined = value.kind { reportMember(operation.pointee, of: base) }
+        finish(value, operation, &output)
       case .computedVariable:
         computedVariable(operation.pointee)
       case .element:
@@ -120,6 +120,32 @@ extension TemplateRenderer {
   }
 }
 
+extension TemplateRenderer {
+  /// Pushes a value, or prints it if the operation says so.
+  @inline(__always)
+  private mutating func finish(
+    _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
+  ) {
+    if operation.pointee.flags == 0 {
+      values.push(value)
+    } else {
+      printTop(value, operation, &output)
+    }
+  }
+
+  /// Prints what most values are at once, and others by `print`.
+  @inline(__always)
+  private mutating func printTop(
+    _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
+  ) {
+    switch value.kind {
+    case .string: printText(value.text, &output)
+    case .html: output.append(value.text)
+    default: print(value, operation.pointee.origin, &output)
+    }
+  }
+}
+
 extension Operation {
   /// The text that the operation prints.
   @inline(__always)
@@ -130,6 +156,15 @@ extension Operation {
   var value: Value {
     guard let pointer = UnsafePointer<Value>(bitPattern: payload) else { return .undefined }
     return pointer.pointee
+  }
+
+  /// The name behind the one that the operation is about.
+  @inline(__always)
+  var secondName: Name {
+    guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
+      preconditionFailure("an operation about two names has them")
+    }
+    return pointer[1]
   }
 
   /// The name that the operation is about.

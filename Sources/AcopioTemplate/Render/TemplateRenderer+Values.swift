@@ -65,11 +65,14 @@ extension TemplateRenderer {
   /// What stands at `name` in a value; null has only null in it.
   @inline(__always)
   func member(_ name: Name, of base: Value) -> Value {
-    if base.kind == .entry || base.kind == .object {
+    switch base.kind {
+    case .entry, .object:
       let value = base.member(name.bytes, hash: name.hash)
-      if value.kind != .undefined || name.special == .none { return value }
+      guard case .undefined = value.kind else { return value }
+      if case .none = name.special { return value }
+      return specialMember(name, of: base)
+    default: return specialMember(name, of: base)
     }
-    return specialMember(name, of: base)
   }
 
   private func specialMember(_ name: Name, of base: Value) -> Value {

@@ -34,7 +34,10 @@ package struct TemplateRenderer: ~Copyable {
   private let namesArena = Arena(chunkSize: 1 << 10)
 
   /// A renderer for the templates of `library`.
-  package init(library: TemplateLibrary, environment: TemplateEnvironment) {
+  package init(
+    library: TemplateLibrary, environment: TemplateEnvironment,
+    limits: TemplateLimits = TemplateLimits()
+  ) {
     self.library = library
     guard let operations = library.program.operations.baseAddress else {
       preconditionFailure("a program has an end at least")
@@ -44,7 +47,7 @@ package struct TemplateRenderer: ~Copyable {
     callPlans = library.program.calls
     filters = Filters.all.map(\.apply)
     filterNames = Filters.all.map(\.names.count)
-    context = FilterContext(environment, library.mode)
+    context = FilterContext(environment, library.mode, limits)
     var names: [Name] = []
     for name in environment.shared { names.append(Name(namesArena.copy(name))) }
     sharedNames = names
@@ -60,7 +63,7 @@ package struct TemplateRenderer: ~Copyable {
     _ diagnostics: inout Diagnostics
   ) {
     reset(globals)
-    limit = output.count + TemplateLimits.outputBytes
+    limit = output.count + context.limits.outputBytes
     _ = run(library.program.starts[id.index], &output)
     guard !context.faults.isEmpty else { return }
     let notes =

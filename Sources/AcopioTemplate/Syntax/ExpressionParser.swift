@@ -85,7 +85,16 @@ struct ExpressionParser {
   /// A value with filters behind it.
   mutating func filtered() throws(SyntaxFault) -> Expression {
     var expression = try primary()
-    while try take(.pipe) { expression = try filter(of: expression) }
+    var count = 0
+    while try take(.pipe) {
+      count += 1
+      if count > TemplateLimits.nesting {
+        throw SyntaxFault(
+          "a value can take \(TemplateLimits.nesting) filters at most", at: token.range,
+          id: "template-limit")
+      }
+      expression = try filter(of: expression)
+    }
     return expression
   }
 

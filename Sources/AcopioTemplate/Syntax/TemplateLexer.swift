@@ -179,7 +179,7 @@ struct TemplateLexer {
     }
     var index = position
     var isRaw = false
-    while let tag = bareTag(from: &index) {
+    while let tag = bareTag(from: &index, skipsNameless: !isRaw) {
       let name = bytes.slice(tag.segment.name)
       if isRaw {
         isRaw = !name.equals("endraw")
@@ -204,7 +204,9 @@ struct TemplateLexer {
   }
 
   /// The next `{% name … %}` at or behind `index`, read without regard to anything else.
-  private func bareTag(from index: inout Int) -> (opening: Int, segment: TagSegment)? {
+  private func bareTag(from index: inout Int, skipsNameless: Bool = false) -> (
+    opening: Int, segment: TagSegment
+  )? {
     while index + 1 < end {
       let opening = index
       index += 1
@@ -215,7 +217,14 @@ struct TemplateLexer {
       let start = trim(low..<end)
       var behind = start.lowerBound
       while behind < end, isNameByte(bytes[behind]) { behind += 1 }
-      guard behind > start.lowerBound else { continue }
+      guard behind > start.lowerBound else {
+        if skipsNameless,
+          let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: low)
+        {
+          index = max(index, closing + 2)
+        }
+        continue
+      }
       guard let closing = findClosing(from: behind, isOutput: false, isRemark: false) else {
         continue
       }

@@ -1,0 +1,78 @@
+import AcopioTemplate
+import Testing
+
+/// The filters that the standard does not have; Golden Liquid tests the others.
+@Suite struct OwnFilterTests {
+  private static let data = """
+    { "assets": { "site.css": { "url": "/assets/site.1234.css", "integrity": "sha384-abc" } },
+      "book": { "title": "</script>&", "n": 1.50, "list": [true, null] }, "t": "12345.678" }
+    """
+
+  @Test(arguments: [
+    ("{{ '/books/' | url }}", "/town/books/"),
+    ("{{ 'books/' | url }}", "/town/books/"),
+    (
+      "{{ 'https://x.example/a' | url }} {{ 'mailto:a@b.c' | url }} {{ '#top' | url }}",
+      "https://x.example/a mailto:a@b.c #top"
+    ),
+    ("{{ '/books/' | absolute_url }}", "https://library.example/town/books/"),
+    ("{{ '/books/' | url | absolute_url }}", "https://library.example/town/books/"),
+    ("{{ 'http://x.example/' | absolute_url }}", "http://x.example/"),
+    ("{{ book | json }}", #"{"title":"\u003c/script\u003e\u0026","n":1.50,"list":[true,null]}"#),
+    ("{{ book.title | json | escape }}", "&quot;\\u003c/script\\u003e\\u0026&quot;"),
+    ("{{ 1234.5 | number }} {{ 123 | number }} {{ -1234567 | number }}", "1,234.5 123 -1,234,567"),
+    ("{{ t | number: 1 }} {{ 2 | number: 2 }}", "12,345.7 2.00"),
+    ("{{ '¡Años de Niñez!' | slugify }}", "anos-de-ninez"),
+    ("{{ '2024-05-01' | date: '%-d de %B de %Y, %A' }}", "1 de mayo de 2024, miércoles"),
+    (
+      "{{ '2024-02-29T08:05:09-06:00' | date: '%H:%M:%S %z %j %s %G-W%V %p %I %e' }}",
+      "08:05:09 -0600 060 1709215509 2024-W09 AM 08 29"
+    ),
+  ])
+  func writesForTheSite(template: String, expected: String) {
+    #expect(checked(template, data: Self.data) == expected)
+  }
+
+  @Test func marksGroupsAsTheLanguageDoes() {
+    for (locale, expected) in [
+      ("en", "12,345.5 1,234"), ("es-MX", "12,345.5 1,234"), ("es-ES", "12.345,5 1234"),
+      ("es-AR", "12.345,5 1.234"), ("de-CH", "12’345.5 1’234"),
+      ("fr", "12\u{202F}345,5 1\u{202F}234"),
+    ] {
+      var bench = Workbench(["page": "{{ 12345.5 | number }} {{ 1234 | number }}"])
+      bench.environment.locale = locale
+      #expect(bench.render("page").output == expected, "\(locale)")
+    }
+  }
+
+  @Test func tellsUnknownAssets() {
+    let printed = filterBench(
+      "{{ 'sit.css' | asset }}{{ 'site.css' | integrity }}", data: Self.data, mode: .checked)
+    #expect(
+      printed == """
+        templates/page.html:1:4: error: asset 'sit.css' doesn't exist; did you mean 'site.css'? \
+        [unknown-asset]
+        1 | {{ 'sit.css' | asset }}{{ 'site.css' | integrity }}
+          |    ^^^^^^^^^^^^^^^^^
+        sha384-abc
+        """)
+  }
+
+  @Test func refusesDatesThatChangeWithEveryBuild() {
+    #expect(
+      checked("{{ 'now' | date: '%Y' }}") == """
+        templates/page.html:1:4: error: 'now' would make every build different [bad-argument]
+        1 | {{ 'now' | date: '%Y' }}
+          |    ^^^^^^^^^^^^^^^^^^
+          = remedy: use build.date
+
+        """)
+  }
+
+  @Test func givesPlainTextBackFromHTML() {
+    #expect(
+      checked("{% capture a %}<p>Tom &amp; {{ '<J>' }}</p>{% endcapture %}{{ a | strip_html }}")
+        == "Tom &amp; &lt;J&gt;")
+    #expect(checked("{{ 'a<b' | newline_to_br }}") == "a&lt;b")
+  }
+}

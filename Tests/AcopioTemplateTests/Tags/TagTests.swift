@@ -1,0 +1,86 @@
+import AcopioTemplate
+import Testing
+
+/// One line per behaviour of the tags; Golden Liquid has the fine print.
+@Suite struct TagTests {
+  private static let data = #"{ "books": ["Momo", "Rayuela", "Pedro"], "a": 1, "o": { "k": "v" } }"#
+
+  @Test(arguments: [
+    ("{% if a == 1 %}x{% elsif a == 2 %}y{% else %}z{% endif %}", "x"),
+    ("{% if a == 3 %}x{% elsif a < 2 and a > 0 %}y{% else %}z{% endif %}", "y"),
+    ("{% unless a == 1 %}x{% else %}z{% endunless %}", "z"),
+    ("{% case a %}{% when 2, 1 %}x{% else %}y{% endcase %}", "x"),
+    ("{% case a %}{% when 2 or 3 %}x{% else %}y{% endcase %}", "y"),
+    ("{% if books contains 'Momo' %}x{% endif %}{% if 'ab' contains 'b' %}y{% endif %}", "xy"),
+    ("{% if true or false and false %}x{% endif %}", "x"),
+    ("{% if '' == blank and o != empty %}x{% endif %}", "x"),
+    ("{% for b in books %}{{ forloop.index }}{{ b }} {% endfor %}", "1Momo 2Rayuela 3Pedro "),
+    ("{% for b in books reversed limit: 2 offset: 1 %}{{ b }} {% endfor %}", "Pedro Rayuela "),
+    (
+      "{% for b in books %}{% if forloop.first %}{% continue %}{% endif %}{{ b }}{% break %}{% endfor %}",
+      "Rayuela"
+    ),
+    ("{% for i in (1..0) %}x{% else %}none{% endfor %}", "none"),
+    ("{% for p in o %}{{ p[0] }}={{ p[1] }}{% endfor %}", "k=v"),
+    (
+      "{% for i in (1..2) %}{% for j in (1..2) %}{{ forloop.parentloop.index }}{{ j }} {% endfor %}{% endfor %}",
+      "11 12 21 22 "
+    ),
+    ("{% for i in (1..3) %}{% capture c %}{{ i }}{% break %}{% endcapture %}{% endfor %}.", "."),
+    (
+      "{% for b in books limit: 1 %}{{ b }}{% endfor %}-{% for b in books offset: continue %}{{ b }}{% endfor %}",
+      "Momo-RayuelaPedro"
+    ),
+    ("{% assign x = 'a' | upcase %}{{ x }}", "A"),
+    ("{% capture x %}{{ a }}!{% endcapture %}{{ x }}{{ x }}", "1!1!"),
+    ("a{% comment %}{{ nope | {% endif %}{% endcomment %}b{% # c %}", "ab"),
+    ("{% raw %}{{ a }}{% endraw %}", "{{ a }}"),
+    ("x {%- if true -%} y {%- endif -%} z {{- a -}} w", "xyz1w"),
+    ("{% increment n %}{% increment n %}{% decrement m %}", "01-1"),
+    ("{% for i in (1..3) %}{% cycle 'a', 'b' %}{% endfor %}", "aba"),
+    ("{% liquid\n assign x = 2\n if x == 2\n echo x\n endif %}", "2"),
+    (
+      "{% for i in (1..4) %}{% ifchanged %}{{ i | divided_by: 2 }}{% endifchanged %}{% endfor %}",
+      "012"
+    ),
+    (
+      "{% tablerow i in (1..3) cols: 2 %}{{ i }}{% endtablerow %}",
+      """
+      <tr class="row1">
+      <td class="col1">1</td><td class="col2">2</td></tr>
+      <tr class="row2"><td class="col1">3</td></tr>
+
+      """
+    ),
+  ])
+  func rendersAsTheStandardSays(template: String, expected: String) {
+    #expect(checked(template, data: Self.data) == expected)
+  }
+
+  @Test func rendersPartials() {
+    let bench = Workbench(
+      [
+        "partials/card": "[{{ card }}{{ n }}]", "partials/row": "({{ b }}{{ forloop.index }})",
+        "partials/set": "{% assign x = 2 %}",
+        "page":
+          "{% render 'card' with 'x', n: 1 %}{% render 'row' for books as b %}{% include 'set' %}{{ x }}",
+      ], data: Self.data)
+    let result = bench.render("page")
+    #expect(result.faults + result.output == "[x1](Momo1)(Rayuela2)(Pedro3)2")
+  }
+
+  @Test func rendersNestedLayouts() {
+    let bench = Workbench(
+      [
+        "layouts/base": "<{% block title %}T{% endblock %}|{% block main %}M{% endblock %}>",
+        "layouts/wide":
+          "{% layout 'base' %}{% block main %}w{% block inner %}I{% endblock %}w{% endblock %}",
+        "layouts/book":
+          "{% layout 'wide' %}{% assign t = 'Mo' %}\n{% liquid\nassign t = t | append: 'mo'\n%}{% block inner %}{{ t }}{% endblock %}",
+      ])
+    for (name, expected) in [("base", "<T|M>"), ("wide", "<T|wIw>"), ("book", "<T|wMomow>")] {
+      let result = bench.render("layouts/\(name)")
+      #expect(result.faults + result.output == expected)
+    }
+  }
+}
