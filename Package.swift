@@ -84,7 +84,7 @@ let package = Package(
       name: "AcopioBuildTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport",
+        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "acopio",
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -51,7 +51,8 @@ package struct Collisions {
     diagnostics.error(
       "permalink-collision",
       same ? "two outputs have the path \(detail)" : "\(detail) differ only in case",
-      at: other.origin, path: other.path.string, remedy: "give one of them another slug or permalink",
+      at: other.origin, path: other.path.string,
+      remedy: "give one of them another slug or permalink",
       notes: [Diagnostic.Note("the other one is made here", at: origin)])
   }
 

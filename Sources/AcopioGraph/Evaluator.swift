@@ -94,7 +94,8 @@ struct Evaluator {
     case .not(let inner, _):
       return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
     case .negative(let inner, let origin):
-      return numbers([inner], origin, for: entry, &diagnostics).map { .double(-$0[0]) } ?? .undefined
+      return numbers([inner], origin, for: entry, &diagnostics).map { .double(-$0[0]) }
+        ?? .undefined
     case .call(let function, let arguments, let origin):
       return numbers(arguments, origin, for: entry, &diagnostics)
         .map { apply(function, $0, origin, &diagnostics) } ?? .undefined
@@ -251,7 +252,8 @@ struct Evaluator {
     diagnostics.error(
       "unknown-name",
       "'\(steps[0])' is neither a field nor a collection beside this one\(didYouMean(steps[0], known))",
-      at: origin, remedy: "names are \(known.joined(separator: ", ")), build.date and the collections here")
+      at: origin,
+      remedy: "names are \(known.joined(separator: ", ")), build.date and the collections here")
     return .undefined
   }
 

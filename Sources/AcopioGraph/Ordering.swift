@@ -3,8 +3,10 @@ package import AcopioModel
 
 /// How values are compared and entries sorted.
 package enum Ordering {
-  /// Negative, zero or positive as `left` stands before, with or behind `right`; `nil` if the two
-  /// cannot be compared. Numbers by size, dates by time, text by its letters without accents.
+  /// Negative, zero or positive as `left` stands before, with or behind `right`.
+  ///
+  /// `nil` if the two cannot be compared. Numbers go by size, dates by time, text by its letters
+  /// without accents.
   package static func compare(_ left: Value, _ right: Value) -> Int? {
     if let first = number(left), let second = number(right) {
       return first < second ? -1 : first > second ? 1 : 0

@@ -179,8 +179,10 @@ struct Planner {
     _ rule: FeedRule, _ entries: [Value], beside term: Value?, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    let page = term.map { $0.member("url").text } ?? table.arena.copy(
-      table.content.site.base.path + "/")
+    let page =
+      term.map { $0.member("url").text }
+      ?? table.arena.copy(
+        table.content.site.base.path + "/")
     let permalink: Bytes?
     if let path = rule.path {
       permalink = paths.path(path, for: term ?? .null, &buffer, &diagnostics)
@@ -255,7 +257,8 @@ struct Planner {
       guard let known = table.content.site.versions.first(where: { $0.name == version }) else {
         let names = table.content.site.versions.map(\.name)
         diagnostics.error(
-          "unknown-version", "'\(version)' is not a version of the API\(didYouMean(version, names))",
+          "unknown-version",
+          "'\(version)' is not a version of the API\(didYouMean(version, names))",
           at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
         continue
       }
@@ -267,7 +270,8 @@ struct Planner {
         continue
       }
       // The current version is served without its name too, so the path begins behind "v1/".
-      let twin = known.isCurrent ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
+      let twin =
+        known.isCurrent ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
       outputs.append(
         Output(
           path: file, twin: twin,

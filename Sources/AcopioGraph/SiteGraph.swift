@@ -69,7 +69,7 @@ package struct Page: Sendable {
   package let title: Value
   /// The name of the layout.
   package let layout: Located<String>
-  /// The variables of this page: `entry`, or `list` and `pager`, or `term` …
+  /// The variables of this page: `entry`, or `list` and `pager`, and `term` where there is one.
   package let variables: Value
 }
 
@@ -108,4 +108,3 @@ package struct Feed: Sendable {
   /// Which fields make an item.
   package let item: FeedItemFields
 }
-

@@ -43,7 +43,8 @@ package struct ExpressionParser {
   private mutating func fail(_ message: String) {
     guard fault == nil else { return }
     let found =
-      offset < text.count ? "found '\(text.slice(offset..<text.count).string.prefix(1))'" : "found the end"
+      offset < text.count
+      ? "found '\(text.slice(offset..<text.count).string.prefix(1))'" : "found the end"
     fault = ("\(message), \(found)", offset)
   }
 
@@ -129,7 +130,13 @@ package struct ExpressionParser {
     guard var left = product() else { return nil }
     while true {
       let operation: Expression.Operator
-      if take("+") { operation = .add } else if take("-") { operation = .subtract } else { return left }
+      if take("+") {
+        operation = .add
+      } else if take("-") {
+        operation = .subtract
+      } else {
+        return left
+      }
       guard let right = product() else { return nil }
       left = .binary(operation, left, right, place(from: start))
     }
@@ -141,7 +148,13 @@ package struct ExpressionParser {
     guard var left = operand() else { return nil }
     while true {
       let operation: Expression.Operator
-      if take("*") { operation = .multiply } else if take("/") { operation = .divide } else { return left }
+      if take("*") {
+        operation = .multiply
+      } else if take("/") {
+        operation = .divide
+      } else {
+        return left
+      }
       guard let right = operand() else { return nil }
       left = .binary(operation, left, right, place(from: start))
     }
@@ -225,7 +238,9 @@ package struct ExpressionParser {
   private mutating func call(_ name: String, from start: Int) -> Expression? {
     guard let function = Expression.Function(rawValue: name) else {
       offset = start
-      fail("'\(name)' is not a function\(didYouMean(name, Expression.Function.allCases.map(\.rawValue)))")
+      fail(
+        "'\(name)' is not a function\(didYouMean(name, Expression.Function.allCases.map(\.rawValue)))"
+      )
       return nil
     }
     _ = take("(")

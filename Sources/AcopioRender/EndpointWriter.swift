@@ -5,7 +5,9 @@ import AcopioTemplate
 
 /// Writes the JSON of an endpoint; reports `undefined-member`.
 struct EndpointWriter {
-  /// Writes `endpoint` into `out`. Markdown becomes HTML through `renderer`, which remembers it.
+  /// Writes `endpoint` into `out`.
+  ///
+  /// Markdown becomes HTML through `renderer`, which remembers it.
   static func write(
     _ endpoint: EndpointFile, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics

@@ -17,10 +17,10 @@ package struct SiteRenderer: Sendable {
   package let assets: Assets
   /// The most threads to use.
   package let jobs: Int
-  /// The variables that every page sees.
   /// The files that values come from.
   package let sources: SourceMap
-  private let variables: SiteVariables
+  /// The variables that every page sees.
+  let shared: SiteVariables
 
   package init(
     graph: SiteGraph, library: TemplateLibrary, assets: Assets, sources: SourceMap,
@@ -31,7 +31,7 @@ package struct SiteRenderer: Sendable {
     self.assets = assets
     self.jobs = jobs
     self.sources = sources
-    variables = SiteVariables(graph, assets: assets, buildDate: buildDate)
+    shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
   }
 
   /// Renders everything into sinks that `makeSink` makes, one a thread at a time.
@@ -62,9 +62,6 @@ package struct SiteRenderer: Sendable {
     diagnostics.append(last.diagnostics)
     return receipts + [last.receipt]
   }
-
-  /// The variables of the site, shared by all pages.
-  var shared: SiteVariables { variables }
 
   private func checkLayouts(_ diagnostics: inout Diagnostics) {
     let known = library.names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-/// `acopio build`
+/// The command `acopio build`.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compile 'content/' and 'templates/' into 'Output/'.",
@@ -24,7 +24,9 @@ struct Build: ParsableCommand {
   @Option(help: "The most threads to use. Default: one per processor.")
   var jobs: Int?
 
-  @Option(help: "How diagnostics are printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+  @Option(
+    help:
+      "How diagnostics are printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
   var format: Format = .text
 
   func validate() throws {

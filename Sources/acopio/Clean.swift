@@ -1,7 +1,7 @@
 import AcopioBuild
 import ArgumentParser
 
-/// `acopio clean`
+/// The command `acopio clean`.
 struct Clean: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove what builds have written, and the cache.",

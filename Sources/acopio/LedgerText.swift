@@ -23,12 +23,16 @@ struct LedgerText {
     row("endpoint files", "\(ledger.endpointFiles)")
     row("feeds", "\(ledger.feeds)")
     if let summary = report.summary {
-      row("files", "\(summary.written) written, \(summary.unchanged) unchanged, \(summary.removed) removed")
+      row(
+        "files",
+        "\(summary.written) written, \(summary.unchanged) unchanged, \(summary.removed) removed")
       row("bytes", "\(summary.bytes)")
     } else {
       row("files", "none written, because of errors")
     }
-    let phases = ledger.times.map { "\($0.phase.rawValue) \(LedgerText.milliseconds($0.nanoseconds))" }
+    let phases = ledger.times.map {
+      "\($0.phase.rawValue) \(LedgerText.milliseconds($0.nanoseconds))"
+    }
     let total = ledger.times.reduce(0) { $0 + $1.nanoseconds }
     row("milliseconds", "\(LedgerText.milliseconds(total)) (\(phases.joined(separator: ", ")))")
     text = lines.joined(separator: "\n")

@@ -86,7 +86,8 @@ struct CollectionLinks {
       checkNamed(page.permalink.fields, names, at: page.permalink.origin, collection, &diagnostics)
     }
     for list in collection.lists {
-      checkNamed(list.order.map(\.field), names, at: list.permalink.origin, collection, &diagnostics)
+      checkNamed(
+        list.order.map(\.field), names, at: list.permalink.origin, collection, &diagnostics)
       checkNamed(list.permalink.fields, [], at: list.permalink.origin, collection, &diagnostics)
     }
     for taxonomy in collection.taxonomies {

@@ -45,7 +45,8 @@ struct CollectionReader {
     guard !text.contains("*"), !text.contains("/") else {
       diagnostics.error(
         "invalid-entries", "'entries' must be one file of this folder or '*.' and an extension",
-        at: entries.origin, remedy: "write for example 'entries: books.json' or 'entries: \"*.md\"'")
+        at: entries.origin, remedy: "write for example 'entries: books.json' or 'entries: \"*.md\"'"
+      )
       return nil
     }
     return .file(text)

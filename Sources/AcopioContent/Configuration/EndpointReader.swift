@@ -40,7 +40,8 @@ struct EndpointReader {
     default:
       diagnostics.error(
         "endpoint-shape", "an endpoint needs either 'each' or 'one'", at: place,
-        remedy: "'each: { … }' puts all entries into one file, 'one: { … }' writes a file per entry")
+        remedy: "'each: { … }' puts all entries into one file, 'one: { … }' writes a file per entry"
+      )
       return nil
     }
   }

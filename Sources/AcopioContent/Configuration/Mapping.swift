@@ -64,7 +64,8 @@ struct Mapping {
     guard let found = optional(key) else { return nil }
     guard let number = found.int64, range.contains(number) else {
       diagnostics.error(
-        "wrong-type", "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+        "wrong-type",
+        "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
         at: found.origin)
       return nil
     }

@@ -31,7 +31,8 @@ enum SpecialText {
 
   /// An absolute http(s) address, or a path of this site that begins with one slash.
   private static func isURL(_ text: Bytes) -> Bool {
-    for byte in text where byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E {
+    for byte in text
+    where byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E {
       return false
     }
     if text.has("/") { return !text.has("//") }

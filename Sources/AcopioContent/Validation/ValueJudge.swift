@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 import _StringProcessing
 
-/// Judges one value by one field: is it of the type, does it obey the rules?
+/// Judges whether a value is of the type of its field and obeys the rules.
 ///
 /// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-url`, `invalid-email`, `invalid-slug`, `invalid-color`,
@@ -49,7 +49,9 @@ struct ValueJudge {
     _ value: Value, _ field: Field, _ wanted: String, _ diagnostics: inout Diagnostics
   ) -> Value {
     var remedy: String?
-    if value.kind == .number, wanted == "text" { remedy = "put it in quotes: \"\(value.text.string)\"" }
+    if value.kind == .number, wanted == "text" {
+      remedy = "put it in quotes: \"\(value.text.string)\""
+    }
     diagnostics.error(
       "wrong-type", "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,
@@ -174,7 +176,8 @@ struct ValueJudge {
     if let least, number < least {
       diagnostics.error(
         "out-of-range",
-        "'\(name)' is \(shown(number))\(suffix); at least \(shown(least)) allowed", at: value.origin)
+        "'\(name)' is \(shown(number))\(suffix); at least \(shown(least)) allowed", at: value.origin
+      )
     }
     if let most, number > most {
       diagnostics.error(
@@ -244,7 +247,8 @@ struct ValueJudge {
       count * MemoryLayout<Member>.stride, alignment: MemoryLayout<Member>.alignment)
     let members = memory.bindMemory(to: Member.self, capacity: max(count, 1))
     for index in 0..<count {
-      (members + index).initialize(to: Member(key: schema.fields[index].name.bytes, value: .undefined))
+      (members + index).initialize(
+        to: Member(key: schema.fields[index].name.bytes, value: .undefined))
     }
     for member in value.members {
       guard let index = schema.index(of: member.key, hash: member.hash) else {
