@@ -28,11 +28,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
   package var firstInvalidUTF8: Int? {
     var index = 0
     while index < count {
-      if index + 8 <= count, let base = UnsafeRawPointer(baseAddress),
-        (base + index).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        index += 8
-        continue
+      if index + 8 <= count, let base = UnsafeRawPointer(baseAddress) {
+        let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+        // The first byte that is not ASCII is the first with its high bit set.
+        let ascii = (word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
+        index += ascii
+        if ascii == 8 { continue }
       }
       guard let length = characterLength(at: index) else { return index }
       index += length

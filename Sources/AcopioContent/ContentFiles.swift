@@ -5,7 +5,7 @@ import AcopioModel
 struct ContentFiles {
   /// `content/site.yml`.
   private(set) var site: SourceFile?
-  /// Every `_collection.yml` with the name of its collection, sorted by path.
+  /// Every `_collection.yml` with the name of its collection, sorted by name.
   private(set) var collections: [(name: String, file: SourceFile)] = []
   /// Other files, sorted by path.
   private(set) var others: [SourceFile] = []
@@ -23,6 +23,7 @@ struct ContentFiles {
         others.append(file)
       }
     }
+    collections.sort { $0.name < $1.name }
   }
 }
 

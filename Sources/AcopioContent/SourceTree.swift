@@ -25,7 +25,8 @@ package enum SourceError: Error, Equatable {
 
 /// All files below `content/` and `templates/`, read once: the input of a build.
 ///
-/// Sorted by path, so that the order of the file system cannot be seen in anything that follows.
+/// Folder by folder in the order of names, so that the order of the file system cannot be seen in
+/// anything that follows.
 /// Names that begin with a dot or end with `~` are left out. Symbolic links are followed only to
 /// files in the same of the two folders.
 package struct SourceTree: Sendable {
@@ -59,14 +60,13 @@ package struct SourceTree: Sendable {
   package static func read(
     root: String, jobs: Int, _ diagnostics: inout Diagnostics
   ) throws(SourceError) -> SourceTree {
-    var found: [FoundFile] = []
+    var found: [String] = []
     for folder in ["content", "templates"] {
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
       diagnostics.append(walk.diagnostics)
     }
-    found.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let parts = chunks(found.count, pieces: jobs == 1 ? 1 : jobs * 4)
     let files = found
     let read = parallelMap(parts.count, jobs: jobs) { index in
@@ -75,23 +75,18 @@ package struct SourceTree: Sendable {
     var sources = SourceMap()
     for part in read {
       if let failure = part.failure { throw failure }
+      diagnostics.append(part.diagnostics)
       for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
     }
     return SourceTree(sources: sources, memory: read.map(\.arena))
   }
 }
 
-/// A file that is there, not yet read.
-private struct FoundFile: Sendable {
-  let path: String
-  let size: Int
-}
-
 /// Lists the files below a folder.
 private struct Walk {
   let root: String
   let folder: String
-  var found: [FoundFile] = []
+  var found: [String] = []
   var diagnostics = Diagnostics()
 
   init(root: String, folder: String) {
@@ -104,26 +99,31 @@ private struct Walk {
       if errno == ENOENT { throw .missingFolder(path) }
       throw .unreadable(path, reason: String(cString: strerror(errno)))
     }
-    var names: [String] = []
+    var names: [(name: String, type: UInt8)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix("."), !name.hasSuffix("~") { names.append(name) }
+      let isHidden = name.utf8.first == 0x2E || name.utf8.last == 0x7E
+      if !isHidden { names.append((name, UInt8(truncatingIfNeeded: entry.pointee.d_type))) }
     }
     closedir(stream)
-    for name in names.sorted() { try examine("\(path)/\(name)") }
+    // Canonically equal names are equal to `<`, and their bytes decide.
+    names.sort { left, right in
+      left.name < right.name
+        || (left.name == right.name
+          && left.name.utf8.lexicographicallyPrecedes(right.name.utf8))
+    }
+    for (name, type) in names { try examine("\(path)/\(name)", type) }
   }
 
-  private mutating func examine(_ path: String) throws(SourceError) {
-    var status = stat()
-    guard lstat("\(root)/\(path)", &status) == 0 else {
-      throw .unreadable(path, reason: String(cString: strerror(errno)))
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: try visit(path)
-    case S_IFREG: add(path, size: Int(status.st_size))
-    case S_IFLNK: follow(path)
+  private mutating func examine(_ path: String, _ type: UInt8) throws(SourceError) {
+    var type = type
+    if type == UInt8(DT_UNKNOWN) { type = try Walk.type("\(root)/\(path)", path) }
+    switch type {
+    case UInt8(DT_DIR): try visit(path)
+    case UInt8(DT_REG): found.append(path)
+    case UInt8(DT_LNK): follow(path)
     default:
       diagnostics.error(
         "unusual-file", "neither a file nor a folder", path: path,
@@ -131,15 +131,18 @@ private struct Walk {
     }
   }
 
-  private mutating func add(_ path: String, size: Int) {
-    guard size <= SourceTree.sizeLimit else {
-      diagnostics.error(
-        "file-too-large",
-        "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit >> 20) MiB can be read",
-        path: path, remedy: "split it into smaller files")
-      return
+  /// The type of a file where listing the folder did not tell it.
+  private static func type(_ full: String, _ path: String) throws(SourceError) -> UInt8 {
+    var status = stat()
+    guard lstat(full, &status) == 0 else {
+      throw .unreadable(path, reason: String(cString: strerror(errno)))
     }
-    found.append(FoundFile(path: path, size: size))
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return UInt8(DT_DIR)
+    case S_IFREG: return UInt8(DT_REG)
+    case S_IFLNK: return UInt8(DT_LNK)
+    default: return UInt8(DT_UNKNOWN)
+    }
   }
 
   /// A link is good if its end is a file in the same of the site's folders.
@@ -166,7 +169,7 @@ private struct Walk {
         remedy: "link to single files, or move the folder here")
       return
     }
-    add(path, size: Int(status.st_size))
+    found.append(path)
   }
 }
 
@@ -176,33 +179,44 @@ private struct ReadPart: Sendable {
   private(set) var files: [(path: String, bytes: Text)] = []
   private(set) var failure: SourceError?
 
-  init(_ found: ArraySlice<FoundFile>, root: String) {
-    files.reserveCapacity(found.count)
-    for file in found {
-      guard let bytes = read(file, root: root) else { return }
-      files.append((file.path, Text(bytes)))
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ paths: ArraySlice<String>, root: String) {
+    files.reserveCapacity(paths.count)
+    for path in paths {
+      guard let bytes = read(path, root: root) else {
+        if failure != nil { return }
+        continue
+      }
+      files.append((path, Text(bytes)))
     }
   }
 
-  private mutating func read(_ file: FoundFile, root: String) -> Bytes? {
-    let descriptor = open("\(root)/\(file.path)", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      failure = .unreadable(file.path, reason: String(cString: strerror(errno)))
+  /// The bytes of a file; `nil` if it is too large, which was reported, or after a failure.
+  private mutating func read(_ path: String, root: String) -> Bytes? {
+    let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      failure = .unreadable(path, reason: String(cString: strerror(errno)))
       return nil
     }
     defer { close(descriptor) }
-    guard file.size > 0 else { return Bytes(start: nil, count: 0) }
-    let memory = arena.allocate(file.size)
+    let size = Int(status.st_size)
+    guard size <= SourceTree.sizeLimit else {
+      diagnostics.error(
+        "file-too-large",
+        "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit >> 20) MiB can be read",
+        path: path, remedy: "split it into smaller files")
+      return nil
+    }
+    guard size > 0 else { return Bytes(start: nil, count: 0) }
+    let memory = arena.allocate(size)
     var count = 0
-    while count < file.size {
-      #if canImport(Glibc)
-        let step = Glibc.read(descriptor, memory + count, file.size - count)
-      #else
-        let step = Darwin.read(descriptor, memory + count, file.size - count)
-      #endif
+    while count < size {
+      let step = readBytes(descriptor, memory + count, size - count)
       if step < 0, errno == EINTR { continue }
       guard step >= 0 else {
-        failure = .unreadable(file.path, reason: String(cString: strerror(errno)))
+        failure = .unreadable(path, reason: String(cString: strerror(errno)))
         return nil
       }
       if step == 0 { break }
@@ -210,4 +224,9 @@ private struct ReadPart: Sendable {
     }
     return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: count)
   }
+}
+
+/// `read(2)`, which the method above hides by its name.
+private func readBytes(_ descriptor: Int32, _ place: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, place, count)
 }

@@ -27,15 +27,13 @@ struct Addresses {
     let content = table.content
     let entry = content.entries[index]
     let collection = content.collections[entry.collection]
-    let members = Members(table, index)
-    members.set("key", entry.key)
-    members.set("slug", slug(entry, collection, table.value(index), &buffer))
-    members.set("content", entry.body ?? .null)
-    members.set(
-      "collection", Value.string(collection.name, in: table.arena))
+    set(.key, of: index, to: entry.key)
+    set(.slug, of: index, to: slug(entry, collection, table.value(index), &buffer))
+    set(.content, of: index, to: entry.body ?? .null)
+    set(.collection, of: index, to: table.layouts[entry.collection].collectionName)
     guard let page = collection.page else {
-      members.set("url", .null)
-      members.set("absolute_url", .null)
+      set(.url, of: index, to: .null)
+      set(.absoluteURL, of: index, to: .null)
       return nil
     }
     let permalink: Bytes?
@@ -48,12 +46,18 @@ struct Addresses {
     }
     guard let permalink else { return nil }
     let url = paths.url(permalink, &buffer)
-    members.set("url", .text(url.bytes))
+    set(.url, of: index, to: .text(url.bytes))
     buffer.clear()
     buffer.append(string: content.site.base.origin)
     buffer.append(url.bytes)
-    members.set("absolute_url", .text(table.arena.copy(buffer.bytes)))
+    set(.absoluteURL, of: index, to: .text(table.arena.copy(buffer.bytes)))
     return paths.file(ofPage: permalink, at: origin, &buffer, &diagnostics)
+  }
+
+  /// Sets what every entry has; a field of the schema with the same name goes first.
+  private func set(_ member: BuiltInMember, of entry: Int, to value: Value) {
+    let layout = table.layouts[table.content.entries[entry].collection]
+    if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }
   }
 
   private func slug(
@@ -78,26 +82,5 @@ struct Addresses {
     }
     let origin = collection.slugFields.first.map { value.member(named: $0).origin }
     return Value.text(table.arena.copy(buffer.bytes), origin: origin ?? entry.key.origin)
-  }
-}
-
-/// Sets the members that every entry has, unless a field of its schema has the name.
-private struct Members {
-  let table: EntryTable
-  let entry: Int
-  let layout: EntryLayout
-  let written: Int
-
-  init(_ table: EntryTable, _ entry: Int) {
-    self.table = table
-    self.entry = entry
-    let collection = table.content.entries[entry].collection
-    layout = table.layouts[collection]
-    written = layout.firstDerived
-  }
-
-  func set(_ name: String, _ value: Value) {
-    guard let index = layout.index(name), index >= written else { return }
-    table.set(index, of: entry, to: value)
   }
 }

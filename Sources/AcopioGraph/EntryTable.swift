@@ -74,12 +74,23 @@ struct EntryTable {
   }
 }
 
+/// What every entry has besides its fields.
+enum BuiltInMember: String, CaseIterable {
+  case key, slug, url
+  case absoluteURL = "absolute_url"
+  case content, collection
+}
+
 /// Which members the entries of a collection have, in which order.
 struct EntryLayout {
   /// The names, in order.
   private(set) var names: [Name] = []
   /// Where derived fields begin.
   let firstDerived: Int
+  /// The places of what every entry has, unless a field of the schema has the name.
+  private(set) var builtIn: [BuiltInMember: Int] = [:]
+  /// The name of the collection, which its entries have too.
+  let collectionName: Value
   /// Lists of referring entries: the place of the member, the collection and its field.
   private(set) var inverses: [(member: Int, collection: Int, field: Int)] = []
 
@@ -96,10 +107,12 @@ struct EntryLayout {
         names.append(Name(inverse, in: arena))
       }
     }
-    for builtIn in ["key", "slug", "url", "absolute_url", "content", "collection"]
-    where !names.contains(where: { $0.string == builtIn }) {
-      names.append(Name(builtIn, in: arena))
+    for member in BuiltInMember.allCases
+    where !names.contains(where: { $0.string == member.rawValue }) {
+      builtIn[member] = names.count
+      names.append(Name(member.rawValue, in: arena))
     }
+    collectionName = Value.string(collection.name, in: arena)
   }
 
   /// The place of the member called `name`.

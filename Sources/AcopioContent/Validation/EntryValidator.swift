@@ -48,9 +48,13 @@ struct EntryValidator {
 
   /// The name of a file without folder and extension, as the key of its entry.
   private func fileKey(_ file: SourceFile) -> Value {
-    let name = file.path.split(separator: "/").last ?? ""
-    let stem = name.split(separator: ".", maxSplits: 1).first ?? name
-    return Value.string(String(stem), in: judge.arena).at(file.origin(0..<0))
+    var path = file.path
+    return path.withUTF8 { bytes in
+      let start = bytes.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+      let end = bytes[start...].firstIndex(of: 0x2E) ?? bytes.count
+      let stem = Bytes(rebasing: bytes[start..<end])
+      return Value.text(judge.arena.copy(stem), origin: file.origin(0..<0))
+    }
   }
 
   private mutating func append(
