@@ -53,7 +53,11 @@ package struct Collisions {
       same ? "two outputs have the path \(detail)" : "\(detail) differ only in case",
       at: other.origin, path: other.path.string,
       remedy: "give one of them another slug or permalink",
-      notes: [Diagnostic.Note("the other one is made here", at: origin)])
+      notes: [
+        origin == .none
+          ? Diagnostic.Note("the other one is made for every site")
+          : Diagnostic.Note("the other one is made here", at: origin)
+      ])
   }
 
   private func reportFolders(

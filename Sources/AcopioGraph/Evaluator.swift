@@ -56,7 +56,6 @@ struct Evaluator {
   private func typed(
     _ value: Value, _ rule: DerivedField, _ entry: Entry, _ diagnostics: inout Diagnostics
   ) -> Value {
-    guard let number = value.number else { return value }
     func fault(_ message: String) -> Value {
       diagnostics.error(
         "derive-error", "'\(rule.field.name.string)' \(message)", at: rule.expression.origin,
@@ -64,6 +63,11 @@ struct Evaluator {
         notes: [Diagnostic.Note("computed for this entry", at: entry.origin.firstByte)])
       return .undefined
     }
+    guard let number = value.number else {
+      return value.isNothing || !rule.field.type.isNumber
+        ? value : fault("comes out as something that is not a number")
+    }
+    guard number.isFinite else { return fault("comes out as too large a number") }
     if let least = rule.field.rules.minimum, number < least {
       return fault("comes out as \(shown(number)); at least \(shown(least)) allowed")
     }
@@ -313,6 +317,16 @@ struct Evaluator {
     let derived = member - table.layouts[collection].firstDerived
     let rules = table.content.collections[collection].derived
     if rules.indices.contains(derived) { compute(derived, of: entry, &diagnostics) }
+  }
+}
+
+extension FieldType {
+  /// Whether values of the type are numbers.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number, .decimal: true
+    default: false
+    }
   }
 }
 

@@ -104,12 +104,34 @@ struct PathWriter {
     String(path.string.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : Character($0) })
   }
 
-  /// A permalink with the base path before it, ready for `href`.
+  /// A permalink with the base path before it, ready for `href`: whatever a URL cannot hold as it
+  /// is, or would take for its end, is percent-encoded (RFC 3986 §3.3).
   func url(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Text {
-    guard !basePath.isEmpty else { return Text(permalink) }
+    let isPlain = permalink.allSatisfy(isPathByte)
+    guard !basePath.isEmpty || !isPlain else { return Text(permalink) }
     buffer.clear()
     buffer.append(basePath)
-    buffer.append(permalink)
+    if isPlain {
+      buffer.append(permalink)
+    } else {
+      for byte in permalink { append(byte, &buffer) }
+    }
     return Text(arena.copy(buffer.bytes))
+  }
+
+  private func append(_ byte: UInt8, _ buffer: inout ByteBuffer) {
+    guard !isPathByte(byte) else { return buffer.append(byte) }
+    let digits: StaticString = "0123456789ABCDEF"
+    buffer.append(0x25)
+    buffer.append(digits.utf8Start[Int(byte >> 4)])
+    buffer.append(digits.utf8Start[Int(byte & 15)])
+  }
+
+  private func isPathByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x2D...0x3A, 0x40, 0x5F, 0x7E: true  // a-z A-Z - . / 0-9 : @ _ ~
+    case 0x21, 0x24, 0x26...0x2C, 0x3B, 0x3D: true  // ! $ & ' ( ) * + , ; =
+    default: false
+    }
   }
 }

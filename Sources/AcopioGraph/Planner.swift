@@ -149,7 +149,8 @@ struct Planner {
         ("url", .text(url)), ("count", .integer(Int64(term.entries.count))),
       ])
     }
-    for (term, value) in zip(terms, values) {
+    // A term without address was reported.
+    for (term, value) in zip(terms, values) where value.member("url").text.count > 0 {
       let sorted = Ordering.sorted(term.entries, by: rule.list.order)
       planList(rule.list, .term, sorted, term: value, &buffer, &diagnostics)
       if let feed = rule.feed {

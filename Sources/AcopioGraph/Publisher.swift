@@ -46,13 +46,26 @@ struct Publisher {
     guard withheld.contains(where: { $0 != nil }) else { return }
     for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
       let schema = table.content.collections[entry.collection].schema
-      for (member, field) in schema.fields.enumerated() {
-        guard field.type.reference != nil else { continue }
-        let value = table.get(member, of: index)
-        for target in value.kind == .array ? Array(value.elements) : [value] {
-          check(target, field, &diagnostics)
-        }
+      for (member, field) in schema.fields.enumerated() where field.type.holdsReference {
+        checkInside(table.get(member, of: index), field, &diagnostics)
       }
+    }
+  }
+
+  /// Checks the entries that a value is or holds, at any depth.
+  private func checkInside(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) {
+    switch (field.type, value.kind) {
+    case (.list(let item), .array):
+      for element in value.elements {
+        checkInside(element, Field(name: field.name, type: item.type), &diagnostics)
+      }
+    case (.object(let schema), .object):
+      for (inner, member) in zip(schema.fields, value.members) where inner.type.holdsReference {
+        checkInside(member.value, inner, &diagnostics)
+      }
+    default: check(value, field, &diagnostics)
     }
   }
 

@@ -26,7 +26,9 @@ struct TermCollector {
         buffer.clear()
         appendSlug(name.text, into: &buffer)
         if let known = table.find(buffer.bytes) {
-          terms[known].entries.append(entry)
+          // An entry may write a term twice, in two ways.
+          let last = terms[known].entries.last?.members.baseAddress
+          if last != entry.members.baseAddress { terms[known].entries.append(entry) }
         } else {
           let slug = arena.copy(buffer.bytes)
           _ = table.insert(slug, value: terms.count)
