@@ -138,23 +138,21 @@ struct Planner {
     _ rule: TaxonomyRule, _ entries: [Value], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    let terms = TermCollector(rule, entries, table.arena).terms
-    let values = terms.map { term -> Value in
+    var values: [Value] = []
+    for term in TermCollector(rule, entries, table.arena).terms {
       let slug = variables([("term", .text(term.slug))])
-      let url =
-        paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
-        .map { paths.url($0, &buffer).bytes } ?? Bytes(start: nil, count: 0)
-      return variables([
+      guard let permalink = paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
+      else { continue }
+      let value = variables([
         ("name", term.name), ("slug", .text(term.slug)), ("term", .text(term.slug)),
-        ("url", .text(url)), ("count", .integer(Int64(term.entries.count))),
+        ("url", .text(paths.url(permalink, &buffer).bytes)),
+        ("count", .integer(Int64(term.entries.count))),
       ])
-    }
-    // A term without address was reported.
-    for (term, value) in zip(terms, values) where value.member("url").text.count > 0 {
+      values.append(value)
       let sorted = Ordering.sorted(term.entries, by: rule.list.order)
       planList(rule.list, .term, sorted, term: value, &buffer, &diagnostics)
       if let feed = rule.feed {
-        planFeed(feed, sorted, beside: value, &buffer, &diagnostics)
+        planFeed(feed, sorted, beside: (value, permalink), &buffer, &diagnostics)
       }
     }
     guard let index = rule.index,
@@ -177,19 +175,18 @@ struct Planner {
   // MARK: - Feeds
 
   private mutating func planFeed(
-    _ rule: FeedRule, _ entries: [Value], beside term: Value?, _ buffer: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ rule: FeedRule, _ entries: [Value], beside place: (term: Value, permalink: Bytes)?,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
-    let page =
-      term.map { $0.member("url").text }
-      ?? table.arena.copy(
-        table.content.site.base.path + "/")
+    let term = place?.term
+    let home = table.content.site.base.path + "/"
+    let page = term.map { $0.member("url").text } ?? arena.copy(home)
     let permalink: Bytes?
     if let path = rule.path {
       permalink = paths.path(path, for: term ?? .null, &buffer, &diagnostics)
     } else {
       buffer.clear()
-      buffer.append(page.slice(paths.basePath.count..<page.count))
+      if let place { buffer.append(place.permalink) }
       buffer.append("index.xml")
       permalink = arena.copy(buffer.bytes)
     }
