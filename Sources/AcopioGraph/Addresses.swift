@@ -69,7 +69,7 @@ struct Addresses {
       appendSlug(entry.key.text, into: &buffer)
     }
     for field in collection.slugFields {
-      let part = value.member(named: field)
+      let part = value.member(named: field.content)
       let start = buffer.count
       if start > 0 { buffer.append(0x2D) }
       let before = buffer.count
@@ -80,7 +80,7 @@ struct Addresses {
       }
       if buffer.count == before { buffer.truncate(to: start) }
     }
-    let origin = collection.slugFields.first.map { value.member(named: $0).origin }
+    let origin = collection.slugFields.first.map { value.member(named: $0.content).origin }
     return Value.text(table.arena.copy(buffer.bytes), origin: origin ?? entry.key.origin)
   }
 }

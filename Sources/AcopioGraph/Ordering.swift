@@ -1,7 +1,7 @@
 package import AcopioBase
-package import AcopioModel
+import AcopioModel
 
-/// How values are compared and entries sorted.
+/// How two values are compared.
 package enum Ordering {
   /// Negative, zero or positive as `left` stands before, with or behind `right`.
   ///
@@ -26,7 +26,7 @@ package enum Ordering {
     return compare(left, right) == 0
   }
 
-  private static func number(_ value: Value) -> Double? {
+  static func number(_ value: Value) -> Double? {
     switch value.kind {
     case .date, .datetime: Timestamp(value.text).map { Double($0.seconds) }
     default: value.number
@@ -37,55 +37,5 @@ package enum Ordering {
     var buffer = ByteBuffer(capacity: text.count + 16)
     appendSlug(text, into: &buffer)
     return Array(buffer.bytes)
-  }
-
-  /// What one entry is sorted by: computed once, compared often.
-  private enum Key {
-    case number(Double)
-    case text([UInt8])
-    case nothing
-
-    init(_ value: Value) {
-      if let number = Ordering.number(value) {
-        self = .number(number)
-      } else if value.hasText {
-        self = .text(Ordering.folded(value.text))
-      } else {
-        self = .nothing
-      }
-    }
-
-    /// Nothing stands behind everything.
-    static func compare(_ left: Key, _ right: Key) -> Int {
-      switch (left, right) {
-      case (.number(let first), .number(let second)):
-        first < second ? -1 : first > second ? 1 : 0
-      case (.text(let first), .text(let second)):
-        first == second ? 0 : first.lexicographicallyPrecedes(second) ? -1 : 1
-      case (.nothing, .nothing): 0
-      case (.nothing, _): 1
-      case (_, .nothing): -1
-      case (.number, .text): -1
-      case (.text, .number): 1
-      }
-    }
-  }
-
-  /// `entries` sorted by `order`; equal ones stay as they stand.
-  package static func sorted(_ entries: [Value], by order: [SortKey]) -> [Value] {
-    guard !order.isEmpty, entries.count > 1 else { return entries }
-    let keys = entries.map { entry in order.map { Key(entry.member(named: $0.field)) } }
-    let places = entries.indices.sorted { left, right in
-      for (index, sortKey) in order.enumerated() {
-        let result = Key.compare(keys[left][index], keys[right][index])
-        if result != 0 {
-          if case .nothing = keys[left][index] { return false }
-          if case .nothing = keys[right][index] { return true }
-          return sortKey.isDescending ? result > 0 : result < 0
-        }
-      }
-      return left < right
-    }
-    return places.map { entries[$0] }
   }
 }

@@ -49,7 +49,9 @@ struct PathWriter {
       }
       diagnostics.error(
         "missing-path-field", "'\(name.string)' is empty, so '\(pattern.text)' gives no path",
-        at: object.origin.firstByte, remedy: "give the entry a '\(name.string)'",
+        at: object.origin.firstByte,
+        remedy: name.string == "term"
+          ? "write the term with letters or digits" : "give the entry a '\(name.string)'",
         notes: [Diagnostic.Note("the path is declared here", at: pattern.origin)])
       return false
     }

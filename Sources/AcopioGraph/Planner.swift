@@ -140,7 +140,7 @@ struct Planner {
   ) {
     var values: [Value] = []
     for term in TermCollector(rule, entries, table.arena).terms {
-      let slug = variables([("term", .text(term.slug))])
+      let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
       guard let permalink = paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
       else { continue }
       let value = variables([
@@ -252,12 +252,8 @@ struct Planner {
   ) {
     guard let path = paths.path(endpoint.path, for: object, &buffer, &diagnostics) else { return }
     for version in endpoint.versions {
+      // Unknown versions were reported where the endpoint was read.
       guard let known = table.content.site.versions.first(where: { $0.name == version }) else {
-        let names = table.content.site.versions.map(\.name)
-        diagnostics.error(
-          "unknown-version",
-          "'\(version)' is not a version of the API\(didYouMean(version, names))",
-          at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
         continue
       }
       buffer.clear()

@@ -21,7 +21,7 @@ struct TermCollector {
     var table = ByteTable(capacity: 64)
     var buffer = ByteBuffer(capacity: 256)
     for entry in entries {
-      let value = entry.member(named: rule.field)
+      let value = entry.member(named: rule.field.content)
       for name in value.kind == .array ? Array(value.elements) : [value] where name.hasText {
         buffer.clear()
         appendSlug(name.text, into: &buffer)
