@@ -16,7 +16,8 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.read)
   let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
   ledger.begin(.templates)
-  let library = TemplateLibrary.compile(templates(of: tree), mode: .checked, &diagnostics)
+  let library = TemplateLibrary.compile(
+    templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
   let assets = Assets(tree.sources, &diagnostics)
   guard let content, !diagnostics.hasErrors else { return [] }
   ledger.begin(.link)
@@ -47,11 +48,13 @@ package struct BuildOptions: Sendable {
 }
 
 /// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.
-private func templates(of tree: SourceTree) -> [TemplateSource] {
+private func templates(
+  of tree: SourceTree, _ diagnostics: inout Diagnostics
+) -> [TemplateSource] {
   let folder = "templates/"
   return tree.sources.files.compactMap { file in
     guard file.path.hasPrefix(folder), file.path.hasSuffix(".html"),
-      !file.path.hasPrefix("templates/assets/")
+      !file.path.hasPrefix("templates/assets/"), file.isText(&diagnostics)
     else { return nil }
     return TemplateSource(
       name: String(file.path.dropFirst(folder.count).dropLast(".html".count)), file: file)

@@ -46,12 +46,16 @@ struct ContentWork {
     byCollection = collections.indices.map { Part(collection: $0, files: []) }
     var folders: [Substring: Int] = [:]
     for (index, collection) in collections.enumerated() { folders[collection.name[...]] = index }
+    // The entries of a collection that was refused are not read, but they are not lost either.
+    let declared = Set(files.collections.map { $0.name[...] })
     for file in files.others {
       let path = file.path.dropFirst("content/".count)
       let slash = path.lastIndex(of: "/") ?? path.startIndex
       let name = path[slash...].drop { $0 == "/" }
       guard let index = folders[path[..<slash]], collections[index].source.takes(name) else {
-        unused.append(file)
+        if folders[path[..<slash]] != nil || !declared.contains(path[..<slash]) {
+          unused.append(file)
+        }
         continue
       }
       byCollection[index].files.append(file)

@@ -17,8 +17,9 @@ package struct ContentReader {
     let files = ContentFiles(tree.sources)
     let site = site(files, arena, &diagnostics)
     let collections = collections(files, arena, &diagnostics)
-    CollectionLinks(collections: collections).check(&diagnostics)
-    guard let site else { return nil }
+    let declared = files.collections.map(\.name)
+    CollectionLinks(collections: collections, declared: declared, versions: site?.versions)
+      .check(&diagnostics)
     let work = ContentWork(files: files, collections: collections)
     work.reportMissing(&diagnostics)
     work.reportUnused(&diagnostics)
@@ -31,6 +32,7 @@ package struct ContentReader {
       diagnostics.append(part.diagnostics)
     }
     checkKeys(entries, collections, &diagnostics)
+    guard let site else { return nil }
     return Content(
       site: site, collections: collections, entries: entries,
       memory: [arena] + tree.memory + read.map(\.arena))

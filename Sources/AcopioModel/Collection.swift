@@ -9,9 +9,9 @@ package struct Collection: Sendable {
   /// Which files hold the entries.
   package let source: EntrySource
   /// The field that is unique; `nil` where the file name is the key.
-  package let keyField: String?
+  package let keyField: Located<String>?
   /// The fields that slugs are made from; empty where the key is the slug.
-  package let slugFields: [String]
+  package let slugFields: [Located<String>]
   /// What an entry may say.
   package let schema: Schema
   /// Fields that are computed, in written order.
@@ -34,7 +34,8 @@ package struct Collection: Sendable {
   package let origin: Origin
 
   package init(
-    name: String, title: String?, source: EntrySource, keyField: String?, slugFields: [String],
+    name: String, title: String?, source: EntrySource, keyField: Located<String>?,
+    slugFields: [Located<String>],
     schema: Schema, derived: [DerivedField], publish: [PublishRule], order: [SortKey],
     page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], feeds: [FeedRule],
     endpoints: [Endpoint], origin: Origin
@@ -111,10 +112,13 @@ package struct SortKey: Sendable, Equatable {
   package let field: String
   /// Whether the greatest value comes first.
   package let isDescending: Bool
+  /// Where it was written.
+  package let origin: Origin
 
-  package init(field: String, isDescending: Bool) {
+  package init(field: String, isDescending: Bool, origin: Origin = .none) {
     self.field = field
     self.isDescending = isDescending
+    self.origin = origin
   }
 }
 
@@ -158,7 +162,7 @@ package struct ListRule: Sendable {
 /// Pages for each value of a field.
 package struct TaxonomyRule: Sendable {
   /// The field: a text, a choice or a list of them.
-  package let field: String
+  package let field: Located<String>
   /// The pages of one term; the permalink holds `{term}`.
   package let list: ListRule
   /// The page of all terms, if wanted.
@@ -166,7 +170,7 @@ package struct TaxonomyRule: Sendable {
   /// A feed for each term beside its page, if wanted.
   package let feed: FeedRule?
 
-  package init(field: String, list: ListRule, index: ListRule?, feed: FeedRule?) {
+  package init(field: Located<String>, list: ListRule, index: ListRule?, feed: FeedRule?) {
     self.field = field
     self.list = list
     self.index = index

@@ -40,6 +40,10 @@ package struct ExpressionParser {
     return nil
   }
 
+  private mutating func fail(exactly message: String, at place: Int) {
+    if fault == nil { fault = (message, place) }
+  }
+
   private mutating func fail(_ message: String) {
     guard fault == nil else { return }
     let found =
@@ -237,10 +241,8 @@ package struct ExpressionParser {
 
   private mutating func call(_ name: String, from start: Int) -> Expression? {
     guard let function = Expression.Function(rawValue: name) else {
-      offset = start
-      fail(
-        "'\(name)' is not a function\(didYouMean(name, Expression.Function.allCases.map(\.rawValue)))"
-      )
+      let known = Expression.Function.allCases.map(\.rawValue)
+      fail(exactly: "'\(name)' is not a function\(didYouMean(name, known))", at: start)
       return nil
     }
     _ = take("(")
@@ -251,6 +253,10 @@ package struct ExpressionParser {
     } while take(",")
     guard take(")") else {
       fail("expected ')'")
+      return nil
+    }
+    guard arguments.count == 1 || function == .min || function == .max else {
+      fail(exactly: "'\(name)' takes one number, not \(arguments.count)", at: start)
       return nil
     }
     return .call(function, arguments, place(from: start))

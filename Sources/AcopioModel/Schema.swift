@@ -120,9 +120,13 @@ package struct Reference: Sendable {
   /// The name under which the other entry lists those that point to it, if any.
   package let inverse: String?
 
-  package init(collection: String, inverse: String?) {
+  /// Where the other collection was named.
+  package let origin: Origin
+
+  package init(collection: String, inverse: String?, origin: Origin = .none) {
     self.collection = collection
     self.inverse = inverse
+    self.origin = origin
   }
 }
 

@@ -65,12 +65,12 @@ package struct SiteRenderer: Sendable {
 
   private func checkLayouts(_ diagnostics: inout Diagnostics) {
     let known = library.names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
-    var checked: Set<String> = []
+    let names = Set(known)
+    var reported: Set<Origin> = []
     for output in graph.outputs {
       guard case .page(let page) = output.kind else { continue }
       let name = page.layout.content
-      guard checked.insert(name).inserted, library.template(named: "layouts/\(name)") == nil
-      else { continue }
+      guard !names.contains(name), reported.insert(page.layout.origin).inserted else { continue }
       diagnostics.error(
         "unknown-layout", "there is no layout '\(name)'\(didYouMean(name, known))",
         at: page.layout.origin, remedy: "write templates/layouts/\(name).html, or name another")

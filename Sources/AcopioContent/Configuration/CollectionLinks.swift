@@ -3,67 +3,110 @@ import AcopioModel
 
 /// Checks what a collection says about its own fields and about other collections.
 ///
-/// Reports `unknown-collection`, `unknown-field` and `duplicate-field` at the place in
-/// `_collection.yml`.
+/// Reports `unknown-collection`, `unknown-field`, `duplicate-field`, `inverse-inside-object`,
+/// `endpoint-shape` and `unknown-version` at the place in `_collection.yml`.
 struct CollectionLinks {
-  /// All collections of the site.
+  /// All collections of the site that could be read.
   let collections: [Collection]
+  /// The names of all collections, those that were refused too.
+  let declared: [String]
+  /// The versions of the API; `nil` if `site.yml` could not be read.
+  let versions: [APIVersion]?
+
+  /// Names that every entry has beside its fields.
+  private static let builtIn = ["key", "slug", "url", "absolute_url", "content", "collection"]
 
   /// Checks every collection.
   func check(_ diagnostics: inout Diagnostics) {
     for collection in collections {
-      let names = names(of: collection)
       checkDuplicates(collection, &diagnostics)
-      for field in collection.schema.fields { checkReference(field, collection, &diagnostics) }
+      for field in collection.schema.fields {
+        checkReference(field, isInside: false, &diagnostics)
+      }
       checkNamed(
-        [collection.keyField].compactMap(\.self) + collection.slugFields
-          + collection.order.map(\.field),
-        names, at: collection.origin, collection, &diagnostics)
+        [collection.keyField].compactMap(\.self), collection.schema.fields.map(\.name.string),
+        collection, &diagnostics)
+      // Lists of those who refer to a collection are unknown while one of them cannot be read.
+      guard collections.count == declared.count else { continue }
+      let names = names(of: collection)
+      checkNamed(collection.slugFields, names, collection, &diagnostics)
+      checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+    }
+  }
+
+  /// The references to `collection` that give its entries a list, with the fields that hold them.
+  private func inverses(of collection: Collection) -> [(name: String, field: Field)] {
+    collections.flatMap { other in
+      other.schema.fields.compactMap { field in
+        guard let reference = field.type.topReference, reference.collection == collection.name,
+          let inverse = reference.inverse
+        else { return nil }
+        return (inverse, field)
+      }
     }
   }
 
   /// Everything that entries of `collection` have by name.
   private func names(of collection: Collection) -> [String] {
-    let inverses = collections.flatMap { other in
-      other.schema.fields.compactMap { field -> String? in
-        guard case .reference(let reference) = field.type,
-          reference.collection == collection.name
-        else { return nil }
-        return reference.inverse
-      }
-    }
-    return collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
-      + inverses + ["key", "slug", "url", "absolute_url", "content", "collection"]
+    collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
+      + inverses(of: collection).map(\.name) + CollectionLinks.builtIn
   }
 
   private func checkDuplicates(_ collection: Collection, _ diagnostics: inout Diagnostics) {
-    let fields = collection.schema.fields
-    for derived in collection.derived {
-      guard let other = fields.first(where: { $0.name.string == derived.field.name.string })
-      else { continue }
-      diagnostics.error(
-        "duplicate-field", "'\(other.name.string)' is both written and derived",
-        at: derived.field.origin, remedy: "give one of them another name",
-        notes: [Diagnostic.Note("first given here", at: other.origin)])
+    var known = collection.schema.fields.map { (name: $0.name.string, origin: $0.origin) }
+    for field in collection.derived.map(\.field) {
+      let name = field.name.string
+      if let other = known.first(where: { $0.name == name }) {
+        reportTwice("'\(name)' is both written and derived", field, other.origin, &diagnostics)
+      }
+      known.append((name, field.origin))
+    }
+    for (name, field) in inverses(of: collection) {
+      if let other = known.first(where: { $0.name == name }) {
+        let message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
+        reportTwice(message, field, other.origin, &diagnostics)
+      }
+      known.append((name, field.origin))
     }
   }
 
+  private func reportTwice(
+    _ message: String, _ field: Field, _ first: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      "duplicate-field", message, at: field.origin, remedy: "give one of them another name",
+      notes: [Diagnostic.Note("first given here", at: first)])
+  }
+
   private func checkReference(
-    _ field: Field, _ collection: Collection, _ diagnostics: inout Diagnostics
+    _ field: Field, isInside: Bool, _ diagnostics: inout Diagnostics
   ) {
     switch field.type {
     case .reference(let reference):
-      guard !collections.contains(where: { $0.name == reference.collection }) else { return }
-      let known = collections.map(\.name)
+      if isInside, reference.inverse != nil {
+        diagnostics.error(
+          "inverse-inside-object", "a reference inside an object can't have an 'inverse'",
+          at: field.origin, remedy: "leave 'inverse' out, or move the field out of the object")
+      }
+      guard !declared.contains(reference.collection) else { return }
       diagnostics.error(
         "unknown-collection",
-        "there is no collection '\(reference.collection)'\(didYouMean(reference.collection, known))",
-        at: field.origin, remedy: "collections are \(known.joined(separator: ", "))")
-    case .list(let item): checkReference(item, collection, &diagnostics)
+        "there is no collection '\(reference.collection)'\(didYouMean(reference.collection, declared))",
+        at: reference.origin, remedy: "collections are \(declared.joined(separator: ", "))")
+    case .list(let item): checkReference(item, isInside: isInside, &diagnostics)
     case .object(let schema):
-      for inner in schema.fields { checkReference(inner, collection, &diagnostics) }
+      for inner in schema.fields { checkReference(inner, isInside: true, &diagnostics) }
     default: break
+    }
+  }
+
+  private func checkNamed(
+    _ used: [Located<String>], _ known: [String], _ collection: Collection,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for name in used {
+      checkNamed([name.content], known, at: name.origin, collection, &diagnostics)
     }
   }
 
@@ -75,7 +118,9 @@ struct CollectionLinks {
       diagnostics.error(
         "unknown-field",
         "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known))", at: origin,
-        remedy: "fields are \(known.joined(separator: ", "))")
+        remedy: known.isEmpty
+          ? "leave the braces out: this path belongs to no entry"
+          : "fields are \(known.joined(separator: ", "))")
     }
   }
 
@@ -86,20 +131,17 @@ struct CollectionLinks {
       checkNamed(page.permalink.fields, names, at: page.permalink.origin, collection, &diagnostics)
     }
     for list in collection.lists {
-      checkNamed(
-        list.order.map(\.field), names, at: list.permalink.origin, collection, &diagnostics)
+      checkNamed(list.order.map(\.located), names, collection, &diagnostics)
       checkNamed(list.permalink.fields, [], at: list.permalink.origin, collection, &diagnostics)
     }
     for taxonomy in collection.taxonomies {
-      let origin = taxonomy.list.permalink.origin
-      checkNamed(
-        [taxonomy.field] + taxonomy.list.order.map(\.field), names, at: origin, collection,
-        &diagnostics)
+      let fields = [taxonomy.field] + taxonomy.list.order.map(\.located)
+      checkNamed(fields, names, collection, &diagnostics)
     }
     for feed in collection.feeds {
       let fields = [feed.item.title, feed.item.date, feed.item.summary].compactMap(\.self)
-      checkNamed(
-        fields + feed.order.map(\.field), names, at: feed.format.origin, collection, &diagnostics)
+      checkNamed(fields, names, at: feed.format.origin, collection, &diagnostics)
+      checkNamed(feed.order.map(\.located), names, collection, &diagnostics)
     }
     for endpoint in collection.endpoints {
       checkEndpoint(endpoint, collection, names, &diagnostics)
@@ -114,6 +156,7 @@ struct CollectionLinks {
       checkNamed([member.path[0].string], names, at: member.origin, collection, &diagnostics)
     }
     checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
+    checkVersions(of: endpoint, &diagnostics)
     switch endpoint.shape {
     case .one where endpoint.path.fields.isEmpty:
       diagnostics.error(
@@ -126,6 +169,31 @@ struct CollectionLinks {
         "endpoint-shape", "'group-by' needs a field of type reference; '\(name)' is none",
         at: endpoint.origin, remedy: "group by a field that refers to another collection")
     default: break
+    }
+  }
+
+  private func checkVersions(of endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
+    guard let known = versions?.map(\.name) else { return }
+    for version in endpoint.versions where !known.contains(version) {
+      diagnostics.error(
+        "unknown-version", "'\(version)' is not a version of the API\(didYouMean(version, known))",
+        at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
+    }
+  }
+}
+
+extension SortKey {
+  /// The name of the field with its place.
+  fileprivate var located: Located<String> { Located(field, at: origin) }
+}
+
+extension FieldType {
+  /// The reference that the type is or is a list of.
+  fileprivate var topReference: Reference? {
+    switch self {
+    case .reference(let reference): reference
+    case .list(let item): item.type.topReference
+    default: nil
     }
   }
 }

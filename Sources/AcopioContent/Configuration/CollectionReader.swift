@@ -16,15 +16,17 @@ struct CollectionReader {
   /// Reads the declaration; `nil` after an error that leaves no collection.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
     guard
-      let map = Mapping(value, "a collection", keys: CollectionReader.keys, &diagnostics),
-      let source = source(map, &diagnostics),
-      let schemaValue = map.required("schema", &diagnostics)
+      let map = Mapping(value, "a collection", keys: CollectionReader.keys, &diagnostics)
     else { return nil }
     let schemas = SchemaReader(arena: arena, collection: name)
+    let source = source(map, &diagnostics)
+    let schema = map.required("schema", &diagnostics).flatMap { schemas.schema($0, &diagnostics) }
+    guard let source, let schema else { return nil }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
-      keyField: map.string("key", &diagnostics), slugFields: names(map.list("slug"), &diagnostics),
-      schema: schemas.schema(schemaValue, &diagnostics),
+      keyField: map.optional("key").flatMap { names([$0], &diagnostics).first },
+      slugFields: names(map.list("slug"), &diagnostics),
+      schema: schema,
       derived: map.optional("derive").map { schemas.derived($0, &diagnostics) } ?? [],
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       order: order(map, &diagnostics),
@@ -35,7 +37,7 @@ struct CollectionReader {
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(arena: arena).read($0, &diagnostics)
       },
-      origin: value.origin.firstLine)
+      origin: map.optional("entries")?.origin ?? value.origin.firstLine)
   }
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {
@@ -52,15 +54,20 @@ struct CollectionReader {
     return .file(text)
   }
 
-  private func names(_ values: [Value], _ diagnostics: inout Diagnostics) -> [String] {
-    values.compactMap { Mapping.string($0, "a field name", &diagnostics) }
+  private func names(
+    _ values: [Value], _ diagnostics: inout Diagnostics
+  ) -> [Located<String>] {
+    values.compactMap { value in
+      Mapping.string(value, "a field name", &diagnostics).map { Located($0, at: value.origin) }
+    }
   }
 
   private func order(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [SortKey] {
     names(map.list("order"), &diagnostics).map { name in
-      name.hasPrefix("-")
-        ? SortKey(field: String(name.dropFirst()), isDescending: true)
-        : SortKey(field: name, isDescending: false)
+      let isDescending = name.content.hasPrefix("-")
+      return SortKey(
+        field: isDescending ? String(name.content.dropFirst()) : name.content,
+        isDescending: isDescending, origin: name.origin)
     }
   }
 
@@ -91,10 +98,21 @@ struct CollectionReader {
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
+    let perPage = map.integer("per-page", in: 1...1_000_000, &diagnostics)
+    if perPage != nil { requireFolder(permalink, "a list with 'per-page'", &diagnostics) }
     return ListRule(
       permalink: permalink, layout: layout, title: map.string("title", &diagnostics),
-      order: order(map, &diagnostics),
-      perPage: map.integer("per-page", in: 1...1_000_000, &diagnostics))
+      order: order(map, &diagnostics), perPage: perPage)
+  }
+
+  /// Reports a permalink that cannot have other files below it.
+  private func requireFolder(
+    _ permalink: PathPattern, _ noun: String, _ diagnostics: inout Diagnostics
+  ) {
+    guard !permalink.text.hasSuffix("/") else { return }
+    diagnostics.error(
+      "invalid-permalink", "the permalink of \(noun) must end with '/'", at: permalink.origin,
+      remedy: "write '\(permalink.text)/'")
   }
 
   private func taxonomy(_ value: Value, _ diagnostics: inout Diagnostics) -> TaxonomyRule? {
@@ -109,10 +127,14 @@ struct CollectionReader {
         "missing-term", "the permalink of a taxonomy must contain '{term}'",
         at: list.permalink.origin, remedy: "write for example '/tags/{term}/'")
     }
+    let feed = map.optional("feed").flatMap { self.feed($0, needsPath: false, &diagnostics) }
+    if let feed, feed.path == nil {
+      requireFolder(list.permalink, "a taxonomy with feeds", &diagnostics)
+    }
     return TaxonomyRule(
-      field: field.content, list: list,
+      field: field, list: list,
       index: map.optional("index").flatMap { listRule($0, "a term index", &diagnostics) },
-      feed: map.optional("feed").flatMap { feed($0, needsPath: false, &diagnostics) })
+      feed: feed)
   }
 
   private func feed(

@@ -18,15 +18,17 @@ struct SchemaReader {
   /// Names that templates see on every entry and that a schema can therefore not use.
   static let reserved = ["url", "absolute_url", "content", "collection"]
 
-  /// Reads a mapping of field names to declarations.
-  func schema(_ value: Value, _ diagnostics: inout Diagnostics) -> Schema {
+  /// Reads a mapping of field names to declarations; `nil` if one of them says no type, since
+  /// entries cannot be judged then.
+  func schema(_ value: Value, _ diagnostics: inout Diagnostics) -> Schema? {
     guard value.kind == .object else {
       diagnostics.error(
         "wrong-type", "'schema' must be a mapping of field names, not \(value.kindName)",
         at: value.origin)
-      return Schema(fields: [])
+      return nil
     }
-    return Schema(fields: value.members.compactMap { field($0, &diagnostics) })
+    let fields = value.members.compactMap { field($0, &diagnostics) }
+    return fields.count == value.members.count ? Schema(fields: fields) : nil
   }
 
   /// Reads one declaration.
@@ -95,13 +97,14 @@ struct SchemaReader {
       else { return nil }
       return .list(item)
     case "object":
-      return map.required("fields", &diagnostics).map { .object(schema($0, &diagnostics)) }
+      return map.required("fields", &diagnostics)
+        .flatMap { schema($0, &diagnostics) }.map { .object($0) }
     case "reference":
       guard let target = map.requiredString("to", &diagnostics) else { return nil }
       return .reference(
         Reference(
           collection: Collection.sibling(target.content, of: collection),
-          inverse: map.string("inverse", &diagnostics)))
+          inverse: map.string("inverse", &diagnostics), origin: target.origin))
     default:
       diagnostics.error(
         "unknown-type",
@@ -124,6 +127,7 @@ struct SchemaReader {
     {
       diagnostics.error(
         "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin)
+      rules.minimum = nil
     }
     if let pattern = map.string("pattern", &diagnostics), let place = map.optional("pattern") {
       do {

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@ extension SourceFile {
   /// Whether the file is text: UTF-8 without byte order mark and without NUL.
   ///
   /// Reports `byte-order-mark`, `invalid-utf8` and `nul-byte`.
-  func isText(_ diagnostics: inout Diagnostics) -> Bool {
+  package func isText(_ diagnostics: inout Diagnostics) -> Bool {
     if bytes.has("\u{FEFF}") {
       diagnostics.error(
         "byte-order-mark", "a text file can't begin with a byte order mark", at: origin(0..<3),

@@ -81,7 +81,7 @@ struct EntryValidator {
   private func key(
     _ fields: Value, _ fileKey: Value?, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    guard let name = collection.keyField else {
+    guard let name = collection.keyField?.content else {
       if fileKey == nil {
         diagnostics.error(
           "missing-key-field", "the entries of '\(collection.name)' have no key",
@@ -90,8 +90,17 @@ struct EntryValidator {
       return fileKey
     }
     let value = fields.member(named: name)
-    guard value.hasText, value.text.count > 0 else { return nil }
-    return .text(value.text, origin: value.origin)
+    if value.hasText, value.text.count > 0 { return .text(value.text, origin: value.origin) }
+    // What is undefined was refused, and that was reported.
+    if value.kind != .undefined {
+      let isWritten = !item.member(named: name).isNothing
+      diagnostics.error(
+        "empty-key",
+        "'\(name)' is the key of the entry and can't be \(value.hasText ? "empty" : value.kindName)",
+        at: isWritten ? value.origin : item.origin.firstLine,
+        remedy: "give each entry a key of its own")
+    }
+    return nil
   }
 
   /// A key that every entry may have; a schema that declares it as a field goes first.
@@ -101,8 +110,8 @@ struct EntryValidator {
     let value = item.member(name)
     guard !value.isNothing else { return .undefined }
     guard value.kind == .string || value.kind == .number, value.text.count > 0 else {
-      diagnostics.error(
-        "wrong-type", "'\(name)' must be text, not \(value.kindName)", at: value.origin)
+      let what = value.hasText ? "can't be empty" : "must be text, not \(value.kindName)"
+      diagnostics.error("wrong-type", "'\(name)' \(what)", at: value.origin)
       return .undefined
     }
     return .text(value.text, origin: value.origin)

@@ -159,7 +159,10 @@ struct ValueJudge {
       return .undefined
     }
     if case .integer = field.type, value.int64 == nil, !field.rules.isText {
-      return refuse(value, field, "a whole number", &diagnostics)
+      diagnostics.error(
+        "wrong-type", "'\(field.name.string)' must be a whole number, not \(value.text.string)",
+        at: value.origin)
+      return .undefined
     }
     checkRange(number, value, field, nil, &diagnostics)
     return value
