@@ -4,8 +4,7 @@ import Testing
 @Suite struct RuleDiagnosticsTests {
   /// Expects a refusal of authors that have `shelf: 4` and `none: 0` and these computed fields.
   private func expectRefused(
-    _ rules: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation,
-    function: String = #function
+    _ rules: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     Library.expectRefused(
       """
@@ -20,7 +19,7 @@ import Testing
       without: [
         "content/authors/austen.md", "content/books/_collection.yml", "content/books/books.json",
       ],
-      expected, sourceLocation: sourceLocation, function: function)
+      expected, sourceLocation: sourceLocation)
   }
 
   @Test func divisionByZero() {
