@@ -54,10 +54,13 @@ package struct SourceFile: @unchecked Sendable {
 package struct SourceMap: Sendable {
   /// The files; the id of each is its index.
   package private(set) var files: [SourceFile]
+  // Diagnostics are printed when the build is over, so the map itself keeps what it points into.
+  private let memory: [Arena]
 
-  /// A map of `files`, whose ids must be their indices.
-  package init(_ files: [SourceFile] = []) {
+  /// A map of `files`, whose ids must be their indices; `memory` holds the bytes of the files.
+  package init(_ files: [SourceFile] = [], memory: [Arena] = []) {
     self.files = files
+    self.memory = memory
   }
 
   /// The file of a place, `nil` for what was computed.

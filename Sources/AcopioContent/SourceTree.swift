@@ -41,7 +41,7 @@ package struct SourceTree: Sendable {
   /// A tree of texts by path, for tests.
   package init(_ texts: [String: [UInt8]]) {
     let arena = Arena()
-    var sources = SourceMap()
+    var sources = SourceMap(memory: [arena])
     for (path, bytes) in texts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       _ = sources.add(path: path, bytes: bytes.withUnsafeBufferPointer { arena.copy($0) })
     }
@@ -72,7 +72,7 @@ package struct SourceTree: Sendable {
     let read = parallelMap(parts.count, jobs: jobs) { index in
       ReadPart(files[parts[index]], root: root)
     }
-    var sources = SourceMap()
+    var sources = SourceMap(memory: read.map(\.arena))
     for part in read {
       if let failure = part.failure { throw failure }
       diagnostics.append(part.diagnostics)

@@ -3,7 +3,8 @@
 /// In: the bytes of a file. Out: a tree of `Value`s in an arena, with key order and number text
 /// kept; strings without escapes are slices of the file. Promise: no recursion, so no file can
 /// exhaust the stack; time linear in the file. Everything that is not strict JSON is refused, so is
-/// what programs read differently: repeated keys, halves of surrogate pairs, byte order marks.
+/// what programs read differently: halves of surrogate pairs, byte order marks. Repeated keys are
+/// JSON, but a mistake of the author: they are reported, and the value is there all the same.
 package struct JSONReader: ~Copyable {
   /// How much a file may ask for.
   package struct Limits: Sendable {
@@ -45,19 +46,19 @@ package struct JSONReader: ~Copyable {
   var keys = JSONKeyTable()
   var diagnostics = Diagnostics()
 
-  /// The value that `file` holds, `nil` after an error.
+  /// The value that `file` holds, `nil` after an error that leaves none.
   ///
   /// The file and the arena must live as long as the value. Reports `json-syntax`, `invalid-utf8`,
-  /// `invalid-unicode-escape`, `byte-order-mark`, `duplicate-key`, `nesting-too-deep` and
-  /// `file-too-large`; reading stops at the first of them, except after `duplicate-key`.
+  /// `invalid-unicode-escape`, `byte-order-mark`, `nesting-too-deep` and `file-too-large`, and stops
+  /// at the first of them. Reports `duplicate-key` and goes on: the value holds both members, and
+  /// the first of them counts (RFC 8259 section 4 leaves that to the reader).
   package static func read(
     _ file: SourceFile, arena: Arena, limits: Limits = Limits(), _ diagnostics: inout Diagnostics
   ) -> Value? {
     var reader = JSONReader(file: file, arena: arena, limits: limits)
     let value = try? reader.document()
-    let failed = reader.diagnostics.hasErrors
     diagnostics.append(reader.diagnostics)
-    return failed ? nil : value
+    return value
   }
 
   private init(file: SourceFile, arena: Arena, limits: Limits) {

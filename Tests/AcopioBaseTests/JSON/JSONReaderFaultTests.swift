@@ -262,7 +262,7 @@ import Testing
         = remedy: remove one of the two, or rename it
       books.json:1:2: note: first given here
 
-      """)
+      """, leavesValue: true)
   }
 
   @Test func findsTheRepeatedKeyAmongAHundredThousand() {
@@ -275,15 +275,17 @@ import Testing
         "key 'book 77777' can only be given once in an object"
       ])
     #expect(run.diagnostics.all.map(\.notes.count) == [1])
-    #expect(run.value == nil)
+    #expect(run.value?.member(named: "book 77777").int64 == 77777)
   }
 
-  /// Whether reading `text` fails with this printout, or one that begins with this line.
+  /// Whether `text` is blamed with this printout, or one that begins with this line, and leaves a
+  /// value only where that is said.
   private func expect(
-    _ text: String, _ printout: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ printout: String, leavesValue: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let run = JSONRun(text)
-    #expect(run.value == nil, sourceLocation: sourceLocation)
+    #expect((run.value != nil) == leavesValue, sourceLocation: sourceLocation)
     if printout.hasSuffix("\n") {
       #expect(run.text == printout, sourceLocation: sourceLocation)
     } else {
