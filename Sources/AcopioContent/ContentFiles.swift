@@ -63,10 +63,13 @@ struct ContentWork {
   }
 
   /// Reports collections whose file is not there and patterns no format can read.
-  func reportMissing(_ diagnostics: inout Diagnostics) {
+  ///
+  /// The files of `refused` are there; why they were not taken was reported.
+  func reportMissing(but refused: Set<String>, _ diagnostics: inout Diagnostics) {
     for part in byCollection {
       let collection = collections[part.collection]
       switch collection.source {
+      case .file(let name) where refused.contains("content/\(collection.name)/\(name)"): break
       case .file(let name) where part.files.isEmpty:
         diagnostics.error(
           "missing-entries", "the file '\(name)' of the collection is not there",

@@ -15,13 +15,13 @@ package struct ContentReader {
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let arena = Arena()
     let files = ContentFiles(tree.sources)
-    let site = site(files, arena, &diagnostics)
+    let site = site(files, tree.refused, arena, &diagnostics)
     let collections = collections(files, arena, &diagnostics)
     let declared = files.collections.map(\.name)
     CollectionLinks(collections: collections, declared: declared, versions: site?.versions)
       .check(&diagnostics)
     let work = ContentWork(files: files, collections: collections)
-    work.reportMissing(&diagnostics)
+    work.reportMissing(but: tree.refused, &diagnostics)
     work.reportUnused(&diagnostics)
     let parts = work.parts(jobs: jobs)
     let read = parallelMap(parts.count, jobs: jobs) { EntryPart(parts[$0], collections) }
@@ -39,12 +39,16 @@ package struct ContentReader {
   }
 
   private func site(
-    _ files: ContentFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
+    _ files: ContentFiles, _ refused: Set<String>, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
   ) -> Site? {
     guard let file = files.site else {
+      let path = "content/site.yml"
+      // What is there and was refused is not missing; the reason was told already.
+      guard !refused.contains(path) else { return nil }
       diagnostics.error(
-        "missing-site", "the site has no configuration", path: "content/site.yml",
-        remedy: "write content/site.yml with name, base-url and locale")
+        "missing-site", "the site has no configuration", path: path,
+        remedy: "write \(path) with name, base-url and locale")
       return nil
     }
     return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)

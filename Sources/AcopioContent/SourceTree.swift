@@ -37,6 +37,8 @@ package struct SourceTree: Sendable {
   package let sources: SourceMap
   /// Keeps the bytes of the files.
   package let memory: [Arena]
+  /// Paths that are there and could not be taken, which was reported.
+  let refused: Set<String>
 
   /// A tree of texts by path, for tests.
   package init(_ texts: [String: [UInt8]]) {
@@ -47,11 +49,13 @@ package struct SourceTree: Sendable {
     }
     self.sources = sources
     memory = [arena]
+    refused = []
   }
 
-  private init(sources: SourceMap, memory: [Arena]) {
+  private init(sources: SourceMap, memory: [Arena], refused: Set<String>) {
     self.sources = sources
     self.memory = memory
+    self.refused = refused
   }
 
   /// Reads the tree below `root` on up to `jobs` threads.
@@ -61,11 +65,12 @@ package struct SourceTree: Sendable {
     root: String, jobs: Int, _ diagnostics: inout Diagnostics
   ) throws(SourceError) -> SourceTree {
     var found: [String] = []
+    var faults = Diagnostics()
     for folder in ["content", "templates"] {
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
-      diagnostics.append(walk.diagnostics)
+      faults.append(walk.diagnostics)
     }
     let parts = chunks(found.count, pieces: jobs == 1 ? 1 : jobs * 4)
     let files = found
@@ -75,10 +80,12 @@ package struct SourceTree: Sendable {
     var sources = SourceMap(memory: read.map(\.arena))
     for part in read {
       if let failure = part.failure { throw failure }
-      diagnostics.append(part.diagnostics)
+      faults.append(part.diagnostics)
       for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
     }
-    return SourceTree(sources: sources, memory: read.map(\.arena))
+    diagnostics.append(faults)
+    return SourceTree(
+      sources: sources, memory: read.map(\.arena), refused: Set(faults.all.compactMap(\.path)))
   }
 }
 
