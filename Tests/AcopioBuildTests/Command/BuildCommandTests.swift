@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// What `acopio build` does to Output when nothing is wrong, and what it says.
+@Suite struct BuildCommandTests {
+  @Test func buildsTheSiteInMemoryOnDisk() async throws {
+    let site = try SiteFolder()
+    let run = try await site.build()
+    #expect(run.status == 0)
+    #expect(run.stderr == "")
+    #expect(try site.files() == Library.site().files.mapValues { Data($0) })
+  }
+
+  @Test func countsOnStandardOutput() async throws {
+    let run = try await SiteFolder().build()
+    let bytes = Library.site().files.values.reduce(0) { $0 + $1.count }
+    // The last line holds times, which no test may expect.
+    let lines = run.stdout.split(separator: "\n")
+    #expect(
+      lines.dropLast() == [
+        "entries read    4", "published       4", "withheld        0", "pages           5",
+        "endpoint files  2", "feeds           0",
+        "files           12 written, 0 unchanged, 0 removed", "bytes           \(bytes)",
+      ])
+    #expect(lines.last?.hasPrefix("milliseconds    ") == true)
+  }
+
+  @Test func touchesNothingIfNothingChanged() async throws {
+    let site = try await SiteFolder.built()
+    let before = try site.traces()
+    let work = try site.traces(".acopio").compactMapValues(\.bytes)
+    let run = try await site.build("--jobs", "2")
+    #expect(run.status == 0)
+    #expect(run.stdout.contains("\nfiles           0 written, 12 unchanged, 0 removed\n"))
+    #expect(run.stdout.contains("\nbytes           0\n"))
+    #expect(try site.traces() == before)
+    #expect(try site.traces(".acopio").compactMapValues(\.bytes) == work)
+  }
+
+  @Test func writesOnlyWhatChanged() async throws {
+    let site = try await SiteFolder.built()
+    let before = try site.traces()
+    try site.write("content/authors/ende.md", "---\nname: Michael Ende\n---\nWrote *Jim Knopf*.\n")
+    let run = try await site.build()
+    #expect(run.stdout.contains("\nfiles           1 written, 11 unchanged, 0 removed\n"))
+    let after = try site.traces()
+    // The folder holds a new file, so its own time changes with it.
+    let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
+    #expect(changed == ["authors/ende", "authors/ende/index.html"])
+    #expect(
+      try site.files()["authors/ende/index.html"].map { String(decoding: $0, as: UTF8.self) }
+        == "<h1>Michael Ende</h1>\n<p>Wrote <em>Jim Knopf</em>.</p>\n\n")
+  }
+
+  @Test func removesThePagesOfAnEntryThatIsGone() async throws {
+    let site = try await SiteFolder.built()
+    try site.write(
+      "content/books/books.json", #"[{ "id": "1", "title": "Momo", "author": "ende" }]"#)
+    try site.remove("content/authors/austen.md")
+    let run = try await site.build()
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(run.stdout.hasPrefix("entries read    2\n"))
+    #expect(run.stdout.contains(" 2 removed\n"))
+    let left = try site.traces().keys
+    // Nor do their folders stay behind empty.
+    #expect(!left.contains { $0.contains("emma") || $0.contains("austen") })
+  }
+
+  @Test func keepsForeignFilesInOutput() async throws {
+    let site = try await SiteFolder.built()
+    let foreign = ["Output/.gitignore", "Output/books/notes.txt", "Output/mine/index.html"]
+    for path in foreign { try site.write(path, "mine") }
+    let before = try site.traces()
+    #expect(try await site.build().status == 0)
+    #expect(try site.traces() == before)
+    // They stay when everything around them goes, too.
+    try site.write(
+      "content/books/books.json", #"[{ "id": "1", "title": "Momo", "author": "ende" }]"#)
+    #expect(try await site.build().status == 0)
+    let after = try site.traces()
+    for path in foreign.map({ String($0.dropFirst("Output/".count)) }) {
+      #expect(after[path] == before[path], "\(path)")
+    }
+  }
+
+  @Test func refusesToReplaceAFileThatNoBuildWrote() async throws {
+    let site = try await SiteFolder.built()
+    try site.write("Output/authors/carroll/index.html", "mine")
+    try site.write("content/authors/carroll.md", "---\nname: Lewis Carroll\n---\n")
+    try await site.expectRefused(
+      status: 1,
+      """
+      ./Output/authors/carroll/index.html: error: this file is to be written, but a file with other \
+      content that no build wrote is in its place [output-file-not-ours]
+        = remedy: move the file away, or delete it if nobody needs it
+      """)
+  }
+
+  @Test func writesWhereOutputIsAskedFor() async throws {
+    let site = try SiteFolder()
+    let run = try await site.build("--output", "public/site", "--root", site.root)
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(try site.files("public/site") == Library.site().files.mapValues { Data($0) })
+    #expect(!FileManager.default.fileExists(atPath: site.output))
+  }
+
+  @Test func publishesByTheDayItIsTold() async throws {
+    let site = try SiteFolder()
+    try site.write(archive: Self.agreements)
+    let inside = try await site.build()
+    #expect(inside.stdout.contains("\npublished       4\nwithheld        0\n"))
+    #expect(try site.files()["authors/ende/index.html"] != nil)
+    let after = try await site.acopio(["build", "--now", "2027-01-01"])
+    #expect(after.status == 0 && after.stderr == "")
+    #expect(
+      after.stdout.contains(
+        """
+
+        published       3
+        withheld        1
+          authors/ende: the agreement has ended
+        pages           4
+
+        """))
+    #expect(try site.files()["authors/ende/index.html"] == nil)
+    // The last day itself still counts.
+    #expect(try await site.acopio(["build", "--now", "2026-12-31"]).status == 0)
+    #expect(try site.files()["authors/ende/index.html"] != nil)
+  }
+
+  /// Authors who are published only as long as an agreement lasts; nobody refers to them.
+  private static let agreements = """
+    -- content/authors/_collection.yml --
+    entries: '*.md'
+    schema:
+      name: { type: text }
+      agreement: { type: object, optional: true, fields: { from: { type: date }, until: { type: date } } }
+    publish:
+      - { when: 'not agreement or agreement covers build.date', otherwise: the agreement has ended }
+    page: { permalink: '/authors/{slug}/', layout: author }
+    -- content/authors/ende.md --
+    ---
+    name: Michael Ende
+    agreement: { from: 2026-01-01, until: 2026-12-31 }
+    ---
+    -- content/books/books.json --
+    [
+      { "id": "1", "title": "Persuasion", "author": "austen" },
+      { "id": "2", "title": "Emma", "author": "austen" }
+    ]
+    """
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `acopio build` where the disk or another build does not let it work: status 2, nothing changed.
+@Suite struct OutputFaultTests {
+  @Test func cannotWriteWhereOutputIsAFile() async throws {
+    let site = try await SiteFolder.built()
+    try site.write("public", "mine")
+    try await site.expectRefused(
+      ["--output", "public"], status: 2, "acopio: cannot open 'public': Not a directory")
+    #expect(FileManager.default.contents(atPath: site.root + "/public") == Data("mine".utf8))
+  }
+
+  @Test func cannotWriteBelowAFile() async throws {
+    let site = try await SiteFolder.built()
+    try site.write("public", "mine")
+    try await site.expectRefused(
+      ["--output", "public/site"], status: 2,
+      "acopio: cannot open 'public/site': Not a directory")
+  }
+
+  @Test func cannotStageWhereTheWorkFolderIsAFile() async throws {
+    let site = try await SiteFolder.built()
+    try site.remove(".acopio")
+    try site.write(".acopio", "mine")
+    try await site.expectRefused(status: 2, "acopio: cannot open './.acopio': Not a directory")
+  }
+
+  // Rights do not bind the superuser.
+  @Test(.enabled(if: geteuid() != 0))
+  func cannotWriteIntoAFolderThatMayNotBeChanged() async throws {
+    let site = try await SiteFolder.built()
+    try site.write("content/authors/carroll.md", "---\nname: Lewis Carroll\n---\n")
+    try #require(chmod(site.output + "/authors", 0o555) == 0)
+    defer { chmod(site.output + "/authors", 0o755) }
+    try await site.expectRefused(
+      status: 2, "acopio: cannot move './Output/authors/carroll': Permission denied")
+  }
+
+  @Test(.enabled(if: geteuid() != 0))
+  func cannotReadWhatMayNotBeRead() async throws {
+    let site = try await SiteFolder.built()
+    try #require(chmod(site.root + "/content/site.yml", 0) == 0)
+    try await site.expectRefused(
+      status: 2, "acopio: cannot read 'content/site.yml': Permission denied")
+  }
+
+  @Test func waitsForNoOtherBuild() async throws {
+    let site = try await SiteFolder.built()
+    try site.write("content/authors/ende.md", "---\nname: M. Ende\n---\n")
+    let lock = open(site.work + "/lock", O_RDWR | O_CLOEXEC)
+    try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let held =
+      "acopio: another build is running and holds './.acopio/lock'; wait until it has finished"
+    do {
+      defer { close(lock) }
+      try await site.expectRefused(status: 2, held)
+      let before = try site.traces()
+      let clean = try await site.acopio(["clean"])
+      #expect(clean.status == 2 && clean.stderr == held + "\n" && clean.stdout == "")
+      #expect(try site.traces() == before)
+    }
+    // Free as soon as the other one is gone.
+    let run = try await site.build()
+    #expect(run.status == 0 && run.stdout.contains(" 2 written, 10 unchanged, "))
+  }
+}
