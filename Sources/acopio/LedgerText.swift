@@ -26,7 +26,7 @@ struct LedgerText {
       row(
         "files",
         "\(summary.written) written, \(summary.unchanged) unchanged, \(summary.removed) removed")
-      row("bytes", "\(summary.bytes)")
+      row("bytes written", "\(summary.bytes)")
     } else {
       row("files", "none written, because of errors")
     }
