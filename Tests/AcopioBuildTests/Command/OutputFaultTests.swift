@@ -36,11 +36,20 @@ import Testing
   @Test(.enabled(if: geteuid() != 0))
   func cannotWriteIntoAFolderThatMayNotBeChanged() async throws {
     let site = try await SiteFolder.built()
-    try site.write("content/authors/carroll.md", "---\nname: Lewis Carroll\n---\n")
+    let added = "-- content/authors/carroll.md --\n---\nname: Lewis Carroll\n---\n"
+    try site.write(archive: added)
     try #require(chmod(site.output + "/authors", 0o555) == 0)
     defer { chmod(site.output + "/authors", 0o755) }
-    try await site.expectRefused(
-      status: 2, "acopio: cannot move './Output/authors/carroll': Permission denied")
+    let before = try site.traces()
+    let run = try await site.build()
+    #expect(run.status == 2)
+    #expect(run.stderr == "acopio: cannot move './Output/authors/carroll': Permission denied\n")
+    #expect(try site.traces() == before)
+    // What was staged then is no burden to the build that may write again.
+    try #require(chmod(site.output + "/authors", 0o755) == 0)
+    #expect(try await site.build().status == 0)
+    #expect(try site.files() == Library.site(added).files.mapValues { Data($0) })
+    #expect(!FileManager.default.fileExists(atPath: site.work + "/staging"))
   }
 
   @Test(.enabled(if: geteuid() != 0))
