@@ -16,7 +16,11 @@ struct BuiltSite {
 
   /// Builds a site from its files.
   init(_ texts: [String: [UInt8]], now: String = "2026-11-21", jobs: Int = 1) {
-    let tree = SourceTree(texts)
+    self.init(SourceTree(texts), now: now, jobs: jobs)
+  }
+
+  /// Builds a site from a tree that was read.
+  init(_ tree: SourceTree, now: String = "2026-11-21", jobs: Int = 1) {
     var diagnostics = Diagnostics()
     var ledger = Ledger()
     let receipts = build(

@@ -1,0 +1,96 @@
+import AcopioBase
+import AcopioContent
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// The same content gives the same bytes, whatever else differs.
+@Suite struct DeterminismTests {
+  /// The sites that must keep the promise.
+  enum Example: CaseIterable {
+    /// The example world, enough of it to keep several threads busy.
+    case library
+    /// The project's own content.
+    case own
+
+    /// The files of the site.
+    func files() throws -> [String: [UInt8]] {
+      switch self {
+      case .own: return try BuiltSite.ownFiles()
+      case .library:
+        // An endpoint in the order of files shows any other order at once.
+        var files = Library.files(
+          """
+          -- content/authors/_collection.yml --
+          entries: '*.md'
+          schema:
+            name: { type: text }
+          page: { permalink: '/authors/{slug}/', layout: author }
+          endpoints:
+            - { path: /authors, versions: [v1], each: { name: name } }
+          """)
+        for number in 0..<40 {
+          let text = "---\nname: Author \(number % 7)\n---\nWrote *book \(number)*.\n"
+          files["content/authors/author-\(number).md"] = Array(text.utf8)
+        }
+        return files
+      }
+    }
+  }
+
+  @Test(arguments: Example.allCases)
+  func twoBuildsAreEqual(example: Example) throws {
+    let files = try example.files()
+    let first = BuiltSite(files)
+    #expect(first.printed == "")
+    #expect(!first.files.isEmpty)
+    expectEqual(BuiltSite(files), first, "second build")
+  }
+
+  @Test(arguments: Example.allCases)
+  func theNumberOfThreadsIsIrrelevant(example: Example) throws {
+    let files = try example.files()
+    let one = BuiltSite(files, jobs: 1)
+    for jobs in [2, 7] { expectEqual(BuiltSite(files, jobs: jobs), one, "\(jobs) jobs") }
+  }
+
+  @Test(arguments: Example.allCases)
+  func theOrderOfFilesInTheFileSystemIsIrrelevant(example: Example) throws {
+    let files = try example.files()
+    let expected = BuiltSite(files)
+    for seed in UInt64(0)..<3 {
+      var random = SeededGenerator(seed: seed)
+      // Many file systems list files in the order in which they came, or in its reverse.
+      let site = try SiteFolder([:])
+      let sorted = files.sorted { $0.key < $1.key }
+      for (path, bytes) in sorted.shuffled(using: &random) { try site.write(path, bytes) }
+      var diagnostics = Diagnostics()
+      let tree = try SourceTree.read(
+        root: site.root, jobs: Int.random(in: 1...4, using: &random), &diagnostics)
+      #expect(diagnostics.all.isEmpty, "seed \(seed)")
+      #expect(tree.sources.files.map(\.path).sorted() == files.keys.sorted(), "seed \(seed)")
+      expectEqual(BuiltSite(tree), expected, "seed \(seed)")
+    }
+  }
+
+  @Test func theOrderOfFaultsIsTheSameOnAnyNumberOfThreads() throws {
+    var files = try Example.library.files()
+    for path in files.keys where path.hasPrefix("content/authors/author-") {
+      files[path] = Array("---\nname: [\(path)]\nborn: 1\n---\n".utf8)
+    }
+    let one = BuiltSite(files, jobs: 1)
+    #expect(one.printed.split(separator: "\n").count { $0.contains(": error: ") } == 80)
+    for jobs in [2, 7] { expectEqual(BuiltSite(files, jobs: jobs), one, "\(jobs) jobs") }
+  }
+
+  /// Expects the same paths, bytes and diagnostics, and names the first path that differs.
+  private func expectEqual(
+    _ site: BuiltSite, _ expected: BuiltSite, _ context: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(site.printed == expected.printed, context, sourceLocation: sourceLocation)
+    let paths = Set(site.files.keys).union(expected.files.keys).sorted()
+    let different = paths.first { site.files[$0] != expected.files[$0] }
+    #expect(different == nil, context, sourceLocation: sourceLocation)
+  }
+}
