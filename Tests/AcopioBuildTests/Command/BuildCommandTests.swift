@@ -20,7 +20,7 @@ import Testing
       lines.dropLast() == [
         "entries read    4", "published       4", "withheld        0", "pages           5",
         "endpoint files  2", "feeds           0",
-        "files           12 written, 0 unchanged, 0 removed", "bytes           \(bytes)",
+        "files           12 written, 0 unchanged, 0 removed", "bytes written   \(bytes)",
       ])
     #expect(lines.last?.hasPrefix("milliseconds    ") == true)
   }
@@ -32,7 +32,7 @@ import Testing
     let run = try await site.build("--jobs", "2")
     #expect(run.status == 0)
     #expect(run.stdout.contains("\nfiles           0 written, 12 unchanged, 0 removed\n"))
-    #expect(run.stdout.contains("\nbytes           0\n"))
+    #expect(run.stdout.contains("\nbytes written   0\n"))
     #expect(try site.traces() == before)
     #expect(try site.traces(".acopio").compactMapValues(\.bytes) == work)
   }
