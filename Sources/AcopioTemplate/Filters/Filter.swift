@@ -17,17 +17,22 @@ package struct Filter: Sendable {
   package let arguments: ClosedRange<Int>
   /// The arguments that are given by name.
   package let names: [String]
+  /// What it takes and gives in checked templates.
+  package let signature: FilterSignature
   package let apply: Apply
 
   init(
     _ name: String, _ summary: String, example: (template: String, output: String),
-    arguments: ClosedRange<Int> = 0...0, names: [String] = [], apply: @escaping Apply
+    arguments: ClosedRange<Int> = 0...0, names: [String] = [],
+    signature: FilterSignature = FilterSignature(.anything, gives: .type(.any)),
+    apply: @escaping Apply
   ) {
     self.name = name
     self.summary = summary
     self.example = example
     self.arguments = arguments
     self.names = names
+    self.signature = signature
     self.apply = apply
   }
 

@@ -1,0 +1,44 @@
+/// What a filter takes and gives, so that a wrong use is told before anything is rendered.
+///
+/// Null is taken only where the kinds contain it; otherwise a value that may be null is an error.
+package struct FilterSignature: Sendable {
+  /// What the filter gives, told from what it was given.
+  package enum Result: Sendable {
+    /// Always this.
+    case type(TemplateType)
+    /// The same as its input.
+    case input
+    /// A list like its input; for a range, a list of numbers.
+    case list
+    /// An element of its input, or null if there is none.
+    case element
+    /// A list of the members that the first argument names; of the elements without one.
+    case members
+    /// A list of groups by the member that the first argument names: `name`, `items`, `size`.
+    case groups
+    /// Its input, or the first argument where that is null.
+    case inputOrArgument
+  }
+
+  /// What may stand before the filter.
+  package let input: TypeKinds
+  /// What each argument may be, by place.
+  package let arguments: [TypeKinds]
+  /// What each argument with a name may be, in the order of the filter's `names`.
+  package let named: [TypeKinds]
+  /// What comes out.
+  package let result: Result
+  /// Whether the first argument names a member of the elements.
+  package let namesMember: Bool
+
+  package init(
+    _ input: TypeKinds, _ arguments: [TypeKinds] = [], named: [TypeKinds] = [],
+    namesMember: Bool = false, gives result: Result
+  ) {
+    self.input = input
+    self.arguments = arguments
+    self.named = named
+    self.namesMember = namesMember
+    self.result = result
+  }
+}

@@ -1,0 +1,170 @@
+/// What is known of a value before anything is rendered.
+package indirect enum TemplateType: Sendable, Hashable {
+  /// Nothing is known: everything goes.
+  case any
+  /// There is no such value on this page, or it is always null.
+  case null
+  case boolean
+  case number
+  /// Text, whatever it says: escaped where it is printed.
+  case text
+  /// Exactly this text, as a literal in a template.
+  case constant(String)
+  /// One of these words.
+  case choice([String])
+  /// A day or a moment, which is text to filters.
+  case date
+  /// HTML that was made from Markdown or by a template.
+  case html
+  /// The numbers from one to another.
+  case range
+  /// Any number of values of one type.
+  case list(TemplateType)
+  /// Named values; the number of a shape in the `TypeTable`.
+  case object(Int)
+  /// A value of the type, or null.
+  case optional(TemplateType)
+
+  /// The type without the possibility of null.
+  package var wrapped: TemplateType {
+    if case .optional(let type) = self { return type.wrapped }
+    return self
+  }
+
+  /// Whether a value of the type can be null.
+  package var canBeNull: Bool {
+    switch self {
+    case .null, .optional: true
+    default: false
+    }
+  }
+
+  /// The type of a value that is of one type on one way and of another on another.
+  package func joined(with other: TemplateType) -> TemplateType {
+    if self == other { return self }
+    if self == .any || other == .any { return .any }
+    if self == .null { return .optional(other.wrapped) }
+    if other == .null { return .optional(wrapped) }
+    if canBeNull || other.canBeNull { return .optional(wrapped.joined(with: other.wrapped)) }
+    if case .list(let mine) = self, case .list(let others) = other {
+      return .list(mine.joined(with: others))
+    }
+    return kinds.isSubset(of: .text) && other.kinds.isSubset(of: .text) ? .text : .any
+  }
+}
+
+/// Kinds of values, for what filters and tags accept.
+package struct TypeKinds: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let null = TypeKinds(rawValue: 1 << 0)
+  package static let boolean = TypeKinds(rawValue: 1 << 1)
+  package static let number = TypeKinds(rawValue: 1 << 2)
+  package static let text = TypeKinds(rawValue: 1 << 3)
+  package static let date = TypeKinds(rawValue: 1 << 4)
+  package static let html = TypeKinds(rawValue: 1 << 5)
+  package static let range = TypeKinds(rawValue: 1 << 6)
+  package static let list = TypeKinds(rawValue: 1 << 7)
+  package static let object = TypeKinds(rawValue: 1 << 8)
+  /// Everything that is printed as it stands.
+  package static let scalar: TypeKinds = [.boolean, .number, .text, .date, .html]
+  /// Everything that has characters.
+  package static let textual: TypeKinds = [.text, .date, .html]
+  /// What loops go through.
+  package static let lists: TypeKinds = [.list, .range]
+  /// Everything but null.
+  package static let value: TypeKinds = [.scalar, .range, .list, .object]
+  /// Everything.
+  package static let anything: TypeKinds = [.value, .null]
+
+  /// The kinds in words: `text or a number`.
+  package var description: String {
+    let names: [(TypeKinds, String)] = [
+      (.text, "text"), (.date, "a date"), (.html, "HTML"), (.number, "a number"),
+      (.boolean, "true or false"), (.list, "a list"), (.range, "a range"),
+      (.object, "an object"), (.null, "null"),
+    ]
+    let words = names.filter { contains($0.0) }.map(\.1)
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension TemplateType {
+  /// The kinds of values that the type has.
+  package var kinds: TypeKinds {
+    switch self {
+    case .any: .anything
+    case .null: .null
+    case .boolean: .boolean
+    case .number: .number
+    case .text, .constant, .choice: .text
+    case .date: .date
+    case .html: .html
+    case .range: .range
+    case .list: .list
+    case .object: .object
+    case .optional(let type): type.kinds.union(.null)
+    }
+  }
+}
+
+/// The shape of an object: which members it has and of what types.
+package struct ObjectType: Sendable {
+  /// What it is, for diagnostics and explanations: `an entry of 'books'`.
+  package let name: String
+  /// Its members, in the order they are told.
+  package var members: [(name: String, type: TemplateType)]
+  /// Whether it is an entry, which prints its key.
+  package let isEntry: Bool
+
+  package init(
+    name: String, members: [(name: String, type: TemplateType)] = [], isEntry: Bool = false
+  ) {
+    self.name = name
+    self.members = members
+    self.isEntry = isEntry
+  }
+
+  /// The type of a member, `nil` if there is none.
+  package subscript(name: String) -> TemplateType? {
+    members.first { $0.name == name }?.type
+  }
+}
+
+/// All shapes of objects of a site; types name them by number, so that they may go round in circles.
+package struct TypeTable: Sendable {
+  /// The shapes by number.
+  package private(set) var objects: [ObjectType] = []
+
+  package init() {}
+
+  /// Adds a shape and returns its type.
+  package mutating func add(_ object: ObjectType) -> TemplateType {
+    objects.append(object)
+    return .object(objects.count - 1)
+  }
+
+  /// Gives the members of a shape that was added before what its members refer to.
+  package mutating func define(
+    _ type: TemplateType, members: [(name: String, type: TemplateType)]
+  ) {
+    guard case .object(let number) = type else { return }
+    objects[number].members = members
+  }
+
+  /// A type in words: `a list of entries of 'books'`, `text or null`.
+  package func description(of type: TemplateType) -> String {
+    switch type {
+    case .any: "anything"
+    case .choice(let words): "one of " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .constant(let text): "the text '\(text)'"
+    case .list(let element): "a list, each \(description(of: element))"
+    case .object(let number): objects[number].name
+    case .optional(let wrapped): description(of: wrapped) + ", or null"
+    default: type.kinds.description
+    }
+  }
+}
