@@ -21,6 +21,16 @@ package struct SiteFolders: Sendable {
     self.output = output ?? "\(root)/Output"
     work = "\(root)/.acopio"
   }
+
+  /// The folder of ours in which the output would lie, links resolved; `nil` if it is free.
+  ///
+  /// Files written there would be read as content by the next build, or replace it.
+  var folderAroundOutput: String? {
+    let output = absolutePath(output) + "/"
+    return ["content", "templates", ".acopio"].first { folder in
+      output.hasPrefix(absolutePath("\(root)/\(folder)") + "/")
+    }
+  }
 }
 
 /// What happened when a site on disk was built.
@@ -39,12 +49,16 @@ package struct BuildReport: Sendable {
 package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)
+  /// The output would lie in a folder that has another purpose.
+  case misplaced(output: String, folder: String)
 
   /// The error as one sentence for people.
   package var sentence: String {
     switch self {
     case .source(let error): error.sentence
     case .emit(let error): error.description
+    case .misplaced(let output, let folder):
+      "cannot write to '\(output)', which lies in '\(folder)/'; name another folder with --output"
     }
   }
 }
@@ -53,6 +67,9 @@ package enum BuildError: Error {
 package func buildSite(
   _ folders: SiteFolders, _ options: BuildOptions, _ start: Ledger
 ) throws(BuildError) -> BuildReport {
+  if let folder = folders.folderAroundOutput {
+    throw .misplaced(output: folders.output, folder: folder)
+  }
   var ledger = start
   var diagnostics = Diagnostics()
   ledger.begin(.scan)

@@ -114,7 +114,7 @@ struct PathRecords: Sendable {
 }
 
 /// `path` with links resolved as far as it exists.
-private func absolutePath(_ path: String) -> String {
+package func absolutePath(_ path: String) -> String {
   if let resolved = realpath(path, nil) {
     defer { free(resolved) }
     return String(cString: resolved)

@@ -25,6 +25,31 @@ import Testing
       "acopio: cannot open 'public/site': Not a directory")
   }
 
+  @Test(arguments: [
+    ("content", "content"), ("./templates/../content/", "content"), ("content/new/site", "content"),
+    ("templates/assets", "templates"), (".acopio/site", ".acopio"), ("public/site", "content"),
+  ])
+  func cannotWriteIntoItsOwnSource(output: String, folder: String) async throws {
+    let site = try await SiteFolder.built()
+    try site.link("public", to: "content")
+    let before = try (site.traces("content"), site.traces("templates"))
+    try await site.expectRefused(
+      ["--output", output], status: 2,
+      """
+      acopio: cannot write to '\(output)', which lies in '\(folder)/'; name another folder with \
+      --output
+      """)
+    #expect(try site.traces("content") == before.0)
+    #expect(try site.traces("templates") == before.1)
+  }
+
+  @Test func writesBesideItsSourceWhateverTheName() async throws {
+    let site = try SiteFolder()
+    let run = try await site.build("--output", "content-site")
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(try site.files("content-site") == Library.site().files.mapValues { Data($0) })
+  }
+
   @Test func cannotStageWhereTheWorkFolderIsAFile() async throws {
     let site = try await SiteFolder.built()
     try site.remove(".acopio")
