@@ -24,6 +24,7 @@ struct Acopio: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      Terminal.finish()
     } catch let status as ExitStatus {
       Terminal.leave(status.rawValue)
     } catch {
@@ -31,6 +32,7 @@ struct Acopio: ParsableCommand {
       let message = fullMessage(for: error)
       if code == .success {
         print(message)
+        Terminal.finish()
         Terminal.leave(0)
       }
       Terminal.complain(message)

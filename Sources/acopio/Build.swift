@@ -76,6 +76,12 @@ struct PlaceOptions: ParsableArguments {
   @Option(help: "Where the site is written. Default: 'Output' in the root.")
   var output: String?
 
+  func validate() throws {
+    // What a script passes where its variable is not set; it would mean the root of the disk.
+    if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
+    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+  }
+
   /// The folders of the site.
   var folders: SiteFolders { SiteFolders(root: root, output: output) }
 }

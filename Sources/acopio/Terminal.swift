@@ -24,6 +24,13 @@ enum Terminal {
     if isInteractive { write("\r\u{1B}[K") }
   }
 
+  /// Writes out what was printed; who asked for it must not take half of it for all.
+  static func finish() {
+    guard fflush(nil) != 0 else { return }
+    complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")
+    leave(ExitStatus.couldNotRun.rawValue)
+  }
+
   /// Ends the process with this status.
   static func leave(_ status: Int32) -> Never { exit(status) }
 

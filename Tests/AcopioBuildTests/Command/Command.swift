@@ -20,8 +20,11 @@ enum Command {
   }
 
   /// Runs `acopio` with these arguments to its end, or until `limit`, when it is killed.
+  ///
+  /// What it prints goes to the device at `stdout`, if one is given, instead of the result.
   static func run(
-    _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil
+    _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
+    printingTo stdout: String? = nil
   ) async throws -> Run {
     // Files and no pipes: nobody has to read while it runs, and a kill cannot leave a reader behind.
     let scratch = try Scratch()
@@ -30,7 +33,9 @@ enum Command {
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try scratch.writing("stdout")
+    let file = try scratch.writing("stdout")
+    process.standardOutput =
+      try stdout.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? file
     process.standardError = try scratch.writing("stderr")
     if limit != nil {
       // A process killed while it writes its coverage would spoil the profile of all the others.

@@ -32,6 +32,8 @@ import Testing
     (["build", "--jobs", "0"], "'--jobs 0' must be 1 or more."),
     (["build", "--jobs=-1"], "'--jobs -1' must be 1 or more."),
     (["build", "--jobs", "two"], "The value 'two' is invalid for '--jobs <jobs>'"),
+    (["build", "--root", ""], "'--root' must name a folder."),
+    (["clean", "--output", ""], "'--output' must name a folder."),
     (["build", "--format", "yaml"], "The value 'yaml' is invalid for '--format <format>'."),
   ])
   func cannotRunWithWrongArguments(arguments: [String], text: String) async throws {

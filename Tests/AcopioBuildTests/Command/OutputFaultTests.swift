@@ -50,6 +50,18 @@ import Testing
     #expect(try site.files("content-site") == Library.site().files.mapValues { Data($0) })
   }
 
+  #if os(Linux)
+    @Test(arguments: ["text", "json"])
+    func cannotCallAReportGoodThatNobodyGot(format: String) async throws {
+      let site = try await SiteFolder.built()
+      let run = try await Command.run(
+        ["build", "--format", format], in: site.root, printingTo: "/dev/full")
+      #expect(run.status == 2)
+      #expect(
+        run.stderr == "acopio: cannot write to standard output: No space left on device\n")
+    }
+  #endif
+
   @Test func cannotStageWhereTheWorkFolderIsAFile() async throws {
     let site = try await SiteFolder.built()
     try site.remove(".acopio")
