@@ -8,8 +8,16 @@ package struct FilterSignature: Sendable {
     case type(TemplateType)
     /// The same as its input.
     case input
+    /// HTML if its input, an element of it or an argument is HTML, else text.
+    case textOrHTML
     /// A list like its input; for a range, a list of numbers.
     case list
+    /// A list like its input, whose elements are not null.
+    case listWithoutNull
+    /// A list like its input; text if that is no list.
+    case listOrText
+    /// A list of the elements of its input and of those of the first argument.
+    case concatenation
     /// An element of its input, or null if there is none.
     case element
     /// A list of the members that the first argument names; of the elements without one.
@@ -28,7 +36,7 @@ package struct FilterSignature: Sendable {
   package let named: [TypeKinds]
   /// What comes out.
   package let result: Result
-  /// Whether the first argument names a member of the elements.
+  /// Whether the first argument names a member of the elements, as far as they are objects.
   package let namesMember: Bool
 
   package init(

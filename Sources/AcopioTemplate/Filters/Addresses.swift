@@ -3,10 +3,11 @@ import AcopioBase
 extension Filter {
   static let absoluteURL = Filter(
     "absolute_url", "Turns a path of the site into a whole URL.",
-    example: ("{{ '/books/' | absolute_url }}", "https://library.example/books/")
+    example: ("{{ '/books/' | absolute_url }}", "https://library.example/books/"),
+    signature: FilterSignature([.text, .html, .object], gives: .type(.text))
   ) { input, _, context in
     if let known = address(input, "absolute_url", &context) { return known }
-    let path = context.bytes(of: input)
+    let path = context.plainText(of: input)
     if isWhole(path) { return .text(path) }
     let environment = context.environment
     return context.make { output in
@@ -20,20 +21,23 @@ extension Filter {
 
   static let asset = Filter(
     "asset", "Gives the address of an asset.",
-    example: ("{{ 'site.css' | asset }}", "/assets/site.1234.css")
+    example: ("{{ 'site.css' | asset }}", "/assets/site.1234.css"),
+    signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in assetMember(input, "url", &context) }
 
   static let integrity = Filter(
     "integrity", "Gives the digest of an asset for the attribute 'integrity'.",
-    example: ("{{ 'site.css' | integrity }}", "sha384-abc")
+    example: ("{{ 'site.css' | integrity }}", "sha384-abc"),
+    signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in assetMember(input, "integrity", &context) }
 
   static let url = Filter(
     "url", "Turns a path of the site into one for 'href'.",
-    example: ("{{ '/books/' | url }}", "/books/")
+    example: ("{{ '/books/' | url }}", "/books/"),
+    signature: FilterSignature([.text, .html, .object], gives: .type(.text))
   ) { input, _, context in
     if let known = address(input, "url", &context) { return known }
-    let path = context.bytes(of: input)
+    let path = context.plainText(of: input)
     if isWhole(path) || path.first == UInt8(ascii: "#") { return .text(path) }
     let base = context.environment.basePath
     if base.isEmpty, path.first == UInt8(ascii: "/") { return .text(path) }
@@ -42,9 +46,10 @@ extension Filter {
 
   static let slugify = Filter(
     "slugify", "Turns text into a step of a path.",
-    example: ("{{ '¿Qué es un Ñandú?' | slugify }}", "que-es-un-nandu")
+    example: ("{{ '¿Qué es un Ñandú?' | slugify }}", "que-es-un-nandu"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     return context.make { appendSlug(text, into: &$0) }
   }
 
@@ -56,6 +61,11 @@ extension Filter {
       return input.isNothing ? input : nil
     }
     let address = input.member(member)
+    if address.kind == .null, context.isChecked {
+      return context.fault(
+        "bad-argument", "\(input.kind.description) without page has no address",
+        remedy: "use 'if' with its '\(member)'")
+    }
     if address.kind != .undefined { return address }
     return context.badArgument("\(input.kind.description) without '\(member)' has no address")
   }
@@ -88,7 +98,7 @@ extension Filter {
   private static func assetMember(
     _ input: Value, _ member: StaticString, _ context: inout FilterContext
   ) -> Value {
-    let path = context.bytes(of: input)
+    let path = context.plainText(of: input)
     let assets = context.environment.assets
     let asset = assets.member(path, hash: keyHash(path))
     let wanted = asset.member(member)

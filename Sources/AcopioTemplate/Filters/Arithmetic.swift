@@ -2,12 +2,14 @@ import AcopioBase
 
 extension Filter {
   static let abs = Filter(
-    "abs", "Drops the sign of a number.", example: ("{{ -17 | abs }}", "17")
+    "abs", "Drops the sign of a number.", example: ("{{ -17 | abs }}", "17"),
+    signature: .arithmetic()
   ) { input, _, context in Number(input).magnitude.value(in: &context) }
 
   static let atLeast = Filter(
     "at_least", "Keeps a number from being less than another.",
-    example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1
+    example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (left < right ? right : left).value(in: &context)
@@ -15,19 +17,22 @@ extension Filter {
 
   static let atMost = Filter(
     "at_most", "Keeps a number from being more than another.",
-    example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1
+    example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (right < left ? right : left).value(in: &context)
   }
 
   static let ceil = Filter(
-    "ceil", "Rounds a number up to a whole one.", example: ("{{ 1.2 | ceil }}", "2")
+    "ceil", "Rounds a number up to a whole one.", example: ("{{ 1.2 | ceil }}", "2"),
+    signature: .arithmetic()
   ) { input, _, context in whole(input, .up, &context) }
 
   static let dividedBy = Filter(
     "divided_by", "Divides a number; whole numbers give a whole number.",
-    example: ("{{ 16 | divided_by: 4 }}", "4"), arguments: 1...1
+    example: ("{{ 16 | divided_by: 4 }}", "4"), arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     guard !right.isZero else { return context.badArgument("a number can't be divided by zero") }
@@ -35,12 +40,14 @@ extension Filter {
   }
 
   static let floor = Filter(
-    "floor", "Rounds a number down to a whole one.", example: ("{{ 1.8 | floor }}", "1")
+    "floor", "Rounds a number down to a whole one.", example: ("{{ 1.8 | floor }}", "1"),
+    signature: .arithmetic()
   ) { input, _, context in whole(input, .down, &context) }
 
   static let minus = Filter(
     "minus", "Takes a number from another.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (left - right).value(in: &context)
@@ -48,7 +55,8 @@ extension Filter {
 
   static let modulo = Filter(
     "modulo", "Gives what is left of a division.", example: ("{{ 24 | modulo: 7 }}", "3"),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     guard !right.isZero else { return context.badArgument("a number can't be divided by zero") }
@@ -56,7 +64,8 @@ extension Filter {
   }
 
   static let plus = Filter(
-    "plus", "Adds a number to another.", example: ("{{ 4 | plus: 2 }}", "6"), arguments: 1...1
+    "plus", "Adds a number to another.", example: ("{{ 4 | plus: 2 }}", "6"), arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (left + right).value(in: &context)
@@ -64,7 +73,8 @@ extension Filter {
 
   static let round = Filter(
     "round", "Rounds a number to a whole one, or to so many places.",
-    example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1
+    example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let places = arguments[0].map { Int(Number($0).double.rounded(.towardZero)) } ?? 0
     let number = Number(input)
@@ -78,7 +88,8 @@ extension Filter {
 
   static let times = Filter(
     "times", "Multiplies a number by another.", example: ("{{ 3 | times: 2.5 }}", "7.5"),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (left * right).value(in: &context)

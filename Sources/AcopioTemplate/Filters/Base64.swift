@@ -2,21 +2,26 @@ import AcopioBase
 
 extension Filter {
   static let base64Decode = Filter(
-    "base64_decode", "Undoes Base64.", example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo")
+    "base64_decode", "Undoes Base64.", example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo"),
+    signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in decoded(input, &context) }
 
   static let base64Encode = Filter(
-    "base64_encode", "Writes text in Base64.", example: ("{{ 'Momo' | base64_encode }}", "TW9tbw==")
+    "base64_encode", "Writes text in Base64.",
+    example: ("{{ 'Momo' | base64_encode }}", "TW9tbw=="),
+    signature: .text()
   ) { input, _, context in encoded(input, standardDigits, &context) }
 
   static let base64URLSafeDecode = Filter(
     "base64_url_safe_decode", "Undoes Base64 for URLs.",
-    example: ("{{ 'TW9tbw==' | base64_url_safe_decode }}", "Momo")
+    example: ("{{ 'TW9tbw==' | base64_url_safe_decode }}", "Momo"),
+    signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in decoded(input, &context) }
 
   static let base64URLSafeEncode = Filter(
     "base64_url_safe_encode", "Writes text in Base64 for URLs.",
-    example: ("{{ 'Momo?>' | base64_url_safe_encode }}", "TW9tbz8-")
+    example: ("{{ 'Momo?>' | base64_url_safe_encode }}", "TW9tbz8-"),
+    signature: .text()
   ) { input, _, context in encoded(input, urlDigits, &context) }
 
   private static let standardDigits = Array(
@@ -44,7 +49,7 @@ extension Filter {
     guard input.hasText && input.kind != .number || input.isNothing else {
       return context.badArgument("\(input.kind.description) is not Base64")
     }
-    let text = input.text
+    let text = context.plainText(of: input)
     var isSound = true
     let result = context.make { output in
       var word: UInt32 = 0

@@ -3,7 +3,8 @@ import AcopioBase
 extension Filter {
   static let `default` = Filter(
     "default", "Takes another value for null, false and what is empty.",
-    example: ("{{ '' | default: 'none' }}", "none"), arguments: 0...1, names: ["allow_false"]
+    example: ("{{ '' | default: 'none' }}", "none"), arguments: 0...1, names: ["allow_false"],
+    signature: FilterSignature(.anything, [.anything], named: [.boolean], gives: .inputOrArgument)
   ) { input, arguments, _ in
     let keepsFalse = arguments.named(0)?.isTrue ?? false
     let isMissing =
@@ -13,7 +14,8 @@ extension Filter {
 
   static let find = Filter(
     "find", "Takes the first element whose member is a value.",
-    example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2
+    example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2,
+    signature: .choosing(.element)
   ) { input, arguments, context in
     for element in context.flattened(input) {
       guard let matches = matches(element, arguments, &context) else { return .null }
@@ -24,7 +26,8 @@ extension Filter {
 
   static let findIndex = Filter(
     "find_index", "Takes the place, from 0, of the first element whose member is a value.",
-    example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2
+    example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2,
+    signature: .choosing(.type(.optional(.number)))
   ) { input, arguments, context in
     for (index, element) in context.flattened(input).enumerated() {
       guard let matches = matches(element, arguments, &context) else { return .null }
@@ -35,7 +38,8 @@ extension Filter {
 
   static let has = Filter(
     "has", "Tells whether an element's member is a value.",
-    example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2
+    example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2,
+    signature: .choosing(.type(.boolean))
   ) { input, arguments, context in
     for element in context.flattened(input) {
       guard let matches = matches(element, arguments, &context) else { return .null }
@@ -46,12 +50,14 @@ extension Filter {
 
   static let reject = Filter(
     "reject", "Drops the elements whose member is a value.",
-    example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2
+    example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2,
+    signature: .choosing(.list)
   ) { input, arguments, context in chosen(input, arguments, keeps: false, &context) }
 
   static let `where` = Filter(
     "where", "Keeps the elements whose member is a value, or is true.",
-    example: ("{{ site.books | where: 'draft' | size }}", "0"), arguments: 1...2
+    example: ("{{ site.books | where: 'draft' | size }}", "0"), arguments: 1...2,
+    signature: .choosing(.list)
   ) { input, arguments, context in chosen(input, arguments, keeps: true, &context) }
 
   private static func chosen(

@@ -2,12 +2,14 @@ import AcopioBase
 
 extension Filter {
   static let date = Filter(
-    "date", "Writes a date by a form of the C function 'strftime', in the site's language.",
-    example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1
+    "date",
+    "Writes a date in the site's language, by a form of the C function 'strftime' if given.",
+    example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1,
+    signature: .text(.text)
   ) { input, arguments, context in
     let form = context.bytes(of: arguments[0] ?? .null)
-    guard !input.isNothing, form.count > 0 else { return input }
-    let text = context.bytes(of: input)
+    guard !input.isNothing, form.count > 0 || context.isChecked else { return input }
+    let text = context.plainText(of: input)
     let isNow = text.equals("now") || text.equals("today")
     guard !isNow, let moment = Moment(text) else {
       guard context.isChecked else { return input }
@@ -19,7 +21,8 @@ extension Filter {
       return context.badArgument("'\(text.string)' is not a date")
     }
     let names = MomentNames.of(locale: context.environment.locale)
-    return context.make { DateWriter(moment: moment, names: names).append(form, into: &$0) }
+    let writer = DateWriter(moment: moment, names: names)
+    return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
   }
 }
 

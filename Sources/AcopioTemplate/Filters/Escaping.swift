@@ -3,7 +3,8 @@ import AcopioBase
 extension Filter {
   static let escape = Filter(
     "escape", "Escapes what means something in HTML.",
-    example: ("{{ '<b>' | escape }}", "&lt;b&gt;")
+    example: ("{{ '<b>' | escape }}", "&lt;b&gt;"),
+    signature: .html
   ) { input, _, context in
     let text = context.bytes(of: input)
     return context.make(.html) { appendEscaped(text, into: &$0) }
@@ -11,7 +12,8 @@ extension Filter {
 
   static let escapeOnce = Filter(
     "escape_once", "Escapes what means something in HTML, but no entities.",
-    example: ("{{ '1 < 2 &amp; 3' | escape_once }}", "1 &lt; 2 &amp; 3")
+    example: ("{{ '1 < 2 &amp; 3' | escape_once }}", "1 &lt; 2 &amp; 3"),
+    signature: .html
   ) { input, _, context in
     let text = context.bytes(of: input)
     return context.make(.html) { output in
@@ -27,9 +29,10 @@ extension Filter {
 
   static let urlDecode = Filter(
     "url_decode", "Undoes the encoding of URLs.",
-    example: ("{{ 'caf%C3%A9+au+lait' | url_decode }}", "café au lait")
+    example: ("{{ 'caf%C3%A9+au+lait' | url_decode }}", "café au lait"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     return context.make { output in
       var index = 0
       while index < text.count {
@@ -48,9 +51,10 @@ extension Filter {
 
   static let urlEncode = Filter(
     "url_encode", "Encodes text for the query of a URL.",
-    example: ("{{ 'café au lait' | url_encode }}", "caf%C3%A9+au+lait")
+    example: ("{{ 'café au lait' | url_encode }}", "caf%C3%A9+au+lait"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     return context.make { output in
       for byte in text {
         if isUnreserved(byte) {

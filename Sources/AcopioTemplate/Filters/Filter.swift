@@ -24,7 +24,7 @@ package struct Filter: Sendable {
   init(
     _ name: String, _ summary: String, example: (template: String, output: String),
     arguments: ClosedRange<Int> = 0...0, names: [String] = [],
-    signature: FilterSignature = FilterSignature(.anything, gives: .type(.any)),
+    signature: FilterSignature,
     apply: @escaping Apply
   ) {
     self.name = name

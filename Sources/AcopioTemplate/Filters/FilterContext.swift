@@ -63,12 +63,22 @@ package struct FilterContext: ~Copyable {
 
   // MARK: - Text
 
-  /// A value as text: its own bytes, or what it prints.
+  /// A value as text: its own bytes, or what it prints; Markdown as its HTML.
   mutating func bytes(of value: Value) -> Bytes {
+    if value.kind == .markdown { return scratch.copy(html(of: value)) }
     if value.hasText { return value.text }
     let start = text.count
     appendPlain(value, into: &text)
     return take(from: start)
+  }
+
+  /// A value as plain text: as `bytes(of:)`, but in checked templates HTML without its markup.
+  ///
+  /// What is made of HTML letter by letter is text again, and is escaped when it is printed.
+  mutating func plainText(of value: Value) -> Bytes {
+    let text = bytes(of: value)
+    guard isChecked, value.isHTML else { return text }
+    return make { appendWithoutMarkup(text, decodes: true, into: &$0) }.text
   }
 
   /// What was appended to `text` behind `start`, kept until the next render.

@@ -3,23 +3,26 @@ import AcopioBase
 extension Filter {
   static let json = Filter(
     "json", "Writes a value as JSON that is safe in a script element.",
-    example: ("{{ '</b>' | json }}", "\"\\u003c/b\\u003e\"")
+    example: ("{{ '</b>' | json }}", "\"\\u003c/b\\u003e\""),
+    signature: FilterSignature(.anything, gives: .type(.html))
   ) { input, _, context in
     let value =
-      input.kind == .markdown
-      ? .text(context.scratch.copy(context.html(of: input)), kind: .html) : input
+      input.kind == .markdown ? .text(context.bytes(of: input), kind: .html) : input
     return context.make(.html) { appendJSON(value, safeForHTML: true, into: &$0) }
   }
 
   static let markdown = Filter(
-    "markdown", "Turns Markdown into HTML.", example: ("{{ 'Momo' | markdown }}", "Momo")
+    "markdown", "Turns Markdown into HTML.", example: ("{{ 'Momo' | markdown }}", "Momo"),
+    signature: FilterSignature(.textual, gives: .type(.html))
   ) { input, _, context in
-    .text(context.bytes(of: input), kind: .markdown, origin: input.origin)
+    if input.kind == .markdown { return input }
+    return .text(context.bytes(of: input), kind: .markdown, origin: input.origin)
   }
 
   static let number = Filter(
     "number", "Writes a number as the site's language does, with so many places if given.",
-    example: ("{{ 1234.5 | number }}", "1,234.5"), arguments: 0...1
+    example: ("{{ 1234.5 | number }}", "1,234.5"), arguments: 0...1,
+    signature: FilterSignature([.number, .text], [.number], gives: .type(.text))
   ) { input, arguments, context in
     if input.isNothing { return input }
     guard var number = Number(parsing: input) else {

@@ -3,18 +3,20 @@ import AcopioBase
 extension Filter {
   static let capitalize = Filter(
     "capitalize", "Makes the first letter a capital and the others small.",
-    example: ("{{ 'momo AND the grey men' | capitalize }}", "Momo and the grey men")
+    example: ("{{ 'momo AND the grey men' | capitalize }}", "Momo and the grey men"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input).string
+    let text = context.plainText(of: input).string
     return context.make { output in
       output.append(string: text.prefix(1).uppercased() + text.dropFirst().lowercased())
     }
   }
 
   static let downcase = Filter(
-    "downcase", "Makes all letters small.", example: ("{{ 'ÑANDÚ' | downcase }}", "ñandú")
+    "downcase", "Makes all letters small.", example: ("{{ 'ÑANDÚ' | downcase }}", "ñandú"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     return context.make { output in
       if let ascii = mapASCII(text, 0x41...0x5A, &output) {
         output.truncate(to: ascii)
@@ -24,9 +26,10 @@ extension Filter {
   }
 
   static let upcase = Filter(
-    "upcase", "Makes all letters capitals.", example: ("{{ 'ñandú' | upcase }}", "ÑANDÚ")
+    "upcase", "Makes all letters capitals.", example: ("{{ 'ñandú' | upcase }}", "ÑANDÚ"),
+    signature: .text()
   ) { input, _, context in
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     return context.make { output in
       if let ascii = mapASCII(text, 0x61...0x7A, &output) {
         output.truncate(to: ascii)

@@ -3,7 +3,8 @@ import AcopioBase
 extension Filter {
   static let compact = Filter(
     "compact", "Drops null from a list, or elements whose member is null.",
-    example: ("{{ site.tags | compact | join: '-' }}", ""), arguments: 0...1
+    example: ("{{ site.tags | compact | join: '-' }}", ""), arguments: 0...1,
+    signature: .list(.text, namesMember: true, gives: .listWithoutNull)
   ) { input, arguments, context in
     let elements = context.elements(of: input)
     let kept = elements.filter { !property($0, arguments[0], &context).isNothing }
@@ -13,7 +14,8 @@ extension Filter {
   static let concat = Filter(
     "concat", "Puts a list behind a list.",
     example: ("{% assign a = 'x y' | split: ' ' %}{{ a | concat: a | join: '-' }}", "x-y-x-y"),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: .list(.lists, gives: .concatenation)
   ) { input, arguments, context in
     guard let other = arguments[0], other.kind == .array || other.kind == .range else {
       return context.badArgument("'concat' needs a list")
@@ -23,7 +25,8 @@ extension Filter {
 
   static let first = Filter(
     "first", "Takes the first element of a list.",
-    example: ("{{ 'x y' | split: ' ' | first }}", "x")
+    example: ("{{ 'x y' | split: ' ' | first }}", "x"),
+    signature: .list(gives: .element)
   ) { input, _, context in
     switch input.kind {
     case .array: return input.elements.first ?? .null
@@ -38,21 +41,22 @@ extension Filter {
 
   static let join = Filter(
     "join", "Puts the elements of a list into one text.",
-    example: ("{{ 'x y' | split: ' ' | join: ', ' }}", "x, y"), arguments: 0...1
+    example: ("{{ 'x y' | split: ' ' | join: ', ' }}", "x, y"), arguments: 0...1,
+    signature: .list([.textual, .number], gives: .textOrHTML)
   ) { input, arguments, context in
-    let elements = context.flattened(input)
-    let glue = context.bytes(of: arguments[0] ?? .text((" " as StaticString).utf8))
-    return context.make { output in
-      for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(glue) }
-        appendPlain(element, into: &output)
-      }
+    let glue = arguments[0] ?? .text((" " as StaticString).utf8)
+    var parts: [Value] = []
+    for element in context.flattened(input) {
+      if !parts.isEmpty { parts.append(glue) }
+      parts.append(element)
     }
+    return context.joined(parts)
   }
 
   static let last = Filter(
     "last", "Takes the last element of a list.",
-    example: ("{{ 'x y' | split: ' ' | last }}", "y")
+    example: ("{{ 'x y' | split: ' ' | last }}", "y"),
+    signature: .list(gives: .element)
   ) { input, _, context in
     switch input.kind {
     case .array: return input.elements.last ?? .null
@@ -64,7 +68,8 @@ extension Filter {
 
   static let map = Filter(
     "map", "Takes a member of each element.", example: ("{{ site.books | map: 'title' }}", ""),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: FilterSignature(.list, [.text], namesMember: true, gives: .members)
   ) { input, arguments, context in
     let name = context.bytes(of: arguments[0] ?? .null)
     let hash = keyHash(name)
@@ -81,32 +86,37 @@ extension Filter {
 
   static let reverse = Filter(
     "reverse", "Turns a list around.",
-    example: ("{{ 'x y' | split: ' ' | reverse | join: ' ' }}", "y x")
+    example: ("{{ 'x y' | split: ' ' | reverse | join: ' ' }}", "y x"),
+    signature: .list(gives: .list)
   ) { input, _, context in context.list(context.elements(of: input).reversed()) }
 
   static let size = Filter(
-    "size", "Counts elements, members or characters.", example: ("{{ 'ñandú' | size }}", "5")
+    "size", "Counts elements, members or characters.", example: ("{{ 'ñandú' | size }}", "5"),
+    signature: FilterSignature([.textual, .lists, .object], gives: .type(.number))
   ) { input, _, context in
     switch input.kind {
     case .array, .object: return .integer(Int64(input.count))
     case .range: return .integer(Int64(context.elements(of: input).count))
-    case .string, .html, .markdown: return .integer(Int64(countCharacters(input.text)))
+    case .string, .html, .markdown, .date, .datetime:
+      return .integer(Int64(countCharacters(context.bytes(of: input))))
     default: return .integer(0)
     }
   }
 
   static let split = Filter(
     "split", "Cuts text into a list; a space cuts at any white space.",
-    example: ("{{ 'x, y' | split: ', ' | last }}", "y"), arguments: 1...1
+    example: ("{{ 'x, y' | split: ', ' | last }}", "y"), arguments: 1...1,
+    signature: FilterSignature([.textual, .number], [.textual], gives: .type(.list(.text)))
   ) { input, arguments, context in
-    let text = context.bytes(of: input)
-    let separator = context.bytes(of: arguments[0] ?? .null)
+    let text = context.plainText(of: input)
+    let separator = context.plainText(of: arguments[0] ?? .null)
     return context.list(pieces(text, separator).map { .text($0) })
   }
 
   static let sum = Filter(
     "sum", "Adds up the elements of a list, or a member of each.",
-    example: ("{{ (1..4) | sum }}", "10"), arguments: 0...1
+    example: ("{{ (1..4) | sum }}", "10"), arguments: 0...1,
+    signature: .list(.text, namesMember: true, gives: .type(.number))
   ) { input, arguments, context in
     var sum = Number.zero
     for element in context.flattened(input) {
@@ -117,7 +127,8 @@ extension Filter {
 
   static let uniq = Filter(
     "uniq", "Drops elements that were there before, or whose member was.",
-    example: ("{{ 'x y x' | split: ' ' | uniq | join: ' ' }}", "x y"), arguments: 0...1
+    example: ("{{ 'x y x' | split: ' ' | uniq | join: ' ' }}", "x y"), arguments: 0...1,
+    signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in
     var kept: [Value] = []
     var seen: [Value] = []

@@ -150,6 +150,8 @@ struct MomentNames {
   let days: [String]
   let shortMonths: [String]
   let shortDays: [String]
+  /// How a date is written where no form is given.
+  let form: StaticString
 
   static let english = MomentNames(
     months: [
@@ -160,7 +162,8 @@ struct MomentNames {
     shortMonths: [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ],
-    shortDays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
+    shortDays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+    form: "%B %-d, %Y")
 
   static let spanish = MomentNames(
     months: [
@@ -171,7 +174,8 @@ struct MomentNames {
     shortMonths: [
       "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic",
     ],
-    shortDays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"])
+    shortDays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
+    form: "%-d de %B de %Y")
 
   /// The names of the language of `locale`; English for those not known here.
   static func of(locale: String) -> MomentNames {

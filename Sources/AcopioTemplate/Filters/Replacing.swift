@@ -4,32 +4,38 @@ extension Filter {
   static let remove = Filter(
     "remove", "Drops every place where a text stands.",
     example: ("{{ 'I sprained my rain coat' | remove: 'rain' }}", "I sped my  coat"),
-    arguments: 1...1
+    arguments: 1...1,
+    signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .all, &context) }
 
   static let removeFirst = Filter(
     "remove_first", "Drops the first place where a text stands.",
-    example: ("{{ 'a-b-c' | remove_first: '-' }}", "ab-c"), arguments: 1...1
+    example: ("{{ 'a-b-c' | remove_first: '-' }}", "ab-c"), arguments: 1...1,
+    signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .first, &context) }
 
   static let removeLast = Filter(
     "remove_last", "Drops the last place where a text stands.",
-    example: ("{{ 'a-b-c' | remove_last: '-' }}", "a-bc"), arguments: 1...1
+    example: ("{{ 'a-b-c' | remove_last: '-' }}", "a-bc"), arguments: 1...1,
+    signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .last, &context) }
 
   static let replace = Filter(
     "replace", "Puts a text wherever another stands.",
-    example: ("{{ 'a-b-c' | replace: '-', '+' }}", "a+b+c"), arguments: 1...2
+    example: ("{{ 'a-b-c' | replace: '-', '+' }}", "a+b+c"), arguments: 1...2,
+    signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .all, &context) }
 
   static let replaceFirst = Filter(
     "replace_first", "Puts a text where another stands first.",
-    example: ("{{ 'a-b-c' | replace_first: '-', '+' }}", "a+b-c"), arguments: 1...2
+    example: ("{{ 'a-b-c' | replace_first: '-', '+' }}", "a+b-c"), arguments: 1...2,
+    signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .first, &context) }
 
   static let replaceLast = Filter(
     "replace_last", "Puts a text where another stands last.",
-    example: ("{{ 'a-b-c' | replace_last: '-', '+' }}", "a-b+c"), arguments: 2...2
+    example: ("{{ 'a-b-c' | replace_last: '-', '+' }}", "a-b+c"), arguments: 2...2,
+    signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .last, &context) }
 
   private enum Which {
@@ -39,9 +45,9 @@ extension Filter {
   private static func replaced(
     _ input: Value, _ old: Value?, _ new: Value?, _ which: Which, _ context: inout FilterContext
   ) -> Value {
-    let text = context.bytes(of: input)
-    let old = context.bytes(of: old ?? .null)
-    let new = context.bytes(of: new ?? .null)
+    let text = context.plainText(of: input)
+    let old = context.plainText(of: old ?? .null)
+    let new = context.plainText(of: new ?? .null)
     let places = places(of: old, in: text, which)
     return context.make { output in
       var start = 0

@@ -3,7 +3,8 @@ import AcopioBase
 extension Filter {
   static let sort = Filter(
     "sort", "Sorts a list by its elements or by a member; what is null comes last.",
-    example: ("{{ 'b a C' | split: ' ' | sort | join: ' ' }}", "C a b"), arguments: 0...1
+    example: ("{{ 'b a C' | split: ' ' | sort | join: ' ' }}", "C a b"), arguments: 0...1,
+    signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in
     sorted(input, arguments[0], &context) { left, right, context in
       if let order = left.order(right) { return order }
@@ -15,7 +16,8 @@ extension Filter {
 
   static let sortNatural = Filter(
     "sort_natural", "Sorts a list without regard to capitals.",
-    example: ("{{ 'b a C' | split: ' ' | sort_natural | join: ' ' }}", "a b C"), arguments: 0...1
+    example: ("{{ 'b a C' | split: ' ' | sort_natural | join: ' ' }}", "a b C"), arguments: 0...1,
+    signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in
     sorted(input, arguments[0], &context) { left, right, context in
       let first = context.bytes(of: left).string.lowercased()

@@ -2,33 +2,38 @@ import AcopioBase
 
 extension Filter {
   static let lstrip = Filter(
-    "lstrip", "Drops white space before text.", example: ("{{ '  a ' | lstrip }}|", "a |")
+    "lstrip", "Drops white space before text.", example: ("{{ '  a ' | lstrip }}|", "a |"),
+    signature: .stripping
   ) { input, _, context in cut(input, left: true, right: false, &context) }
 
   static let rstrip = Filter(
-    "rstrip", "Drops white space behind text.", example: ("{{ ' a  ' | rstrip }}|", " a|")
+    "rstrip", "Drops white space behind text.", example: ("{{ ' a  ' | rstrip }}|", " a|"),
+    signature: .stripping
   ) { input, _, context in cut(input, left: false, right: true, &context) }
 
   static let strip = Filter(
-    "strip", "Drops white space around text.", example: ("{{ '  a  ' | strip }}|", "a|")
+    "strip", "Drops white space around text.", example: ("{{ '  a  ' | strip }}|", "a|"),
+    signature: .stripping
   ) { input, _, context in cut(input, left: true, right: true, &context) }
 
   static let stripNewlines = Filter(
     "strip_newlines", "Drops line ends.",
-    example: ("{% capture a %}x\ny{% endcapture %}{{ a | strip_newlines }}", "xy")
+    example: ("{% capture a %}x\ny{% endcapture %}{{ a | strip_newlines }}", "xy"),
+    signature: .stripping
   ) { input, _, context in
     let text = context.bytes(of: input)
-    return context.make(input.kind == .html ? .html : .string) { output in
+    return context.make(input.isHTML ? .html : .string) { output in
       for byte in text where byte != 0x0A && byte != 0x0D { output.append(byte) }
     }
   }
 
   static let newlineToBr = Filter(
     "newline_to_br", "Puts a line break element before each line end.",
-    example: ("{% capture a %}x\ny{% endcapture %}{{ a | newline_to_br }}", "x<br />\ny")
+    example: ("{% capture a %}x\ny{% endcapture %}{{ a | newline_to_br }}", "x<br />\ny"),
+    signature: .html
   ) { input, _, context in
     let text = context.bytes(of: input)
-    let escapes = context.isChecked && input.kind != .html
+    let escapes = context.isChecked && !input.isHTML
     return context.make(.html) { output in
       for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
         var line = Bytes(rebasing: line)
@@ -49,7 +54,8 @@ extension Filter {
     var high = text.count
     if left { while low < high, text[low].isASCIIWhitespace { low += 1 } }
     if right { while high > low, text[high - 1].isASCIIWhitespace { high -= 1 } }
-    let kind: Value.Kind = input.hasText && input.kind != .number ? input.kind : .string
+    let isKept = input.hasText && input.kind != .number
+    let kind: Value.Kind = input.isHTML ? .html : isKept ? input.kind : .string
     return .text(text.slice(low..<high), kind: kind, origin: input.origin)
   }
 }

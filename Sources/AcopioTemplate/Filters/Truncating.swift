@@ -4,14 +4,15 @@ extension Filter {
   static let truncate = Filter(
     "truncate", "Cuts text to so many characters, the end mark included.",
     example: ("{{ 'Ground control to Major Tom' | truncate: 17 }}", "Ground control..."),
-    arguments: 0...2
+    arguments: 0...2,
+    signature: .text(.number, .textual)
   ) { input, arguments, context in
     guard !input.isNothing else { return .text(Bytes(start: nil, count: 0)) }
     guard let length = wholeArgument(arguments[0], or: 50, "length", &context) else {
       return .undefined
     }
-    let text = context.bytes(of: input)
-    let mark = context.bytes(of: arguments[1] ?? .text(("..." as StaticString).utf8))
+    let text = context.plainText(of: input)
+    let mark = context.plainText(of: arguments[1] ?? .text(("..." as StaticString).utf8))
     guard countCharacters(text) > length else { return .text(text) }
     let kept = max(length - countCharacters(mark), 0)
     return context.make { output in
@@ -23,15 +24,16 @@ extension Filter {
   static let truncateWords = Filter(
     "truncatewords", "Cuts text to so many words.",
     example: ("{{ 'Ground control to Major Tom' | truncatewords: 3 }}", "Ground control to..."),
-    arguments: 0...2
+    arguments: 0...2,
+    signature: .text(.number, .textual)
   ) { input, arguments, context in
     guard !input.isNothing else { return .text(Bytes(start: nil, count: 0)) }
     guard let given = wholeArgument(arguments[0], or: 15, "number of words", &context) else {
       return .undefined
     }
     let limit = max(given, 1)
-    let text = context.bytes(of: input)
-    let mark = context.bytes(of: arguments[1] ?? .text(("..." as StaticString).utf8))
+    let text = context.plainText(of: input)
+    let mark = context.plainText(of: arguments[1] ?? .text(("..." as StaticString).utf8))
     let words = text.split(maxSplits: limit, whereSeparator: \.isASCIIWhitespace)
     guard words.count > limit else { return .text(text) }
     return context.make { output in
@@ -45,7 +47,8 @@ extension Filter {
 
   static let slice = Filter(
     "slice", "Takes one character or element from a place, or so many; -1 is the last place.",
-    example: ("{{ 'Liquid' | slice: 2, 3 }}", "qui"), arguments: 1...2
+    example: ("{{ 'Liquid' | slice: 2, 3 }}", "qui"), arguments: 1...2,
+    signature: FilterSignature([.textual, .number, .list], [.number, .number], gives: .listOrText)
   ) { input, arguments, context in
     guard let start = wholeArgument(arguments[0], or: nil, "place", &context) else {
       return .undefined
@@ -56,7 +59,7 @@ extension Filter {
       let range = bounds(start, length, input.elements.count)
       return .array(UnsafeBufferPointer(rebasing: input.elements[range]))
     }
-    let text = context.bytes(of: input)
+    let text = context.plainText(of: input)
     let range = bounds(start, length, countCharacters(text))
     let low = offset(ofCharacter: range.lowerBound, in: text)
     let high = offset(ofCharacter: range.upperBound, in: text)

@@ -75,3 +75,8 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
     }
   }
 }
+
+extension Value {
+  /// Whether the value is HTML, already or as soon as it is printed.
+  var isHTML: Bool { kind == .html || kind == .markdown }
+}

@@ -24,6 +24,7 @@ import Testing
     ("{{ t | number: 1 }} {{ 2 | number: 2 }}", "12,345.7 2.00"),
     ("{{ '¡Años de Niñez!' | slugify }}", "anos-de-ninez"),
     ("{{ '2024-05-01' | date: '%-d de %B de %Y, %A' }}", "1 de mayo de 2024, miércoles"),
+    ("{{ '2024-05-01' | date }}", "1 de mayo de 2024"),
     (
       "{{ '2024-02-29T08:05:09-06:00' | date: '%H:%M:%S %z %j %s %G-W%V %p %I %e' }}",
       "08:05:09 -0600 060 1709215509 2024-W09 AM 08 29"
@@ -65,6 +66,35 @@ import Testing
         1 | {{ 'now' | date: '%Y' }}
           |    ^^^^^^^^^^^^^^^^^^
           = remedy: use build.date
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("{{ a | upcase }}", "TOM &amp; JERRY"),
+    ("{{ a | truncate: 5, '…' }}", "Tom …"),
+    ("{{ a | split: ' & ' | last }}", "Jerry"),
+    ("{{ a | replace: '&', 'and' }}", "Tom and Jerry"),
+    ("{{ '/a/' | append: a | url }}", "/town/a/Tom &amp; Jerry"),
+    ("{{ a | url_encode }}", "Tom+%26+Jerry"),
+    ("{{ a | strip }}", "<b>Tom</b> &amp; Jerry"),
+    ("{{ a | append: '<' }}", "<b>Tom</b> &amp; Jerry&lt;"),
+    ("{{ '<,>' | split: ',' | join: a }}", "&lt;<b>Tom</b> &amp; Jerry&gt;"),
+    ("{{ a | escape }}", "&lt;b&gt;Tom&lt;/b&gt; &amp;amp; Jerry"),
+    ("{{ '<' | markdown | upcase }}", "&lt;"),
+  ])
+  func takesHTMLForItsText(template: String, expected: String) {
+    let page = "{% capture a %}<b>Tom</b> {{ '&' }} Jerry{% endcapture %}" + template
+    #expect(checked(page) == expected)
+  }
+
+  @Test func givesNoAddressOfAnEntryWithoutPage() {
+    #expect(
+      checked("{{ book | url }}", data: #"{ "book": { "url": null } }"#) == """
+        templates/page.html:1:4: error: an object without page has no address [bad-argument]
+        1 | {{ book | url }}
+          |    ^^^^^^^^^^
+          = remedy: use 'if' with its 'url'
 
         """)
   }
