@@ -19,6 +19,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   let library = TemplateLibrary.compile(
     templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
   let assets = Assets(tree.sources, &diagnostics)
+  checkTemplates(library, content, &diagnostics)
   guard let content, !diagnostics.hasErrors else { return [] }
   ledger.begin(.link)
   let graph = GraphBuilder(
@@ -45,6 +46,16 @@ package struct BuildOptions: Sendable {
     self.buildDate = buildDate
     self.jobs = jobs
   }
+}
+
+/// Checks the templates against the schemas, unless faults in their form or in a declaration would
+/// bring faults that only follow from them.
+private func checkTemplates(
+  _ library: TemplateLibrary, _ content: Content?, _ diagnostics: inout Diagnostics
+) {
+  guard let content, library.isSound, content.hasAllCollections else { return }
+  var checker = TemplateChecker(library, TemplateWorldBuilder.world(of: content))
+  checker.check(&diagnostics)
 }
 
 /// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.

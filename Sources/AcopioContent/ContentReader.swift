@@ -34,7 +34,8 @@ package struct ContentReader {
     checkKeys(entries, collections, &diagnostics)
     guard let site else { return nil }
     return Content(
-      site: site, collections: collections, entries: entries,
+      site: site, collections: collections,
+      hasAllCollections: collections.count == declared.count, entries: entries,
       memory: [arena] + tree.memory + read.map(\.arena))
   }
 

@@ -132,14 +132,3 @@ struct EntryLayout {
     return members
   }
 }
-
-extension FieldType {
-  /// The reference that the type is or is a list of.
-  var reference: Reference? {
-    switch self {
-    case .reference(let reference): reference
-    case .list(let item): item.type.reference
-    default: nil
-    }
-  }
-}

@@ -43,14 +43,20 @@ package struct Content: Sendable {
   package let site: Site
   /// The collections, sorted by name.
   package let collections: [Collection]
+  /// Whether every collection that was declared could be read.
+  package let hasAllCollections: Bool
   /// The entries, by collection, then as written or by file name.
   package let entries: [Entry]
   /// Keeps the memory that entries point into.
   package let memory: [Arena]
 
-  package init(site: Site, collections: [Collection], entries: [Entry], memory: [Arena]) {
+  package init(
+    site: Site, collections: [Collection], hasAllCollections: Bool, entries: [Entry],
+    memory: [Arena]
+  ) {
     self.site = site
     self.collections = collections
+    self.hasAllCollections = hasAllCollections
     self.entries = entries
     self.memory = memory
   }

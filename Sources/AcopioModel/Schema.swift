@@ -113,6 +113,17 @@ package indirect enum FieldType: Sendable {
   }
 }
 
+extension FieldType {
+  /// The reference that the type is or is a list of.
+  package var reference: Reference? {
+    switch self {
+    case .reference(let reference): reference
+    case .list(let item): item.type.reference
+    default: nil
+    }
+  }
+}
+
 /// A field that names an entry of another collection.
 package struct Reference: Sendable {
   /// The path of the other collection below `content/`.

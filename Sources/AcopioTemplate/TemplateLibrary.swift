@@ -37,6 +37,12 @@ package struct TemplateLibrary: Sendable {
   /// How strict they are.
   package let mode: TemplateMode
   let program: Program
+  /// The trees of the templates, for checks.
+  let templates: [TemplateSyntax]
+  /// For each template the numbers of itself and the layouts it fills, outwards.
+  let chains: [[Int]]
+  /// Whether nothing was wrong with the form of any template.
+  package let isSound: Bool
   /// The files of the templates, for diagnostics.
   let files: [SourceFile]
 
@@ -49,12 +55,15 @@ package struct TemplateLibrary: Sendable {
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
   ) -> TemplateLibrary {
-    let templates = sources.map { TemplateParser.parse($0, &diagnostics) }
-    let chains = LayoutResolver(templates).resolve(&diagnostics)
+    var faults = Diagnostics()
+    let templates = sources.map { TemplateParser.parse($0, &faults) }
+    let chains = LayoutResolver(templates).resolve(&faults)
     var compiler = TemplateCompiler(templates, chains)
-    let program = compiler.compile(&diagnostics)
+    let program = compiler.compile(&faults)
+    diagnostics.append(faults)
     return TemplateLibrary(
-      names: sources.map(\.name), mode: mode, program: program, files: sources.map(\.file))
+      names: sources.map(\.name), mode: mode, program: program, templates: templates,
+      chains: chains, isSound: !faults.hasErrors, files: sources.map(\.file))
   }
 
   /// The template with this name, if there is one.

@@ -39,7 +39,7 @@ struct CollectionLinks {
   private func inverses(of collection: Collection) -> [(name: String, field: Field)] {
     collections.flatMap { other in
       other.schema.fields.compactMap { field in
-        guard let reference = field.type.topReference, reference.collection == collection.name,
+        guard let reference = field.type.reference, reference.collection == collection.name,
           let inverse = reference.inverse
         else { return nil }
         return (inverse, field)
@@ -185,15 +185,4 @@ struct CollectionLinks {
 extension SortKey {
   /// The name of the field with its place.
   fileprivate var located: Located<String> { Located(field, at: origin) }
-}
-
-extension FieldType {
-  /// The reference that the type is or is a list of.
-  fileprivate var topReference: Reference? {
-    switch self {
-    case .reference(let reference): reference
-    case .list(let item): item.type.topReference
-    default: nil
-    }
-  }
 }

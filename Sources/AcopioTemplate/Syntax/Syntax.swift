@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// One template as it was written: a tree whose every node knows its bytes.
-struct TemplateSyntax {
+struct TemplateSyntax: Sendable {
   /// Whose text it is.
   let source: TemplateSource
   /// Everything at the top level.
@@ -10,30 +10,32 @@ struct TemplateSyntax {
   var layout: LayoutName?
   /// All blocks, at any depth, in written order, without repetitions.
   var blocks: [BlockSyntax] = []
+  /// The text of its first `doc` tag, which may declare the arguments of a partial.
+  var doc: Range<Int>?
   /// Whether nothing was wrong with it.
   var isSound = true
 }
 
 /// The name in `{% layout 'base' %}`.
-struct LayoutName {
+struct LayoutName: Sendable {
   let name: String
   let range: Range<Int>
 }
 
 /// Nodes in written order.
-struct Body {
+struct Body: Sendable {
   var nodes: [Node] = []
   /// Whether nothing in it prints anything but white space.
   var isBlank: Bool { nodes.allSatisfy(\.isBlank) }
 }
 
 /// A piece of a template; ranges are byte offsets into the file.
-struct Node {
+struct Node: Sendable {
   let range: Range<Int>
   let kind: Kind
   let isBlank: Bool
 
-  enum Kind {
+  enum Kind: Sendable {
     case text
     case output(Expression)
     case assign(Range<Int>, Expression)
@@ -53,7 +55,7 @@ struct Node {
 }
 
 /// A condition with what to do where it holds (`elsif` makes more of them).
-struct Branch {
+struct Branch: Sendable {
   let condition: Expression
   /// `unless`: the body is for the condition not holding.
   let isNegated: Bool
@@ -61,14 +63,14 @@ struct Branch {
 }
 
 /// One `when` (or `else`, which has no values) of a `case`.
-struct Choice {
+struct Choice: Sendable {
   let values: [Expression]
   let isElse: Bool
   let body: Body
 }
 
 /// A `for` or `tablerow`.
-struct Loop {
+struct Loop: Sendable {
   let variable: Range<Int>
   let collection: Expression
   /// The collection as written, for `forloop.name` and `offset: continue`.
@@ -84,8 +86,8 @@ struct Loop {
 }
 
 /// A `render` or `include`.
-struct Call {
-  enum Manner {
+struct Call: Sendable {
+  enum Manner: Sendable {
     case once
     case with(Expression)
     case each(Expression)
@@ -101,14 +103,14 @@ struct Call {
 }
 
 /// A `block` with its default body.
-struct BlockSyntax {
+struct BlockSyntax: Sendable {
   let name: String
   let nameRange: Range<Int>
   let body: Body
 }
 
 /// Something that has a value.
-indirect enum Expression {
+indirect enum Expression: Sendable {
   case literal(Value, Range<Int>)
   case path(Path)
   case range(Expression, Expression, Range<Int>)
@@ -130,12 +132,12 @@ indirect enum Expression {
 }
 
 /// `entry.authors[0].name`.
-struct Path {
-  enum Root {
+struct Path: Sendable {
+  enum Root: Sendable {
     case name(String)
     case computed(Expression)
   }
-  enum Step {
+  enum Step: Sendable {
     case name(String, end: Int)
     case index(Expression, end: Int)
   }
@@ -151,7 +153,7 @@ enum Comparison: UInt8 {
 }
 
 /// `| append: 'x'`; `range` runs from the filtered value to the last argument.
-struct FilterCall {
+struct FilterCall: Sendable {
   let filter: Int
   let arguments: [Expression]
   /// For each name that the filter knows.

@@ -67,6 +67,11 @@ struct TemplateParser {
   /// Notes the layout that the template fills.
   mutating func setLayout(_ layout: LayoutName) { syntax.layout = layout }
 
+  /// Notes what the template says about itself; the first time counts.
+  mutating func setDoc(_ range: Range<Int>) {
+    if syntax.doc == nil { syntax.doc = range }
+  }
+
   /// Notes a block for the templates that fill this one.
   mutating func add(_ block: BlockSyntax) { syntax.blocks.append(block) }
 

@@ -25,7 +25,7 @@ extension Tag {
 
   static let doc = Tag(name: "doc", summary: "Describes a partial to its users.") { tag, parser in
     _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
-    _ = parser.verbatim(tag, until: "enddoc")
+    if let text = parser.verbatim(tag, until: "enddoc") { parser.setDoc(text) }
     return nil
   }
 

@@ -1,0 +1,254 @@
+import AcopioBase
+package import AcopioModel
+package import AcopioTemplate
+
+/// Collections → what templates can count on: the types of all variables, and who uses which layout.
+package struct TemplateWorldBuilder {
+  private let site: Site
+  private let collections: [Collection]
+  private var types = TypeTable()
+  /// The shape of the entries of each collection, by name.
+  private var entries: [String: TemplateType] = [:]
+
+  private init(_ site: Site, _ collections: [Collection]) {
+    self.site = site
+    self.collections = collections
+  }
+
+  /// The world of a site with these collections, whose entries may name layouts of their own.
+  package static func world(of content: Content) -> TemplateWorld {
+    var builder = TemplateWorldBuilder(content.site, content.collections)
+    return builder.build(content)
+  }
+
+  private mutating func build(_ content: Content) -> TemplateWorld {
+    for collection in collections {
+      entries[collection.name] = types.add(
+        ObjectType(name: "an entry of '\(collection.name)'", isEntry: true))
+    }
+    for collection in collections {
+      if let type = entries[collection.name] {
+        types.define(type, members: members(of: collection))
+      }
+    }
+    let shared: [(name: String, type: TemplateType)] = [
+      ("site", siteType()),
+      ("build", object("the build", [("date", .date)])),
+      ("collections", collectionsType()),
+      // Each page knows its own kind; partials are told the one of the page that renders them.
+      ("page", pageType(.choice(["entry", "list", "term", "terms", "not-found"]), title: nil)),
+    ]
+    var uses: [TemplateUse] = []
+    for (index, collection) in collections.enumerated() {
+      uses += self.uses(of: collection, own: ownLayouts(index, content.entries))
+    }
+    uses.append(
+      use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
+    return TemplateWorld(types: types, shared: shared, uses: uses)
+  }
+
+  private mutating func object(
+    _ name: String, _ members: [(name: String, type: TemplateType)]
+  ) -> TemplateType { types.add(ObjectType(name: name, members: members)) }
+
+  // MARK: - What every page has
+
+  private mutating func siteType() -> TemplateType {
+    let params = type(of: site.params, "site.params")
+    return object(
+      "the site",
+      [
+        ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
+        ("params", params),
+      ])
+  }
+
+  /// The type of free data: what it is, and nothing else.
+  private mutating func type(of value: Value, _ name: String) -> TemplateType {
+    switch value.kind {
+    case .object:
+      return object(
+        "'\(name)'",
+        value.members.map { member in
+          let key = member.key.string
+          return (key, type(of: member.value, "\(name).\(key)"))
+        })
+    case .array:
+      var element: TemplateType?
+      for value in value.elements {
+        let type = type(of: value, name)
+        element = element?.joined(with: type) ?? type
+      }
+      return .list(element ?? .any)
+    case .bool: return .boolean
+    case .number, .integer, .double: return .number
+    case .date, .datetime: return .date
+    case .null, .undefined: return .null
+    default: return .text
+    }
+  }
+
+  private mutating func pageType(_ kind: TemplateType, title: TemplateType?) -> TemplateType {
+    object(
+      "the page",
+      [
+        ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
+        ("kind", kind),
+      ])
+  }
+
+  private mutating func collectionsType() -> TemplateType {
+    nested(
+      collections.map { ($0.name.split(separator: "/").map(String.init)[...], $0) }, "collections")
+  }
+
+  private mutating func nested(
+    _ named: [(ArraySlice<String>, Collection)], _ name: String
+  ) -> TemplateType {
+    var members: [(name: String, type: TemplateType)] = []
+    for (path, _) in named {
+      guard let first = path.first, !members.contains(where: { $0.name == first }) else { continue }
+      let group = named.filter { $0.0.first == first }.map { ($0.0.dropFirst(), $0.1) }
+      let leaf = group.first { $0.0.isEmpty }?.1
+      let type = leaf.map { list(of: $0.name) } ?? nested(group, "\(name).\(first)")
+      members.append((first, type))
+    }
+    return object("'\(name)'", members)
+  }
+
+  private func list(of collection: String) -> TemplateType {
+    .list(entries[collection] ?? .any)
+  }
+
+  // MARK: - Entries
+
+  private mutating func members(
+    of collection: Collection
+  ) -> [(name: String, type: TemplateType)] {
+    var members = collection.schema.fields.map { ($0.name.string, type(of: $0)) }
+    for derived in collection.derived {
+      let field = derived.field
+      let mayBeNull =
+        field.isOptional || Nullability(collection, collections).canBeNull(derived.expression)
+      let type = type(of: field.type, field.name.string)
+      members.append((field.name.string, mayBeNull ? .optional(type) : type))
+    }
+    for other in collections {
+      for field in other.schema.fields {
+        guard let reference = field.type.reference, reference.collection == collection.name,
+          let inverse = reference.inverse
+        else { continue }
+        members.append((inverse, list(of: other.name)))
+      }
+    }
+    let isMarkdown = collection.source == .files(extension: "md")
+    let builtIn: [(String, TemplateType)] = [
+      ("key", .text), ("slug", .text), ("url", collection.page == nil ? .null : .text),
+      ("absolute_url", collection.page == nil ? .null : .text),
+      ("content", isMarkdown ? .html : .null), ("collection", .constant(collection.name)),
+    ]
+    for (name, type) in builtIn where !members.contains(where: { $0.0 == name }) {
+      members.append((name, type))
+    }
+    return members
+  }
+
+  private mutating func type(of field: Field) -> TemplateType {
+    let type = type(of: field.type, field.name.string)
+    return field.isOptional && field.fallback.isNothing ? .optional(type) : type
+  }
+
+  private mutating func type(of field: FieldType, _ name: String) -> TemplateType {
+    switch field {
+    case .markdown: .html
+    case .integer, .number, .decimal: .number
+    case .boolean: .boolean
+    case .date, .datetime: .date
+    case .choice(let words): .choice(words)
+    case .list(let item): .list(type(of: item))
+    case .object(let schema):
+      object("'\(name)'", schema.fields.map { ($0.name.string, type(of: $0)) })
+    case .reference(let reference): entries[reference.collection] ?? .any
+    case .string, .text, .url, .email, .phone, .color, .slug, .image: .text
+    }
+  }
+
+  // MARK: - Uses
+
+  private func ownLayouts(_ collection: Int, _ entries: [Entry]) -> [Located<String>] {
+    var seen = Set<String>()
+    return entries.filter { $0.collection == collection && $0.layout.kind == .string }
+      .map { Located($0.layout.text.string, at: $0.layout.origin) }
+      .filter { seen.insert($0.content).inserted }
+  }
+
+  private mutating func uses(of collection: Collection, own: [Located<String>]) -> [TemplateUse] {
+    let name = collection.name
+    var uses: [TemplateUse] = []
+    if let page = collection.page, let entry = entries[name] {
+      var title = TemplateType.null
+      if case .object(let number) = entry, let type = types.objects[number]["title"] {
+        title = type
+      }
+      for layout in [page.layout] + own {
+        uses.append(
+          use(layout, "the pages of '\(name)'", "entry", title, [("entry", entry)]))
+      }
+    }
+    for rule in collection.lists {
+      uses.append(
+        use(rule.layout, "a list of '\(name)'", "list", title(rule), listVariables(rule, name)))
+    }
+    for taxonomy in collection.taxonomies { uses += self.uses(of: taxonomy, name) }
+    return uses
+  }
+
+  private mutating func uses(of taxonomy: TaxonomyRule, _ name: String) -> [TemplateUse] {
+    let term = object(
+      "a term",
+      [
+        ("name", .text), ("slug", .text), ("term", .text), ("url", .text), ("count", .number),
+      ])
+    let field = taxonomy.field.content
+    var uses = [
+      use(
+        taxonomy.list.layout, "the pages of each '\(field)' of '\(name)'", "term", .text,
+        listVariables(taxonomy.list, name) + [("term", term)])
+    ]
+    if let index = taxonomy.index {
+      let list = object("the list", [("title", title(index)), ("url", .text)])
+      uses.append(
+        use(
+          index.layout, "the page of every '\(field)' of '\(name)'", "terms", title(index),
+          [("list", list), ("terms", .list(term))]))
+    }
+    return uses
+  }
+
+  private func title(_ rule: ListRule) -> TemplateType { rule.title == nil ? .null : .text }
+
+  private mutating func listVariables(
+    _ rule: ListRule, _ collection: String
+  ) -> [(name: String, type: TemplateType)] {
+    let step = object("a page of the list", [("number", .number), ("url", .text)])
+    let pager = object(
+      "the pager",
+      [
+        ("entries", list(of: collection)), ("number", .number), ("pages", .number),
+        ("total", .number), ("previous", rule.perPage == nil ? .null : .optional(step)),
+        ("next", rule.perPage == nil ? .null : .optional(step)),
+      ])
+    return [
+      ("list", object("the list", [("title", title(rule)), ("url", .text)])), ("pager", pager),
+    ]
+  }
+
+  private mutating func use(
+    _ layout: Located<String>, _ pages: String, _ kind: String, _ title: TemplateType,
+    _ variables: [(name: String, type: TemplateType)]
+  ) -> TemplateUse {
+    TemplateUse(
+      template: "layouts/\(layout.content)", pages: pages, origin: layout.origin,
+      variables: [("page", pageType(.constant(kind), title: title))] + variables)
+  }
+}

@@ -1,0 +1,89 @@
+import AcopioBase
+
+/// What a partial says in `{% doc %}` about its arguments, as LiquidDoc writes it:
+/// `@param {string} title - The headline`, with the name in brackets where it may be left out.
+///
+/// Types are `string`, `number`, `boolean`, `date`, `html`, `list`, `object` and `any`; other words
+/// are reported as `unknown-type`, lines that cannot be read as `template-syntax`.
+struct PartialParameters {
+  /// One argument.
+  struct Parameter {
+    let name: String
+    let kinds: TypeKinds
+    /// Whether it may be left out or null.
+    let isOptional: Bool
+    let origin: Origin
+    /// What it is for, perhaps nothing.
+    let purpose: String
+  }
+
+  /// The arguments, in written order.
+  private(set) var all: [Parameter] = []
+  /// What is wrong with the declaration.
+  private(set) var faults: [Diagnostic] = []
+  /// Whether the partial declares its arguments at all.
+  private(set) var isDeclared = false
+
+  static let kinds: [(name: String, kinds: TypeKinds)] = [
+    ("string", .textual), ("number", .number), ("boolean", .boolean), ("date", .date),
+    ("html", .html), ("list", .lists), ("object", .object), ("any", .anything),
+  ]
+
+  init(_ template: TemplateSyntax) {
+    guard let doc = template.doc else { return }
+    let file = template.source.file
+    var start = doc.lowerBound
+    for line in file.bytes.slice(doc).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let range = start..<start + line.count
+      start = range.upperBound + 1
+      let text = file.bytes.slice(range)
+      let lead = text.prefix { $0.isASCIIWhitespace }.count
+      let words = text.slice(lead..<text.count).trimmed
+      guard words.has("@param") else { continue }
+      isDeclared = true
+      let origin = file.origin(range.lowerBound + lead..<range.lowerBound + lead + words.count)
+      read(words.string, at: origin)
+    }
+  }
+
+  private mutating func read(_ line: String, at origin: Origin) {
+    var rest = line.dropFirst("@param".count).drop { $0 == " " || $0 == "\t" }
+    var kinds = TypeKinds.anything
+    if rest.first == "{" {
+      guard let close = rest.firstIndex(of: "}") else { return unreadable(origin) }
+      let name = rest[rest.index(after: rest.startIndex)..<close]
+        .filter { $0 != " " }
+      rest = rest[rest.index(after: close)...].drop { $0 == " " || $0 == "\t" }
+      guard let known = PartialParameters.kinds.first(where: { $0.name == name }) else {
+        let names = PartialParameters.kinds.map(\.name)
+        faults.append(
+          Diagnostic(
+            "unknown-type", .error, "'\(name)' is not a type\(didYouMean(name, names))",
+            at: origin, remedy: "types are \(names.joined(separator: ", "))"))
+        return
+      }
+      kinds = known.kinds
+    }
+    let isOptional = rest.first == "["
+    if isOptional { rest = rest.dropFirst() }
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    rest = rest.dropFirst(name.count)
+    if isOptional {
+      guard rest.first == "]" else { return unreadable(origin) }
+      rest = rest.dropFirst()
+    }
+    guard !name.isEmpty else { return unreadable(origin) }
+    let purpose = rest.drop { $0 == " " || $0 == "-" }
+    all.append(
+      Parameter(
+        name: String(name), kinds: kinds, isOptional: isOptional, origin: origin,
+        purpose: String(purpose)))
+  }
+
+  private mutating func unreadable(_ origin: Origin) {
+    faults.append(
+      Diagnostic(
+        "template-syntax", .error, "a parameter is '@param {type} name - what it is for'",
+        at: origin, remedy: "put the name in brackets where it may be left out"))
+  }
+}

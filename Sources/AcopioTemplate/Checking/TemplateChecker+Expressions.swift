@@ -1,0 +1,360 @@
+import AcopioBase
+
+/// Whether a value is needed, or null will do.
+enum Need {
+  /// Null is a fault.
+  case value
+  /// Somebody asks whether there is a value.
+  case guarded
+}
+
+extension TemplateChecker {
+  /// The type of an expression; `any` after a fault, which was reported.
+  mutating func type(of expression: Expression, _ need: Need = .value) -> TemplateType {
+    switch expression {
+    case .literal(let value, _): return literal(value)
+    case .path(let path): return type(of: path, need)
+    case .range(let first, let last, _):
+      for end in [first, last] { expect(.number, end, "the ends of a range are") }
+      return .range
+    case .comparison, .and, .or:
+      _ = condition(expression)
+      return .boolean
+    case .filtered(let input, let call): return filtered(input, call)
+    }
+  }
+
+  private func literal(_ value: Value) -> TemplateType {
+    switch value.kind {
+    case .null, .empty, .blank: .null
+    case .bool: .boolean
+    case .string: .constant(value.text.string)
+    default: .number
+    }
+  }
+
+  // MARK: - Paths
+
+  private mutating func type(of path: Path, _ need: Need) -> TemplateType {
+    guard case .name(let root) = path.root else {
+      if case .computed(let name) = path.root { _ = type(of: name) }
+      return .any
+    }
+    var end = path.rootEnd
+    guard var type = root == "block" && isInBlock ? blockType : scope.type(of: root) else {
+      return unknown(root, path.range.lowerBound..<end, need)
+    }
+    if case .guarded = need { believe(path.range.lowerBound..<end) }
+    var key: String? = root
+    type = scope.facts[root] ?? type
+    var mayBeNull = false
+    for step in path.steps {
+      if type.canBeNull {
+        guard case .guarded = need else {
+          report(null: type, path.range.lowerBound..<end)
+          return .any
+        }
+        if type == .null { return .null }
+        mayBeNull = true
+        type = type.wrapped
+      }
+      switch step {
+      case .name(let name, let stepEnd):
+        end = stepEnd
+        key = key.map { "\($0).\(name)" }
+        let range = path.range.lowerBound..<end
+        guard let member = member(name, of: type, range, need) else { return .any }
+        type = key.flatMap { scope.facts[$0] } ?? member
+      case .index(let index, let stepEnd):
+        type = element(at: index, of: type, path.range.lowerBound..<end)
+        end = stepEnd
+        key = nil
+      }
+    }
+    if type.canBeNull, case .value = need {
+      return type
+    }
+    return mayBeNull && !type.canBeNull ? .optional(type) : type
+  }
+
+  /// Reports that a path cannot be followed, for null has no members.
+  private mutating func report(null type: TemplateType, _ range: Range<Int>) {
+    let words = source(range)
+    guard type == .null else { return reportNull(words, range) }
+    report("null-output", "'\(words)' is always null here and has no members", range)
+  }
+
+  private mutating func believe(_ range: Range<Int>) { findings.believe(origin(range)) }
+
+  private mutating func unknown(
+    _ root: String, _ range: Range<Int>, _ need: Need
+  ) -> TemplateType {
+    let names = scope.names.filter { $0 != "forloop" && $0 != "tablerowloop" }
+    let fault = fault(
+      "undefined-variable", "'\(root)' is not defined\(didYouMean(root, names))", range)
+    if case .guarded = need {
+      findings.doubt(fault)
+      return .null
+    }
+    if frames.isEmpty || frames[frames.count - 1].isDeclared {
+      findings.report(fault)
+    } else {
+      // Whoever calls the partial has to give it the value.
+      frames[frames.count - 1].missing.append(MissingName(name: root, use: origin(range)))
+    }
+    return .any
+  }
+
+  /// The type of a member; `nil` after a fault, which was reported.
+  private mutating func member(
+    _ name: String, of type: TemplateType, _ range: Range<Int>, _ need: Need
+  ) -> TemplateType? {
+    switch type {
+    case .any: return .any
+    case .object(let number):
+      let shape = types.objects[number]
+      if let member = shape[name] {
+        if case .guarded = need { believe(range) }
+        return member
+      }
+      if !shape.isEntry, name == "size" { return .number }
+      if !shape.isEntry, name == "first" { return .any }
+      return unknown(member: name, of: shape, range, need)
+    case .list(let element):
+      if name == "size" { return .number }
+      if name == "first" || name == "last" { return .optional(element) }
+    case .range where ["size", "first", "last"].contains(name): return .number
+    case .text, .constant, .choice, .date, .html:
+      if name == "size" { return .number }
+    default: break
+    }
+    report(
+      "undefined-variable",
+      "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range)
+    return nil
+  }
+
+  private mutating func unknown(
+    member name: String, of shape: ObjectType, _ range: Range<Int>, _ need: Need
+  ) -> TemplateType? {
+    let names = shape.members.map(\.name)
+    let remedy =
+      names.isEmpty ? nil : "members of \(shape.name) are \(names.joined(separator: ", "))"
+    let fault = fault(
+      "undefined-variable", "'\(source(range))' is not defined\(didYouMean(name, names))", range,
+      remedy: remedy)
+    if case .guarded = need {
+      findings.doubt(fault)
+      return .null
+    }
+    findings.report(fault)
+    return nil
+  }
+
+  private mutating func element(
+    at index: Expression, of type: TemplateType, _ range: Range<Int>
+  ) -> TemplateType {
+    let place = self.type(of: index)
+    switch type {
+    case .list(let element):
+      if place.kinds.isDisjoint(with: [.number, .text]) {
+        report(
+          "wrong-argument", "a place in a list is a number, not \(types.description(of: place))",
+          index.range)
+      }
+      return .optional(element.wrapped)
+    case .any, .object: return .any
+    default:
+      report(
+        "not-a-list", "'\(source(range))' is \(types.description(of: type)), not a list", range)
+      return .any
+    }
+  }
+
+  // MARK: - Conditions
+
+  /// What holds behind a condition, whichever way it goes.
+  mutating func condition(_ expression: Expression) -> Outcome {
+    switch expression {
+    case .and(let left, let right): return joined(left, right, isAnd: true)
+    case .or(let left, let right): return joined(left, right, isAnd: false)
+    case .comparison(let comparison, let left, let right, _):
+      return compared(comparison, left, right)
+    default: return truth(of: expression)
+    }
+  }
+
+  private mutating func joined(
+    _ left: Expression, _ right: Expression, isAnd: Bool
+  ) -> Outcome {
+    let first = condition(left)
+    let before = scope
+    if first.truth == !isAnd { return Outcome(truth: !isAnd) }
+    scope.facts.merge(isAnd ? first.yes : first.no) { $1 }
+    let second = condition(right)
+    scope = before
+    return isAnd ? first.and(second) : first.or(second)
+  }
+
+  private mutating func truth(of expression: Expression) -> Outcome {
+    let type = type(of: expression, .guarded)
+    if case .literal(let value, _) = expression { return Outcome(truth: value.isTrue) }
+    var outcome = Outcome(truth: type == .null ? false : nil)
+    outcome.yes = presence(of: expression)
+    if let key = key(of: expression), type != .any, type.wrapped != .boolean {
+      outcome.no[key] = type.canBeNull ? .null : type
+    }
+    return outcome
+  }
+
+  private mutating func compared(
+    _ comparison: Comparison, _ left: Expression, _ right: Expression
+  ) -> Outcome {
+    let first = type(of: left, .guarded)
+    let second = type(of: right, .guarded)
+    switch comparison {
+    case .equal: return equality(left, first, right, second)
+    case .unequal: return equality(left, first, right, second).negated
+    case .contains:
+      if first == .null { return Outcome(truth: false) }
+      if first.wrapped != .any, first.kinds.isDisjoint(with: [.list, .textual, .object]) {
+        report(
+          "no-order",
+          "'\(source(left.range))' is \(types.description(of: first)) and contains nothing",
+          left.range, remedy: "'contains' looks into text and lists")
+      }
+      return Outcome(yes: presence(of: left))
+    default:
+      if first == .null || second == .null { return Outcome(truth: false) }
+      judgeOrder(first, second, left.range.lowerBound..<right.range.upperBound)
+      return Outcome(yes: presence(of: left).merging(presence(of: right)) { $1 })
+    }
+  }
+
+  private mutating func equality(
+    _ left: Expression, _ first: TemplateType, _ right: Expression, _ second: TemplateType
+  ) -> Outcome {
+    if right.isNull { return nullity(left, first, right) }
+    if left.isNull { return nullity(right, second, left) }
+    var outcome = Outcome(
+      truth: judgeEquality(first, second, left.range, right.range))
+    if !second.canBeNull { outcome.yes.merge(presence(of: left)) { $1 } }
+    if !first.canBeNull { outcome.yes.merge(presence(of: right)) { $1 } }
+    return outcome
+  }
+
+  /// `value == nil`, and the same for `empty` and `blank`, which hold for more than null.
+  private mutating func nullity(
+    _ value: Expression, _ type: TemplateType, _ null: Expression
+  ) -> Outcome {
+    guard case .literal(let literal, _) = null else { return Outcome() }
+    var outcome = Outcome()
+    if literal.kind == .null {
+      outcome.truth = type == .null ? true : nil
+      if let key = key(of: value), type != .any { outcome.yes[key] = .null }
+    } else if literal.kind == .blank, type == .null {
+      outcome.truth = true
+    }
+    if literal.kind != .empty { outcome.no = presence(of: value) }
+    return outcome
+  }
+
+  /// Whether two values can be equal; reports those that never are, on any page.
+  mutating func judgeEquality(
+    _ left: TemplateType, _ right: TemplateType, _ leftRange: Range<Int>, _ range: Range<Int>
+  ) -> Bool? {
+    let fault = inequality(left.wrapped, right.wrapped, leftRange, range)
+    if let fault {
+      findings.doubt(fault)
+      return false
+    }
+    if left == .null || right == .null { return left == right ? true : nil }
+    if case .constant(let one) = left, case .constant(let other) = right { return one == other }
+    believe(range)
+    return nil
+  }
+
+  /// Why two values are never equal, if their types say so.
+  private func inequality(
+    _ first: TemplateType, _ second: TemplateType, _ leftRange: Range<Int>, _ range: Range<Int>
+  ) -> Diagnostic? {
+    if first == .any || second == .any || first == .null || second == .null { return nil }
+    switch (first, second) {
+    case (.choice(let words), .constant(let word)), (.constant(let word), .choice(let words)):
+      guard !words.contains(word) else { return nil }
+      return fault(
+        "never-equal",
+        "'\(source(leftRange))' is never '\(word)'\(didYouMean(word, words))", range,
+        remedy: "it is one of \(words.map { "'\($0)'" }.joined(separator: ", "))")
+    default: break
+    }
+    let kinds = first.kinds.isSubset(of: .textual) ? TypeKinds.textual : first.kinds
+    guard kinds.isDisjoint(with: second.kinds) else { return nil }
+    return fault(
+      "never-equal",
+      "\(types.description(of: first)) is never equal to \(types.description(of: second))", range)
+  }
+
+  private mutating func judgeOrder(
+    _ left: TemplateType, _ right: TemplateType, _ range: Range<Int>
+  ) {
+    let (first, second) = (left.wrapped, right.wrapped)
+    if first == .any || second == .any { return }
+    let areNumbers = first == .number && second == .number
+    let areTexts =
+      first.kinds.isSubset(of: .textual) && second.kinds.isSubset(of: .textual)
+    guard !areNumbers, !areTexts else { return }
+    report(
+      "no-order",
+      "\(types.description(of: first)) is neither less nor more than \(types.description(of: second))",
+      range, remedy: "compare numbers with numbers, text with text")
+  }
+
+  // MARK: - Facts
+
+  /// The path of names that an expression is, for facts about it.
+  func key(of expression: Expression) -> String? {
+    guard case .path(let path) = expression, case .name(let root) = path.root else { return nil }
+    var key = root
+    for step in path.steps {
+      guard case .name(let name, _) = step else { return nil }
+      key += ".\(name)"
+    }
+    return key
+  }
+
+  /// What is known where an expression has a value: neither it nor anything on its way is null.
+  private mutating func presence(of expression: Expression) -> [String: TemplateType] {
+    guard case .path(let path) = expression, case .name(let root) = path.root,
+      var type = scope.type(of: root)
+    else { return [:] }
+    var key = root
+    type = (scope.facts[key] ?? type).wrapped
+    var facts = [key: type]
+    for step in path.steps {
+      guard case .name(let name, _) = step else { return facts }
+      key += ".\(name)"
+      guard let known = scope.facts[key] ?? quietMember(name, of: type) else { return facts }
+      type = known.wrapped
+      facts[key] = type
+    }
+    return facts.filter { $0.value != .any && $0.value != .null }
+  }
+
+  private func quietMember(_ name: String, of type: TemplateType) -> TemplateType? {
+    switch type {
+    case .object(let number): types.objects[number][name]
+    case .list(let element):
+      name == "size" ? .number : name == "first" || name == "last" ? element : nil
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it is `nil`, `empty` or `blank`.
+  var isNull: Bool {
+    guard case .literal(let value, _) = self else { return false }
+    return value.kind == .null || value.kind == .empty || value.kind == .blank
+  }
+}

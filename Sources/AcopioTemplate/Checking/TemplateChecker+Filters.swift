@@ -1,0 +1,113 @@
+import AcopioBase
+
+extension TemplateChecker {
+  /// The type of a filtered value.
+  mutating func filtered(_ input: Expression, _ call: FilterCall) -> TemplateType {
+    let filter = Filters.all[call.filter]
+    let signature = filter.signature
+    let takesNull = signature.input.contains(.null)
+    let type = type(of: input, takesNull ? .guarded : .value)
+    if type.canBeNull, !takesNull {
+      reportNull(source(input.range), input.range)
+      return .any
+    }
+    if type != .any, type.wrapped.kinds.isDisjoint(with: signature.input), type != .null {
+      report(
+        "wrong-input",
+        "filter '\(filter.name)' takes \(signature.input.description), "
+          + "not \(types.description(of: type))",
+        input.range)
+      return .any
+    }
+    var arguments: [TemplateType] = []
+    for (index, argument) in call.arguments.enumerated() {
+      let kinds = index < signature.arguments.count ? signature.arguments[index] : .anything
+      arguments.append(
+        self.argument(argument, kinds, "argument \(index + 1) of filter '\(filter.name)' is"))
+    }
+    for (index, argument) in call.named.enumerated() {
+      guard let argument else { continue }
+      let kinds = index < signature.named.count ? signature.named[index] : .anything
+      _ = self.argument(
+        argument, kinds, "argument '\(filter.names[index])' of filter '\(filter.name)' is")
+    }
+    return result(of: signature, type, call, arguments)
+  }
+
+  private mutating func argument(
+    _ argument: Expression, _ kinds: TypeKinds, _ who: String
+  ) -> TemplateType {
+    let type = type(of: argument, kinds.contains(.null) ? .guarded : .value)
+    if type.canBeNull, !kinds.contains(.null) {
+      // The literal is what its author wrote.
+      if !argument.isNull { reportNull(source(argument.range), argument.range) }
+      return .any
+    }
+    if type != .any, type != .null, type.wrapped.kinds.isDisjoint(with: kinds) {
+      report(
+        "wrong-argument", "\(who) \(kinds.description), not \(types.description(of: type))",
+        argument.range)
+    }
+    return type
+  }
+
+  private mutating func result(
+    of signature: FilterSignature, _ input: TemplateType, _ call: FilterCall,
+    _ arguments: [TemplateType]
+  ) -> TemplateType {
+    let element = element(of: input)
+    let named = signature.namesMember ? member(element, call, arguments) : nil
+    switch signature.result {
+    case .type(let type): return type
+    case .input:
+      if case .constant = input { return .text }
+      return input
+    case .list: return .list(element)
+    case .element: return .optional(element.wrapped)
+    case .members: return .list(named ?? element)
+    case .groups:
+      return .list(
+        add(
+          ObjectType(
+            name: "a group",
+            members: [("name", named ?? .any), ("items", .list(element)), ("size", .number)])))
+    case .inputOrArgument:
+      let other = arguments.first ?? .text
+      return input == .null ? other : input.wrapped.joined(with: other)
+    }
+  }
+
+  private func element(of type: TemplateType) -> TemplateType {
+    switch type.wrapped {
+    case .list(.list(let inner)): inner
+    case .list(let element): element
+    case .range: .number
+    default: .any
+    }
+  }
+
+  /// The type of the member of the elements that the first argument names.
+  private mutating func member(
+    _ element: TemplateType, _ call: FilterCall, _ arguments: [TemplateType]
+  ) -> TemplateType? {
+    guard case .constant(let path)? = arguments.first, let place = call.arguments.first?.range
+    else { return nil }
+    var type = element
+    var mayBeNull = false
+    for name in path.split(separator: ".").map(String.init) {
+      mayBeNull = mayBeNull || type.canBeNull
+      guard case .object(let number) = type.wrapped else { return nil }
+      let shape = types.objects[number]
+      guard let member = shape[name] else {
+        let names = shape.members.map(\.name)
+        report(
+          "undefined-variable",
+          "\(shape.name) has no member '\(name)'\(didYouMean(name, names))", place,
+          remedy: "members are \(names.joined(separator: ", "))")
+        return .any
+      }
+      type = member
+    }
+    return mayBeNull ? .optional(type.wrapped) : type
+  }
+}

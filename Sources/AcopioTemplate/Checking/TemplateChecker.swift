@@ -1,0 +1,178 @@
+package import AcopioBase
+
+/// Finds what would go wrong while rendering before anything is rendered.
+///
+/// Every layout is walked once for each way it is used, with the types of the variables of those
+/// pages; partials are walked once for each kind of arguments they are given. Conditions narrow
+/// types in their branches; branches that are never taken on the pages at hand are not walked.
+///
+/// Reports `undefined-variable`, `null-output`, `possibly-null`, `unprintable-output`,
+/// `not-a-list`, `wrong-input`, `wrong-argument`, `missing-argument`, `unknown-argument`,
+/// `never-equal` and `no-order`, each once at its place with the pages that show it.
+package struct TemplateChecker {
+  let templates: [TemplateSyntax]
+  private let chains: [[Int]]
+  let world: TemplateWorld
+  /// Shapes, those of loops too.
+  private(set) var types: TypeTable
+  let forloop: TemplateType
+  let tablerowloop: TemplateType
+  private let superBlock: TemplateType
+  var findings = CheckFindings()
+  var scope = CheckScope(globals: [:])
+  /// The template whose ranges are meant.
+  var template: TemplateSyntax
+  /// The pages at hand.
+  private var use: TemplateUse?
+  /// Partials at work, from the outside in.
+  var frames: [CheckFrame] = []
+  /// Names that each kind of call leaves without a value.
+  var checkedCalls: [CheckedCall: [MissingName]] = [:]
+  /// Calls of partials that were met, for explanations.
+  var callers: [Int: Set<Origin>] = [:]
+  /// Templates whose blocks replace those at hand, innermost first.
+  private var chain: [Int] = []
+  private var openBlocks: [String] = []
+
+  package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
+    templates = library.templates
+    chains = library.chains
+    self.world = world
+    var types = world.types
+    forloop = types.add(TemplateChecker.loopShape("the state of a loop", TemplateChecker.loop))
+    tablerowloop = types.add(
+      TemplateChecker.loopShape("the state of a table", TemplateChecker.table))
+    superBlock = types.add(ObjectType(name: "a block", members: [("super", .html)]))
+    self.types = types
+    template = library.templates.first ?? TemplateSyntax(source: TemplateSource.nothing)
+  }
+
+  private static let loop = ["index", "index0", "rindex", "rindex0", "length", "first", "last"]
+  private static let table = loop + ["col", "col0", "col_first", "col_last", "row"]
+
+  private static func loopShape(_ name: String, _ members: [String]) -> ObjectType {
+    ObjectType(
+      name: name,
+      members: members.map { member in
+        let isTruth = member.hasSuffix("first") || member.hasSuffix("last")
+        return (member, isTruth ? .boolean : .number)
+      } + [("name", .text), ("parentloop", .any)])
+  }
+
+  /// Walks every template and reports what is wrong.
+  package mutating func check(_ diagnostics: inout Diagnostics) {
+    walkAll()
+    diagnostics.append(findings.diagnostics)
+  }
+
+  /// Walks every template in every way it is used.
+  mutating func walkAll() {
+    var isUsed = Set<Int>()
+    for use in world.uses {
+      guard let index = index(of: use.template) else { continue }
+      isUsed.formUnion(chains[index])
+      walk(index, use)
+    }
+    // Nobody says what the others are given; what they say about shared names still counts.
+    let rest = templates.indices.filter { !isUsed.contains($0) && callers[$0] == nil }
+    for index in rest {
+      walk(index, nil)
+    }
+    findings.settle()
+  }
+
+  /// The number of the template called `name`.
+  func index(of name: String) -> Int? {
+    templates.firstIndex { $0.source.name == name }
+  }
+
+  private mutating func walk(_ index: Int, _ use: TemplateUse?) {
+    self.use = use
+    let variables = world.shared + (use?.variables ?? [])
+    scope = CheckScope(globals: Dictionary(variables.map { ($0.name, $0.type) }) { $1 })
+    scope.isOpen = use == nil
+    chain = chains[index]
+    for outer in chain.dropLast().reversed() {
+      template = templates[outer]
+      for node in template.body.nodes {
+        switch node.kind {
+        case .text, .block, .leave, .next, .ifChanged: continue
+        default: if node.isBlank { self.node(node) }
+        }
+      }
+    }
+    guard let root = chain.last else { return }
+    template = templates[root]
+    body(template.body)
+  }
+
+  /// Adds a shape that only checks know.
+  mutating func add(_ shape: ObjectType) -> TemplateType { types.add(shape) }
+
+  // MARK: - Faults
+
+  /// The place of a range in the template at hand.
+  func origin(_ range: Range<Int>) -> Origin { template.source.file.origin(range) }
+
+  /// The words of a range in the template at hand.
+  func source(_ range: Range<Int>) -> String {
+    template.source.file.bytes.slice(range).trimmed.string
+  }
+
+  /// A fault at a place of the template at hand, with the way that leads to it.
+  func fault(
+    _ id: String, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) -> Diagnostic {
+    var way = frames.reversed().map { Diagnostic.Note("rendered from here", at: $0.call) }
+    if let use, use.origin != .none {
+      way.append(Diagnostic.Note("on \(use.pages)", at: use.origin))
+    }
+    return Diagnostic(
+      id, .error, message, at: origin(range), remedy: remedy, notes: notes + way)
+  }
+
+  /// Reports a fault at a place of the template at hand.
+  mutating func report(
+    _ id: String, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    findings.report(fault(id, message, range, remedy: remedy, notes: notes))
+  }
+
+  // MARK: - Blocks
+
+  /// Walks the innermost form of a block; inside of it, `block.super` is the next one outwards.
+  mutating func block(_ block: BlockSyntax) {
+    // A block within itself was told when the library was made.
+    guard !openBlocks.contains(block.name) else { return }
+    let outer = template
+    openBlocks.append(block.name)
+    defer {
+      openBlocks.removeLast()
+      template = outer
+    }
+    for index in chain {
+      guard let own = templates[index].blocks.first(where: { $0.name == block.name }) else {
+        continue
+      }
+      template = templates[index]
+      return body(own.body)
+    }
+    body(block.body)
+  }
+
+  /// Whether the place at hand is inside of a block.
+  var isInBlock: Bool { !openBlocks.isEmpty && frames.isEmpty }
+
+  /// What `block` is inside of a block.
+  var blockType: TemplateType { superBlock }
+}
+
+extension TemplateSource {
+  /// Stands in where there is no template at all.
+  static var nothing: TemplateSource {
+    TemplateSource(
+      name: "", file: SourceFile(path: "", bytes: Bytes(start: nil, count: 0), id: 0))
+  }
+}

@@ -1,0 +1,41 @@
+package import AcopioBase
+
+/// One way in which a layout is used: with these variables on those pages.
+package struct TemplateUse: Sendable {
+  /// The name of the template: `layouts/book`.
+  package let template: String
+  /// The pages, for diagnostics: `the pages of 'books'`.
+  package let pages: String
+  /// Where the layout is named; `Origin.none` if nobody names it.
+  package let origin: Origin
+  /// The variables besides the shared ones, in order.
+  package let variables: [(name: String, type: TemplateType)]
+
+  package init(
+    template: String, pages: String, origin: Origin,
+    variables: [(name: String, type: TemplateType)]
+  ) {
+    self.template = template
+    self.pages = pages
+    self.origin = origin
+    self.variables = variables
+  }
+}
+
+/// What templates can count on: the types of all variables, and which template is used where.
+package struct TemplateWorld: Sendable {
+  /// The shapes that types name.
+  package var types: TypeTable
+  /// The variables of every page, which partials see as well.
+  package var shared: [(name: String, type: TemplateType)]
+  /// Every use of a layout.
+  package var uses: [TemplateUse]
+
+  package init(
+    types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse]
+  ) {
+    self.types = types
+    self.shared = shared
+    self.uses = uses
+  }
+}
