@@ -39,4 +39,8 @@ struct LockedFolder: ~Copyable {
       }
     }
   }
+
+  // Closing would do, but not while a process that was started a moment ago still has a copy of the
+  // descriptor.
+  deinit { flock(lock.number, LOCK_UN) }
 }

@@ -91,7 +91,8 @@ extension TemplateChecker {
   ) -> TemplateType {
     let names = scope.names.filter { $0 != "forloop" && $0 != "tablerowloop" }
     let fault = fault(
-      "undefined-variable", "'\(root)' is not defined\(didYouMean(root, names))", range)
+      "undefined-variable", "'\(root)' is not defined\(didYouMean(root, names))", range,
+      remedy: "variables here are \(Set(names).sorted().joined(separator: ", "))")
     if case .guarded = need {
       findings.doubt(fault)
       return .null

@@ -88,7 +88,7 @@ package struct TemplateChecker {
 
   private mutating func walk(_ index: Int, _ use: TemplateUse?) {
     self.use = use
-    let variables = world.shared + (use?.variables ?? [])
+    let variables = world.shared + (use?.variables ?? [("page", .any)])
     scope = CheckScope(globals: Dictionary(variables.map { ($0.name, $0.type) }) { $1 })
     scope.isOpen = use == nil
     chain = chains[index]

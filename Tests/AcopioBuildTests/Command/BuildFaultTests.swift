@@ -60,12 +60,9 @@ import Testing
       [undefined-variable]
       1 | <h1>{{ entry.titel }}</h1>
         |        ^^^^^^^^^^^
-      content/books/books.json:2:3: note: while rendering this entry
-      templates/layouts/book.html:1:8: error: 'entry.titel' is not defined; did you mean 'title'? \
-      [undefined-variable]
-      1 | <h1>{{ entry.titel }}</h1>
-        |        ^^^^^^^^^^^
-      content/books/books.json:3:3: note: while rendering this entry
+        = remedy: members of an entry of 'books' are id, title, pages, genre, printed, author, key, \
+      slug, url, absolute_url, content, collection
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
       """)
   }
 

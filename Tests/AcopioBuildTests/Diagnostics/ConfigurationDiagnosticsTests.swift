@@ -177,6 +177,8 @@ import Testing
   @Test func unknownFieldsInRules() {
     Library.expectRefused(
       """
+      -- templates/layouts/author.html --
+      Authors
       -- content/authors/_collection.yml --
       entries: '*.md'
       slug: nane

@@ -326,6 +326,8 @@ import Testing
   @Test func permalinkPatternWithAnUnknownField() {
     Library.expectRefused(
       """
+      -- templates/layouts/author.html --
+      Authors
       -- content/authors/_collection.yml --
       entries: '*.md'
       schema:
@@ -371,6 +373,8 @@ import Testing
   @Test func pagesOfAListBelowAFile() {
     Library.expectRefused(
       """
+      -- templates/layouts/books.html --
+      {{ pager.total }}
       -- content/authors/_collection.yml --
       entries: '*.md'
       schema:
@@ -388,6 +392,8 @@ import Testing
   @Test func termThatMakesNoPath() {
     Library.expectRefused(
       """
+      -- templates/layouts/books.html --
+      {{ pager.total }}
       -- content/site.yml --
       name: Library
       base-url: https://library.example/town/

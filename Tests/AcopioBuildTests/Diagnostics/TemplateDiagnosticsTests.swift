@@ -54,11 +54,8 @@ import Testing
       templates/layouts/book.html:1:8: error: 'entry.titel' is not defined; did you mean 'title'? [undefined-variable]
       1 | <h1>{{ entry.titel }}</h1>
         |        ^^^^^^^^^^^
-      content/books/books.json:2:3: note: while rendering this entry
-      templates/layouts/book.html:1:8: error: 'entry.titel' is not defined; did you mean 'title'? [undefined-variable]
-      1 | <h1>{{ entry.titel }}</h1>
-        |        ^^^^^^^^^^^
-      content/books/books.json:3:3: note: while rendering this entry
+        = remedy: members of an entry of 'books' are id, title, pages, genre, printed, author, key, slug, url, absolute_url, content, collection
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
       """#)
   }
 
@@ -71,14 +68,12 @@ import Testing
       <b>{{ name }}</b>
       """,
       #"""
-      templates/partials/name.html:1:7: error: 'name' is not defined [undefined-variable]
-      1 | <b>{{ name }}</b>
-        |       ^^^^
-      content/authors/austen.md:2:1: note: while rendering this entry
-      templates/partials/name.html:1:7: error: 'name' is not defined [undefined-variable]
-      1 | <b>{{ name }}</b>
-        |       ^^^^
-      content/authors/ende.md:2:1: note: while rendering this entry
+      templates/layouts/author.html:1:11: error: partial 'name' needs 'name' [missing-argument]
+      1 | {% render 'name' %}
+        |           ^^^^^^
+        = remedy: give it behind the name: name: …
+      templates/partials/name.html:1:7: note: used here
+      content/authors/_collection.yml:4:48: note: on the pages of 'authors'
       """#)
   }
 
@@ -92,7 +87,8 @@ import Testing
       templates/layouts/books.html:1:41: error: 'entry' is not defined [undefined-variable]
       1 | {{ pager.total }} {{ pager.number }} {{ entry.title }}
         |                                         ^^^^^
-      content/books/_collection.yml:12:23: note: while rendering this entry
+        = remedy: variables here are build, collections, list, page, pager, site
+      content/books/_collection.yml:12:40: note: on a list of 'books'
       """#)
   }
 
@@ -103,16 +99,11 @@ import Testing
       <time>{{ entry.printed }}</time>
       """,
       #"""
-      templates/layouts/book.html:1:10: error: 'entry.printed' is null and can't be printed [null-output]
+      templates/layouts/book.html:1:10: error: 'entry.printed' may be null [possibly-null]
       1 | <time>{{ entry.printed }}</time>
         |          ^^^^^^^^^^^^^
-        = remedy: use 'if' or 'default'
-      content/books/books.json:2:3: note: while rendering this entry
-      templates/layouts/book.html:1:10: error: 'entry.printed' is null and can't be printed [null-output]
-      1 | <time>{{ entry.printed }}</time>
-        |          ^^^^^^^^^^^^^
-        = remedy: use 'if' or 'default'
-      content/books/books.json:3:3: note: while rendering this entry
+        = remedy: put '{% if entry.printed %}' around it, or give it another value with 'default'
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
       """#)
   }
 
