@@ -270,8 +270,9 @@ extension TemplateChecker {
       return false
     }
     if left == .null || right == .null { return left == right ? true : nil }
-    if case .constant(let one) = left, case .constant(let other) = right { return one == other }
+    // A literal given by one caller says nothing about the others.
     believe(range)
+    if case .constant(let one) = left, case .constant(let other) = right { return one == other }
     return nil
   }
 

@@ -62,7 +62,13 @@ extension TemplateChecker {
     case .input:
       if case .constant = input { return .text }
       return input
+    case .textOrHTML: return markup([input, element] + arguments)
     case .list: return .list(element)
+    case .listWithoutNull: return .list(element.wrapped)
+    case .listOrText:
+      return input.wrapped.kinds.isDisjoint(with: .lists) ? .text : .list(element)
+    case .concatenation:
+      return .list(arguments.first.map { element.joined(with: self.element(of: $0)) } ?? element)
     case .element: return .optional(element.wrapped)
     case .members: return .list(named ?? element)
     case .groups:
@@ -75,6 +81,12 @@ extension TemplateChecker {
       let other = arguments.first ?? .text
       return input == .null ? other : input.wrapped.joined(with: other)
     }
+  }
+
+  /// HTML where any part is, for what is put together from parts.
+  private func markup(_ parts: [TemplateType]) -> TemplateType {
+    if parts.contains(where: { $0.wrapped == .html }) { return .html }
+    return parts[0].wrapped == .any ? .any : .text
   }
 
   private func element(of type: TemplateType) -> TemplateType {
