@@ -51,16 +51,18 @@ package struct TemplateLibrary: Sendable {
   /// Reports every fault of form: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
   /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `duplicate-layout`,
-  /// `layout-cycle`, `outside-block` and `template-limit`.
+  /// `layout-cycle`, `outside-block` and `template-limit`; of checked ones also what would not be
+  /// safe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
   ) -> TemplateLibrary {
     var faults = Diagnostics()
     let templates = sources.map { TemplateParser.parse($0, &faults) }
     let chains = LayoutResolver(templates).resolve(&faults)
-    var compiler = TemplateCompiler(templates, chains)
+    var compiler = TemplateCompiler(templates, chains, mode: mode)
     let program = compiler.compile(&faults)
     diagnostics.append(faults)
+    compiler.reportUnsafe(&diagnostics)
     return TemplateLibrary(
       names: sources.map(\.name), mode: mode, program: program, templates: templates,
       chains: chains, isSound: !faults.hasErrors, files: sources.map(\.file))

@@ -7,18 +7,18 @@ struct Operation: BitwiseCopyable {
   enum Code: UInt8 {
     /// Prints `count` bytes at `payload`.
     case text
-    /// Prints and drops the top.
+    /// Prints and drops the top; `flags` is an `Escape`, as in all operations that print.
     case print
     /// Pushes the `Value` at `payload`.
     case constant
-    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` is 1.
+    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` isn't 0.
     case variable
     /// Pushes (or prints) a member of a variable, whose `Name`s stand one behind the other at
     /// `payload`; the variable is the first `count` bytes of the origin.
     case variableMember
     /// Pushes the variable whose name is on top instead of the name.
     case computedVariable
-    /// Replaces the top by its member with the `Name` at `payload`; prints it if `flags` is 1.
+    /// Replaces the top by its member with the `Name` at `payload`; prints it if `flags` isn't 0.
     case member
     /// Takes an index, then replaces the top by its element or member there.
     case element
@@ -55,12 +55,15 @@ struct Operation: BitwiseCopyable {
     case leave, next
     /// Calls a partial by the plan number `target`.
     case call
-    /// Prints one of `count` values; the group's name is below them if `flags` is 1.
+    /// Prints one of `count` values with the `Escape` in `target`; the group's name is below them if
+    /// `flags` is 1.
     case cycle
     /// Adds `flags` (two's complement) to a counter and prints it.
     case increment
     /// Captures; `endIfChanged` prints what was captured if it differs from before.
     case ifChanged, endIfChanged
+    /// From here on an attribute's value is an address, judged by the `AddressRule` in `flags`.
+    case beginAddress, judgeAddress
     /// The template is over.
     case end
   }
@@ -133,6 +136,8 @@ struct CallPlan: @unchecked Sendable, BitwiseCopyable {
   }
   /// Number of the template, -1 if its name is on the stack below the arguments.
   let target: Int32
+  /// Number of its start for the place of the call, unless it is -1.
+  let start: UInt32
   let manner: Manner
   /// The variable for `with` and `each`.
   let alias: Name
@@ -149,7 +154,8 @@ struct Program: @unchecked Sendable {
   let operations: UnsafeBufferPointer<Operation>
   let loops: UnsafeBufferPointer<LoopPlan>
   let calls: UnsafeBufferPointer<CallPlan>
-  /// The first operation of each template.
+  /// The first operation of each template, then those of partials for other places than element
+  /// text.
   let starts: UnsafeBufferPointer<UInt32>
   /// Whether any loop goes on where another stopped.
   let hasContinuations: Bool

@@ -8,9 +8,9 @@ struct TemplateCompiler {
   let templates: [TemplateSyntax]
   private let chains: [[Int]]
   let arena = Arena(chunkSize: 32 << 10)
-  private(set) var operations: [Operation] = []
+  var operations: [Operation] = []
   private var loops: [LoopPlan] = []
-  private var calls: [CallPlan] = []
+  var calls: [CallPlan] = []
   private var names: [String: UnsafePointer<Name>] = [:]
   private var hasContinuations = false
   /// Loops compiled so far whose body may ask for their state.
@@ -20,14 +20,17 @@ struct TemplateCompiler {
   /// Blocks being compiled, from the outside in.
   private var openBlocks: [String] = []
   /// Whose ranges are meant.
-  private var file: SourceFile
-  private var diagnostics = Diagnostics()
+  var file: SourceFile
+  var diagnostics = Diagnostics()
   /// Places told already: a layout is compiled once for each template that fills it.
-  private var told: Set<Origin> = []
+  var told: Set<Origin> = []
+  /// The HTML around the node at hand.
+  var html: HTMLTracking
 
-  init(_ templates: [TemplateSyntax], _ chains: [[Int]]) {
+  init(_ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode) {
     self.templates = templates
     self.chains = chains
+    html = HTMLTracking(isOn: mode == .checked, templates: templates.count)
     file =
       templates.first?.source.file
       ?? SourceFile(path: "", bytes: Bytes(start: nil, count: 0), id: 0)
@@ -36,10 +39,11 @@ struct TemplateCompiler {
   /// The program of all templates; reports unknown partials.
   mutating func compile(_ diagnostics: inout Diagnostics) -> Program {
     var starts: [UInt32] = []
-    for chain in chains {
+    for index in chains.indices {
       starts.append(here)
-      template(chain)
+      template(index, from: HTMLPlace(), number: index)
     }
+    starts += derivedTemplates()
     // So that a library without templates has a first operation, too.
     emit(.end, 0..<0)
     diagnostics.append(self.diagnostics)
@@ -48,8 +52,13 @@ struct TemplateCompiler {
       calls: arena.copy(calls), starts: arena.copy(starts), hasContinuations: hasContinuations)
   }
 
-  private mutating func template(_ chain: [Int]) {
-    self.chain = chain
+  /// Compiles a template as it is rendered at `place`; `number` is -1 unless that is element text.
+  mutating func template(_ index: Int, from place: HTMLPlace, number: Int) {
+    chain = chains[index]
+    html.template = number
+    html.place = place
+    html.start = place
+    html.isBroken = false
     // What the templates assign outside of their blocks comes first, the innermost last. Nothing
     // else may stand there but what prints nothing.
     for index in chain.dropLast().reversed() {
@@ -64,6 +73,7 @@ struct TemplateCompiler {
     if let root = chain.last {
       file = templates[root].source.file
       body(templates[root].body, dropsSpace: false)
+      checkEnd(html.place, file.origin(0..<0))
     }
     emit(.end, 0..<0)
   }
@@ -86,10 +96,11 @@ struct TemplateCompiler {
   }
 
   /// Prints the top, which the operation before does itself if it can.
-  private mutating func emitPrint(_ range: Range<Int>) {
+  private mutating func emitPrint(_ range: Range<Int>, _ escape: Escape) {
     switch operations.last?.code {
-    case .variable, .variableMember, .member: operations[operations.count - 1].flags = 1
-    default: emit(.print, range)
+    case .variable, .variableMember, .member:
+      operations[operations.count - 1].flags = escape.rawValue
+    default: emit(.print, range, flags: escape.rawValue)
     }
   }
 
@@ -105,7 +116,7 @@ struct TemplateCompiler {
     return pointer
   }
 
-  private mutating func name(at range: Range<Int>) -> UnsafePointer<Name> {
+  mutating func name(at range: Range<Int>) -> UnsafePointer<Name> {
     name(file.bytes.slice(range).string)
   }
 
@@ -114,7 +125,7 @@ struct TemplateCompiler {
 
   // MARK: - Nodes
 
-  private mutating func body(_ body: Body, dropsSpace: Bool) {
+  mutating func body(_ body: Body, dropsSpace: Bool) {
     for node in body.nodes { self.node(node, dropsSpace: dropsSpace) }
   }
 
@@ -123,36 +134,42 @@ struct TemplateCompiler {
     switch node.kind {
     case .text:
       if dropsSpace, node.isBlank { return }
-      let text = file.bytes.slice(range)
-      emit(.text, range, count: text.count, payload: text.baseAddress)
+      text(range)
     case .output(let value):
       expression(value)
-      emitPrint(value.range)
+      emitPrint(value.range, escape(value, value.range))
     case .assign(let variable, let value):
       expression(value)
       emit(.assign, range, payload: name(at: variable))
     case .capture(let variable, let inner):
       emit(.capture, range)
-      body(inner, dropsSpace: false)
+      capture(inner)
       emit(.endCapture, range, payload: name(at: variable))
     case .conditional(let branches, let otherwise):
       conditional(branches, otherwise, range, dropsSpace: node.isBlank)
     case .choice(let subject, let choices):
       choice(subject, choices, range, dropsSpace: node.isBlank)
     case .loop(let loop): self.loop(loop, range, dropsSpace: node.isBlank)
-    case .leave: emit(.leave, range)
-    case .next: emit(.next, range)
+    case .leave, .next:
+      noteExit(range)
+      if case .leave = node.kind { emit(.leave, range) } else { emit(.next, range) }
     case .call(let call): self.call(call, range)
     case .block(let block): self.block(block)
     case .cycle(let group, let values):
       if let group { expression(group) }
       for value in values { expression(value) }
-      emit(.cycle, range, flags: group == nil ? 0 : 1, count: values.count)
+      emit(
+        .cycle, range, flags: group == nil ? 0 : 1,
+        target: UInt32(escape(nil, range).rawValue), count: values.count)
     case .increment(let counter, let step):
+      _ = escape(nil, range)
       emit(.increment, range, flags: UInt8(bitPattern: Int8(step)), payload: name(at: counter))
     case .ifChanged(let inner):
       emit(.ifChanged, range)
-      body(inner, dropsSpace: false)
+      html.place.noteChange()
+      let start = html.place
+      cut(inner)
+      join([(start, range), (html.place, range)])
       emit(.endIfChanged, range)
     case .sequence(let inner): body(inner, dropsSpace: false)
     }
@@ -162,14 +179,21 @@ struct TemplateCompiler {
     _ branches: [Branch], _ otherwise: Body?, _ range: Range<Int>, dropsSpace: Bool
   ) {
     var exits: [Int] = []
+    html.place.noteChange()
+    let start = html.place
+    var ways: [Way] = []
     for (index, branch) in branches.enumerated() {
       expression(branch.condition)
       let skip = emit(branch.isNegated ? .jumpIfTrue : .jumpIfFalse, branch.condition.range)
+      html.place = start
       body(branch.body, dropsSpace: dropsSpace)
+      ways.append((html.place, branch.condition.range))
       if index < branches.count - 1 || otherwise != nil { exits.append(emit(.jump, range)) }
       land(skip)
     }
+    html.place = start
     if let otherwise { body(otherwise, dropsSpace: dropsSpace) }
+    join([(html.place, range)] + ways)
     for exit in exits { land(exit) }
   }
 
@@ -178,7 +202,10 @@ struct TemplateCompiler {
   ) {
     expression(subject)
     emit(.choice, range)
+    // More than one of them may be rendered, one behind the other.
+    beginRound(isLoop: false)
     for choice in choices {
+      defer { endChoice() }
       if choice.isElse {
         let skip = emit(.unmatched, range)
         body(choice.body, dropsSpace: dropsSpace)
@@ -196,6 +223,7 @@ struct TemplateCompiler {
       emit(.jump, range, target: again)
       land(skip)
     }
+    endRound(range, "a 'case'")
     emit(.drop, range, count: 3)
   }
 
@@ -217,12 +245,21 @@ struct TemplateCompiler {
     emit(.loop, loop.collection.range, target: number)
     let usesBefore = stateUses
     plan.body = here
+    if loop.isTable { noteTable(range) }
+    beginRound(isLoop: true)
+    let start = html.place
     body(loop.body, dropsSpace: dropsSpace)
+    endRound(range, "the body of a loop")
+    let behind = html.place
     plan.usesState = stateUses > usesBefore
     plan.next = here
     emit(.endLoop, range, target: number)
     plan.otherwise = here
-    if let otherwise = loop.otherwise { body(otherwise, dropsSpace: dropsSpace) }
+    if let otherwise = loop.otherwise {
+      html.place = start
+      body(otherwise, dropsSpace: dropsSpace)
+      join([(behind, range), (html.place, range)])
+    }
     plan.end = here
     loops[Int(number)] = plan
   }
@@ -238,6 +275,7 @@ struct TemplateCompiler {
     }
     openBlocks.append(block.name)
     let outer = file
+    let start = html.place
     var chosen = block
     for index in chain {
       guard let own = templates[index].blocks.first(where: { $0.name == block.name }) else {
@@ -248,51 +286,8 @@ struct TemplateCompiler {
       break
     }
     body(chosen.body, dropsSpace: false)
+    checkPart(start, "block '\(chosen.name)'", chosen.nameRange)
     file = outer
     openBlocks.removeLast()
-  }
-
-  private mutating func call(_ call: Call, _ range: Range<Int>) {
-    var target: Int32 = -1
-    var alias = call.alias
-    if let wanted = call.target {
-      guard let index = partial(wanted) else { return reportPartial(wanted, call.name.range) }
-      target = Int32(index)
-      if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
-    } else {
-      expression(call.name)
-    }
-    if call.sharesScope { noteStateUse() }
-    var manner = CallPlan.Manner.once
-    switch call.manner {
-    case .once: break
-    case .with(let value):
-      expression(value)
-      manner = .with
-    case .each(let value):
-      expression(value)
-      manner = .each
-    }
-    for argument in call.arguments { expression(argument.value) }
-    let arguments = call.arguments.map { name(at: $0.name).pointee }
-    let plan = CallPlan(
-      target: target, manner: manner, alias: name(alias ?? "").pointee, hasAlias: alias != nil,
-      sharesScope: call.sharesScope, arguments: arena.copy(arguments))
-    emit(.call, range, target: UInt32(calls.count))
-    calls.append(plan)
-  }
-
-  private func partial(_ name: String) -> Int? {
-    templates.firstIndex { $0.source.name == "partials/\(name)" }
-      ?? templates.firstIndex { $0.source.name == name }
-  }
-
-  private mutating func reportPartial(_ name: String, _ range: Range<Int>) {
-    let names = templates.lazy.map(\.source.name)
-    let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
-    let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
-    guard told.insert(origin).inserted else { return }
-    diagnostics.error(
-      "unknown-partial", "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin)
   }
 }

@@ -26,7 +26,7 @@ extension TemplateRenderer {
     }
     depth += 1
     defer { depth -= 1 }
-    let start = library.program.starts[target]
+    let start = library.program.starts[plan.target < 0 ? target : Int(plan.start)]
     if plan.manner == .each, let bound, bound.kind == .array || bound.kind == .range {
       return callForEach(plan, start, bound, alias, arguments, operation.origin, &output)
     }
@@ -141,7 +141,7 @@ extension TemplateRenderer {
     }
     let position = cycles[index].position
     if position < count {
-      print(values[values.count - count + position], operation.origin, &output)
+      printTurn(values[values.count - count + position], operation, &output)
     }
     cycles[index].position = position + 1 < count ? position + 1 : 0
   }

@@ -1,25 +1,17 @@
 import AcopioBase
 
 extension TemplateRenderer {
-  /// Prints plain text, escaped where templates are checked.
-  @inline(__always)
-  func printText(_ text: Bytes, _ output: inout ByteBuffer) {
-    if context.isChecked {
-      appendEscaped(text, into: &output)
-    } else {
-      output.append(text)
-    }
-  }
-
-  /// Prints any value; reports what can't be printed.
-  mutating func print(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
+  /// Prints any value between tags, or as the plain language does; reports what can't be printed.
+  mutating func print(
+    _ value: Value, _ escape: Escape, _ origin: Origin, _ output: inout ByteBuffer
+  ) {
     switch value.kind {
-    case .string, .number, .date, .datetime: printText(value.text, &output)
-    case .html: output.append(value.text)
-    case .markdown: output.append(context.html(of: value))
+    case .string, .number, .date, .datetime: printText(value.text, escape, &output)
+    case .html: printHTML(value.text, escape, &output)
+    case .markdown: printHTML(context.html(of: value), escape, &output)
     case .integer: output.append(decimal: Int64(bitPattern: value.payload))
-    case .array: for element in value.elements { print(element, origin, &output) }
-    case .entry: print(value.member("key"), origin, &output)
+    case .array: for element in value.elements { print(element, escape, origin, &output) }
+    case .entry: print(value.member("key"), escape, origin, &output)
     case .null: reportNull(origin)
     case .object: printObject(value, origin, &output)
     case .bool, .double, .range, .empty, .blank, .undefined: appendPlain(value, into: &output)
@@ -101,7 +93,7 @@ extension TemplateRenderer {
   }
 
   /// The text of a template at an origin.
-  private func source(_ origin: Origin) -> String {
+  func source(_ origin: Origin) -> String {
     library.files.first { $0.id == origin.file }?
       .bytes.slice(Int(origin.start)..<Int(origin.end)).trimmed.string ?? ""
   }

@@ -113,6 +113,10 @@ extension TemplateRenderer {
         cycle(operation.pointee, &output)
       case .increment:
         increment(operation.pointee, &output)
+      case .beginAddress:
+        addresses.push(output.count)
+      case .judgeAddress:
+        judgeAddress(operation.pointee, &output)
       case .end:
         return .over
       }
@@ -138,10 +142,22 @@ extension TemplateRenderer {
   private mutating func printTop(
     _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
   ) {
+    let escape = operation.pointee.flags
     switch value.kind {
-    case .string: printText(value.text, &output)
-    case .html: output.append(value.text)
-    default: print(value, operation.pointee.origin, &output)
+    case .string where escape == Escape.html.rawValue: appendEscaped(value.text, into: &output)
+    case .html where escape <= Escape.plain.rawValue: output.append(value.text)
+    default: printOther(value, operation, &output)
+    }
+  }
+
+  private mutating func printOther(
+    _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
+  ) {
+    let origin = operation.pointee.origin
+    switch Escape(rawValue: operation.pointee.flags) ?? .html {
+    case .json: printJSON(value, isWritten: false, &output)
+    case .written: printJSON(value, isWritten: true, &output)
+    case let escape: print(value, escape, origin, &output)
     }
   }
 }

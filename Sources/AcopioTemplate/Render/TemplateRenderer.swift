@@ -20,6 +20,8 @@ package struct TemplateRenderer: ~Copyable {
   var loops = Stack<LoopState>(capacity: 16)
   /// Where in the output each capture began.
   var captures = Stack<Int>(capacity: 16)
+  /// Where in the output each address began that is to be judged.
+  var addresses = Stack<Int>(capacity: 8)
   var scope = Scope()
   /// The root variables that partials see.
   var shared = Value.undefined
@@ -56,7 +58,7 @@ package struct TemplateRenderer: ~Copyable {
   /// Renders a template and appends it to `output`.
   ///
   /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
-  /// `unprintable-output`, `bad-argument`, `unknown-asset`, `template-limit`, …) are reported at
+  /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are reported at
   /// the template's place with a note at `subject`, the entry being rendered; rendering goes on.
   package mutating func render(
     _ id: TemplateID, globals: Value, subject: Origin, into output: inout ByteBuffer,
@@ -98,6 +100,7 @@ package struct TemplateRenderer: ~Copyable {
     counters.cut(to: 0)
     loops.cut(to: 0)
     captures.cut(to: 0)
+    addresses.cut(to: 0)
     scope = Scope(globals: globals)
     depth = 0
     steps = 0

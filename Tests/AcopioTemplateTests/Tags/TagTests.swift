@@ -72,13 +72,13 @@ import Testing
   @Test func rendersNestedLayouts() {
     let bench = Workbench(
       [
-        "layouts/base": "<{% block title %}T{% endblock %}|{% block main %}M{% endblock %}>",
+        "layouts/base": "[{% block title %}T{% endblock %}|{% block main %}M{% endblock %}]",
         "layouts/wide":
           "{% layout 'base' %}{% block main %}w{% block inner %}I{% endblock %}w{% endblock %}",
         "layouts/book":
           "{% layout 'wide' %}{% assign t = 'Mo' %}\n{% liquid\nassign t = t | append: 'mo'\n%}{% block inner %}{{ t }}{% endblock %}",
       ])
-    for (name, expected) in [("base", "<T|M>"), ("wide", "<T|wIw>"), ("book", "<T|wMomow>")] {
+    for (name, expected) in [("base", "[T|M]"), ("wide", "[T|wIw]"), ("book", "[T|wMomow]")] {
       let result = bench.render("layouts/\(name)")
       #expect(result.faults + result.output == expected)
     }

@@ -1,0 +1,178 @@
+import AcopioBase
+
+/// What the addresses in an attribute's value may be.
+struct AddressRule: Equatable {
+  /// How many addresses stand in it.
+  enum Form: UInt8 {
+    case one
+    /// As in `srcset`: with a width each, parted by commas.
+    case candidates
+    /// Parted by white space.
+    case words
+    /// Parted by semicolons.
+    case parts
+  }
+
+  var form: Form
+  /// Whether they must be addresses of this site.
+  var isOwn = false
+
+  init(form: Form, isOwn: Bool = false) {
+    self.form = form
+    self.isOwn = isOwn
+  }
+
+  /// The rule in one byte.
+  var bits: UInt8 { form.rawValue | (isOwn ? AddressRule.ownBit : 0) }
+  static let ownBit: UInt8 = 4
+  /// Stands for a value that is all literal text, chosen while rendering: it isn't judged.
+  static let literal: UInt8 = 0x80
+
+  init(bits: UInt8) {
+    form = Form(rawValue: bits & 3) ?? .one
+    isOwn = bits & AddressRule.ownBit != 0
+  }
+
+  /// Whether the literal text before the first output fixes scheme and host.
+  static func fixesHost(_ literal: [UInt8]) -> Bool {
+    let lower = literal.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    for scheme in ["https://", "http://"] where lower.starts(with: scheme.utf8) {
+      let host = lower.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
+      let isHost = host.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80
+          || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":")].contains($0)
+      }
+      return !host.isEmpty && isHost && lower.count > scheme.utf8.count + host.count
+    }
+    return false
+  }
+}
+
+/// What is wrong with an address.
+enum AddressFault: Equatable {
+  /// It begins with a scheme that isn't one of `AddressJudge.schemes`.
+  case scheme(Range<Int>)
+  /// It leads to another site.
+  case foreign
+}
+
+/// Judges the rendered value of an attribute as browsers read it.
+///
+/// In: the bytes between the quotes with their character references. The scheme is found as the URL
+/// standard does (WHATWG, §4.4): control characters and spaces before it and tabs and line ends
+/// anywhere don't count, nor does the case of letters.
+struct AddressJudge {
+  /// What an address may begin with; others run code or leave the browser.
+  static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
+
+  /// Whether nothing can be wrong, seen from the first bytes.
+  @inline(__always)
+  static func isPlain(_ value: Bytes, _ rule: AddressRule) -> Bool {
+    guard value.count > 1 else { return value.count == 0 || isPathByte(value[0], rule) }
+    guard rule.form == .one else { return false }
+    if value.has("https://") { return !rule.isOwn }
+    if value[0] == UInt8(ascii: "#") { return !rule.isOwn }
+    guard value[0] == UInt8(ascii: "/") else { return false }
+    return !rule.isOwn || value[1].isASCIILetter || value[1].isASCIIDigit
+  }
+
+  private static func isPathByte(_ byte: UInt8, _ rule: AddressRule) -> Bool {
+    byte == UInt8(ascii: "/") || !rule.isOwn
+  }
+
+  /// The first fault of the addresses in `text`, in which character references are resolved.
+  ///
+  /// `origin` is scheme and host of this site; places are offsets into `text`.
+  static func fault(in text: Bytes, _ rule: AddressRule, origin: Bytes) -> AddressFault? {
+    var index = 0
+    while let range = next(in: text, from: &index, rule.form) {
+      if let fault = fault(in: text, at: range, isOwn: rule.isOwn, origin) { return fault }
+    }
+    return nil
+  }
+
+  private static func fault(
+    in text: Bytes, at range: Range<Int>, isOwn: Bool, _ origin: Bytes
+  ) -> AddressFault? {
+    var start = range.lowerBound
+    while start < range.upperBound, text[start] <= 0x20 { start += 1 }
+    if isOwn { return isOwnAddress(text.slice(start..<range.upperBound), origin) ? nil : .foreign }
+    guard let colon = endOfScheme(text, start..<range.upperBound) else { return nil }
+    let isKnown = schemes.contains { isScheme(text, start..<colon, $0) }
+    return isKnown ? nil : .scheme(start..<colon)
+  }
+
+  /// Where the `:` behind a scheme stands; `nil` if the address has none.
+  private static func endOfScheme(_ text: Bytes, _ range: Range<Int>) -> Int? {
+    for index in range {
+      let byte = text[index]
+      if byte == UInt8(ascii: ":") { return index }
+      let mayFollow =
+        byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+      guard byte.isASCIILetter || mayFollow || isIgnored(byte) else { return nil }
+    }
+    return nil
+  }
+
+  /// Bytes that browsers take out, and NUL, which some do.
+  private static func isIgnored(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isScheme(_ text: Bytes, _ range: Range<Int>, _ name: StaticString) -> Bool {
+    let name = name.utf8
+    var matched = 0
+    for index in range where !isIgnored(text[index]) {
+      guard matched < name.count, text[index] | 0x20 == name[matched] else { return false }
+      matched += 1
+    }
+    return matched == name.count
+  }
+
+  /// Whether an address begins with `/`, but not as one of another host, or with scheme and host of
+  /// this site.
+  private static func isOwnAddress(_ text: Bytes, _ origin: Bytes) -> Bool {
+    if origin.count > 0, text.count >= origin.count, text.slice(0..<origin.count).equals(origin) {
+      return text.count == origin.count
+        || [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(text[origin.count])
+    }
+    guard let first = text.first else { return true }
+    guard first == UInt8(ascii: "/") else { return false }
+    let second = text.dropFirst().first { !isIgnored($0) }
+    return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
+  }
+
+  /// The next address in `text` at or behind `index`, by the form of the value.
+  private static func next(
+    in text: Bytes, from index: inout Int, _ form: AddressRule.Form
+  ) -> Range<Int>? {
+    guard index < text.count else { return nil }
+    var start = index
+    switch form {
+    case .one:
+      index = text.count
+      return start..<text.count
+    case .parts:
+      index = text[start...].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? text.count
+      return start..<index
+    case .words, .candidates:
+      let hasCommas = form == .candidates
+      while start < text.count,
+        text[start].isASCIIWhitespace || hasCommas && text[start] == UInt8(ascii: ",")
+      {
+        start += 1
+      }
+      index = text[start...].firstIndex(where: \.isASCIIWhitespace) ?? text.count
+      let range = start..<index
+      if hasCommas { skipDescriptors(text, &index, endedByComma: text[..<index].last == 0x2C) }
+      return range.isEmpty ? nil : range
+    }
+  }
+
+  private static func skipDescriptors(_ text: Bytes, _ index: inout Int, endedByComma: Bool) {
+    guard !endedByComma else { return }
+    // Parentheses may hide a comma from browsers; to look at what is behind it does no harm.
+    while index < text.count, text[index] != UInt8(ascii: ",") { index += 1 }
+  }
+}

@@ -1,0 +1,130 @@
+/// How a value is made safe for the place where it is printed; stands in the `flags` of operations.
+enum Escape: UInt8 {
+  /// Not printed.
+  case none
+  /// Between tags: text is escaped, HTML stays as it is.
+  case html
+  /// The plain language: nothing is escaped.
+  case plain
+  /// In quotes, `title` and `textarea`: tags in HTML become text, its entities stay.
+  case text
+  /// In a comment, which can't be ended either.
+  case comment
+  /// A whole value in JSON.
+  case json
+  /// What the filter `json` made, in JSON.
+  case written
+  /// Within a JSON string.
+  case jsonText
+}
+
+/// Why nothing may be printed at a place, and what to do about it.
+struct Refusal {
+  let message: String
+  let remedy: String
+}
+
+extension HTMLPlace {
+  /// How a value is printed here; `isJSON` if the filter `json` made it.
+  func escape(isJSON: Bool) -> Result<Escape, Refusal> {
+    switch state {
+    case .text:
+      guard case .code(let name)? = foreign.last else { return .success(.html) }
+      return .failure(.code(String(decoding: name, as: UTF8.self)))
+    case .doubleQuoted, .singleQuoted: return quotedEscape
+    case .comment: return .success(.comment)
+    case .raw: return rawEscape(isJSON: isJSON)
+    case .rawLess, .rawEndName:
+      return .failure(
+        Refusal(
+          message: "output can't stand directly behind '<' in element '\(tag.text)'",
+          remedy: "write '&lt;', or in JSON '\\u003c'"))
+    case .beforeValue, .unquoted:
+      return .failure(
+        Refusal(
+          message: "output in attribute '\(attribute.text)' needs quotes around the value",
+          remedy: "write \(attribute.text)=\"{{ … }}\""))
+    case .tagOpen, .endTagOpen, .tagName:
+      return .failure(
+        Refusal(
+          message: "output can't be the name of a tag, or a part of it",
+          remedy: "write the tags and choose between them with 'if', or '&lt;' to show a '<'"))
+    case .beforeName, .name, .afterName, .selfClosing, .gap:
+      return .failure(
+        Refusal(
+          message: "output can't be an attribute, or a part of its name",
+          remedy: "write the name and put the output into quotes behind it: name=\"{{ … }}\""))
+    case .commentStart, .commentStartDash, .commentEndDash, .commentEnd, .commentEndBang:
+      return .failure(
+        Refusal(
+          message: "output can't stand directly behind the dashes of a comment",
+          remedy: "put a space before it"))
+    case .markupDeclaration, .declaration, .characterData:
+      return .failure(
+        Refusal(
+          message: "output can't stand in \(description)", remedy: "put it behind"))
+    }
+  }
+
+  private var quotedEscape: Result<Escape, Refusal> {
+    let name = attribute.text
+    switch attributeKind {
+    case .plain, .address: return .success(.text)
+    case .style:
+      return .failure(
+        Refusal(
+          message: "output can't stand in attribute 'style'",
+          remedy: "choose a class, and let a style sheet say what it means"))
+    case .event:
+      return .failure(
+        Refusal(
+          message: "output can't stand in attribute '\(name)', which is code",
+          remedy: "put it into an attribute 'data-…' and let a script read it from there"))
+    case .document:
+      return .failure(
+        Refusal(
+          message: "output can't stand in attribute 'srcdoc', which is a whole document",
+          remedy: "publish the document as a page and name it in 'src'"))
+    case .decisive:
+      return .failure(
+        Refusal(
+          message: "output can't decide attribute '\(name)' of '\(tag.text)'",
+          remedy: "write the values and choose between them with 'if'"))
+    }
+  }
+
+  private func rawEscape(isJSON: Bool) -> Result<Escape, Refusal> {
+    switch content {
+    case .text: return .success(.text)
+    case .json:
+      guard json.isInString else { return .success(isJSON ? .written : .json) }
+      guard json.isEscaped else { return .success(.jsonText) }
+      return .failure(
+        Refusal(
+          message: "output can't stand directly behind '\\' in a JSON string",
+          remedy: "write '\\\\' for a backslash"))
+    case .code, .style, .other: return .failure(.code(tag.text))
+    }
+  }
+}
+
+extension Refusal: Error {
+  /// Output inside of an element whose text browsers run or apply.
+  static func code(_ element: String) -> Refusal {
+    switch element {
+    case "script":
+      Refusal(
+        message: "output can't stand in the code of a script",
+        remedy:
+          "put it into <script type=\"application/json\"> or an attribute 'data-…' and let the "
+          + "script read it from there")
+    case "style":
+      Refusal(
+        message: "output can't stand in a style sheet",
+        remedy: "choose a class or an attribute 'data-…', and let the style sheet refer to it")
+    default:
+      Refusal(
+        message: "output can't stand in element '\(element)'", remedy: "put it behind the element")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import AcopioBase
+
+/// What the value of an attribute is read as.
+enum AttributeKind: Equatable {
+  case plain
+  case address(AddressRule)
+  /// A style sheet.
+  case style
+  /// A script.
+  case event
+  /// A document.
+  case document
+  /// Decides what the element is or does, so that it must stand in the template.
+  case decisive
+}
+
+extension HTMLPlace {
+  /// What the value of the attribute at hand is read as.
+  ///
+  /// The addresses are those of the HTML standard's index of attributes, of SVG and of what old
+  /// browsers knew; the others are those that browsers run.
+  var attributeKind: AttributeKind {
+    let element = String(decoding: tag.name, as: UTF8.self)
+    let full = String(decoding: attribute.name, as: UTF8.self)
+    let local = String(full.drop { $0 != ":" }.dropFirst())
+    let name = local.isEmpty ? full : local
+    if name.hasPrefix("on") { return .event }
+    switch name {
+    case "style": return .style
+    case "srcdoc": return .document
+    case "type" where element == "script": return .decisive
+    case "http-equiv", "attributename": return .decisive
+    case "srcset", "imagesrcset": return .address(AddressRule(form: .candidates))
+    case "ping", "archive": return .address(AddressRule(form: .words))
+    case "values" where HTMLNames.animations.contains(element):
+      return .address(AddressRule(form: .parts))
+    case "to", "from", "by":
+      let isAnimation = HTMLNames.animations.contains(element)
+      return isAnimation ? .address(AddressRule(form: .one)) : .plain
+    case "data" where element != "object": return .plain
+    default:
+      guard HTMLNames.addresses.contains(name) else { return .plain }
+      return .address(AddressRule(form: .one, isOwn: HTMLNames.loads(name, element)))
+    }
+  }
+
+  /// Whether the values of `type`, `rel` and `http-equiv` matter for other parts of the element.
+  var attributeIsRemembered: Bool {
+    attribute.name.elementsEqual("type".utf8) || attribute.name.elementsEqual("rel".utf8)
+  }
+}
+
+/// Names with a meaning of their own.
+enum HTMLNames {
+  static let addresses: Set<String> = [
+    "action", "background", "base", "cite", "classid", "codebase", "data", "dynsrc", "formaction",
+    "href", "longdesc", "lowsrc", "manifest", "poster", "src", "usemap",
+  ]
+
+  /// SVG elements that set attributes of others.
+  static let animations: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
+
+  /// Elements with rules of their own, which can't be chosen while rendering.
+  static let special: Set<String> = [
+    "animate", "animatemotion", "animatetransform", "annotation-xml", "applet", "base", "embed",
+    "fencedframe", "frame", "iframe", "link", "math", "meta", "noembed", "noframes", "object",
+    "plaintext", "portal", "script", "set", "style", "svg", "textarea", "title", "xmp",
+  ]
+
+  /// Values of `rel` with which a `link` loads code or what browsers hand to code.
+  static let loading: Set<String> = [
+    "import", "manifest", "modulepreload", "preload", "prerender", "stylesheet",
+  ]
+
+  /// Whether the attribute of the element loads code or a document into the page.
+  static func loads(_ attribute: String, _ element: String) -> Bool {
+    switch element {
+    case "script": attribute == "src" || attribute == "href"
+    case "iframe", "frame", "embed", "portal", "fencedframe": attribute == "src"
+    case "object", "applet": ["data", "codebase", "classid"].contains(attribute)
+    case "base": attribute == "href"
+    default: false
+    }
+  }
+
+  /// Start tags that end SVG and MathML (§13.2.6.5).
+  static let breakouts: Set<String> = [
+    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em",
+    "embed", "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu",
+    "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strike", "strong", "sub",
+    "sup", "table", "tt", "u", "ul", "var",
+  ]
+
+  /// Types of scripts that are JSON.
+  static func isJSON(_ type: [UInt8]) -> Bool {
+    let essence = type.split(separator: UInt8(ascii: ";")).first ?? []
+    let text = String(decoding: essence, as: UTF8.self)
+      .split(separator: " ").joined(separator: " ")
+    return ["importmap", "speculationrules", "text/json"].contains(text)
+      || text.hasPrefix("application/") && (text.hasSuffix("/json") || text.hasSuffix("+json"))
+  }
+}

@@ -1,0 +1,107 @@
+import AcopioBase
+
+extension HTMLPlace {
+  /// The place where two ways through a template meet; `nil` if HTML would go on differently.
+  func joined(with other: HTMLPlace) -> HTMLPlace? {
+    guard foreign == other.foreign else { return nil }
+    if core == other.core {
+      var joined = self
+      joined.tag.facts.join(other.tag.facts)
+      joined.attribute.facts.join(other.attribute.facts)
+      return joined
+    }
+    guard isBetweenAttributes, other.isBetweenAttributes else { return nil }
+    return joined(tag: other)
+  }
+
+  private func joined(tag other: HTMLPlace) -> HTMLPlace? {
+    var joined = settled
+    let other = other.settled
+    guard joined.tag.isEnd == other.tag.isEnd else { return nil }
+    if joined.tag.name != other.tag.name {
+      guard joined.tag.isOrdinary, other.tag.isOrdinary else { return nil }
+      joined.tag.name = [UInt8(ascii: "*")]
+    }
+    if joined.state != other.state { joined.state = .gap }
+    joined.tag.facts.join(other.tag.facts)
+    return joined
+  }
+
+  /// The same place without regard to the name or value before it, if it is between attributes.
+  var settled: HTMLPlace {
+    guard isBetweenAttributes, state != .beforeName else { return self }
+    var settled = self
+    settled.finishAttribute()
+    settled.state = .gap
+    return settled
+  }
+
+  /// Notes that what follows is not the same in every render.
+  mutating func noteChange() { attribute.facts.isDynamic = true }
+
+  /// Notes where the value at hand is printed first.
+  mutating func noteOutput(_ origin: Origin) {
+    if attribute.facts.output == .none { attribute.facts.output = origin }
+  }
+
+  /// What diagnostics call the place.
+  var description: String {
+    switch state {
+    case .text:
+      switch foreign.last {
+      case .code(let name): return "a '\(String(decoding: name, as: UTF8.self))' of SVG"
+      case .svg: return "element text in SVG"
+      case .math: return "element text in MathML"
+      case .html, nil: return "element text"
+      }
+    case .tagOpen, .endTagOpen, .tagName: return "the name of a tag"
+    case .beforeName, .name, .afterName, .selfClosing, .gap: return "a tag"
+    case .beforeValue, .unquoted: return "attribute '\(attribute.text)' without quotes"
+    case .doubleQuoted: return "attribute '\(attribute.text)' in double quotes"
+    case .singleQuoted: return "attribute '\(attribute.text)' in single quotes"
+    case .markupDeclaration, .declaration: return "a declaration"
+    case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang:
+      return "a comment"
+    case .characterData: return "a CDATA section"
+    case .raw, .rawLess, .rawEndName:
+      let isInString = content == .json && json.isInString
+      return (isInString ? "a JSON string in " : "") + "element '\(tag.text)'"
+    }
+  }
+}
+
+extension HTMLTag {
+  /// The name, for diagnostics.
+  var text: String { String(decoding: name, as: UTF8.self) }
+
+  /// Whether all that matters of the element is that it is one.
+  var isOrdinary: Bool { !HTMLNames.special.contains(text) }
+}
+
+extension HTMLAttribute {
+  /// The name, for diagnostics.
+  var text: String { String(decoding: name, as: UTF8.self) }
+}
+
+extension HTMLTag.Facts {
+  /// What holds on one of two ways at least.
+  mutating func join(_ other: Self) {
+    if type != other.type || other.hasUncertainType { hasUncertainType = true }
+    loads = loads || other.loads
+    hasHTTPEquiv = hasHTTPEquiv || other.hasHTTPEquiv
+    if content == .none { content = other.content }
+    judgements += other.judgements.filter { !judgements.contains($0) }
+    isUncertain = isUncertain || other.isUncertain
+  }
+}
+
+extension HTMLAttribute.Facts {
+  mutating func join(_ other: Self) {
+    if literal != other.literal {
+      literal = []
+      isDynamic = true
+    }
+    isDynamic = isDynamic || other.isDynamic
+    if output == .none { output = other.output }
+  }
+}

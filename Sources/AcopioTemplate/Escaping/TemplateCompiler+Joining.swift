@@ -1,0 +1,188 @@
+import AcopioBase
+
+extension TemplateCompiler {
+  /// A way through a condition, ended.
+  typealias Way = (place: HTMLPlace, range: Range<Int>)
+
+  // MARK: - Ways that part and meet
+
+  /// Goes on where several ways meet; reports those that would not go on alike.
+  mutating func join(_ ways: [Way]) {
+    guard html.isOn, let first = ways.first else { return }
+    var joined = first.place
+    for way in ways.dropFirst() {
+      if let both = joined.joined(with: way.place) {
+        joined = both
+        continue
+      }
+      report(
+        "context-mismatch",
+        "one way ends in \(way.place.description), the other in \(first.place.description)",
+        at: file.origin(way.range), remedy: "open and close quotes and tags on the same way",
+        notes: [Diagnostic.Note("the other way begins here", at: file.origin(first.range))]
+          + opened(way.place) + opened(first.place))
+      break
+    }
+    html.place = joined
+  }
+
+  /// Begins what may be done any number of times.
+  mutating func beginRound(isLoop: Bool) {
+    guard html.isOn else { return }
+    html.place.noteChange()
+    html.place = html.place.settled
+    html.rounds.append(
+      HTMLTracking.Round(start: html.place, isLoop: isLoop, outerCut: html.cut))
+    if isLoop { html.cut = nil }
+  }
+
+  /// Notes that one of the bodies of a `case` ends here.
+  mutating func endChoice() {
+    guard html.isOn, let last = html.rounds.indices.last else { return }
+    html.rounds[last].exits.append(html.place)
+    html.place = html.rounds[last].start
+  }
+
+  /// Goes on behind what may be done any number of times; reports what doesn't end where it begins.
+  mutating func endRound(_ range: Range<Int>, _ name: String) {
+    guard html.isOn, let round = html.rounds.popLast() else { return }
+    html.cut = round.outerCut
+    var joined = round.start
+    for place in round.exits + [html.place] {
+      if let both = joined.joined(with: place), both.goesOn(like: round.start, from: place) {
+        joined = both
+        continue
+      }
+      report(
+        "context-mismatch",
+        "\(name) begins in \(round.start.description) and ends in \(place.description)",
+        at: file.origin(range), remedy: "close in it what is opened in it",
+        notes: opened(place))
+      break
+    }
+    html.place = joined
+  }
+
+  /// Notes that `break` or `continue` leaves the body of a loop, or of the template.
+  mutating func noteExit(_ range: Range<Int>) {
+    guard html.isOn else { return }
+    let place = html.cut ?? html.place
+    if let loop = html.rounds.lastIndex(where: \.isLoop) {
+      html.rounds[loop].exits.append(place)
+    } else {
+      checkEnd(place, file.origin(range))
+    }
+  }
+
+  /// Compiles what is rendered for itself before it is used: `break` in it drops all of it.
+  mutating func cut(_ body: Body) {
+    let outer = html.cut
+    if outer == nil { html.cut = html.place }
+    self.body(body, dropsSpace: false)
+    html.cut = outer
+  }
+
+  /// Compiles the body of a capture, which begins and ends in element text.
+  mutating func capture(_ inner: Body) {
+    let place = html.place
+    let outer = html.cut
+    if outer == nil { html.cut = place }
+    html.place = HTMLPlace()
+    body(inner, dropsSpace: false)
+    if html.isOn, !html.place.isPlainText {
+      report(
+        "unclosed-html", "\(html.place.unclosed) is never closed", at: html.place.opening,
+        remedy: "close it in the capture")
+    }
+    html.cut = outer
+    html.place = place
+  }
+
+  /// Goes on behind a part that stands for itself; reports one that ends elsewhere.
+  mutating func checkPart(_ start: HTMLPlace, _ name: String, _ range: Range<Int>) {
+    guard html.isOn, start.joined(with: html.place) == nil else { return }
+    report(
+      "context-mismatch",
+      "\(name) begins in \(start.description) and ends in \(html.place.description)",
+      at: file.origin(range), remedy: "close in it what is opened in it",
+      notes: opened(html.place))
+    html.place = start
+  }
+
+  // MARK: - Templates
+
+  /// Checks that a template ends where it began; a fault without a place of its own is told at
+  /// `origin`.
+  mutating func checkEnd(_ place: HTMLPlace, _ origin: Origin) {
+    guard html.isOn, !html.isBroken, html.start.joined(with: place) == nil else { return }
+    if html.start.isPlainText, place.opening != .none {
+      report(
+        "unclosed-html", "\(place.unclosed) is never closed", at: place.opening,
+        remedy: "close it in this template")
+    } else {
+      report(
+        "context-mismatch",
+        "the template begins in \(html.start.description) and ends in \(place.description)",
+        at: html.call == .none ? origin : html.call,
+        remedy: "close in the template what is opened in it", notes: opened(place))
+    }
+  }
+
+  // MARK: - Faults
+
+  /// Reports what would not be safe in the templates that were compiled: `unsafe-output`,
+  /// `context-mismatch` and `unclosed-html`.
+  func reportUnsafe(_ diagnostics: inout Diagnostics) {
+    let faults = html.diagnostics { templates[$0].source.name.hasPrefix("partials/") }
+    for fault in faults { diagnostics.report(fault) }
+  }
+
+  private func opened(_ place: HTMLPlace) -> [Diagnostic.Note] {
+    guard !place.isPlainText, place.opening != .none else { return [] }
+    return [Diagnostic.Note("\(place.unclosed) was opened here", at: place.opening)]
+  }
+
+  mutating func report(_ refusal: Refusal, at origin: Origin) {
+    report("unsafe-output", refusal.message, at: origin, remedy: refusal.remedy)
+  }
+
+  /// Reports that the literal text at `index` would belong to what stands before it.
+  mutating func reportJoint(at index: Int) {
+    report(
+      "context-mismatch", "a space must follow what the tags before this may have printed",
+      at: file.origin(index..<index + 1),
+      remedy: "put a space before it, or begin the next name in the same branch")
+  }
+
+  /// Reports a fault of the HTML; inside of a derivation with its call.
+  mutating func report(
+    _ id: String, _ message: String, at origin: Origin, remedy: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    if id == "context-mismatch" { html.isBroken = true }
+    let isDerived = html.template < 0 && html.call != .none && html.call != origin
+    let call = [Diagnostic.Note("where the partial is called here", at: html.call)]
+    html.faults.append(
+      HTMLTracking.Fault(
+        template: html.template,
+        diagnostic: Diagnostic(
+          id, .error, message, at: origin, remedy: remedy, notes: notes + (isDerived ? call : []))))
+  }
+}
+
+extension HTMLPlace {
+  /// Whether what was read from `start` on reads the same from here on, too.
+  ///
+  /// `last` is what this was joined from: behind an attribute without a value, what begins without
+  /// a space only makes its name longer.
+  fileprivate func goesOn(like start: HTMLPlace, from last: HTMLPlace) -> Bool {
+    core == start.core
+      || start.state == .beforeName && (last.state == .name || last.state == .afterName)
+  }
+}
+
+extension Refusal {
+  static let httpEquiv = Refusal(
+    message: "output can't stand in 'content' of a 'meta' with 'http-equiv'",
+    remedy: "write the value in the template")
+}

@@ -1,0 +1,52 @@
+import AcopioBase
+
+extension TemplateCompiler {
+  /// Adds the operations that call a partial; reports `unknown-partial`.
+  mutating func call(_ call: Call, _ range: Range<Int>) {
+    var target: Int32 = -1
+    var start = 0
+    var alias = call.alias
+    if let wanted = call.target {
+      guard let index = partial(wanted) else { return reportPartial(wanted, call.name.range) }
+      target = Int32(index)
+      if call.sharesScope { noteInclude(index, range) }
+      start = self.start(of: index, range)
+      if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
+    } else {
+      expression(call.name)
+      noteComputedCall(call.name.range)
+    }
+    if call.sharesScope { noteStateUse() }
+    var manner = CallPlan.Manner.once
+    switch call.manner {
+    case .once: break
+    case .with(let value):
+      expression(value)
+      manner = .with
+    case .each(let value):
+      expression(value)
+      manner = .each
+    }
+    for argument in call.arguments { expression(argument.value) }
+    let arguments = call.arguments.map { name(at: $0.name).pointee }
+    let plan = CallPlan(
+      target: target, start: UInt32(start), manner: manner, alias: name(alias ?? "").pointee,
+      hasAlias: alias != nil, sharesScope: call.sharesScope, arguments: arena.copy(arguments))
+    emit(.call, range, target: UInt32(calls.count))
+    calls.append(plan)
+  }
+
+  private func partial(_ name: String) -> Int? {
+    templates.firstIndex { $0.source.name == "partials/\(name)" }
+      ?? templates.firstIndex { $0.source.name == name }
+  }
+
+  private mutating func reportPartial(_ name: String, _ range: Range<Int>) {
+    let names = templates.lazy.map(\.source.name)
+    let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
+    let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
+    guard told.insert(origin).inserted else { return }
+    diagnostics.error(
+      "unknown-partial", "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin)
+  }
+}

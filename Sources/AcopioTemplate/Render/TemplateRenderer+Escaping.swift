@@ -1,0 +1,126 @@
+import AcopioBase
+
+extension TemplateRenderer {
+  // MARK: - Text and HTML
+
+  /// Prints text that isn't HTML.
+  mutating func printText(_ text: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
+    switch escape {
+    case .plain: output.append(text)
+    case .comment: printInComment(&output) { appendEscaped(text, into: &$0) }
+    case .jsonText: printInString(text, &output)
+    case .none, .html, .text, .json, .written: appendEscaped(text, into: &output)
+    }
+  }
+
+  /// Prints HTML; where tags would do harm they become text.
+  mutating func printHTML(_ html: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
+    switch escape {
+    case .none, .html, .plain, .json, .written: output.append(html)
+    case .text: appendAsText(html, into: &output)
+    case .comment: printInComment(&output) { appendAsText(html, into: &$0) }
+    case .jsonText: printInString(html, &output)
+    }
+  }
+
+  /// A comment ends at `-->` and `--!>`, and has no character references.
+  private func printInComment(_ output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Void) {
+    let start = output.count
+    write(&output)
+    let text = context.scratch.copy(output.bytes.slice(start..<output.count))
+    output.truncate(to: start)
+    for index in 0..<text.count {
+      let isDash = text[index] == UInt8(ascii: "-")
+      let isAtEnd = index == 0 || index == text.count - 1
+      if isDash, isAtEnd || text[index - 1] == UInt8(ascii: "-") {
+        output.append("&#45;")
+      } else {
+        output.append(text[index])
+      }
+    }
+  }
+
+  // MARK: - JSON
+
+  /// Prints a whole value in JSON; what the filter `json` made is JSON already.
+  mutating func printJSON(
+    _ value: Value, isWritten: Bool, _ output: inout ByteBuffer
+  ) {
+    if isWritten, value.kind == .html { return output.append(value.text) }
+    var value = value
+    if value.kind == .markdown {
+      value = .text(context.scratch.copy(context.html(of: value)), kind: .html)
+    }
+    appendJSON(value, safeForHTML: true, into: &output)
+  }
+
+  /// Prints text as the inside of a JSON string.
+  private mutating func printInString(_ text: Bytes, _ output: inout ByteBuffer) {
+    let start = context.text.count
+    appendJSONString(text, safeForHTML: true, into: &context.text)
+    output.append(context.text.bytes.slice(start + 1..<context.text.count - 1))
+    context.text.truncate(to: start)
+  }
+
+  /// Prints a value of `cycle`, whose `Escape` stands in `target`.
+  mutating func printTurn(
+    _ value: Value, _ operation: Operation, _ output: inout ByteBuffer
+  ) {
+    switch Escape(rawValue: UInt8(truncatingIfNeeded: operation.target)) ?? .html {
+    case .json, .written: printJSON(value, isWritten: false, &output)
+    case let escape: print(value, escape, operation.origin, &output)
+    }
+  }
+
+  // MARK: - Addresses
+
+  /// Judges the address that was printed; a refused one is taken out and reported.
+  mutating func judgeAddress(_ operation: Operation, _ output: inout ByteBuffer) {
+    guard addresses.count > 0 else { return }
+    let start = addresses.pop()
+    guard operation.flags != AddressRule.literal, start <= output.count else { return }
+    let rule = AddressRule(bits: operation.flags)
+    let value = output.bytes.slice(start..<output.count)
+    guard !AddressJudge.isPlain(value, rule) else { return }
+    let from = context.text.count
+    appendResolved(value, into: &context.text)
+    let text = context.text.bytes.slice(from..<context.text.count)
+    var origin = context.environment.origin
+    let fault = origin.withUTF8 { AddressJudge.fault(in: text, rule, origin: $0) }
+    if let fault {
+      report(fault, text, operation.origin)
+      output.truncate(to: start)
+    }
+    context.text.truncate(to: from)
+  }
+
+  private mutating func report(_ fault: AddressFault, _ text: Bytes, _ origin: Origin) {
+    context.origin = origin
+    let name = source(origin)
+    switch fault {
+    case .scheme(let range):
+      let scheme = text.slice(range).string.filter { !$0.isWhitespace && $0 != "\0" }.lowercased()
+      let known = AddressJudge.schemes.map { "\($0)" }.joined(separator: ", ")
+      _ = context.fault(
+        "unsafe-url", "'\(name)' makes an address with the scheme '\(scheme)'",
+        remedy: "use a path of this site, or one of the schemes \(known)")
+    case .foreign:
+      _ = context.fault(
+        "unsafe-url", "'\(name)' makes an address that isn't one of this site",
+        remedy: "begin it with '/', or write 'https://' and the host before the output")
+    }
+  }
+}
+
+/// Appends HTML so that its tags become text and its character references stay.
+private func appendAsText(_ html: Bytes, into output: inout ByteBuffer) {
+  for byte in html {
+    switch byte {
+    case UInt8(ascii: "<"): output.append("&lt;")
+    case UInt8(ascii: ">"): output.append("&gt;")
+    case UInt8(ascii: "\""): output.append("&quot;")
+    case UInt8(ascii: "'"): output.append("&#39;")
+    default: output.append(byte)
+    }
+  }
+}
