@@ -35,7 +35,9 @@ struct CheckScope {
 
   private mutating func forget(_ name: String) {
     guard !facts.isEmpty else { return }
-    facts = facts.filter { $0.key != name && !$0.key.hasPrefix("\(name).") }
+    facts = facts.filter {
+      $0.key != name && !$0.key.hasPrefix("\(name).") && !$0.key.hasPrefix("\(name)[")
+    }
   }
 
   /// Takes over what holds after one of several ways was gone.

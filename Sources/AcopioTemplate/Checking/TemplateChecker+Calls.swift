@@ -17,6 +17,16 @@ struct MissingName {
   let use: Origin
 }
 
+/// One argument of a call.
+struct GivenArgument {
+  let name: String
+  /// Where the name stands.
+  let place: Range<Int>
+  var type: TemplateType
+  /// Where the value stands.
+  let value: Range<Int>
+}
+
 /// A partial with what it is given: walked once.
 struct CheckedCall: Hashable {
   let template: Int
@@ -26,10 +36,10 @@ struct CheckedCall: Hashable {
 extension TemplateChecker {
   /// Walks a partial with the types of what it is given.
   mutating func call(_ call: Call, _ range: Range<Int>) {
-    var given: [(name: String, type: TemplateType, range: Range<Int>)] = []
-    for argument in call.arguments {
-      given.append(
-        (source(argument.name), type(of: argument.value, .guarded), argument.value.range))
+    var given = call.arguments.map { argument in
+      GivenArgument(
+        name: source(argument.name), place: argument.name,
+        type: type(of: argument.value, .guarded), value: argument.value.range)
     }
     if let bound = bound(call) { given.append(bound) }
     guard let name = call.target, let target = partial(name) else { return }
@@ -39,7 +49,7 @@ extension TemplateChecker {
     guard findings.silence == 0 else { return }
     let parameters = PartialParameters(templates[target])
     parameters.faults.forEach { findings.report($0) }
-    check(given, against: parameters, target, name, call.name.range)
+    check(&given, against: parameters, target, name, call.name.range)
     var arguments = Dictionary(given.map { ($0.name, $0.type) }) { $1 }
     for parameter in parameters.all where arguments[parameter.name] == nil {
       arguments[parameter.name] = parameter.isOptional ? .null : .any
@@ -53,22 +63,23 @@ extension TemplateChecker {
     }
   }
 
-  private mutating func bound(
-    _ call: Call
-  ) -> (name: String, type: TemplateType, range: Range<Int>)? {
+  private mutating func bound(_ call: Call) -> GivenArgument? {
     let alias = call.alias ?? call.target?.split(separator: "/").last.map(String.init) ?? ""
+    func given(_ type: TemplateType, _ value: Expression) -> GivenArgument {
+      GivenArgument(name: alias, place: value.range, type: type, value: value.range)
+    }
     switch call.manner {
     case .once: return nil
-    case .with(let value): return (alias, type(of: value, .guarded), value.range)
+    case .with(let value): return given(type(of: value, .guarded), value)
     case .each(let value):
       let list = type(of: value)
       switch list {
-      case .list(let element): return (alias, element, value.range)
-      case .range: return (alias, .number, value.range)
+      case .list(let element): return given(element, value)
+      case .range: return given(.number, value)
       case .optional, .null:
         reportNull(source(value.range), value.range)
-        return (alias, .any, value.range)
-      default: return (alias, list, value.range)
+        return given(.any, value)
+      default: return given(list, value)
       }
     }
   }
@@ -97,7 +108,7 @@ extension TemplateChecker {
   }
 
   private mutating func include(
-    _ target: Int, _ given: [(name: String, type: TemplateType, range: Range<Int>)],
+    _ target: Int, _ given: [GivenArgument],
     _ range: Range<Int>
   ) {
     guard frames.count < 20 else { return }
@@ -117,42 +128,57 @@ extension TemplateChecker {
 
   // MARK: - Parameters
 
+  /// Judges what is given; what is wrong may be anything from there on, so that it is told once.
   private mutating func check(
-    _ given: [(name: String, type: TemplateType, range: Range<Int>)],
-    against parameters: PartialParameters, _ target: Int, _ name: String, _ range: Range<Int>
+    _ given: inout [GivenArgument], against parameters: PartialParameters, _ target: Int,
+    _ name: String, _ range: Range<Int>
   ) {
     let wanted =
       parameters.isDeclared
       ? Set(parameters.all.map(\.name)) : RootNames(templates, partial).names(in: target)
-    for argument in given where !wanted.contains(argument.name) {
+    for argument in given where !wanted.contains(argument.name) && parameters.faults.isEmpty {
       report(
         "unknown-argument",
         "partial '\(name)' doesn't use '\(argument.name)'"
           + didYouMean(argument.name, wanted.sorted()),
-        argument.range, remedy: "leave it out, or use it in the partial")
+        argument.place, remedy: "leave it out, or use it in the partial")
     }
     for parameter in parameters.all {
-      let argument = given.first { $0.name == parameter.name }
-      guard let argument, argument.type != .null || parameter.isOptional else {
-        if !parameter.isOptional {
-          report(
-            "missing-argument", "partial '\(name)' needs '\(parameter.name)'", range,
-            remedy: "give it behind the name: \(parameter.name): …",
-            notes: [Diagnostic.Note("declared here", at: parameter.origin)])
-        }
+      guard let index = given.firstIndex(where: { $0.name == parameter.name }) else {
+        if !parameter.isOptional { reportMissing(parameter, name, range) }
         continue
       }
-      if argument.type.canBeNull, !parameter.isOptional {
-        reportNull(source(argument.range), argument.range)
-      } else if argument.type != .any,
-        argument.type.wrapped.kinds.isDisjoint(with: parameter.kinds.union(.null))
-      {
-        report(
-          "wrong-argument",
-          "'\(parameter.name)' of partial '\(name)' is \(parameter.kinds.description), "
-            + "not \(types.description(of: argument.type))",
-          argument.range, notes: [Diagnostic.Note("declared here", at: parameter.origin)])
-      }
+      if judge(given[index], parameter, name) { continue }
+      given[index].type = .any
     }
+  }
+
+  private mutating func reportMissing(
+    _ parameter: PartialParameters.Parameter, _ name: String, _ range: Range<Int>
+  ) {
+    report(
+      "missing-argument", "partial '\(name)' needs '\(parameter.name)'", range,
+      remedy: "give it behind the name: \(parameter.name): …",
+      notes: [Diagnostic.Note("declared here", at: parameter.origin)])
+  }
+
+  /// Whether an argument is what the partial declares.
+  private mutating func judge(
+    _ argument: GivenArgument, _ parameter: PartialParameters.Parameter, _ name: String
+  ) -> Bool {
+    if argument.type.canBeNull, !parameter.isOptional {
+      reportNull(source(argument.value), argument.value)
+      return false
+    }
+    let kinds = argument.type.wrapped.kinds
+    guard argument.type != .any, kinds != .null, kinds.isDisjoint(with: parameter.kinds) else {
+      return true
+    }
+    report(
+      "wrong-argument",
+      "'\(parameter.name)' of partial '\(name)' is \(parameter.kinds.description), "
+        + "not \(types.description(of: argument.type))",
+      argument.value, notes: [Diagnostic.Note("declared here", at: parameter.origin)])
+    return false
   }
 }

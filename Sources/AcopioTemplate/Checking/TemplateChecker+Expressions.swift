@@ -68,7 +68,8 @@ extension TemplateChecker {
       case .index(let index, let stepEnd):
         type = element(at: index, of: type, path.range.lowerBound..<end)
         end = stepEnd
-        key = nil
+        key = index.literalPlace.flatMap { place in key.map { "\($0)[\(place)]" } }
+        type = key.flatMap { scope.facts[$0] } ?? type
       }
     }
     if type.canBeNull, case .value = need {
@@ -90,9 +91,11 @@ extension TemplateChecker {
     _ root: String, _ range: Range<Int>, _ need: Need
   ) -> TemplateType {
     let names = scope.names.filter { $0 != "forloop" && $0 != "tablerowloop" }
+    let meant = didYouMean(root, names)
+    let all = Set(names).sorted().joined(separator: ", ")
     let fault = fault(
-      "undefined-variable", "'\(root)' is not defined\(didYouMean(root, names))", range,
-      remedy: "variables here are \(Set(names).sorted().joined(separator: ", "))")
+      "undefined-variable", "'\(root)' is not defined\(meant)", range,
+      remedy: meant.isEmpty ? "variables here are \(all)" : nil)
     if case .guarded = need {
       findings.doubt(fault)
       return .null
@@ -139,17 +142,23 @@ extension TemplateChecker {
     member name: String, of shape: ObjectType, _ range: Range<Int>, _ need: Need
   ) -> TemplateType? {
     let names = shape.members.map(\.name)
-    let remedy =
-      names.isEmpty ? nil : "members of \(shape.name) are \(names.joined(separator: ", "))"
+    let meant = didYouMean(name, names)
     let fault = fault(
-      "undefined-variable", "'\(source(range))' is not defined\(didYouMean(name, names))", range,
-      remedy: remedy)
+      "undefined-variable", "'\(source(range))' is not defined\(meant)", range,
+      remedy: meant.isEmpty ? remedy(listing: shape) : nil)
     if case .guarded = need {
       findings.doubt(fault)
       return .null
     }
     findings.report(fault)
     return nil
+  }
+
+  /// The members there are, where none looks like the one that was meant.
+  func remedy(listing shape: ObjectType) -> String {
+    shape.members.isEmpty
+      ? "\(shape.name) has no members"
+      : "members of \(shape.name) are \(shape.members.map(\.name).joined(separator: ", "))"
   }
 
   private mutating func element(
@@ -319,8 +328,12 @@ extension TemplateChecker {
     guard case .path(let path) = expression, case .name(let root) = path.root else { return nil }
     var key = root
     for step in path.steps {
-      guard case .name(let name, _) = step else { return nil }
-      key += ".\(name)"
+      switch step {
+      case .name(let name, _): key += ".\(name)"
+      case .index(let index, _):
+        guard let place = index.literalPlace else { return nil }
+        key += "[\(place)]"
+      }
     }
     return key
   }
@@ -334,9 +347,17 @@ extension TemplateChecker {
     type = (scope.facts[key] ?? type).wrapped
     var facts = [key: type]
     for step in path.steps {
-      guard case .name(let name, _) = step else { return facts }
-      key += ".\(name)"
-      guard let known = scope.facts[key] ?? quietMember(name, of: type) else { return facts }
+      let member: TemplateType?
+      switch step {
+      case .name(let name, _):
+        key += ".\(name)"
+        member = quietMember(name, of: type)
+      case .index(let index, _):
+        guard let place = index.literalPlace, case .list(let element) = type else { return facts }
+        key += "[\(place)]"
+        member = element
+      }
+      guard let known = scope.facts[key] ?? member else { return facts }
       type = known.wrapped
       facts[key] = type
     }
@@ -354,6 +375,12 @@ extension TemplateChecker {
 }
 
 extension Expression {
+  /// The number that stands in brackets, if it is written there.
+  var literalPlace: Int64? {
+    guard case .literal(let value, _) = self else { return nil }
+    return value.int64
+  }
+
   /// Whether it is `nil`, `empty` or `blank`.
   var isNull: Bool {
     guard case .literal(let value, _) = self else { return false }

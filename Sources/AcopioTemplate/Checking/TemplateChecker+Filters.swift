@@ -111,11 +111,10 @@ extension TemplateChecker {
       guard case .object(let number) = type.wrapped else { return nil }
       let shape = types.objects[number]
       guard let member = shape[name] else {
-        let names = shape.members.map(\.name)
+        let meant = didYouMean(name, shape.members.map(\.name))
         report(
-          "undefined-variable",
-          "\(shape.name) has no member '\(name)'\(didYouMean(name, names))", place,
-          remedy: "members are \(names.joined(separator: ", "))")
+          "undefined-variable", "\(shape.name) has no member '\(name)'\(meant)", place,
+          remedy: meant.isEmpty ? remedy(listing: shape) : nil)
         return .any
       }
       type = member

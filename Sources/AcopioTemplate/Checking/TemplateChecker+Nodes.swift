@@ -54,9 +54,13 @@ extension TemplateChecker {
 
   /// Reports that something may be null where a value is needed.
   mutating func reportNull(_ words: String, _ range: Range<Int>) {
+    // What is filtered, or stands at a computed place, a condition cannot speak of.
+    let hasKey = !words.contains("|") && !words.contains(where: { $0 == "[" })
     report(
       "possibly-null", "'\(words)' may be null", range,
-      remedy: "put '{% if \(words) %}' around it, or give it another value with 'default'")
+      remedy: hasKey
+        ? "put '{% if \(words) %}' around it, or give it another value with 'default'"
+        : "give it another value with 'default', or assign it to a variable and ask with 'if'")
   }
 
   // MARK: - Conditions

@@ -155,15 +155,13 @@ package struct TypeTable: Sendable {
     objects[number].members = members
   }
 
-  /// A type in words: `a list of entries of 'books'`, `text or null`.
+  /// What a value of the type is, in words for diagnostics: `a list`, `an entry of 'books'`.
   package func description(of type: TemplateType) -> String {
     switch type {
     case .any: "anything"
-    case .choice(let words): "one of " + words.map { "'\($0)'" }.joined(separator: ", ")
     case .constant(let text): "the text '\(text)'"
-    case .list(let element): "a list, each \(description(of: element))"
-    case .object(let number): objects[number].name
-    case .optional(let wrapped): description(of: wrapped) + ", or null"
+    case .object(let number) where objects[number].isEntry: objects[number].name
+    case .optional(let wrapped): "\(description(of: wrapped)) or null"
     default: type.kinds.description
     }
   }

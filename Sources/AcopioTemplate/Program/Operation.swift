@@ -11,7 +11,8 @@ struct Operation: BitwiseCopyable {
     case print
     /// Pushes the `Value` at `payload`.
     case constant
-    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` isn't 0.
+    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` isn't 0. Here and
+    /// in the two that follow, what is missing is a fault unless `target` is 1.
     case variable
     /// Pushes (or prints) a member of a variable, whose `Name`s stand one behind the other at
     /// `payload`; the variable is the first `count` bytes of the origin.

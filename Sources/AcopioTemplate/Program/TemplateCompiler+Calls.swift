@@ -21,13 +21,13 @@ extension TemplateCompiler {
     switch call.manner {
     case .once: break
     case .with(let value):
-      expression(value)
+      guarded(value)
       manner = .with
     case .each(let value):
       expression(value)
       manner = .each
     }
-    for argument in call.arguments { expression(argument.value) }
+    for argument in call.arguments { guarded(argument.value) }
     let arguments = call.arguments.map { name(at: $0.name).pointee }
     let plan = CallPlan(
       target: target, start: UInt32(start), manner: manner, alias: name(alias ?? "").pointee,

@@ -1,6 +1,14 @@
 import AcopioBase
 
 extension TemplateCompiler {
+  /// Adds the operations that push the value of `expression`, which may be missing: somebody asks.
+  mutating func guarded(_ expression: Expression) {
+    let outer = isGuarded
+    isGuarded = true
+    self.expression(expression)
+    isGuarded = outer
+  }
+
   /// Adds the operations that push the value of `expression`.
   mutating func expression(_ expression: Expression) {
     switch expression {
@@ -42,10 +50,11 @@ extension TemplateCompiler {
         steps = steps.dropFirst()
         let names = arena.copy([name(text).pointee, name(member).pointee])
         emit(
-          .variableMember, start..<end, count: path.rootEnd - start,
+          .variableMember, start..<end, target: isGuarded ? 1 : 0, count: path.rootEnd - start,
           payload: UnsafeRawPointer(names.baseAddress))
       } else {
-        emit(.variable, start..<path.rootEnd, payload: name(text))
+        emit(
+          .variable, start..<path.rootEnd, target: isGuarded ? 1 : 0, payload: name(text))
       }
     case .computed(let inner):
       noteStateUse()
@@ -54,20 +63,32 @@ extension TemplateCompiler {
     }
     for step in steps {
       switch step {
-      case .name(let text, let end): emit(.member, start..<end, payload: name(text))
+      case .name(let text, let end):
+        emit(.member, start..<end, target: isGuarded ? 1 : 0, payload: name(text))
       case .index(let index, let end):
+        let outer = isGuarded
+        isGuarded = false
         expression(index)
+        isGuarded = outer
         emit(.element, start..<end)
       }
     }
   }
 
   private mutating func filtered(_ input: Expression, _ call: FilterCall) {
+    let signature = Filters.all[call.filter].signature
+    let outer = isGuarded
+    isGuarded = signature.input.contains(.null)
     expression(input)
-    for argument in call.arguments { expression(argument) }
+    for (index, argument) in call.arguments.enumerated() {
+      isGuarded = index < signature.arguments.count && signature.arguments[index].contains(.null)
+      expression(argument)
+    }
+    isGuarded = false
     for named in call.named {
       if let named { expression(named) } else { constant(.undefined, call.range) }
     }
+    isGuarded = outer
     emit(.filter, call.range, target: UInt32(call.filter), count: call.arguments.count)
   }
 }

@@ -13,6 +13,8 @@ struct TemplateCompiler {
   var calls: [CallPlan] = []
   private var names: [String: UnsafePointer<Name>] = [:]
   private var hasContinuations = false
+  /// Whether the value at hand may be missing, for somebody only asks for it.
+  var isGuarded = false
   /// Loops compiled so far whose body may ask for their state.
   private var stateUses = 0
   /// Templates whose blocks replace those at hand, innermost first.
@@ -183,7 +185,7 @@ struct TemplateCompiler {
     let start = html.place
     var ways: [Way] = []
     for (index, branch) in branches.enumerated() {
-      expression(branch.condition)
+      guarded(branch.condition)
       let skip = emit(branch.isNegated ? .jumpIfTrue : .jumpIfFalse, branch.condition.range)
       html.place = start
       body(branch.body, dropsSpace: dropsSpace)
@@ -200,7 +202,7 @@ struct TemplateCompiler {
   private mutating func choice(
     _ subject: Expression, _ choices: [Choice], _ range: Range<Int>, dropsSpace: Bool
   ) {
-    expression(subject)
+    guarded(subject)
     emit(.choice, range)
     // More than one of them may be rendered, one behind the other.
     beginRound(isLoop: false)

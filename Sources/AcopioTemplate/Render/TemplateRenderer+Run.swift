@@ -19,17 +19,23 @@ extension TemplateRenderer {
         values.push(operation.pointee.value)
       case .variable:
         let value = lookUp(operation.pointee.name)
-        if case .undefined = value.kind { reportVariable(operation.pointee) }
+        if case .undefined = value.kind, operation.pointee.target == 0 {
+          reportVariable(operation.pointee)
+        }
         finish(value, operation, &output)
       case .variableMember:
         let base = lookUp(operation.pointee.name)
         let value = member(operation.pointee.secondName, of: base)
-        if case .undefined = value.kind { reportVariableMember(operation.pointee, of: base) }
+        if case .undefined = value.kind, operation.pointee.target == 0 {
+          reportVariableMember(operation.pointee, of: base)
+        }
         finish(value, operation, &output)
       case .member:
         let base = values.pop()
         let value = member(operation.pointee.name, of: base)
-        if case .undefined = value.kind { reportMember(operation.pointee, of: base) }
+        if case .undefined = value.kind, operation.pointee.target == 0 {
+          reportMember(operation.pointee, of: base)
+        }
         finish(value, operation, &output)
       case .computedVariable:
         computedVariable(operation.pointee)

@@ -60,8 +60,6 @@ import Testing
       [undefined-variable]
       1 | <h1>{{ entry.titel }}</h1>
         |        ^^^^^^^^^^^
-        = remedy: members of an entry of 'books' are id, title, pages, genre, printed, author, key, \
-      slug, url, absolute_url, content, collection
       content/books/_collection.yml:11:46: note: on the pages of 'books'
       """)
   }
