@@ -21,8 +21,11 @@ package struct TemplateSource: Sendable {
 package enum TemplateMode: Sendable {
   /// For HTML layouts: output is escaped; what is not defined or null can't be printed.
   case checked
-  /// The plain language: nothing is escaped, what is not defined prints nothing.
+  /// The plain language: nothing is escaped, what is not defined prints nothing. What stands behind
+  /// the words that `when`, `cycle` and the counters understand is passed over, as the standard does.
   case standard
+  /// The plain language without that leniency: every word of a tag must have a meaning.
+  case strict
 }
 
 /// A template of a library.
@@ -57,7 +60,7 @@ package struct TemplateLibrary: Sendable {
     _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
   ) -> TemplateLibrary {
     var faults = Diagnostics()
-    let templates = sources.map { TemplateParser.parse($0, &faults) }
+    let templates = sources.map { TemplateParser.parse($0, mode, &faults) }
     let chains = LayoutResolver(templates).resolve(&faults)
     var compiler = TemplateCompiler(templates, chains, mode: mode)
     let program = compiler.compile(&faults)

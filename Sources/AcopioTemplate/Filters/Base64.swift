@@ -4,7 +4,7 @@ extension Filter {
   static let base64Decode = Filter(
     "base64_decode", "Undoes Base64.", example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
-  ) { input, _, context in decoded(input, &context) }
+  ) { input, _, context in decoded(input, isURLSafe: false, &context) }
 
   static let base64Encode = Filter(
     "base64_encode", "Writes text in Base64.",
@@ -16,7 +16,7 @@ extension Filter {
     "base64_url_safe_decode", "Undoes Base64 for URLs.",
     example: ("{{ 'TW9tbw==' | base64_url_safe_decode }}", "Momo"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
-  ) { input, _, context in decoded(input, &context) }
+  ) { input, _, context in decoded(input, isURLSafe: true, &context) }
 
   static let base64URLSafeEncode = Filter(
     "base64_url_safe_encode", "Writes text in Base64 for URLs.",
@@ -45,21 +45,21 @@ extension Filter {
     }
   }
 
-  private static func decoded(_ input: Value, _ context: inout FilterContext) -> Value {
+  private static func decoded(
+    _ input: Value, isURLSafe: Bool, _ context: inout FilterContext
+  ) -> Value {
     guard input.hasText && input.kind != .number || input.isNothing else {
       return context.badArgument("\(input.kind.description) is not Base64")
     }
     let text = context.plainText(of: input)
-    var isSound = true
-    let result = context.make { output in
+    guard let digits = digits(of: text, isURLSafe: isURLSafe) else {
+      return context.badArgument("the text is not Base64")
+    }
+    return context.make { output in
       var word: UInt32 = 0
       var bits: UInt32 = 0
-      for byte in text where byte != UInt8(ascii: "=") && !byte.isASCIIWhitespace {
-        guard let digit = digit(byte) else {
-          isSound = false
-          return
-        }
-        word = (word << 6 | digit) & 0xFFFF
+      for byte in digits {
+        word = (word << 6 | (digit(byte, isURLSafe: isURLSafe) ?? 0)) & 0xFFFF
         bits += 6
         if bits >= 8 {
           bits -= 8
@@ -67,16 +67,35 @@ extension Filter {
         }
       }
     }
-    return isSound ? result : context.badArgument("the text is not Base64")
   }
 
-  private static func digit(_ byte: UInt8) -> UInt32? {
+  /// The text without its padding, which only the form for URLs may lack; `nil` if it is no Base64
+  /// (RFC 4648 §4, §5).
+  private static func digits(of text: Bytes, isURLSafe: Bool) -> Bytes? {
+    var end = text.count
+    while end > 0, text.count - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+    let isPadded = text.count % 4 == 0 || isURLSafe && end == text.count
+    let digits = text.slice(0..<end)
+    guard isPadded, end % 4 != 1 else { return nil }
+    var last: UInt32 = 0
+    for byte in digits {
+      guard let digit = digit(byte, isURLSafe: isURLSafe) else { return nil }
+      last = digit
+    }
+    // The bits that are left behind the last byte must be zero.
+    let left: UInt32 = end % 4 == 2 ? 0xF : end % 4 == 3 ? 0x3 : 0
+    return last & left == 0 ? digits : nil
+  }
+
+  private static func digit(_ byte: UInt8, isURLSafe: Bool) -> UInt32? {
     switch byte {
     case 0x41...0x5A: UInt32(byte - 0x41)
     case 0x61...0x7A: UInt32(byte - 0x61 + 26)
     case 0x30...0x39: UInt32(byte - 0x30 + 52)
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    case UInt8(ascii: "-") where isURLSafe: 62
+    case UInt8(ascii: "_") where isURLSafe: 63
     default: nil
     }
   }

@@ -8,7 +8,9 @@ extension Filter {
   ) { input, arguments, _ in
     let keepsFalse = arguments.named(0)?.isTrue ?? false
     let isMissing =
-      input.kind == .bool ? input.payload == 0 && !keepsFalse : input.isNothing || input.isEmpty
+      input.kind == .bool
+      ? input.payload == 0 && !keepsFalse
+      : input.isNothing || input.isEmpty || input.kind == .empty || input.kind == .blank
     return isMissing ? arguments[0] ?? .text(Bytes(start: nil, count: 0)) : input
   }
 

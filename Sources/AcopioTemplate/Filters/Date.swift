@@ -7,11 +7,15 @@ extension Filter {
     example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1,
     signature: .text(.text)
   ) { input, arguments, context in
+    if arguments.count == 0, !context.isChecked {
+      return context.badArgument("'date' needs a form, as '%d %B %Y'")
+    }
     let form = context.bytes(of: arguments[0] ?? .null)
     guard !input.isNothing, form.count > 0 || context.isChecked else { return input }
     let text = context.plainText(of: input)
     let isNow = text.equals("now") || text.equals("today")
-    guard !isNow, let moment = Moment(text) else {
+    guard !isNow, let moment = moment(input, text, context.isChecked)
+    else {
       guard context.isChecked else { return input }
       if isNow {
         return context.fault(
@@ -23,6 +27,15 @@ extension Filter {
     let names = MomentNames.of(locale: context.environment.locale)
     let writer = DateWriter(moment: moment, names: names)
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
+  }
+
+  /// The moment of an input; to the standard every whole number is seconds since 1970.
+  private static func moment(_ input: Value, _ text: Bytes, _ isChecked: Bool) -> Moment? {
+    guard input.hasText || input.kind == .integer else { return nil }
+    if !isChecked, let seconds = Value.wholeNumber(text), seconds >= 0 || input.kind != .string {
+      return Moment(seconds: seconds)
+    }
+    return Moment(text)
   }
 }
 
@@ -53,6 +66,7 @@ struct DateWriter {
   private struct Style {
     var pad: UInt8?
     var isUpper = false
+    var isOther = false
     var width: Int?
     var colons = 0
 
@@ -61,6 +75,7 @@ struct DateWriter {
       case UInt8(ascii: "-"), UInt8(ascii: "_"): pad = byte
       case UInt8(ascii: "0") where width == nil: pad = byte
       case UInt8(ascii: "^"): isUpper = true
+      case UInt8(ascii: "#"): isOther = true
       case UInt8(ascii: ":"): colons += 1
       case 0x30...0x39: width = min((width ?? 0) * 10 + Int(byte & 0xF), 99)
       default: return false
@@ -85,7 +100,11 @@ struct DateWriter {
     case UInt8(ascii: "l"): number(hour12, 2, style, &output, pad: 0x20)
     case UInt8(ascii: "M"): number(moment.minute, 2, style, &output)
     case UInt8(ascii: "S"): number(moment.second, 2, style, &output)
-    case UInt8(ascii: "L"): number(0, 3, style, &output)
+    // Fractions of a second are not kept.
+    case UInt8(ascii: "L"), UInt8(ascii: "N"):
+      for _ in 0..<(style.width ?? (letter == UInt8(ascii: "L") ? 3 : 9)) {
+        output.append(UInt8(ascii: "0"))
+      }
     case UInt8(ascii: "s"): number(moment.seconds, 1, style, &output)
     case UInt8(ascii: "u"): number(moment.weekday == 0 ? 7 : moment.weekday, 1, style, &output)
     case UInt8(ascii: "w"): number(moment.weekday, 1, style, &output)
@@ -107,6 +126,7 @@ struct DateWriter {
       text(names.shortMonths[moment.month - 1], style, &output)
     case UInt8(ascii: "A"): text(names.days[moment.weekday], style, &output)
     case UInt8(ascii: "a"): text(names.shortDays[moment.weekday], style, &output)
+    case UInt8(ascii: "p") where style.isOther: return word(UInt8(ascii: "P"), Style(), &output)
     case UInt8(ascii: "p"): text(moment.hour < 12 ? "AM" : "PM", style, &output)
     case UInt8(ascii: "P"): text(moment.hour < 12 ? "am" : "pm", style, &output)
     case UInt8(ascii: "Z"): text(moment.zone == 0 ? "UTC" : "", style, &output)
@@ -148,7 +168,7 @@ struct DateWriter {
 
   private func text(_ word: String, _ style: Style, _ output: inout ByteBuffer) {
     for _ in 0..<max(0, (style.width ?? 0) - word.count) { output.append(0x20) }
-    output.append(string: style.isUpper ? word.uppercased() : word)
+    output.append(string: style.isUpper || style.isOther ? word.uppercased() : word)
   }
 
   private func zone(_ style: Style, _ output: inout ByteBuffer) {

@@ -68,7 +68,11 @@ package struct FilterContext: ~Copyable {
     if value.kind == .markdown { return scratch.copy(html(of: value)) }
     if value.hasText { return value.text }
     let start = text.count
-    appendPlain(value, into: &text)
+    if value.kind == .array, !isChecked {
+      appendListed(value, into: &text)
+    } else {
+      appendPlain(value, into: &text)
+    }
     return take(from: start)
   }
 

@@ -6,7 +6,7 @@ extension Filter {
     example: ("{{ site.tags | compact | join: '-' }}", ""), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .listWithoutNull)
   ) { input, arguments, context in
-    let elements = context.elements(of: input)
+    let elements = context.flattened(input)
     let kept = elements.filter { !property($0, arguments[0], &context).isNothing }
     return context.list(kept)
   }
@@ -17,7 +17,11 @@ extension Filter {
     arguments: 1...1,
     signature: .list(.lists, gives: .concatenation)
   ) { input, arguments, context in
-    guard let other = arguments[0], other.kind == .array || other.kind == .range else {
+    // To the standard a range is no list.
+    let allowsRange = context.isChecked
+    guard let other = arguments[0],
+      other.kind == .array || other.kind == .range && allowsRange
+    else {
       return context.badArgument("'concat' needs a list")
     }
     return context.list(context.flattened(input) + context.elements(of: other))
@@ -75,11 +79,16 @@ extension Filter {
     let hash = keyHash(name)
     var result: [Value] = []
     for element in context.flattened(input) {
-      guard element.kind == .object || element.kind == .entry else {
-        return context.badArgument("'map' needs a list of objects")
+      switch element.kind {
+      case .object, .entry:
+        let value = element.member(name, hash: hash)
+        result.append(value.kind == .undefined ? .null : value)
+      case .string, .null, .undefined, .bool:
+        // The standard lets what has no members pass; numbers it refuses.
+        guard !context.isChecked else { fallthrough }
+        result.append(.null)
+      default: return context.badArgument("'map' needs a list of objects")
       }
-      let value = element.member(name, hash: hash)
-      result.append(value.kind == .undefined ? .null : value)
     }
     return context.list(result)
   }
@@ -88,7 +97,7 @@ extension Filter {
     "reverse", "Turns a list around.",
     example: ("{{ 'x y' | split: ' ' | reverse | join: ' ' }}", "y x"),
     signature: .list(gives: .list)
-  ) { input, _, context in context.list(context.elements(of: input).reversed()) }
+  ) { input, _, context in context.list(context.flattened(input).reversed()) }
 
   static let size = Filter(
     "size", "Counts elements, members or characters.", example: ("{{ 'ñandú' | size }}", "5"),
@@ -132,7 +141,7 @@ extension Filter {
   ) { input, arguments, context in
     var kept: [Value] = []
     var seen: [Value] = []
-    for element in context.elements(of: input) {
+    for element in context.flattened(input) {
       let value = property(element, arguments[0], &context)
       guard !seen.contains(where: { $0.isEqual(to: value) }) else { continue }
       seen.append(value)

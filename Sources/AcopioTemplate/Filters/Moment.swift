@@ -11,15 +11,18 @@ struct Moment {
   /// Minutes east of UTC.
   var zone = 0
 
+  /// The beginning of 1970.
+  init() {}
+
   /// The moment that text says: `2024-05-01`, with `T10:00`, seconds and zone if it likes, seconds
-  /// since 1970, or `March 14, 2016`.
+  /// since 1970, or words as `March 14, 2016` or `Mon, 14 Mar 2016 10:20:30 GMT`.
   init?(_ text: Bytes) {
     let text = text.trimmed
     if let seconds = Value.wholeNumber(text), text.count > 4, seconds >= 0 {
       self.init(seconds: seconds)
     } else if let iso = Moment(iso: text) {
       self = iso
-    } else if let words = Moment(words: text) {
+    } else if let words = MomentWords(text).moment {
       self = words
     } else {
       return nil
@@ -60,26 +63,7 @@ struct Moment {
     self.zone = zone
   }
 
-  private init?(words text: Bytes) {
-    let words = text.split { $0.isASCIIWhitespace || $0 == UInt8(ascii: ",") }.map {
-      Bytes(rebasing: $0)
-    }
-    guard words.count == 3 else { return nil }
-    for (name, rest) in [(words[0], [words[1], words[2]]), (words[1], [words[0], words[2]])] {
-      let month = MomentNames.english.months.firstIndex { month in
-        let wanted = name.string.lowercased()
-        return wanted.count >= 3 && month.lowercased().hasPrefix(wanted)
-      }
-      guard let month, let day = Value.wholeNumber(rest[0]), let year = Value.wholeNumber(rest[1]),
-        (1...31).contains(day), (1...9999).contains(year)
-      else { continue }
-      (self.year, self.month, self.day) = (Int(year), month + 1, Int(day))
-      return
-    }
-    return nil
-  }
-
-  private static func digits(_ text: Bytes, _ start: Int, _ count: Int) -> Int? {
+  static func digits(_ text: Bytes, _ start: Int, _ count: Int) -> Int? {
     guard start + count <= text.count else { return nil }
     var result = 0
     for index in start..<start + count {
@@ -89,7 +73,7 @@ struct Moment {
     return result
   }
 
-  private static func zone(_ text: Bytes) -> Int? {
+  static func zone(_ text: Bytes) -> Int? {
     if text.count == 0 || text.equals("Z") || text.equals("UTC") { return 0 }
     guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let hours = digits(text, 1, 2)

@@ -8,8 +8,18 @@ enum Number {
 
   static let zero = Number.exact(mantissa: 0, scale: 0, isDecimal: false)
 
-  /// What a value counts as; text that is no number and anything else count as 0.
-  init(_ value: Value) { self = Number(parsing: value) ?? .zero }
+  /// What a value counts as: text as the whole number it begins with, anything else as 0.
+  init(_ value: Value) {
+    self = Number(parsing: value) ?? (value.hasText ? Number(leading: value.text.trimmed) : .zero)
+  }
+
+  private init(leading text: Bytes) {
+    let isSigned = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
+    var end = isSigned ? 1 : 0
+    while end < text.count, text[end].isASCIIDigit { end += 1 }
+    let start = text.first == UInt8(ascii: "+") ? 1 : 0
+    self = Number(digits: text.slice(start..<end)) ?? .zero
+  }
 
   /// The number that a value is or says; `nil` if there is none.
   init?(parsing value: Value) {

@@ -62,6 +62,7 @@ extension Filter {
 
   /// Where `part` stands, without overlaps; nothing stands before, between and behind all letters.
   private static func places(of part: Bytes, in text: Bytes, _ which: Which) -> [Int] {
+    if which == .last { return lastPlace(of: part, in: text).map { [$0] } ?? [] }
     var places: [Int] = []
     var index = 0
     while let place = firstPlace(of: part, in: text, from: index) {
@@ -71,7 +72,15 @@ extension Filter {
       if which == .first { break }
       index = place + max(part.count, 1)
     }
-    if which == .last, let last = places.last { return [last] }
     return places
+  }
+
+  private static func lastPlace(of part: Bytes, in text: Bytes) -> Int? {
+    var index = text.count - part.count
+    while index >= 0 {
+      if text.slice(index..<index + part.count).equals(part) { return index }
+      index -= 1
+    }
+    return nil
   }
 }

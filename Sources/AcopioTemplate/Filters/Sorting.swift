@@ -33,7 +33,7 @@ extension Filter {
     by order: (Value, Value, inout FilterContext) -> Int
   ) -> Value {
     var keyed: [(key: Value, place: Int, element: Value)] = []
-    for (place, element) in context.elements(of: input).enumerated() {
+    for (place, element) in context.flattened(input).enumerated() {
       keyed.append((property(element, name, &context), place, element))
     }
     keyed.sort { left, right in

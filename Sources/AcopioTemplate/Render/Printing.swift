@@ -57,6 +57,31 @@ private func appendEscape(of byte: UInt8, into output: inout ByteBuffer) {
   }
 }
 
+/// Appends a number; one with an exponent has a point, too, as in `1.0e+20`.
+private func appendDouble(_ number: Double, into output: inout ByteBuffer) {
+  let text = number.description
+  guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else {
+    return output.append(string: text)
+  }
+  output.append(string: text[..<exponent] + ".0" + text[exponent...])
+}
+
+/// Appends a list as the plain language's filters on text see it: `[1, "a", nil]`.
+func appendListed(_ value: Value, into output: inout ByteBuffer) {
+  switch value.kind {
+  case .array:
+    output.append(UInt8(ascii: "["))
+    for (index, element) in value.elements.enumerated() {
+      if index > 0 { output.append(", ") }
+      appendListed(element, into: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  case .null, .undefined: output.append("nil")
+  case .string, .html, .markdown: appendJSON(value, into: &output)
+  default: appendPlain(value, into: &output)
+  }
+}
+
 /// Appends a value as the plain language prints it: lists joined, objects as JSON.
 func appendPlain(_ value: Value, into output: inout ByteBuffer) {
   switch value.kind {
@@ -64,7 +89,7 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
   case .null, .undefined, .empty, .blank: break
   case .bool: value.payload != 0 ? output.append("true") : output.append("false")
   case .integer: output.append(decimal: Int64(bitPattern: value.payload))
-  case .double: output.append(string: Double(bitPattern: value.payload).description)
+  case .double: appendDouble(Double(bitPattern: value.payload), into: &output)
   case .array: for element in value.elements { appendPlain(element, into: &output) }
   case .object: appendJSON(value, into: &output)
   case .entry: appendPlain(value.member("key"), into: &output)

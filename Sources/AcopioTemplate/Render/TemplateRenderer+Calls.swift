@@ -150,10 +150,13 @@ extension TemplateRenderer {
   private mutating func cycleKey(_ count: Int) -> UInt64 {
     var hash = StableHash()
     for place in values.count - count..<values.count {
+      // The text '1' and the number 1 are not the same.
+      hash.combine(values[place].hasText ? quotation.utf8 : Bytes(start: nil, count: 0))
       hash.combine(context.bytes(of: values[place]))
     }
     return hash.value
   }
 }
 
+private let quotation: StaticString = "'"
 private let callForloopName = Name(("forloop" as StaticString).utf8)

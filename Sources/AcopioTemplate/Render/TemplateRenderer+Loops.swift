@@ -16,7 +16,10 @@ extension TemplateRenderer {
     let columns = plan.hasColumns ? option(values.pop(), "cols") : nil
     let offset = plan.hasOffset ? option(values.pop(), "offset") : nil
     let limit = plan.hasLimit ? option(values.pop(), "limit") : nil
-    var items = items(values.pop())
+    let collection = values.pop()
+    // The standard prints no table where there is nothing at all, and an empty row for no elements.
+    if plan.isTable, collection.isNothing { return plan.otherwise }
+    var items = items(collection)
     var start = max(offset ?? 0, 0)
     if plan.continues { start = continuation(plan.name) }
     start = min(start, items.count)
@@ -34,7 +37,7 @@ extension TemplateRenderer {
       LoopState(
         plan: number, elements: items.elements, first: items.first, count: items.count,
         values: values.count, scoped: scoped.count, captures: captures.count, members: members,
-        columns: max(columns ?? items.count, 1)))
+        columns: columns.map { $0 > 0 ? $0 : items.count } ?? items.count))
     if let members {
       let name = plan.isTable ? tablerowloopName : forloopName
       scoped.push(Variable(name: name, value: .object(stateBuffer(members, plan))))

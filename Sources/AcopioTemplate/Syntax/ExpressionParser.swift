@@ -186,6 +186,7 @@ struct ExpressionParser {
     var steps: [Path.Step] = []
     while true {
       if try take(.dot) {
+        guard token.kind == .name else { throw unexpected(wanted: "a name") }
         let name = try name("a name")
         steps.append(.name(text(name), end: name.upperBound))
       } else if token.kind == .openBracket {

@@ -152,16 +152,16 @@ struct TemplateLexer {
   // MARK: - Text that is not template
 
   /// The text up to `{% name %}`, which is stepped over; `nil` if it never comes.
+  ///
+  /// Dashes in the two tags trim what is outside of them; the text stays as it is.
   mutating func verbatim(until name: StaticString) -> Range<Int>? {
     if isLines { return verbatimLines(until: name) }
     let start = position
     var index = start
     while let tag = bareTag(from: &index) {
       guard bytes.slice(tag.segment.name).equals(name), tag.segment.markup.isEmpty else { continue }
-      let text = trimmed(
-        start..<tag.opening, right: isDash(tag.opening + 2, before: true))
       leave(tag.segment)
-      return text
+      return start..<tag.opening
     }
     return nil
   }

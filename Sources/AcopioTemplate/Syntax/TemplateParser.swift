@@ -6,6 +6,7 @@ import AcopioBase
 struct TemplateParser {
   /// Whose text is read.
   let source: TemplateSource
+  private let mode: TemplateMode
   private(set) var lexer: TemplateLexer
   private(set) var syntax: TemplateSyntax
   var diagnostics = Diagnostics()
@@ -15,8 +16,9 @@ struct TemplateParser {
   /// Where each block was given first.
   var blockPlaces: [String: Range<Int>] = [:]
 
-  private init(_ source: TemplateSource) {
+  private init(_ source: TemplateSource, _ mode: TemplateMode) {
     self.source = source
+    self.mode = mode
     let bytes = source.file.bytes
     let start = bytes.has("\u{FEFF}") ? 3 : 0
     lexer = TemplateLexer(bytes: bytes, range: start..<bytes.count, isLines: false)
@@ -24,8 +26,10 @@ struct TemplateParser {
   }
 
   /// The tree of `source`; what could not be understood is missing in it.
-  static func parse(_ source: TemplateSource, _ diagnostics: inout Diagnostics) -> TemplateSyntax {
-    var parser = TemplateParser(source)
+  static func parse(
+    _ source: TemplateSource, _ mode: TemplateMode, _ diagnostics: inout Diagnostics
+  ) -> TemplateSyntax {
+    var parser = TemplateParser(source, mode)
     parser.syntax.body = parser.body(until: []).body
     parser.syntax.isSound = !parser.diagnostics.hasErrors
     diagnostics.append(parser.diagnostics)
@@ -47,13 +51,16 @@ struct TemplateParser {
   }
 
   /// What `read` returns for the markup of a tag; after a fault, which is reported, `nil`.
+  ///
+  /// The plain language passes over what `read` leaves where it is `isLenient`.
   mutating func attempt<Result>(
-    _ range: Range<Int>, _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
+    _ range: Range<Int>, isLenient: Bool = false,
+    _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
   ) -> Result? {
     do {
       var words = try ExpressionParser(bytes: bytes, range: range)
       let result = try read(&words)
-      try words.finish()
+      if !isLenient || mode != .standard { try words.finish() }
       return result
     } catch {
       report(error)

@@ -30,6 +30,7 @@ extension Tag {
   }
 
   static let raw = Tag(name: "raw", summary: "Prints its text without reading it.") { tag, parser in
+    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
     guard let text = parser.verbatim(tag, until: "endraw"), !text.isEmpty else { return nil }
     let node = Node(range: text, kind: .text, isBlank: false)
     return (.sequence(Body(nodes: [node])), false)

@@ -82,7 +82,7 @@ extension Tag {
   private static func alternatives(
     _ tag: TagSegment, _ parser: inout TemplateParser
   ) -> [Expression] {
-    let values = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+    let values = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
       var values = [try words.primary()]
       while !words.isAtEnd {
         let isParted = try words.take(.comma)

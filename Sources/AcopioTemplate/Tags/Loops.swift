@@ -39,7 +39,9 @@ extension Tag {
   static let cycle = Tag(
     name: "cycle", summary: "Prints the next of its values each time it is reached."
   ) { tag, parser in
-    let kind = parser.attempt(tag.markup) { words throws(SyntaxFault) in try rotation(&words) }
+    let kind = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
+      try rotation(&words)
+    }
     return kind.map { ($0, false) }
   }
 

@@ -53,7 +53,7 @@ extension Tag {
   private static func counter(
     _ tag: TagSegment, _ parser: inout TemplateParser, by step: Int
   ) -> Parsed? {
-    let name = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+    let name = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
       try words.name("the name of a counter")
     }
     return name.map { (.increment($0, by: step), false) }
