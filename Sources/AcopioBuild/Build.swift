@@ -59,15 +59,18 @@ private func checkTemplates(
 }
 
 /// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.
-private func templates(
+func templates(
   of tree: SourceTree, _ diagnostics: inout Diagnostics
 ) -> [TemplateSource] {
   let folder = "templates/"
   return tree.sources.files.compactMap { file in
-    guard file.path.hasPrefix(folder), file.path.hasSuffix(".html"),
-      !file.path.hasPrefix("templates/assets/"), file.isText(&diagnostics)
-    else { return nil }
+    guard isTemplate(file.path), file.isText(&diagnostics) else { return nil }
     return TemplateSource(
       name: String(file.path.dropFirst(folder.count).dropLast(".html".count)), file: file)
   }
+}
+
+/// Whether a path is that of a layout or partial.
+func isTemplate(_ path: String) -> Bool {
+  path.hasPrefix("templates/") && path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
 }

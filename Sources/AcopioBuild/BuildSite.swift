@@ -73,9 +73,7 @@ package func buildSite(
   var ledger = start
   var diagnostics = Diagnostics()
   ledger.begin(.scan)
-  let tree = try reading { () throws(SourceError) in
-    try SourceTree.read(root: folders.root, jobs: options.jobs, &diagnostics)
-  }
+  let tree = try readTree(folders, options, &diagnostics)
   let emitter = try emitting { () throws(EmitError) in
     try Emitter(outputDirectory: folders.output, workDirectory: folders.work)
   }
@@ -104,10 +102,15 @@ package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
   }
 }
 
-private func reading<Result>(
-  _ body: () throws(SourceError) -> Result
-) throws(BuildError) -> Result {
-  do { return try body() } catch { throw .source(error) }
+/// Reads the files of a site.
+func readTree(
+  _ folders: SiteFolders, _ options: BuildOptions, _ diagnostics: inout Diagnostics
+) throws(BuildError) -> SourceTree {
+  do {
+    return try SourceTree.read(root: folders.root, jobs: options.jobs, &diagnostics)
+  } catch {
+    throw .source(error)
+  }
 }
 
 private func emitting<Result>(

@@ -26,3 +26,12 @@ package struct MemorySink: ArtifactSink, Sendable {
 
   package consuming func finish() -> [String: [UInt8]] { files }
 }
+
+/// Keeps nothing, for builds that only want to know what is wrong.
+package struct DiscardingSink: ArtifactSink, Sendable {
+  package init() {}
+
+  package mutating func put(path: Bytes, bytes: Bytes) {}
+
+  package consuming func finish() {}
+}

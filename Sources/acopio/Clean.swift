@@ -10,12 +10,7 @@ struct Clean: ParsableCommand {
   @OptionGroup var place: PlaceOptions
 
   func run() throws {
-    do throws(BuildError) {
-      let count = try cleanSite(place.folders)
-      print("removed \(count) \(count == 1 ? "file" : "files")")
-    } catch {
-      Terminal.complain("acopio: \(error.sentence)")
-      throw ExitStatus.couldNotRun
-    }
+    let count = try working { () throws(BuildError) in try cleanSite(place.folders) }
+    print("removed \(count) \(count == 1 ? "file" : "files")")
   }
 }

@@ -43,7 +43,7 @@ extension TemplateChecker {
     }
     if let bound = bound(call) { given.append(bound) }
     guard let name = call.target, let target = partial(name) else { return }
-    callers[target, default: []].insert(origin(range))
+    note(given, of: target, at: origin(range))
     guard !call.sharesScope else { return include(target, given, call.name.range) }
     // What is assigned inside stays inside: nothing to learn in a silent pass.
     guard findings.silence == 0 else { return }
@@ -121,6 +121,12 @@ extension TemplateChecker {
     frames.removeLast()
     template = outer
     scope.locals.removeSubrange(locals...)
+  }
+
+  /// Notes what a call gives, for explanations; calls in a layout are met once for each of its uses.
+  private mutating func note(_ given: [GivenArgument], of target: Int, at place: Origin) {
+    let types = Dictionary(given.map { ($0.name, $0.type) }) { $1 }
+    callers[target, default: [:]][place, default: types].merge(types) { $0.joined(with: $1) }
   }
 
   /// The number of the partial called `name`.

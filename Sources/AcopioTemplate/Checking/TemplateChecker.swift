@@ -11,7 +11,7 @@ package import AcopioBase
 /// `never-equal` and `no-order`, each once at its place with the pages that show it.
 package struct TemplateChecker {
   let templates: [TemplateSyntax]
-  private let chains: [[Int]]
+  let chains: [[Int]]
   let world: TemplateWorld
   /// Shapes, those of loops too.
   private(set) var types: TypeTable
@@ -28,8 +28,8 @@ package struct TemplateChecker {
   var frames: [CheckFrame] = []
   /// Names that each kind of call leaves without a value.
   var checkedCalls: [CheckedCall: [MissingName]] = [:]
-  /// Calls of partials that were met, for explanations.
-  var callers: [Int: Set<Origin>] = [:]
+  /// Calls of partials that were met, with what each gives.
+  var callers: [Int: [Origin: [String: TemplateType]]] = [:]
   /// Templates whose blocks replace those at hand, innermost first.
   private var chain: [Int] = []
   private var openBlocks: [String] = []

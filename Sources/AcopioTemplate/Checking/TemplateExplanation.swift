@@ -1,0 +1,123 @@
+package import AcopioBase
+
+/// What a template is given and by whom, for people who are about to change it.
+package struct TemplateExplanation: Sendable {
+  /// A variable with its type in words.
+  package struct Variable: Sendable {
+    package let name: String
+    /// `a list of text`, `an entry of 'books', or null`.
+    package let type: String
+    /// What may stand behind a dot, empty for what is no object.
+    package let members: [Variable]
+  }
+
+  /// One way in which a layout is used.
+  package struct Use: Sendable {
+    /// `the pages of 'books'`.
+    package let pages: String
+    /// Where it is named.
+    package let origin: Origin
+    /// The variables of those pages, besides the shared ones.
+    package let variables: [Variable]
+  }
+
+  /// The name of the template: `layouts/book`.
+  package let name: String
+  /// The layouts it fills, outwards.
+  package let layouts: [String]
+  /// The templates that fill it.
+  package let fillers: [String]
+  /// The pages it is used on, itself or through those that fill it.
+  package let uses: [Use]
+  /// Where it is called, in the order of files.
+  package let calls: [Origin]
+  /// What it is given there, or what it declares.
+  package let parameters: [Variable]
+  /// The variables that every page has.
+  package let shared: [Variable]
+}
+
+extension TemplateChecker {
+  /// What the template called `name` is given; `nil` if there is none of that name, which may lack
+  /// `layouts/` or `partials/`.
+  package mutating func explain(_ name: String) -> TemplateExplanation? {
+    let found =
+      index(of: name) ?? index(of: "layouts/\(name)") ?? index(of: "partials/\(name)")
+    guard let found else { return nil }
+    walkAll()
+    let fillers = templates.indices.filter { $0 != found && chains[$0].contains(found) }
+    let uses = world.uses.filter { use in
+      index(of: use.template).map { chains[$0].contains(found) } ?? false
+    }
+    let calls = callers[found] ?? [:]
+    return TemplateExplanation(
+      name: templates[found].source.name,
+      layouts: chains[found].dropFirst().map { templates[$0].source.name },
+      fillers: fillers.map { templates[$0].source.name },
+      uses: uses.map { use in
+        TemplateExplanation.Use(
+          pages: use.pages, origin: use.origin, variables: use.variables.map { variable($0) })
+      },
+      calls: calls.keys.sorted { ($0.file, $0.start) < ($1.file, $1.start) },
+      parameters: parameters(of: found, calls),
+      shared: world.shared.filter { shared in
+        !uses.contains { $0.variables.contains { $0.name == shared.name } }
+      }.map { variable($0) })
+  }
+
+  private func parameters(
+    of template: Int, _ calls: [Origin: [String: TemplateType]]
+  ) -> [TemplateExplanation.Variable] {
+    let declared = PartialParameters(templates[template])
+    if declared.isDeclared {
+      return declared.all.map { parameter in
+        let purpose = parameter.purpose.isEmpty ? "" : ": \(parameter.purpose)"
+        let null = parameter.isOptional ? ", or null" : ""
+        return TemplateExplanation.Variable(
+          name: parameter.name, type: "\(parameter.kinds.description)\(null)\(purpose)", members: []
+        )
+      }
+    }
+    var types: [String: TemplateType] = [:]
+    for given in calls.values {
+      types.merge(given) { $0.joined(with: $1) }
+    }
+    for given in calls.values {
+      for (name, type) in types where given[name] == nil { types[name] = type.joined(with: .null) }
+    }
+    return types.sorted { $0.key < $1.key }.map { variable(($0.key, $0.value)) }
+  }
+
+  private func variable(
+    _ variable: (name: String, type: TemplateType), depth: Int = 0
+  ) -> TemplateExplanation.Variable {
+    var members: [(name: String, type: TemplateType)] = []
+    if case .object(let number) = variable.type.wrapped, depth == 0 {
+      members = types.objects[number].members
+    }
+    return TemplateExplanation.Variable(
+      name: variable.name, type: types.signature(of: variable.type),
+      members: members.map { self.variable($0, depth: depth + 1) })
+  }
+}
+
+extension TypeTable {
+  /// A type in full: `a list of an entry of 'books'`, `one of 'novel', 'poetry', or null`.
+  fileprivate func signature(of type: TemplateType) -> String {
+    switch type {
+    case .choice(let words): "one of " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .list(.object(let number)) where objects[number].isEntry:
+      "a list of \(objects[number].name.replacingArticle)"
+    case .list(let element): "a list of \(signature(of: element))"
+    case .optional(let wrapped): "\(signature(of: wrapped)), or null"
+    default: description(of: type)
+    }
+  }
+}
+
+extension String {
+  /// `entries of 'books'` for `an entry of 'books'`.
+  fileprivate var replacingArticle: String {
+    hasPrefix("an entry") ? "entries" + dropFirst("an entry".count) : self
+  }
+}

@@ -1,0 +1,91 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// Which site a command works on.
+struct RootOptions: ParsableArguments {
+  @Option(help: "The folder that holds 'content/' and 'templates/'.")
+  var root = "."
+
+  func validate() throws {
+    // What a script passes where its variable is not set; it would mean the root of the disk.
+    if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
+  }
+
+  /// The folders of the site.
+  var folders: SiteFolders { SiteFolders(root: root, output: nil) }
+}
+
+/// Which site a command works on, and where it goes.
+struct PlaceOptions: ParsableArguments {
+  @OptionGroup var source: RootOptions
+
+  @Option(help: "Where the site is written. Default: 'Output' in the root.")
+  var output: String?
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+  }
+
+  /// The folders of the site.
+  var folders: SiteFolders { SiteFolders(root: source.root, output: output) }
+}
+
+/// How a command works.
+struct WorkOptions: ParsableArguments {
+  @Option(help: "The day that rules about time see, as 2026-11-21. Default: today.")
+  var now: String?
+
+  @Option(help: "The most threads to use. Default: one per processor.")
+  var jobs: Int?
+
+  func validate() throws {
+    if let now, !Today.isDate(now) {
+      throw ValidationError("'--now \(now)' is not a day of the calendar; write it as 2026-11-21.")
+    }
+    if let jobs, jobs < 1 {
+      throw ValidationError("'--jobs \(jobs)' must be 1 or more.")
+    }
+  }
+
+  /// The same for the rooms below.
+  var options: BuildOptions {
+    BuildOptions(buildDate: now ?? Today.date(), jobs: jobs ?? Processors.count)
+  }
+}
+
+/// How diagnostics are printed: text goes to standard error, JSON to standard output.
+struct PrintingOptions: ParsableArguments {
+  /// The forms there are.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Option(
+    help:
+      "How diagnostics are printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+  var format: Format = .text
+
+  /// Prints what was found.
+  func show(_ diagnostics: Diagnostics, _ sources: SourceMap) {
+    switch format {
+    case .json:
+      print(DiagnosticJSON(sources: sources).text(diagnostics), terminator: "")
+    case .text:
+      let limit = Terminal.isInteractive ? 50 : Int.max
+      let text = DiagnosticPrinter(sources: sources, limit: limit).text(diagnostics)
+      if !text.isEmpty { Terminal.complain(text) }
+    }
+  }
+}
+
+/// Runs the work of a command; what keeps it from running is told, and is status 2.
+func working<Result>(_ work: () throws(BuildError) -> Result) throws(ExitStatus) -> Result {
+  do {
+    return try work()
+  } catch {
+    Terminal.endProgress()
+    Terminal.complain("acopio: \(error.sentence)")
+    throw .couldNotRun
+  }
+}
