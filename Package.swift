@@ -48,8 +48,8 @@ let package = Package(
     .target(
       name: "AcopioBuild",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioEmit",
+        "AcopioBase", "AcopioModel", "AcopioMarkdown", "AcopioContent", "AcopioGraph",
+        "AcopioTemplate", "AcopioRender", "AcopioEmit",
       ], swiftSettings: settings),
     .executableTarget(
       name: "acopio",

@@ -90,7 +90,7 @@ package struct SourceTree: Sendable {
 }
 
 /// Lists the files below a folder.
-private struct Walk {
+struct Walk {
   let root: String
   let folder: String
   var found: [String] = []
@@ -181,7 +181,7 @@ private struct Walk {
 }
 
 /// The bytes of some files, read by one thread into one arena.
-private struct ReadPart: Sendable {
+struct ReadPart: Sendable {
   let arena = Arena(chunkSize: 1 << 20)
   private(set) var files: [(path: String, bytes: Text)] = []
   private(set) var failure: SourceError?

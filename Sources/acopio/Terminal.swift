@@ -1,10 +1,12 @@
+import AcopioBase
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Standard error as people and pipes see it.
+/// Standard output and error as people and pipes see them.
 enum Terminal {
   /// Whether a person is watching.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
@@ -12,6 +14,11 @@ enum Terminal {
   /// Writes a line to standard error.
   static func complain(_ message: String) {
     write(message.hasSuffix("\n") ? message : message + "\n")
+  }
+
+  /// Prints bytes to standard output as they are.
+  static func print(_ bytes: Bytes) {
+    if !write(bytes, to: STDOUT_FILENO) { refuseOutput() }
   }
 
   /// Shows what is being done, on a terminal only; the next text takes its place.
@@ -26,7 +33,10 @@ enum Terminal {
 
   /// Writes out what was printed; who asked for it must not take half of it for all.
   static func finish() {
-    guard fflush(nil) != 0 else { return }
+    if fflush(nil) != 0 { refuseOutput() }
+  }
+
+  private static func refuseOutput() -> Never {
     complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")
     leave(ExitStatus.couldNotRun.rawValue)
   }
@@ -36,21 +46,29 @@ enum Terminal {
 
   private static func write(_ text: String) {
     var text = text
-    text.withUTF8 { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        let count = writeBytes(bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
-        guard count > 0 else { return }
-        offset += count
-      }
-    }
+    text.withUTF8 { _ = write($0, to: STDERR_FILENO) }
   }
 
-  private static func writeBytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int {
+  /// Writes all of `bytes`; `false` if the system refuses.
+  private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let count = writeBytes(
+        descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      offset += count
+    }
+    return true
+  }
+
+  private static func writeBytes(
+    _ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int
+  ) -> Int {
     #if canImport(Glibc)
-      Glibc.write(STDERR_FILENO, start, count)
+      Glibc.write(descriptor, start, count)
     #else
-      Darwin.write(STDERR_FILENO, start, count)
+      Darwin.write(descriptor, start, count)
     #endif
   }
 }

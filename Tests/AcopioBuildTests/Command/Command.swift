@@ -24,7 +24,7 @@ enum Command {
   /// What it prints goes to the device at `stdout`, if one is given, instead of the result.
   static func run(
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
-    printingTo stdout: String? = nil
+    printingTo stdout: String? = nil, reading stdin: String? = nil
   ) async throws -> Run {
     // Files and no pipes: nobody has to read while it runs, and a kill cannot leave a reader behind.
     let scratch = try Scratch()
@@ -32,7 +32,7 @@ enum Command {
     process.executableURL = try executable()
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try stdin.map(scratch.reading) ?? FileHandle.nullDevice
     let file = try scratch.writing("stdout")
     process.standardOutput =
       try stdout.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? file
@@ -97,6 +97,12 @@ final class Scratch: Sendable {
   func writing(_ name: String) throws -> FileHandle {
     try Data().write(to: URL(filePath: path + "/" + name))
     return try FileHandle(forWritingTo: URL(filePath: path + "/" + name))
+  }
+
+  /// A new file with `text` to read from.
+  func reading(_ text: String) throws -> FileHandle {
+    try Data(text.utf8).write(to: URL(filePath: path + "/stdin"))
+    return try FileHandle(forReadingFrom: URL(filePath: path + "/stdin"))
   }
 
   /// What a file holds.

@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     (["--help"], "SUBCOMMANDS:"), ([], "SUBCOMMANDS:"), (["build", "--help"], "--jobs <jobs>"),
     (["clean", "--help"], "--output <output>"), (["help", "build"], "--now <now>"),
+    (["template"], "SUBCOMMANDS:"), (["template", "render", "--help"], "--standard"),
   ])
   func helps(arguments: [String], part: String) async throws {
     let run = try await SiteFolder().acopio(arguments)

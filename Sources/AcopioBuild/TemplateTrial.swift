@@ -1,0 +1,127 @@
+package import AcopioBase
+import AcopioContent
+import AcopioMarkdown
+import AcopioTemplate
+
+/// One template to render with data of one's own, outside of any site: to try things, to report a
+/// fault, to run a suite.
+package struct TemplateTrial: Sendable {
+  /// The path of the template; `-` for standard input.
+  package let template: String
+  /// The path of a JSON file with the root variables, if there are any; `-` for standard input.
+  package let data: String?
+  /// The folder of partials and layouts, if there are any.
+  package let folder: String?
+  /// Whether it is a layout of ours or the plain language.
+  private let mode: TemplateMode
+
+  /// A trial in the plain language if it `isStandard`, without its leniency if it `isStrict`.
+  package init(
+    template: String, data: String?, folder: String?, isStandard: Bool, isStrict: Bool
+  ) {
+    self.template = template
+    self.data = data
+    self.folder = folder
+    mode = isStrict ? .strict : isStandard ? .standard : .checked
+  }
+
+  /// What came of it.
+  package struct Outcome: ~Copyable {
+    /// What was printed; nothing after an error.
+    package let output: ByteBuffer
+    package let diagnostics: Diagnostics
+    package let sources: SourceMap
+  }
+
+  /// Renders the template.
+  ///
+  /// Reports `template-data` and whatever the JSON reader and the templates report; throws if a
+  /// file cannot be read.
+  package func render() throws(BuildError) -> Outcome {
+    var diagnostics = Diagnostics()
+    let arena = Arena()
+    var files: LooseFiles
+    let template: SourceFile
+    var data: SourceFile?
+    do throws(SourceError) {
+      files = try LooseFiles(folder: folder, &diagnostics)
+      if let known = files.file(at: self.template) {
+        template = known
+      } else {
+        template = try files.read(self.template)
+      }
+      if let path = self.data { data = try files.read(path) }
+    } catch {
+      throw .source(error)
+    }
+    let variables = variables(data, arena, &diagnostics)
+    let templates = templates(files.sources, template, but: data, &diagnostics)
+    let library = TemplateLibrary.compile(templates, mode: mode, &diagnostics)
+    var output = ByteBuffer()
+    if !diagnostics.hasErrors, let id = library.template(named: templates[0].name) {
+      let markdown = MarkdownRenderer()
+      let environment = TemplateEnvironment(
+        assets: variables.member("assets"), markdown: { markdown.render($0, into: &$1) })
+      var renderer = TemplateRenderer(library: library, environment: environment)
+      renderer.render(
+        id, globals: variables, subject: data?.origin(0..<0) ?? .none, into: &output, &diagnostics)
+    }
+    if diagnostics.hasErrors { output.clear() }
+    return Outcome(output: output, diagnostics: diagnostics, sources: files.sources)
+  }
+
+  private func variables(
+    _ file: SourceFile?, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let nothing = Value.object([], in: arena)
+    guard let file, let value = JSONReader.read(file, arena: arena, &diagnostics) else {
+      return nothing
+    }
+    guard value.kind == .object else {
+      diagnostics.error(
+        "template-data", "the data of a template is an object with its variables",
+        at: file.origin(0..<file.bytes.count), remedy: "write it as { \"name\": … }")
+      return nothing
+    }
+    return value
+  }
+
+  /// The template itself, then those of the folder by their names.
+  private func templates(
+    _ sources: SourceMap, _ template: SourceFile, but data: SourceFile?,
+    _ diagnostics: inout Diagnostics
+  ) -> [TemplateSource] {
+    let others = sources.files.filter { file in
+      let name = name(of: file)
+      let isTemplate =
+        mode != .checked || name.hasSuffix(".html") && !name.hasPrefix("assets/")
+      return isTemplate && file.id != data?.id && file.id != template.id
+    }
+    var templates: [TemplateSource] = []
+    for file in [template] + others {
+      guard file.isText(&diagnostics) else { continue }
+      let name = name(of: file)
+      templates.append(TemplateSource(name: name.withoutExtension, file: file))
+      // The plain language may name a file as a whole.
+      if mode != .checked, name != name.withoutExtension {
+        templates.append(TemplateSource(name: name, file: file))
+      }
+    }
+    return templates
+  }
+
+  /// The path of a file in the folder.
+  private func name(of file: SourceFile) -> String {
+    guard let folder, file.path.hasPrefix(folder) else { return file.path }
+    return String(file.path.dropFirst(folder.count).drop { $0 == "/" })
+  }
+}
+
+extension String {
+  /// The path without what stands behind the last point of its last step.
+  fileprivate var withoutExtension: String {
+    guard let point = lastIndex(of: "."), point != startIndex else { return self }
+    return self[point...].contains("/") || self[index(before: point)] == "/"
+      ? self : String(self[..<point])
+  }
+}

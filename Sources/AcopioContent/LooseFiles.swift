@@ -1,0 +1,90 @@
+package import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that are named one by one, outside of any site: a template to try, its data, its partials.
+package struct LooseFiles: Sendable {
+  /// How standard input is named on the command line, and in diagnostics.
+  package static let standardInput = "-"
+
+  /// All files that were read.
+  package private(set) var sources: SourceMap
+  private let arena: Arena
+
+  /// The files below `folder` that are not hidden, by folder and name; none without a folder.
+  ///
+  /// Reports what `SourceTree.read` reports of a folder.
+  package init(folder: String?, _ diagnostics: inout Diagnostics) throws(SourceError) {
+    let arena = Arena()
+    self.arena = arena
+    guard let folder else {
+      sources = SourceMap(memory: [arena])
+      return
+    }
+    var walk = Walk(root: LooseFiles.root(of: folder), folder: folder)
+    do throws(SourceError) {
+      try walk.visit(folder)
+    } catch .missingFolder(let path) {
+      throw .unreadable(path, reason: String(cString: strerror(ENOENT)))
+    }
+    diagnostics.append(walk.diagnostics)
+    let part = ReadPart(walk.found[...], root: LooseFiles.root(of: folder))
+    if let failure = part.failure { throw failure }
+    diagnostics.append(part.diagnostics)
+    sources = SourceMap(memory: [arena, part.arena])
+    for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
+  }
+
+  /// Reads a file of any kind, pipes included, to its end; `-` is standard input.
+  package mutating func read(_ path: String) throws(SourceError) -> SourceFile {
+    let isStandardInput = path == LooseFiles.standardInput
+    let descriptor = isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw LooseFiles.failure(path) }
+    defer { if !isStandardInput { close(descriptor) } }
+    var text = ByteBuffer()
+    let size = 64 << 10
+    let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+    defer { piece.deallocate() }
+    while true {
+      let count = readSome(descriptor, piece, size)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw LooseFiles.failure(path) }
+      if count == 0 { break }
+      text.append(Bytes(start: piece, count: count))
+      guard text.count <= SourceTree.sizeLimit else {
+        throw .unreadable(path, reason: "it is larger than \(SourceTree.sizeLimit >> 20) MiB")
+      }
+    }
+    return sources.add(path: path, bytes: arena.copy(text.bytes))
+  }
+
+  /// The file of `sources` that `path` leads to, too.
+  package func file(at path: String) -> SourceFile? {
+    guard let wanted = identity(path) else { return nil }
+    return sources.files.first { identity($0.path).map { $0 == wanted } ?? false }
+  }
+
+  private func identity(_ path: String) -> [UInt64]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+  }
+
+  /// What a walk puts before a path: it always puts a slash behind it.
+  private static func root(of path: String) -> String { path.hasPrefix("/") ? "" : "." }
+
+  private static func failure(_ path: String) -> SourceError {
+    .unreadable(path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// `read(2)`, which the method above hides by its name.
+private func readSome(_ descriptor: Int32, _ place: UnsafeMutablePointer<UInt8>, _ count: Int)
+  -> Int
+{
+  read(descriptor, place, count)
+}
