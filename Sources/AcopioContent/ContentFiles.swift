@@ -7,6 +7,8 @@ struct ContentFiles {
   private(set) var site: SourceFile?
   /// Every `_collection.yml` with the name of its collection, sorted by name.
   private(set) var collections: [(name: String, file: SourceFile)] = []
+  /// Every `i18n/<language>.yml` with its language, sorted by it.
+  private(set) var strings: [(locale: String, file: SourceFile)] = []
   /// Other files, sorted by path.
   private(set) var others: [SourceFile] = []
 
@@ -19,11 +21,22 @@ struct ContentFiles {
       } else if file.path.hasSuffix(suffix) {
         let name = file.path.dropFirst(prefix.count).dropLast(suffix.count)
         collections.append((String(name), file))
+      } else if let locale = ContentFiles.locale(of: file.path.dropFirst(prefix.count)) {
+        strings.append((locale, file))
       } else {
         others.append(file)
       }
     }
+    strings.sort { $0.locale < $1.locale }
     collections.sort { $0.name < $1.name }
+  }
+
+  /// `es-MX` of `i18n/es-MX.yml`; `nil` for other paths.
+  private static func locale(of path: Substring) -> String? {
+    let (folder, suffix) = ("i18n/", ".yml")
+    guard path.hasPrefix(folder), path.hasSuffix(suffix) else { return nil }
+    let name = path.dropFirst(folder.count).dropLast(suffix.count)
+    return name.contains("/") || name.isEmpty ? nil : String(name)
   }
 }
 

@@ -52,8 +52,9 @@ package struct ContentReader {
         remedy: "write \(path) with name, base-url and locale")
       return nil
     }
+    let strings = StringsReader.read(files.strings, arena: arena, &diagnostics)
     return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-      .flatMap { SiteReader.read($0, arena: arena, &diagnostics) }
+      .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }
   }
 
   private func collections(

@@ -14,10 +14,12 @@ package struct Site: Sendable {
   package let versions: [APIVersion]
   /// Free data for templates; an object, perhaps empty.
   package let params: Value
+  /// The strings of the interface, one table for each language.
+  package let strings: InterfaceStrings
 
   package init(
     name: String, description: String, base: BaseURL, locale: String, versions: [APIVersion],
-    params: Value
+    params: Value, strings: InterfaceStrings = InterfaceStrings()
   ) {
     self.name = name
     self.description = description
@@ -25,6 +27,7 @@ package struct Site: Sendable {
     self.locale = locale
     self.versions = versions
     self.params = params
+    self.strings = strings
   }
 }
 

@@ -37,6 +37,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       environment: TemplateEnvironment(
         locale: site.graph.site.locale, basePath: site.graph.site.base.path,
         origin: site.graph.site.base.origin, assets: site.shared.assets,
+        strings: site.shared.strings,
         shared: SiteVariables.sharedNames, markdown: { markdown.render($0, into: &$1) }))
   }
 

@@ -8,6 +8,8 @@ struct SiteVariables: Sendable {
   let members: [Member]
   /// Assets by name, for filters.
   let assets: Value
+  /// The strings of the interface in the site's language, for filters.
+  let strings: Value
   private let arena: Arena
 
   init(_ graph: SiteGraph, assets: Assets, buildDate: String) {
@@ -30,6 +32,7 @@ struct SiteVariables: Sendable {
       member("collections", graph.collectionsValue),
     ]
     self.assets = assets.value(base: site.base)
+    strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
     self.arena = arena
   }
 

@@ -6,7 +6,10 @@ struct SiteReader {
   private static let keys = ["name", "description", "base-url", "locale", "api", "params"]
 
   /// Reads the site's own configuration; `nil` after an error that leaves no site to build.
-  static func read(_ value: Value, arena: Arena, _ diagnostics: inout Diagnostics) -> Site? {
+  static func read(
+    _ value: Value, strings: InterfaceStrings = InterfaceStrings(), arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) -> Site? {
     guard let map = Mapping(value, "the site", keys: keys, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
     let base = map.requiredString("base-url", &diagnostics).flatMap { address -> BaseURL? in
@@ -20,9 +23,10 @@ struct SiteReader {
     let params = params(map, arena: arena, &diagnostics)
     let versions = versions(map, &diagnostics)
     guard let name, let base, let locale else { return nil }
+    StringsComparison(strings, own: locale.content, arena: arena).check(&diagnostics)
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
-      locale: locale.content, versions: versions, params: params)
+      locale: locale.content, versions: versions, params: params, strings: strings)
   }
 
   private static func params(

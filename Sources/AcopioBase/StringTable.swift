@@ -1,0 +1,113 @@
+/// The strings of an interface as an object: texts, plural forms and further objects of them.
+///
+/// A text has places for values, `{name}`; `{{` and `}}` stand for braces. An object whose keys are
+/// all plural categories holds the forms of one text, among them `other`.
+package enum StringTable {
+  /// A piece of a text.
+  package enum Piece {
+    case text(Bytes)
+    /// The name of a value.
+    case name(Bytes)
+  }
+
+  /// Whether a value is the plural forms of one text.
+  package static func isPlural(_ value: Value) -> Bool {
+    value.kind == .object && value.count > 0
+      && value.members.allSatisfy { PluralRule.isCategory($0.key) }
+  }
+
+  /// All keys of texts and plural forms, with dots between the steps, in written order.
+  package static func keys(of table: Value) -> [String] {
+    table.members.flatMap { member -> [String] in
+      let key = member.key.string
+      guard member.value.kind == .object, !isPlural(member.value) else { return [key] }
+      return keys(of: member.value).map { "\(key).\($0)" }
+    }
+  }
+
+  /// The names of the values that a text, or any of its forms, has places for; each once.
+  package static func names(in message: Value) -> [String] {
+    var names: [String] = []
+    let forms = message.kind == .object ? message.members.map(\.value) : [message]
+    for form in forms {
+      for case .name(let name) in pieces(of: form.text) where !names.contains(name.string) {
+        names.append(name.string)
+      }
+    }
+    return names
+  }
+
+  /// Whether a text, or any of its forms, has a place for a value.
+  package static func hasPlace(for name: Bytes, in message: Value) -> Bool {
+    if message.kind == .object {
+      return message.members.contains { hasPlace(for: name, in: $0.value) }
+    }
+    for case .name(let known) in pieces(of: message.text) where known.equals(name) { return true }
+    return false
+  }
+
+  /// The pieces of a text in order; assumes that `fault(in:)` finds none.
+  package static func pieces(of text: Bytes) -> Pieces { Pieces(text) }
+
+  /// Goes through the pieces of a text.
+  package struct Pieces: Sequence, IteratorProtocol {
+    private var rest: Bytes
+
+    fileprivate init(_ text: Bytes) { rest = text }
+
+    package mutating func next() -> Piece? {
+      guard let first = rest.first else { return nil }
+      let isBrace = first == open || first == close
+      if isBrace, rest.count > 1, rest[1] == first { return take(1, of: 2).map(Piece.text) }
+      if isBrace {
+        let end = rest.firstIndex(of: close) ?? rest.count - 1
+        return take(end, of: end + 1).map { .name($0.slice(Swift.min(1, end)..<end)) }
+      }
+      let end = rest.firstIndex { $0 == open || $0 == close } ?? rest.count
+      return take(end, of: end).map(Piece.text)
+    }
+
+    /// The first `length` bytes; goes on behind the first `step`.
+    private mutating func take(_ length: Int, of step: Int) -> Bytes? {
+      let piece = rest.slice(0..<length)
+      rest = rest.slice(step..<rest.count)
+      return piece
+    }
+  }
+
+  /// What is wrong with the braces of a text, as the end of a sentence; `nil` if nothing is.
+  package static func fault(in text: Bytes) -> String? {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == open || byte == close, index + 1 < text.count, text[index + 1] == byte {
+        index += 2
+        continue
+      }
+      if byte == close { return "has a '}' without '{'" }
+      guard byte == open else {
+        index += 1
+        continue
+      }
+      guard let length = text.slice(index..<text.count).firstIndex(of: close) else {
+        return "has a '{' that is never closed"
+      }
+      let name = text.slice(index + 1..<index + length)
+      guard isName(name) else { return "has no name for a value in '{\(name.string)}'" }
+      index += length + 1
+    }
+    return nil
+  }
+
+  private static let open = UInt8(ascii: "{")
+  private static let close = UInt8(ascii: "}")
+
+  private static func isName(_ name: Bytes) -> Bool {
+    guard let first = name.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
+      return false
+    }
+    return name.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import AcopioBase
+import AcopioModel
+
+/// Compares the strings of the site's own language with those of the others.
+///
+/// Reports `missing-translation` and `unknown-translation` (warnings), and `string-arguments` where
+/// a translation wants a value that the site's own text does not have, so that no template gives it.
+struct StringsComparison {
+  private let strings: InterfaceStrings
+  private let locale: String
+  /// The strings of the site's own language.
+  private let own: Value
+  private let arena: Arena
+
+  /// Compares `strings` with those of the language `own`, regions and all.
+  init(_ strings: InterfaceStrings, own locale: String, arena: Arena) {
+    self.strings = strings
+    self.locale = locale
+    self.arena = arena
+    own = strings.strings(for: locale, default: locale, in: arena)
+  }
+
+  func check(_ diagnostics: inout Diagnostics) {
+    guard own.count > 0 else { return }
+    for table in strings.tables where table.locale != locale && table.locale != locale.language {
+      let whole = strings.strings(for: table.locale, default: table.locale, in: arena)
+      reportMissing(own, whole, table.locale, "", &diagnostics)
+      judge(table.strings, own, "", &diagnostics)
+    }
+  }
+
+  private func reportMissing(
+    _ own: Value, _ other: Value, _ language: String, _ path: String,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for member in own.members {
+      let key = path + member.key.string
+      let twin = other.member(named: member.key.string)
+      if twin.kind == .undefined {
+        diagnostics.warning(
+          "missing-translation",
+          "'\(key)' has no translation into '\(language)'; '\(locale)' is used",
+          at: member.keyOrigin, remedy: "add it to content/i18n/\(language).yml")
+      } else if isGroup(member.value), isGroup(twin) {
+        reportMissing(member.value, twin, language, key + ".", &diagnostics)
+      }
+    }
+  }
+
+  private func judge(
+    _ table: Value, _ own: Value, _ path: String, _ diagnostics: inout Diagnostics
+  ) {
+    for member in table.members {
+      let name = member.key.string
+      let twin = own.member(named: name)
+      if twin.kind == .undefined {
+        diagnostics.warning(
+          "unknown-translation",
+          "'\(path)\(name)' is not a string of '\(locale)'"
+            + didYouMean(name, own.members.map(\.key.string)),
+          at: member.keyOrigin, remedy: "add it to content/i18n/\(locale).yml, or remove it here")
+      } else if isGroup(member.value) != isGroup(twin) {
+        diagnostics.error(
+          "wrong-type",
+          "'\(path)\(name)' is \(isGroup(twin) ? "a group of strings" : "a string") in '\(locale)'",
+          at: member.keyOrigin)
+      } else if isGroup(twin) {
+        judge(member.value, twin, "\(path)\(name).", &diagnostics)
+      } else {
+        checkArguments(member.value, twin, path + name, &diagnostics)
+      }
+    }
+  }
+
+  private func isGroup(_ value: Value) -> Bool {
+    value.kind == .object && !StringTable.isPlural(value)
+  }
+
+  private func checkArguments(
+    _ text: Value, _ own: Value, _ key: String, _ diagnostics: inout Diagnostics
+  ) {
+    let names = StringTable.names(in: own) + (own.kind == .object ? ["count"] : [])
+    for name in StringTable.names(in: text) where !names.contains(name) {
+      let meant = didYouMean(name, names)
+      diagnostics.error(
+        "string-arguments", "'\(key)' has no value '\(name)' in '\(locale)'\(meant)",
+        at: text.kind == .object ? text.origin.firstLine : text.origin)
+    }
+  }
+}
+
+extension String {
+  /// The language without region: `es` of `es-MX`.
+  fileprivate var language: String { String(prefix { $0 != "-" && $0 != "_" }) }
+}

@@ -1,0 +1,111 @@
+import AcopioBase
+import AcopioModel
+
+/// `i18n/<language>.yml` → `InterfaceStrings`: every text judged at its place.
+///
+/// Reports `invalid-locale`, `invalid-string`, `unknown-plural` and `wrong-type`.
+struct StringsReader {
+  private let locale: String
+  private let arena: Arena
+
+  /// Reads the tables of all languages.
+  static func read(
+    _ files: [(locale: String, file: SourceFile)], arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> InterfaceStrings {
+    var tables: [InterfaceStrings.Table] = []
+    for (locale, file) in files {
+      guard isLocale(locale) else {
+        diagnostics.error(
+          "invalid-locale", "'\(locale)' is not a language", path: file.path,
+          remedy: "name the file for its language, as 'es-MX.yml' or 'en.yml'")
+        continue
+      }
+      let text = file.bytes.slice(0..<file.bytes.count)
+      guard !text.trimmed.isEmpty,
+        let value = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+      else { continue }
+      let strings = StringsReader(locale: locale, arena: arena).table(value, "", &diagnostics)
+      tables.append(InterfaceStrings.Table(locale: locale, strings: strings))
+    }
+    return InterfaceStrings(tables)
+  }
+
+  /// Two or three letters, then parts of two to eight letters and digits (BCP 47).
+  private static func isLocale(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8)
+    guard let language = parts.first, (2...3).contains(language.count),
+      language.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return false }
+    return parts.dropFirst().allSatisfy { part in
+      (2...8).contains(part.count) && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    }
+  }
+
+  /// The sound members of a group; `path` is its key with a dot behind.
+  private func table(_ value: Value, _ path: String, _ diagnostics: inout Diagnostics) -> Value {
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "a file of strings must be a mapping, not \(value.kindName)",
+        at: value.origin.firstLine, remedy: "write 'key: text' pairs")
+      return .object([], in: arena)
+    }
+    var members: [Member] = []
+    for var member in value.members {
+      let key = path + member.key.string
+      if member.key.contains(UInt8(ascii: ".")) {
+        diagnostics.error(
+          "invalid-string", "the key '\(key)' has a dot in it", at: member.keyOrigin,
+          remedy: "write groups as mappings in mappings")
+      } else if member.value.kind == .object, !StringTable.isPlural(member.value) {
+        member.value = table(member.value, key + ".", &diagnostics)
+        members.append(member)
+      } else if let message = message(member.value, key, &diagnostics) {
+        member.value = message
+        members.append(member)
+      }
+    }
+    return .object(members, in: arena)
+  }
+
+  private func message(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
+    guard value.kind == .object else { return text(value, key, &diagnostics) }
+    var forms: [Member] = []
+    let known = PluralRule(locale: locale).categories
+    for var form in value.members {
+      let category = form.key.string
+      // 'zero' is the form for exactly 0 in every language.
+      if category != "zero", !known.contains(category) {
+        diagnostics.error(
+          "unknown-plural", "'\(category)' is not a plural form of '\(locale)'",
+          at: form.keyOrigin, remedy: "forms are zero, \(known.joined(separator: ", "))")
+        continue
+      }
+      guard let text = text(form.value, key, &diagnostics) else { continue }
+      form.value = text
+      forms.append(form)
+    }
+    guard value.member("other").kind != .undefined else {
+      diagnostics.error(
+        "invalid-string", "'\(key)' has no form 'other'", at: value.origin.firstLine,
+        remedy: "add 'other: …', the form for every number without a form of its own")
+      return nil
+    }
+    return .object(forms, in: arena).at(value.origin)
+  }
+
+  /// A text whose places for values are well written.
+  private func text(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
+    guard value.hasText else {
+      diagnostics.error(
+        "wrong-type", "'\(key)' must be text, not \(value.kindName)", at: value.origin)
+      return nil
+    }
+    if let fault = StringTable.fault(in: value.text) {
+      diagnostics.error(
+        "invalid-string", "'\(key)' \(fault)", at: value.origin,
+        remedy: "write places for values as '{name}', and braces as '{{' and '}}'")
+      return nil
+    }
+    return .text(value.text, origin: value.origin)
+  }
+}

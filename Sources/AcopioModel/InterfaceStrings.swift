@@ -1,0 +1,52 @@
+package import AcopioBase
+
+/// The strings of the site's interface in its languages, as `content/i18n/` has them.
+package struct InterfaceStrings: Sendable {
+  /// The strings of one language; an object as `StringTable` describes it.
+  package struct Table: Sendable {
+    /// The language, as `es-MX`: the name of the file.
+    package let locale: String
+    /// The strings.
+    package let strings: Value
+
+    package init(locale: String, strings: Value) {
+      self.locale = locale
+      self.strings = strings
+    }
+  }
+
+  /// The tables, sorted by language.
+  package let tables: [Table]
+
+  package init(_ tables: [Table] = []) { self.tables = tables }
+
+  /// The strings for a language: its own, those of its language without region, and those of the
+  /// site's own language, the first that has a key.
+  package func strings(for locale: String, default own: String, in arena: Arena) -> Value {
+    let language = locale.prefix { $0 != "-" && $0 != "_" }
+    var merged = Value.object([], in: arena)
+    for wanted in [locale, String(language), own] {
+      for table in tables where table.locale == wanted {
+        merged = InterfaceStrings.merged(merged, table.strings, arena)
+      }
+    }
+    return merged
+  }
+
+  /// What `first` has, and what only `second` has.
+  private static func merged(_ first: Value, _ second: Value, _ arena: Arena) -> Value {
+    var members = Array(first.members)
+    for member in second.members {
+      guard let place = members.firstIndex(where: { $0.key.equals(member.key) }) else {
+        members.append(member)
+        continue
+      }
+      let known = members[place].value
+      let areGroups = [known, member.value].allSatisfy {
+        $0.kind == .object && !StringTable.isPlural($0)
+      }
+      if areGroups { members[place].value = merged(known, member.value, arena) }
+    }
+    return .object(members, in: arena)
+  }
+}
