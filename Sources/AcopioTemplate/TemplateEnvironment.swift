@@ -10,6 +10,9 @@ package struct TemplateEnvironment: Sendable {
   package var origin: String
   /// An object from the path of an asset's source to an object with `url` and `integrity`.
   package var assets: Value
+  /// The site's strings: an object of texts, plural forms and further objects, as `InterfaceStrings`
+  /// has them.
+  package var strings: Value
   /// The root variables that a partial sees without being given them (in checked templates).
   package var shared: [String]
   /// Appends the HTML of Markdown text.
@@ -17,13 +20,14 @@ package struct TemplateEnvironment: Sendable {
 
   package init(
     locale: String = "en", basePath: String = "", origin: String = "", assets: Value = .null,
-    shared: [String] = ["site", "page", "build", "collections"],
+    strings: Value = .null, shared: [String] = ["site", "page", "build", "collections"],
     markdown: @escaping @Sendable (Bytes, inout ByteBuffer) -> Void = { $1.append($0) }
   ) {
     self.locale = locale
     self.basePath = basePath
     self.origin = origin
     self.assets = assets
+    self.strings = strings
     self.shared = shared
     self.markdown = markdown
   }

@@ -38,6 +38,7 @@ struct Workbench {
     if !diagnostics.hasErrors, let id = library.template(named: name) {
       var environment = environment
       environment.assets = globals.member("assets")
+      environment.strings = globals.member("strings")
       var renderer = TemplateRenderer(
         library: library, environment: environment, limits: limits)
       let subject = hasSubject ? file.origin(0..<1) : Origin.none

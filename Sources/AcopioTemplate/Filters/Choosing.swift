@@ -19,7 +19,9 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2,
     signature: .choosing(.element)
   ) { input, arguments, context in
-    for element in context.flattened(input) {
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
+    for element in elements {
       guard let matches = matches(element, arguments, &context) else { return .null }
       if matches { return element }
     }
@@ -31,7 +33,9 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2,
     signature: .choosing(.type(.optional(.number)))
   ) { input, arguments, context in
-    for (index, element) in context.flattened(input).enumerated() {
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
+    for (index, element) in elements.enumerated() {
       guard let matches = matches(element, arguments, &context) else { return .null }
       if matches { return .integer(Int64(index)) }
     }
@@ -43,7 +47,9 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2,
     signature: .choosing(.type(.boolean))
   ) { input, arguments, context in
-    for element in context.flattened(input) {
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
+    for element in elements {
       guard let matches = matches(element, arguments, &context) else { return .null }
       if matches { return .bool(true) }
     }
@@ -58,15 +64,17 @@ extension Filter {
 
   static let `where` = Filter(
     "where", "Keeps the elements whose member is a value, or is true.",
-    example: ("{{ site.books | where: 'draft' | size }}", "0"), arguments: 1...2,
+    example: ("{{ site.books | where: 'language', 'de' | size }}", "2"), arguments: 1...2,
     signature: .choosing(.list)
   ) { input, arguments, context in chosen(input, arguments, keeps: true, &context) }
 
   private static func chosen(
     _ input: Value, _ arguments: FilterArguments, keeps: Bool, _ context: inout FilterContext
   ) -> Value {
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var kept: [Value] = []
-    for element in context.flattened(input) {
+    for element in elements {
       guard let matches = matches(element, arguments, &context) else { return .undefined }
       if matches == keeps { kept.append(element) }
     }
@@ -82,8 +90,7 @@ extension Filter {
     switch element.kind {
     case .object, .entry:
       guard !name.isNothing else { return false }
-      let key = context.bytes(of: name)
-      let value = element.member(key, hash: keyHash(key))
+      let value = context.property(element, name)
       guard let wanted else { return value.isTrue }
       return value.kind != .undefined && value.isEqual(to: wanted)
     case .string, .html, .markdown:

@@ -24,7 +24,7 @@ extension Filter {
       }
       return context.badArgument("'\(text.string)' is not a date")
     }
-    let names = MomentNames.of(locale: context.environment.locale)
+    let names = context.locale.names
     let writer = DateWriter(moment: moment, names: names)
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
   }

@@ -17,6 +17,9 @@ package struct Filter: Sendable {
   package let arguments: ClosedRange<Int>
   /// The arguments that are given by name.
   package let names: [String]
+  /// Whether arguments are given by names of the template's choice; each comes as two by place, the
+  /// name and the value.
+  package let takesAnyName: Bool
   /// What it takes and gives in checked templates.
   package let signature: FilterSignature
   package let apply: Apply
@@ -24,7 +27,7 @@ package struct Filter: Sendable {
   init(
     _ name: String, _ summary: String, example: (template: String, output: String),
     arguments: ClosedRange<Int> = 0...0, names: [String] = [],
-    signature: FilterSignature,
+    takesAnyName: Bool = false, signature: FilterSignature,
     apply: @escaping Apply
   ) {
     self.name = name
@@ -32,12 +35,14 @@ package struct Filter: Sendable {
     self.example = example
     self.arguments = arguments
     self.names = names
+    self.takesAnyName = takesAnyName
     self.signature = signature
     self.apply = apply
   }
 
   /// `1 argument`, `1 or 2 arguments`, for diagnostics.
   var arity: String {
+    if takesAnyName { return "\(arguments.upperBound / 2) arguments with names at most" }
     let (least, most) = (arguments.lowerBound, arguments.upperBound)
     if most == 0 { return "no arguments" }
     let noun = most == 1 ? "argument" : "arguments"

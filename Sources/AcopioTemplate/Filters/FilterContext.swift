@@ -6,6 +6,8 @@ package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
   let limits: TemplateLimits
+  /// How the language of the environment writes numbers, money and dates.
+  let locale: LocaleData
   /// Memory that is forgotten at the next render.
   let scratch = Arena(chunkSize: 256 << 10)
   /// Text being made; belongs to whoever is called, who leaves it as long as it was.
@@ -30,6 +32,7 @@ package struct FilterContext: ~Copyable {
   init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
     self.limits = limits
     self.environment = environment
+    locale = LocaleData(locale: environment.locale)
     self.mode = mode
   }
 

@@ -4,12 +4,12 @@ package enum Filters {
   package static let all: [Filter] = [
     .abs, .absoluteURL, .append, .asset, .atLeast, .atMost, .base64Decode, .base64Encode,
     .base64URLSafeDecode, .base64URLSafeEncode, .capitalize, .ceil, .compact, .concat, .date,
-    .default, .dividedBy, .downcase, .escape, .escapeOnce, .find, .findIndex, .first, .floor, .has,
-    .integrity, .join, .json, .last, .lstrip, .map, .markdown, .minus, .modulo, .newlineToBr,
-    .number,
-    .plus, .prepend, .reject, .remove, .removeFirst, .removeLast, .replace, .replaceFirst,
-    .replaceLast, .reverse, .round, .rstrip, .size, .slice, .slugify, .sort, .sortNatural, .split,
-    .strip, .stripHTML, .stripNewlines, .sum, .times, .truncate, .truncateWords, .uniq, .upcase,
-    .url, .urlDecode, .urlEncode, .where,
+    .default, .distanceKM, .dividedBy, .downcase, .escape, .escapeOnce, .find, .findIndex, .first,
+    .floor, .groupBy, .has, .integrity, .join, .json, .last, .lstrip, .map, .markdown, .minus,
+    .modulo, .money, .newlineToBr, .number, .plus, .prepend, .reject, .remove, .removeFirst,
+    .removeLast, .replace, .replaceFirst, .replaceLast, .reverse, .round, .rstrip, .size, .slice,
+    .slugify, .sort, .sortNatural, .split, .strip, .stripHTML, .stripNewlines, .sum, .translate,
+    .times, .toc, .truncate, .truncateHTML, .truncateWords, .uniq, .unit, .upcase, .url, .urlDecode,
+    .urlEncode, .where,
   ]
 }

@@ -7,7 +7,8 @@ extension Filter {
     signature: .list(.text, namesMember: true, gives: .listWithoutNull)
   ) { input, arguments, context in
     let elements = context.flattened(input)
-    let kept = elements.filter { !property($0, arguments[0], &context).isNothing }
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
+    let kept = elements.filter { !context.property($0, arguments[0]).isNothing }
     return context.list(kept)
   }
 
@@ -71,17 +72,19 @@ extension Filter {
   }
 
   static let map = Filter(
-    "map", "Takes a member of each element.", example: ("{{ site.books | map: 'title' }}", ""),
+    "map", "Takes a member of each element.",
+    example: ("{{ site.books | map: 'title' | join: ', ' }}", "Momo, Rayuela, Krabat"),
     arguments: 1...1,
     signature: FilterSignature(.list, [.text], namesMember: true, gives: .members)
   ) { input, arguments, context in
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     let name = context.bytes(of: arguments[0] ?? .null)
-    let hash = keyHash(name)
     var result: [Value] = []
-    for element in context.flattened(input) {
+    for element in elements {
       switch element.kind {
       case .object, .entry:
-        let value = element.member(name, hash: hash)
+        let value = context.property(element, .text(name))
         result.append(value.kind == .undefined ? .null : value)
       case .string, .null, .undefined, .bool:
         // The standard lets what has no members pass; numbers it refuses.
@@ -127,9 +130,15 @@ extension Filter {
     example: ("{{ (1..4) | sum }}", "10"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .type(.number))
   ) { input, arguments, context in
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var sum = Number.zero
-    for element in context.flattened(input) {
-      sum = sum + Number(property(element, arguments[0], &context))
+    for element in elements {
+      let value = context.property(element, arguments[0])
+      if context.isChecked, !value.isNothing, Number(parsing: value) == nil {
+        return context.badArgument("\(context.described(value)) is not a number")
+      }
+      sum = sum + Number(value)
     }
     return sum.value(in: &context)
   }
@@ -139,10 +148,12 @@ extension Filter {
     example: ("{{ 'x y x' | split: ' ' | uniq | join: ' ' }}", "x y"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in
+    let elements = context.flattened(input)
+    guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var kept: [Value] = []
     var seen: [Value] = []
-    for element in context.flattened(input) {
-      let value = property(element, arguments[0], &context)
+    for element in elements {
+      let value = context.property(element, arguments[0])
       guard !seen.contains(where: { $0.isEqual(to: value) }) else { continue }
       seen.append(value)
       kept.append(element)
@@ -173,14 +184,5 @@ extension Filter {
     pieces.append(text.slice(start..<text.count))
     while let last = pieces.last, last.count == 0 { pieces.removeLast() }
     return pieces
-  }
-
-  /// The member of `element` named by an argument; without one, the element itself.
-  static func property(
-    _ element: Value, _ name: Value?, _ context: inout FilterContext
-  ) -> Value {
-    guard let name, !name.isNothing else { return element }
-    let key = context.bytes(of: name)
-    return element.member(key, hash: keyHash(key))
   }
 }

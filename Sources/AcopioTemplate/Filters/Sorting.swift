@@ -32,9 +32,11 @@ extension Filter {
     _ input: Value, _ name: Value?, _ context: inout FilterContext,
     by order: (Value, Value, inout FilterContext) -> Int
   ) -> Value {
+    let elements = context.flattened(input)
+    guard context.knowsMember(name, of: elements) else { return .undefined }
     var keyed: [(key: Value, place: Int, element: Value)] = []
-    for (place, element) in context.flattened(input).enumerated() {
-      keyed.append((property(element, name, &context), place, element))
+    for (place, element) in elements.enumerated() {
+      keyed.append((context.property(element, name), place, element))
     }
     keyed.sort { left, right in
       let order =

@@ -15,9 +15,10 @@ extension Filter {
 
 /// Appends HTML without elements, comments, scripts and styles; `decodes` the commonest entities.
 func appendWithoutMarkup(_ text: Bytes, decodes: Bool, into output: inout ByteBuffer) {
+  var markup = Markup()
   var index = 0
   while index < text.count {
-    if text[index] == UInt8(ascii: "<"), let end = Markup.end(of: text, at: index) {
+    if text[index] == UInt8(ascii: "<"), let end = markup.end(of: text, at: index) {
       index = end
     } else if decodes, text[index] == UInt8(ascii: "&"),
       let (character, length) = Markup.entity(text, index)
@@ -32,18 +33,24 @@ func appendWithoutMarkup(_ text: Bytes, decodes: Bool, into output: inout ByteBu
 }
 
 /// What is not text in HTML.
-private enum Markup {
+private struct Markup {
+  /// What was looked for in vain: it need not be looked for again behind that.
+  private var missing: [Bool] = [false, false, false, false]
+
   /// The place behind the markup that begins at `start`, `nil` if it never ends.
-  static func end(of text: Bytes, at start: Int) -> Int? {
-    for (opening, closing) in skipped where text.has(opening, at: start) {
-      guard let place = firstPlace(of: closing.utf8, in: text, from: start) else { continue }
-      return place + closing.utf8CodeUnitCount
+  mutating func end(of text: Bytes, at start: Int) -> Int? {
+    for (index, (opening, closing)) in Markup.skipped.enumerated()
+    where !missing[index] && text.has(opening, at: start) {
+      if let place = firstPlace(of: closing.utf8, in: text, from: start) {
+        return place + closing.utf8CodeUnitCount
+      }
+      missing[index] = true
     }
-    return firstPlace(of: (">" as StaticString).utf8, in: text, from: start).map { $0 + 1 }
+    return nil
   }
 
   private static let skipped: [(StaticString, StaticString)] = [
-    ("<script", "</script>"), ("<!--", "-->"), ("<style", "</style>"),
+    ("<script", "</script>"), ("<!--", "-->"), ("<style", "</style>"), ("<", ">"),
   ]
 
   private static let entities: [(StaticString, UInt8)] = [

@@ -242,8 +242,9 @@ struct ExpressionParser {
       }
     }
     guard filter.arguments.contains(arguments.count) else {
+      let given = filter.takesAnyName ? arguments.count / 2 : arguments.count
       throw SyntaxFault(
-        "filter '\(name)' takes \(filter.arity), not \(arguments.count)",
+        "filter '\(name)' takes \(filter.arity), not \(given)",
         at: nameRange.lowerBound..<previousEnd, id: "wrong-arguments")
     }
     return .filtered(
@@ -257,8 +258,17 @@ struct ExpressionParser {
     of filter: Filter, _ arguments: inout [Expression], _ named: inout [Expression?]
   ) throws(SyntaxFault) {
     let value = try primary()
-    guard try take(.colon) else { return arguments.append(value) }
+    guard try take(.colon) else {
+      guard filter.takesAnyName else { return arguments.append(value) }
+      throw SyntaxFault(
+        "filter '\(filter.name)' takes arguments with names only", at: value.range,
+        id: "wrong-arguments", remedy: "write 'name: \(text(value.range))'")
+    }
     let name = text(value.range)
+    if filter.takesAnyName {
+      arguments.append(.literal(.text(bytes.slice(value.range)), value.range))
+      return arguments.append(try primary())
+    }
     guard let slot = filter.names.firstIndex(of: name) else {
       let meant = didYouMean(name, filter.names)
       throw SyntaxFault(

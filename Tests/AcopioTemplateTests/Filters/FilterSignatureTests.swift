@@ -23,7 +23,7 @@ import Testing
     let samples = Samples(filter: name)
     var runs = 0
     for kind in Self.all where filter.signature.input.contains(kind) {
-      for count in filter.arguments {
+      for count in samples.counts(filter) {
         let namesMember = filter.signature.namesMember && count > 0
         for input in samples.inputs(kind, namesMember: namesMember) {
           let arguments = (0..<count).map { samples.argument($0, filter.signature) }
@@ -108,7 +108,8 @@ private struct Samples {
       { "site.css": { "url": "/assets/site.1.css", "integrity": "sha384-abc" } }
       """
     environment = TemplateEnvironment(
-      origin: "https://library.example", assets: Samples.value(data, arena))
+      origin: "https://library.example", assets: Samples.value(data, arena),
+      strings: Samples.value(#"{ "greeting": "Hello, {name}!" }"#, arena))
   }
 
   func inputs(_ kind: TypeKinds, namesMember: Bool) -> [Value] {
@@ -121,16 +122,27 @@ private struct Samples {
     case .date: [text("2024-05-01", .date), text("2024-05-01T10:00:00Z", .datetime)]
     case .html: [text(word, .html), text(word, .markdown)]
     case .range: [range]
+    case .list where filter == "distance_km": [value("[19.5, -99.2]")]
+    case .object where filter == "distance_km": [value(#"{ "lat": 19.5, "lon": "-99" }"#)]
     case .list where namesMember: [books, value("[]")]
     case .list: filter == "sum" ? [value("[1, 2.5]")] : lists
     default: [value(#"{ "title": "Momo", "url": "/momo/", "absolute_url": "https://a.b/momo/" }"#)]
     }
   }
 
+  /// How many arguments to give; `t` wants exactly those that the string has.
+  func counts(_ filter: Filter) -> ClosedRange<Int> {
+    filter.name == "t" ? 2...2 : filter.arguments
+  }
+
   func argument(_ place: Int, _ signature: FilterSignature) -> Value {
     let kinds = signature.arguments[place]
+    if filter == "t" { return text(place == 0 ? "name" : "Momo", .string) }
     if signature.namesMember, place == 0 { return text("title", .string) }
     if kinds.contains(.number), !kinds.contains(.text) { return .integer(2) }
+    if filter == "distance_km" { return value("[19.4, -99.1]") }
+    if filter == "money" { return text("USD", .string) }
+    if filter == "unit" { return text("kg", .string) }
     if kinds.contains(.list) { return value(#"["z"]"#) }
     return text(filter == "date" ? "%Y" : "Momo", .string)
   }
@@ -140,7 +152,8 @@ private struct Samples {
     case "asset", "integrity": "site.css"
     case "base64_decode", "base64_url_safe_decode": "TW9tbw=="
     case "date": "2024-05-01"
-    case "number": "12.50"
+    case "number", "money", "unit": "12.50"
+    case "t": "greeting"
     default: "Momo & co"
     }
   }

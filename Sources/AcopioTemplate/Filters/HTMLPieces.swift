@@ -1,0 +1,122 @@
+import AcopioBase
+
+/// The text and the tags of HTML in order, for filters that keep markup whole.
+///
+/// Reads what Markdown and templates make; of anything else it loses no byte.
+struct HTMLPieces: Sequence, IteratorProtocol {
+  /// What a piece is.
+  enum Kind {
+    case text
+    /// A start tag.
+    case start
+    /// An end tag.
+    case end
+    /// Something nobody sees: a comment, a declaration, a whole script or style.
+    case unseen
+  }
+
+  /// One piece.
+  struct Piece {
+    let kind: Kind
+    /// Its bytes.
+    let range: Range<Int>
+    /// The name of the element, as written.
+    var name = Bytes(start: nil, count: 0)
+  }
+
+  private let html: Bytes
+  private var place = 0
+
+  init(_ html: Bytes) { self.html = html }
+
+  mutating func next() -> Piece? {
+    guard place < html.count else { return nil }
+    let start = place
+    if let piece = markup(at: start) {
+      place = piece.range.upperBound
+      return piece
+    }
+    place += 1
+    while place < html.count, html[place] != UInt8(ascii: "<") { place += 1 }
+    return Piece(kind: .text, range: start..<place)
+  }
+
+  /// What begins with `<` at a byte, `nil` if that is text.
+  private func markup(at start: Int) -> Piece? {
+    guard html[start] == UInt8(ascii: "<"), start + 1 < html.count else { return nil }
+    if html.has("<!--", at: start) { return unseen(from: start, until: "-->", behind: start + 4) }
+    let next = html[start + 1]
+    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+      return unseen(from: start, until: ">", behind: start)
+    }
+    let isEnd = next == UInt8(ascii: "/")
+    let first = isEnd ? start + 2 : start + 1
+    guard first < html.count, html[first].isASCIILetter else { return nil }
+    var end = first
+    while end < html.count, !html[end].isASCIIWhitespace,
+      html[end] != UInt8(ascii: ">"), html[end] != UInt8(ascii: "/")
+    { end += 1 }
+    let name = html.slice(first..<end)
+    guard let close = tagEnd(from: end) else {
+      return Piece(kind: .unseen, range: start..<html.count)
+    }
+    if !isEnd, name.equalsLowercased("script") {
+      return unseen(from: start, until: "</script>", behind: close)
+    }
+    if !isEnd, name.equalsLowercased("style") {
+      return unseen(from: start, until: "</style>", behind: close)
+    }
+    return Piece(kind: isEnd ? .end : .start, range: start..<close, name: name)
+  }
+
+  /// What runs to the next `end` behind a byte, or to the end of everything.
+  private func unseen(from start: Int, until end: StaticString, behind place: Int) -> Piece {
+    let found = firstPlace(of: end.utf8, in: html, from: place)
+    let close = found.map { $0 + end.utf8CodeUnitCount } ?? html.count
+    return Piece(kind: .unseen, range: start..<close)
+  }
+
+  /// The place behind the `>` of a tag; in quotes it does not count.
+  private func tagEnd(from start: Int) -> Int? {
+    var quote: UInt8?
+    for index in start..<html.count {
+      let byte = html[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return index + 1
+      }
+    }
+    return nil
+  }
+}
+
+extension HTMLPieces.Piece {
+  /// Whether the element has no end tag.
+  var isVoid: Bool {
+    HTMLPieces.voidElements.contains { name.equalsLowercased($0) }
+  }
+}
+
+extension HTMLPieces {
+  /// The elements without content (HTML, §13.1.2).
+  static let voidElements: [StaticString] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether the bytes are those of `word`, which is lower case, whatever case they are in.
+  func equalsLowercased(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    let letters = word.utf8
+    for index in 0..<count {
+      let byte = self[index]
+      guard (byte.isASCIILetter ? byte | 0x20 : byte) == letters[index] else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,43 @@
+import AcopioBase
+
+extension Filter {
+  static let money = Filter(
+    "money", "Writes an amount of a currency, named by its code, as the site's language does.",
+    example: ("{{ 1234.5 | money: 'USD' }}", "$1,234.50"), arguments: 1...1, names: ["digits"],
+    signature: FilterSignature([.number, .text], [.text], named: [.number], gives: .type(.text))
+  ) { input, arguments, context in
+    if input.isNothing { return input }
+    let code = context.plainText(of: arguments[0] ?? .null)
+    guard let usual = Currency.digits(of: code) else {
+      let meant = didYouMean(code.string, Currency.all)
+      return context.fault(
+        "unknown-currency", "currency '\(code.string)' doesn't exist\(meant)",
+        remedy: "write a code of ISO 4217, as 'USD'")
+    }
+    let places = arguments.named(0) ?? .integer(Int64(usual))
+    guard let digits = context.digits(of: input, places: places) else { return .undefined }
+    let locale = context.locale
+    return context.make { appendMoney(digits, code, locale, into: &$0) }
+  }
+
+  private static func appendMoney(
+    _ digits: Bytes, _ code: Bytes, _ locale: LocaleData, into output: inout ByteBuffer
+  ) {
+    let style = locale.money
+    let isNegative = digits.first == UInt8(ascii: "-")
+    let amount = isNegative ? digits.slice(1..<digits.count) : digits
+    let symbol = style.symbol(of: code)
+    if isNegative, !style.isSignInside { output.append(UInt8(ascii: "-")) }
+    if style.isBehind {
+      locale.marks.append(amount, into: &output)
+      output.append("\u{A0}")
+      return output.append(symbol)
+    }
+    output.append(symbol)
+    let isParted = style.isParted || symbol.last?.isASCIILetter ?? false
+    // In Venezuela and Chile the minus takes the place of the space.
+    if isParted, !isNegative || style.isParted || !style.isSignInside { output.append("\u{A0}") }
+    if isNegative, style.isSignInside { output.append(UInt8(ascii: "-")) }
+    locale.marks.append(amount, into: &output)
+  }
+}

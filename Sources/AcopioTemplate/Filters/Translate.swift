@@ -1,0 +1,129 @@
+import AcopioBase
+
+extension Filter {
+  static let translate = Filter(
+    "t",
+    "Takes one of the site's strings, the form for 'count', with values put in by name.",
+    example: ("{{ 'books.found' | t: count: 2, place: 'Momo' }}", "2 books in Momo"),
+    arguments: 0...2 * mostValues, takesAnyName: true,
+    signature: FilterSignature(
+      [.text], (0..<mostValues).flatMap { _ in [TypeKinds.text, .scalar] }, gives: .textOrHTML)
+  ) { input, arguments, context in
+    let key = context.plainText(of: input)
+    guard let message = context.string(at: key) else { return .undefined }
+    let call = StringCall(key: key, arguments: arguments)
+    guard context.knowsArguments(of: call, message),
+      let form = context.form(of: message, for: call)
+    else { return .undefined }
+    return context.filled(form, call)
+  }
+
+  /// How many values a string can take.
+  private static let mostValues = 16
+}
+
+/// A use of a string: its key, and names and values in turn.
+private struct StringCall {
+  let key: Bytes
+  let arguments: FilterArguments
+
+  /// The places of the names.
+  var places: StrideTo<Int> { stride(from: 0, to: arguments.count - 1, by: 2) }
+
+  /// The name at a place.
+  func name(at place: Int) -> Bytes { (arguments[place] ?? .null).text }
+
+  subscript(name: Bytes) -> Value? {
+    for place in places where self.name(at: place).equals(name) { return arguments[place + 1] }
+    return nil
+  }
+}
+
+extension FilterContext {
+  /// The text or the plural forms at a key with dots; reports `unknown-string`.
+  fileprivate mutating func string(at key: Bytes) -> Value? {
+    var value = environment.strings
+    for step in key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      let step = Bytes(rebasing: step)
+      value = value.member(step, hash: keyHash(step))
+    }
+    if value.kind == .string || StringTable.isPlural(value) { return value }
+    if value.kind == .object {
+      let inner = value.members.map { "\(key.string).\($0.key.string)" }
+      _ = fault(
+        "unknown-string", "'\(key.string)' is a group of strings",
+        remedy: "name one of them: \(inner.joined(separator: ", "))")
+      return nil
+    }
+    let meant = didYouMean(key.string, StringTable.keys(of: environment.strings))
+    _ = fault(
+      "unknown-string", "string '\(key.string)' doesn't exist\(meant)",
+      remedy: "add it to the file of the language in content/i18n/")
+    return nil
+  }
+
+  /// Whether every value given has its place in the string; reports `wrong-arguments`.
+  fileprivate mutating func knowsArguments(of call: StringCall, _ message: Value) -> Bool {
+    let isPlural = message.kind == .object
+    for place in call.places {
+      let name = call.name(at: place)
+      if isPlural && name.equals("count") || StringTable.hasPlace(for: name, in: message) {
+        continue
+      }
+      let meant = didYouMean(name.string, StringTable.names(in: message))
+      _ = fault(
+        "wrong-arguments",
+        "string '\(call.key.string)' has no argument '\(name.string)'\(meant)")
+      return false
+    }
+    return true
+  }
+
+  /// The text to fill: of plural forms the one for `count`.
+  fileprivate mutating func form(of message: Value, for call: StringCall) -> Bytes? {
+    guard message.kind == .object else { return message.text }
+    guard let count = call[("count" as StaticString).utf8], !count.isNothing else {
+      missing(("count" as StaticString).utf8, call)
+      return nil
+    }
+    guard let digits = digits(of: count, places: nil) else { return nil }
+    let zero = message.member("zero")
+    if zero.kind == .string, Number(count).isZero { return zero.text }
+    let form = message.member(locale.plurals.category(of: digits))
+    return form.kind == .string ? form.text : message.member("other").text
+  }
+
+  /// A text with its values; text beside HTML is escaped.
+  fileprivate mutating func filled(_ form: Bytes, _ call: StringCall) -> Value {
+    var parts: [Value] = []
+    for piece in StringTable.pieces(of: form) {
+      guard case .name(let name) = piece else {
+        if case .text(let text) = piece { parts.append(.text(text)) }
+        continue
+      }
+      guard let value = call[name], !value.isNothing else {
+        missing(name, call)
+        return .undefined
+      }
+      let isCount = name.equals("count")
+      guard isCount, let digits = digits(of: value, places: nil) else {
+        if isCount { return .undefined }
+        parts.append(value)
+        continue
+      }
+      parts.append(make { [marks = locale.marks] in marks.append(digits, into: &$0) })
+    }
+    return joined(parts)
+  }
+
+  private mutating func missing(_ name: Bytes, _ call: StringCall) {
+    let isNull = call[name] != nil
+    let name = name.string
+    _ = fault(
+      "missing-argument",
+      isNull
+        ? "argument '\(name)' of string '\(call.key.string)' is null"
+        : "string '\(call.key.string)' needs the argument '\(name)'",
+      remedy: isNull ? "use 'if' or 'default'" : "write t: \(name): …")
+  }
+}

@@ -1,0 +1,140 @@
+import AcopioBase
+
+extension Filter {
+  static let truncateHTML = Filter(
+    "truncate_html",
+    "Cuts HTML to so many characters, the end mark included, and closes what is open.",
+    example: (
+      "{% capture a %}<p>Ground <b>control</b> to</p>{% endcapture %}{{ a | truncate_html: 10 }}",
+      "<p>Ground <b>co…</b></p>"
+    ), arguments: 0...2,
+    signature: FilterSignature([.html, .text], [.number, .textual], gives: .type(.html))
+  ) { input, arguments, context in
+    guard let length = wholeArgument(arguments[0], or: 50, "length", &context) else {
+      return .undefined
+    }
+    let isHTML = input.isHTML || !context.isChecked
+    let html = isHTML ? context.bytes(of: input) : context.escaped(input)
+    let mark = arguments[1].map { context.plainText(of: $0) } ?? ("…" as StaticString).utf8
+    let most = max(length, 0)
+    guard HTMLCut(html, keeping: most, isLonger: false) != nil,
+      let cut = HTMLCut(html, keeping: max(most - mark.string.count, 0), isLonger: true)
+    else { return .text(html, kind: .html) }
+    return context.make(.html) { output in
+      output.append(html.slice(0..<cut.place))
+      appendEscaped(mark, into: &output)
+      for name in cut.open.reversed() {
+        output.append("</")
+        output.append(name)
+        output.append(UInt8(ascii: ">"))
+      }
+    }
+  }
+}
+
+extension FilterContext {
+  fileprivate mutating func escaped(_ value: Value) -> Bytes {
+    let text = bytes(of: value)
+    return make { appendEscaped(text, into: &$0) }.text
+  }
+}
+
+/// Where HTML ends that has too many characters.
+private struct HTMLCut {
+  /// The byte behind the last that is kept.
+  private(set) var place = 0
+  /// The elements that are open there, the outermost first.
+  private(set) var open: [Bytes] = []
+
+  /// The cut behind so many characters; `nil` if there are no more than those.
+  ///
+  /// A character is what people see as one: a letter with its accents, an emoji, an entity.
+  ///
+  /// If it is known that the HTML `isLonger`, the cut comes before the markup behind them.
+  init?(_ html: Bytes, keeping count: Int, isLonger: Bool) {
+    var left = count
+    for piece in HTMLPieces(html) {
+      switch piece.kind {
+      case .unseen: continue
+      case .start: if !piece.isVoid { open.append(piece.name) }
+      case .end: close(piece.name)
+      case .text:
+        let text = html.slice(piece.range)
+        let kept = Characters(text).length(ofFirst: left)
+        left -= kept.count
+        guard kept.length < text.count || left == 0 && isLonger else { continue }
+        place = piece.range.lowerBound + kept.length
+        while place > 0, left == 0, html[place - 1].isASCIIWhitespace { place -= 1 }
+        return
+      }
+    }
+    return nil
+  }
+
+  private mutating func close(_ name: Bytes) {
+    guard let index = open.lastIndex(where: { $0.equals(name) }) else { return }
+    open.removeSubrange(index...)
+  }
+}
+
+/// The characters of text with entities.
+private struct Characters {
+  private let text: Bytes
+
+  init(_ text: Bytes) { self.text = text }
+
+  /// How many bytes the first `most` characters take, and how many there are of them.
+  func length(ofFirst most: Int) -> (length: Int, count: Int) {
+    if let plain = plainLength(ofFirst: most) { return plain }
+    // Entities become the character they stand for, so that an accent written as one stays with
+    // its letter; `ends` has the byte behind each character of the source.
+    var scalars = String.UnicodeScalarView()
+    var ends: [Int] = []
+    var index = 0
+    while index < text.count {
+      let (scalar, length) = scalar(at: index)
+      scalars.append(scalar)
+      index += length
+      ends.append(index)
+    }
+    var done = 0
+    var count = 0
+    for character in String(scalars) {
+      guard count < most else { break }
+      done += character.unicodeScalars.count
+      count += 1
+    }
+    return (done == 0 ? 0 : ends[done - 1], count)
+  }
+
+  /// The same for text of plain ASCII without entities, `nil` for any other.
+  private func plainLength(ofFirst most: Int) -> (length: Int, count: Int)? {
+    for byte in text where byte >= 0x80 || byte == UInt8(ascii: "&") || byte == 0x0D { return nil }
+    let count = min(most, text.count)
+    return (count, count)
+  }
+
+  /// The character at a byte and how many bytes it takes.
+  private func scalar(at start: Int) -> (Unicode.Scalar, Int) {
+    if text[start] == UInt8(ascii: "&"), let entity = entity(at: start) { return entity }
+    var decoder = UTF8()
+    var bytes = text.slice(start..<min(start + 4, text.count)).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return ("\u{FFFD}", 1) }
+    return (scalar, UTF8.width(scalar))
+  }
+
+  private func entity(at start: Int) -> (Unicode.Scalar, Int)? {
+    let rest = text.slice(start..<min(start + 34, text.count))
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > 1 else { return nil }
+    let name = rest.slice(1..<end)
+    guard name[0] == UInt8(ascii: "#") else {
+      // Which character a name stands for does not matter: it is one.
+      guard name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) else { return nil }
+      return ("x", end + 1)
+    }
+    let isHex = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
+    let digits = name.slice((isHex ? 2 : 1)..<name.count).string
+    guard let code = UInt32(digits, radix: isHex ? 16 : 10) else { return nil }
+    return (Unicode.Scalar(code) ?? "\u{FFFD}", end + 1)
+  }
+}

@@ -1,0 +1,28 @@
+import AcopioBase
+
+extension Filter {
+  static let unit = Filter(
+    "unit", "Writes a number with the symbol of a unit behind it, as the site's language does.",
+    example: ("{{ 2.5 | unit: 'kg' }}", "2.5\u{A0}kg"), arguments: 1...1, names: ["digits"],
+    signature: FilterSignature([.number, .text], [.text], named: [.number], gives: .type(.text))
+  ) { input, arguments, context in
+    if input.isNothing { return input }
+    let name = context.plainText(of: arguments[0] ?? .null)
+    guard let unit = Unit.named(name) else {
+      let known = Unit.all.map(\.name.utf8.string)
+      return context.fault(
+        "unknown-unit", "unit '\(name.string)' doesn't exist\(didYouMean(name.string, known))",
+        remedy: "units are \(known.joined(separator: ", "))")
+    }
+    guard let digits = context.digits(of: input, places: arguments.named(0)) else {
+      return .undefined
+    }
+    let locale = context.locale
+    let isTight = unit.name.utf8.equals("%") && !locale.hasSpaceBeforePercent
+    return context.make { output in
+      locale.marks.append(digits, into: &output)
+      if !isTight { output.append("\u{A0}") }
+      output.append(locale.hasCapitalLitre ? unit.english : unit.symbol)
+    }
+  }
+}

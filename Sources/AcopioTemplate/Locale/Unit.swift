@@ -1,0 +1,27 @@
+import AcopioBase
+
+/// A unit of measurement with its symbol, the same for one and many.
+struct Unit: Sendable {
+  /// The name that templates call it by.
+  let name: StaticString
+  /// The symbol, which stands behind a no-break space.
+  let symbol: StaticString
+  /// The symbol in English, where it is another one.
+  let english: StaticString
+
+  private init(_ name: StaticString, _ symbol: StaticString? = nil, english: StaticString? = nil) {
+    self.name = name
+    self.symbol = symbol ?? name
+    self.english = english ?? symbol ?? name
+  }
+
+  /// All units, alphabetic by name but for the first.
+  static let all: [Unit] = [
+    Unit("%"), Unit("°C"), Unit("cm"), Unit("g"), Unit("h"), Unit("kcal"), Unit("kg"), Unit("km"),
+    Unit("l", english: "L"), Unit("m"), Unit("mg"), Unit("min"), Unit("ml", english: "mL"),
+    Unit("mm"), Unit("s"),
+  ]
+
+  /// The unit with a name, if there is one.
+  static func named(_ name: Bytes) -> Unit? { all.first { name.equals($0.name) } }
+}
