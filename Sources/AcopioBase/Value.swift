@@ -36,7 +36,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
 
   /// Which of the fields below are meant.
   package var kind: Kind
-  /// Bit 0: the number was written with a point or exponent; other bits are free.
+  /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; other bits are
+  /// free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0
@@ -46,6 +47,12 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var origin: Origin = .none
 
   package init(_ kind: Kind) { self.kind = kind }
+
+  /// Whether it is text of a format that knows nothing but text, so that the schema says what it is.
+  package var isUntyped: Bool {
+    get { flags & 2 != 0 }
+    set { flags = newValue ? flags | 2 : flags & ~2 }
+  }
 }
 
 /// The place of a value: a file of the build's `SourceMap` and byte offsets into it.

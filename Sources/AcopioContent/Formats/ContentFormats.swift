@@ -2,6 +2,7 @@
 package enum ContentFormats {
   /// The formats; no two share an extension.
   package static let all: [any ContentFormat] = [
+    CSVFormat(),
     JSONFormat(),
     MarkdownFormat(),
     YAMLFormat(),

@@ -19,6 +19,7 @@ struct ValueJudge {
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
+    let value = value.isUntyped ? typed(value, as: field.type) : value
     switch field.type {
     case .string, .text, .phone, .image:
       return text(value, field, &diagnostics)
@@ -42,6 +43,19 @@ struct ValueJudge {
       return object(value, field, schema, &diagnostics)
     case .reference:
       return key(value, field, &diagnostics)
+    }
+  }
+
+  /// Text of a format without types as what the field wants, where it reads like that.
+  private func typed(_ value: Value, as type: FieldType) -> Value {
+    var text = value
+    text.isUntyped = false
+    switch type {
+    case .integer, .number, .decimal, .boolean:
+      let scalar = YAMLScalar.value(text.text, origin: text.origin)
+      return scalar.kind == .null ? text : scalar
+    case .list: return .array(UntypedList.elements(of: value), in: arena).at(value.origin)
+    default: return text
     }
   }
 

@@ -1,0 +1,214 @@
+package import AcopioBase
+
+/// CSV files (RFC 4180): a row of field names, then one entry a row.
+///
+/// The first of `,` `;` and tab in the header parts the cells, for spreadsheets write all three.
+/// Every cell is text that becomes what the schema wants: a number, `true`, a list parted by `;`. An
+/// empty cell without quotes is left out. Empty rows are skipped.
+package struct CSVFormat: ContentFormat {
+  /// `CSV`.
+  package let name = "CSV"
+  /// `csv`.
+  package let extensions = ["csv"]
+
+  /// The format.
+  package init() {}
+
+  /// Reads the rows as objects; reports `csv-unclosed-quote`, `csv-quote`, `csv-header`, `csv-cells`
+  /// and `duplicate-key`, each at its cell, and goes on behind it where it can.
+  package func read(
+    _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Document? {
+    guard file.isText(&diagnostics) else { return nil }
+    var reader = CSVReader(file: file, arena: arena)
+    let rows = reader.rows()
+    diagnostics.append(reader.diagnostics)
+    return rows.map { Document(file: file, data: $0) }
+  }
+}
+
+/// Cuts a file into rows of cells.
+private struct CSVReader {
+  private struct Cell {
+    let text: Bytes
+    let range: Range<Int>
+    /// Whether nothing stands there, not even quotes.
+    let isMissing: Bool
+  }
+
+  let file: SourceFile
+  let arena: Arena
+  private(set) var diagnostics = Diagnostics()
+  private let bytes: Bytes
+  private var at = 0
+  private var separator = UInt8(ascii: ",")
+
+  init(file: SourceFile, arena: Arena) {
+    self.file = file
+    self.arena = arena
+    bytes = file.bytes
+  }
+
+  /// All rows as objects; `nil` if there is no header or a quote is never closed.
+  mutating func rows() -> Value? {
+    separator = headerSeparator()
+    guard let header = nextRow() else {
+      if !diagnostics.hasErrors {
+        diagnostics.error(
+          "csv-header", "the file has no header row", at: file.origin(0..<0),
+          remedy: "write the names of the fields in the first row")
+      }
+      return nil
+    }
+    guard judge(header) else { return nil }
+    var rows: [Value] = []
+    while let cells = nextRow() {
+      guard cells.count == header.count else {
+        report(cells, header)
+        continue
+      }
+      rows.append(object(header, cells))
+    }
+    let stoppedEarly = diagnostics.all.contains { $0.id == "csv-unclosed-quote" }
+    return stoppedEarly ? nil : Value.array(rows, in: arena).at(file.origin(0..<bytes.count))
+  }
+
+  private func headerSeparator() -> UInt8 {
+    var isQuoted = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A { break }
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09 { return byte }
+    }
+    return UInt8(ascii: ",")
+  }
+
+  private mutating func judge(_ header: [Cell]) -> Bool {
+    var seen: [(name: String, range: Range<Int>)] = []
+    for cell in header {
+      let name = cell.text.string
+      if name.isEmpty {
+        diagnostics.error(
+          "csv-header", "a column has no name", at: file.origin(cell.range),
+          remedy: "name the field that the column holds, or take the column out")
+      } else if let first = seen.first(where: { $0.name == name }) {
+        diagnostics.error(
+          "duplicate-key", "column '\(name)' can only be given once", at: file.origin(cell.range),
+          remedy: "remove one of the two, or rename it",
+          notes: [Diagnostic.Note("first given here", at: file.origin(first.range))])
+      }
+      seen.append((name, cell.range))
+    }
+    return !diagnostics.hasErrors
+  }
+
+  private mutating func report(_ cells: [Cell], _ header: [Cell]) {
+    let range = cells[0].range.lowerBound..<cells[cells.count - 1].range.upperBound
+    diagnostics.error(
+      "csv-cells", "the row has \(cells.count) cells, the header \(header.count)",
+      at: file.origin(range),
+      remedy: cells.count > header.count
+        ? "put cells that hold the separator in quotes"
+        : "leave cells empty, but keep their separators")
+  }
+
+  private func object(_ header: [Cell], _ cells: [Cell]) -> Value {
+    var members: [Member] = []
+    for (name, cell) in zip(header, cells) where !cell.isMissing {
+      var value = Value.text(cell.text, origin: file.origin(cell.range))
+      value.isUntyped = true
+      members.append(
+        Member(key: name.text, origin: file.origin(name.range), value: value))
+    }
+    let range = cells[0].range.lowerBound..<cells[cells.count - 1].range.upperBound
+    return Value.object(members, in: arena).at(file.origin(range))
+  }
+
+  // MARK: - Cells
+
+  /// The cells of the next row that is not empty; `nil` at the end.
+  private mutating func nextRow() -> [Cell]? {
+    while at < bytes.count {
+      var cells: [Cell] = []
+      while true {
+        guard let cell = nextCell() else { return nil }
+        cells.append(cell)
+        guard at < bytes.count, bytes[at] == separator else { break }
+        at += 1
+      }
+      endLine()
+      if cells.count > 1 || !cells[0].isMissing { return cells }
+    }
+    return nil
+  }
+
+  private mutating func endLine() {
+    if at < bytes.count, bytes[at] == 0x0D { at += 1 }
+    if at < bytes.count, bytes[at] == 0x0A { at += 1 }
+  }
+
+  private var isAtLineEnd: Bool {
+    bytes[at] == 0x0A || (bytes[at] == 0x0D && (at + 1 == bytes.count || bytes[at + 1] == 0x0A))
+  }
+
+  private mutating func nextCell() -> Cell? {
+    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
+    if at < bytes.count, bytes[at] == UInt8(ascii: "\"") { return quotedCell() }
+    let start = at
+    while at < bytes.count, bytes[at] != separator, !isAtLineEnd { at += 1 }
+    var low = start
+    var high = at
+    while low < high, bytes[low] == 0x20 { low += 1 }
+    while high > low, bytes[high - 1] == 0x20 { high -= 1 }
+    return Cell(text: bytes.slice(low..<high), range: low..<high, isMissing: low == high)
+  }
+
+  /// A cell in quotes, inside of which two quotes are one.
+  private mutating func quotedCell() -> Cell? {
+    let start = at
+    at += 1
+    var doubled = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "\"") {
+        guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "\"") else { break }
+        doubled += 1
+        at += 1
+      }
+      at += 1
+    }
+    guard at < bytes.count else {
+      diagnostics.error(
+        "csv-unclosed-quote", "a cell in quotes is never closed",
+        at: file.origin(start..<start + 1),
+        remedy: "add '\"' where the cell ends; inside write '\"\"'")
+      return nil
+    }
+    at += 1
+    let cell = Cell(
+      text: unquoted(bytes.slice(start + 1..<at - 1), doubled), range: start..<at,
+      isMissing: false)
+    skipRest()
+    return cell
+  }
+
+  private mutating func skipRest() {
+    let start = at
+    while at < bytes.count, bytes[at] != separator, !isAtLineEnd { at += 1 }
+    guard bytes.slice(start..<at).contains(where: { $0 != 0x20 }) else { return }
+    diagnostics.error(
+      "csv-quote", "text stands behind the closing quote of a cell", at: file.origin(start..<at),
+      remedy: "inside of a cell in quotes, write a quote twice")
+  }
+
+  private func unquoted(_ text: Bytes, _ doubled: Int) -> Bytes {
+    guard doubled > 0 else { return text }
+    var buffer = ByteBuffer(capacity: text.count)
+    var index = 0
+    while index < text.count {
+      buffer.append(text[index])
+      index += text[index] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return arena.copy(buffer.bytes)
+  }
+}

@@ -1,0 +1,108 @@
+import AcopioBase
+import AcopioContent
+import AcopioTestSupport
+import Testing
+
+@Suite struct CSVFormatTests {
+  private func plain(_ text: String) -> String? {
+    var probe = FormatProbe("content/books.csv", text)
+    let document = probe.document()
+    #expect(probe.printout == "")
+    return document.map { FormatProbe.plain($0.data) }
+  }
+
+  private func expect(
+    _ text: String, _ printout: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var probe = FormatProbe("content/books.csv", text)
+    _ = probe.document()
+    #expect(probe.printout == printout + "\n", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    ("id,title\n1,Momo\n2,Emma\n", #"[{id: "1", title: "Momo"}, {id: "2", title: "Emma"}]"#),
+    ("id,title\r\n1,Momo\r\n", #"[{id: "1", title: "Momo"}]"#),
+    ("id,title\n1,Momo", #"[{id: "1", title: "Momo"}]"#),
+    ("id;title\n1;Momo, or not\n", #"[{id: "1", title: "Momo, or not"}]"#),
+    ("id\ttitle\n1\tMomo\n", #"[{id: "1", title: "Momo"}]"#),
+    ("id,title\n\n1,Momo\n\n\n", #"[{id: "1", title: "Momo"}]"#),
+    ("id, title\n 1 , Momo \n", #"[{id: "1", title: "Momo"}]"#),
+    ("id,title\n1,\"Momo, \"\"or\"\" not\"\n", #"[{id: "1", title: "Momo, "or" not"}]"#),
+    ("id,title\n1,\"two\nlines\"\n", "[{id: \"1\", title: \"two\nlines\"}]"),
+    ("id,title\n1,\n2,\"\"\n", #"[{id: "1"}, {id: "2", title: ""}]"#),
+    ("\"id\",\"the title\"\n1,x\n", #"[{id: "1", the title: "x"}]"#),
+    ("id\n1\n2\n", #"[{id: "1"}, {id: "2"}]"#), ("id,title\n", "[]"),
+  ])
+  func reads(text: String, expected: String) {
+    #expect(plain(text) == expected)
+  }
+
+  @Test func knowsThePlaceOfEveryCell() {
+    var probe = FormatProbe("content/books.csv", "id,title\n1, \"Mo\"\"mo\" \n")
+    let data = probe.document()?.data
+    #expect(
+      data.map(FormatProbe.show)
+        == #"[{id@0..2: "1"@9..10, title@3..8: "Mo"mo"@12..20}@9..20]@0..22"#)
+  }
+
+  @Test func tellsRowsThatDoNotFit() {
+    expect(
+      "id,title\n1\n2,Momo,x\n",
+      """
+      content/books.csv:2:1: error: the row has 1 cells, the header 2 [csv-cells]
+      2 | 1
+        | ^
+        = remedy: leave cells empty, but keep their separators
+      content/books.csv:3:1: error: the row has 3 cells, the header 2 [csv-cells]
+      3 | 2,Momo,x
+        | ^^^^^^^^
+        = remedy: put cells that hold the separator in quotes
+      """)
+  }
+
+  @Test func tellsAQuoteThatIsNeverClosed() {
+    expect(
+      "id,title\n1,\"Momo\n2,Emma\n",
+      """
+      content/books.csv:2:3: error: a cell in quotes is never closed [csv-unclosed-quote]
+      2 | 1,"Momo
+        |   ^
+        = remedy: add '"' where the cell ends; inside write '""'
+      """)
+  }
+
+  @Test func tellsTextBehindAQuote() {
+    expect(
+      "id,title\n1,\"Momo\" x\n",
+      """
+      content/books.csv:2:9: error: text stands behind the closing quote of a cell [csv-quote]
+      2 | 1,"Momo" x
+        |         ^^
+        = remedy: inside of a cell in quotes, write a quote twice
+      """)
+  }
+
+  @Test func tellsHeadersThatNameNothing() {
+    expect(
+      "id,,id\n",
+      """
+      content/books.csv:1:4: error: a column has no name [csv-header]
+      1 | id,,id
+        |    ^
+        = remedy: name the field that the column holds, or take the column out
+      content/books.csv:1:5: error: column 'id' can only be given once [duplicate-key]
+      1 | id,,id
+        |     ^^
+        = remedy: remove one of the two, or rename it
+      content/books.csv:1:1: note: first given here
+      """)
+    expect(
+      "",
+      """
+      content/books.csv:1:1: error: the file has no header row [csv-header]
+      1 | 
+        | ^
+        = remedy: write the names of the fields in the first row
+      """)
+  }
+}
