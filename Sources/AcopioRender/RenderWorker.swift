@@ -95,10 +95,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     for member in entry.members where member.value.kind == .markdown {
       let value = member.value
       html.clear()
-      if let file = site.sources[value.origin], file.bytes.holds(value.text) {
-        let start = Int(value.origin.start)
-        markdown.render(
-          file, start..<Int(value.origin.end), into: &html, &diagnostics)
+      if let file = site.sources[value.origin], let place = file.bytes.place(of: value.text) {
+        markdown.render(file, place, into: &html, &diagnostics)
       } else {
         markdown.render(value.text, writtenAt: value.origin, into: &html, &diagnostics)
       }
@@ -201,9 +199,13 @@ private enum Keys {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether `part` is a piece of this memory and not a copy of it.
-  fileprivate func holds(_ part: Bytes) -> Bool {
-    guard let start = baseAddress, let inner = part.baseAddress else { return false }
-    return inner >= start && inner + part.count <= start + count
+  /// Where `part` stands if it is a piece of this memory and not a copy of it.
+  ///
+  /// The origin of a value is no help: that of text in quotes holds the quotes, too.
+  fileprivate func place(of part: Bytes) -> Range<Int>? {
+    guard let start = baseAddress, let inner = part.baseAddress, inner >= start,
+      inner + part.count <= start + count
+    else { return nil }
+    return inner - start..<inner - start + part.count
   }
 }
