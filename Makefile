@@ -46,5 +46,5 @@ clean: ## Delete what builds made: the tool, the cache and the generated site.
 prepare:
 	@Scripts/prepare.sh
 
-web-tools: ## Install Chromium and the Python environment of the browser tests.
+web-tools: ## Install Chromium and the Python environment of Tests/Web.
 	@Scripts/web-tools.sh

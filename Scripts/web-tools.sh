@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the browser tests need: Chromium, and a Python environment in .qa-venv.
+# Installs what the tests of Tests/Web need: Chromium, and a Python environment in .qa-venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -13,8 +13,8 @@ if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
   python3 -m venv .qa-venv
 fi
-if ! .qa-venv/bin/python -c 'import playwright, axe_playwright_python' 2>/dev/null; then
-  printf 'acopio: installing playwright and axe-playwright-python into .qa-venv\n'
-  .qa-venv/bin/pip install --quiet playwright axe-playwright-python ||
-    fail "pip could not install the browser tests' packages; is the network reachable?"
+if ! .qa-venv/bin/python -c 'import playwright, axe_playwright_python, html5lib' 2>/dev/null; then
+  printf 'acopio: installing playwright, axe-playwright-python and html5lib into .qa-venv\n'
+  .qa-venv/bin/pip install --quiet playwright axe-playwright-python html5lib ||
+    fail "pip could not install the packages of Tests/Web; is the network reachable?"
 fi
