@@ -14,7 +14,7 @@ RUNS ?= 5
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 80
 
-.PHONY: help site test coverage bench format lint clean prepare web-tools
+.PHONY: help site test docs coverage bench format lint clean prepare web-tools
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,11 @@ site: prepare ## Build the tool and compile content/ into Output/.
 test: prepare ## Run every test; say which were skipped.
 	swift test
 	@Scripts/web-tests.sh
+
+docs: prepare ## Write docs/template-reference.md from the code.
+	swift build --product acopio
+	.build/debug/acopio template reference > docs/template-reference.md.new
+	mv docs/template-reference.md.new docs/template-reference.md
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
 	@Scripts/coverage.sh $(COVERAGE)

@@ -61,7 +61,8 @@ package struct TemplateTrial: Sendable {
     if !diagnostics.hasErrors, let id = library.template(named: templates[0].name) {
       let markdown = MarkdownRenderer()
       let environment = TemplateEnvironment(
-        assets: variables.member("assets"), markdown: { markdown.render($0, into: &$1) })
+        assets: variables.member("assets"), strings: variables.member("strings"),
+        markdown: { markdown.render($0, into: &$1) })
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(
         id, globals: variables, subject: data?.origin(0..<0) ?? .none, into: &output, &diagnostics)

@@ -2,7 +2,10 @@ import AcopioBase
 
 extension Tag {
   static let remark = Tag(
-    name: "#", summary: "Says something to the reader of the template only, on one line each."
+    name: "#", summary: "Says something to the reader of the template only, on one line each.",
+    example: TemplateExample(
+      "A{% # for readers of the template %}B",
+      prints: "AB")
   ) { tag, parser in
     var isFirst = true
     for line in parser.bytes.slice(tag.markup).split(separator: 0x0A) {
@@ -17,19 +20,36 @@ extension Tag {
   }
 
   static let comment = Tag(
-    name: "comment", summary: "Says something to the reader of the template only."
+    name: "comment", summary: "Says something to the reader of the template only.",
+    example: TemplateExample(
+      "A{% comment %} for readers of the template {% endcomment %}B",
+      prints: "AB")
   ) { tag, parser in
     parser.skipComment(tag)
     return nil
   }
 
-  static let doc = Tag(name: "doc", summary: "Describes a partial to its users.") { tag, parser in
+  static let doc = Tag(
+    name: "doc", summary: "Describes a partial to its users.",
+    example: TemplateExample(
+      "{% render 'card', title: 'Momo' %}",
+      prints: "<b>Momo</b>",
+      others: [
+        "partials/card":
+          "{%- doc %}\n  A card in a list.\n  @param {string} title - The headline\n{% enddoc -%}\n<b>{{ title }}</b>"
+      ])
+  ) { tag, parser in
     _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
     if let text = parser.verbatim(tag, until: "enddoc") { parser.setDoc(text) }
     return nil
   }
 
-  static let raw = Tag(name: "raw", summary: "Prints its text without reading it.") { tag, parser in
+  static let raw = Tag(
+    name: "raw", summary: "Prints its text without reading it.",
+    example: TemplateExample(
+      "{% raw %}{{ site.name }}{% endraw %}",
+      prints: "{{ site.name }}")
+  ) { tag, parser in
     _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
     guard let text = parser.verbatim(tag, until: "endraw"), !text.isEmpty else { return nil }
     let node = Node(range: text, kind: .text, isBlank: false)

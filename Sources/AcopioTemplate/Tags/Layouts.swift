@@ -2,7 +2,11 @@ import AcopioBase
 
 extension Tag {
   static let layout = Tag(
-    name: "layout", summary: "Puts the blocks of this template into those of a layout."
+    name: "layout", summary: "Puts the blocks of this template into those of a layout.",
+    example: TemplateExample(
+      "{% layout 'base' %}{% block main %}Momo{% endblock %}",
+      prints: "<main>Momo</main>",
+      others: ["layouts/base": "<main>{% block main %}Nothing{% endblock %}</main>"])
   ) { tag, parser in
     let layout = parser.attempt(tag.markup) { words throws(SyntaxFault) in
       guard words.token.kind == .string else {
@@ -26,7 +30,10 @@ extension Tag {
   }
 
   static let block = Tag(
-    name: "block", summary: "Names a part of a layout that templates may replace."
+    name: "block", summary: "Names a part of a layout that templates may replace.",
+    example: TemplateExample(
+      "<main>{% block main %}Nothing yet{% endblock %}</main>",
+      prints: "<main>Nothing yet</main>")
   ) { tag, parser in
     let nameRange = parser.attempt(tag.markup) { words throws(SyntaxFault) in
       try words.name("the name of a block")

@@ -2,7 +2,10 @@ import AcopioBase
 
 extension Tag {
   static let `for` = Tag(
-    name: "for", summary: "Renders its body for each element of a list, else its 'else' body."
+    name: "for", summary: "Renders its body for each element of a list, else its 'else' body.",
+    example: TemplateExample(
+      "{% for book in site.books limit: 2 %}{{ forloop.index }} {{ book.title }} {% else %}none{% endfor %}",
+      prints: "1 Momo 2 Rayuela ")
   ) { tag, parser in
     var loop = head(tag, &parser)
     let (body, closing) = parser.body(until: ["else", "endfor"])
@@ -16,7 +19,12 @@ extension Tag {
   }
 
   static let tablerow = Tag(
-    name: "tablerow", summary: "Renders its body into the cells of table rows, one per element."
+    name: "tablerow", summary: "Renders its body into the cells of table rows, one per element.",
+    example: TemplateExample(
+      "{% tablerow book in site.books cols: 2 %}{{ book.title }}{% endtablerow %}",
+      prints:
+        "<tr class=\"row1\">\n<td class=\"col1\">Momo</td><td class=\"col2\">Rayuela</td></tr>\n<tr class=\"row2\"><td class=\"col1\">Krabat</td></tr>\n"
+    )
   ) { tag, parser in
     var loop = head(tag, &parser)
     loop.isTable = true
@@ -24,20 +32,31 @@ extension Tag {
     return (.loop(loop), false)
   }
 
-  static let `break` = Tag(name: "break", summary: "Leaves the loop it stands in.") { tag, parser in
+  static let `break` = Tag(
+    name: "break", summary: "Leaves the loop it stands in.",
+    example: TemplateExample(
+      "{% for book in site.books %}{% if book.language == 'es' %}{% break %}{% endif %}{{ book.title }} {% endfor %}",
+      prints: "Momo ")
+  ) { tag, parser in
     _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
     return (.leave, true)
   }
 
   static let `continue` = Tag(
-    name: "continue", summary: "Goes on with the next element of the loop it stands in."
+    name: "continue", summary: "Goes on with the next element of the loop it stands in.",
+    example: TemplateExample(
+      "{% for book in site.books %}{% if book.language == 'es' %}{% continue %}{% endif %}{{ book.title }} {% endfor %}",
+      prints: "Momo Krabat ")
   ) { tag, parser in
     _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
     return (.next, true)
   }
 
   static let cycle = Tag(
-    name: "cycle", summary: "Prints the next of its values each time it is reached."
+    name: "cycle", summary: "Prints the next of its values each time it is reached.",
+    example: TemplateExample(
+      "{% for book in site.books %}{% cycle 'odd', 'even' %} {% endfor %}",
+      prints: "odd even odd ")
   ) { tag, parser in
     let kind = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
       try rotation(&words)

@@ -11,6 +11,8 @@ struct Tag: Sendable {
   let name: String
   /// One sentence for the reference page.
   let summary: String
+  /// A template and what it prints, for the reference page; run as a test.
+  let example: TemplateExample
   /// How to read it.
   let parse: Parse
 }

@@ -1,7 +1,12 @@
 import AcopioBase
 
 extension Tag {
-  static let assign = Tag(name: "assign", summary: "Gives a value a name.") { tag, parser in
+  static let assign = Tag(
+    name: "assign", summary: "Gives a value a name.",
+    example: TemplateExample(
+      "{% assign title = 'Momo' | upcase %}{{ title }}",
+      prints: "MOMO")
+  ) { tag, parser in
     let kind = parser.attempt(tag.markup) { words throws(SyntaxFault) in
       let name = try words.name("the name of a variable")
       if words.bytes[name.upperBound - 1] == UInt8(ascii: "?") {
@@ -14,7 +19,10 @@ extension Tag {
   }
 
   static let capture = Tag(
-    name: "capture", summary: "Gives what its body renders a name instead of printing it."
+    name: "capture", summary: "Gives what its body renders a name instead of printing it.",
+    example: TemplateExample(
+      "{% capture line %}{{ site.name }}!{% endcapture %}{{ line }}",
+      prints: "Library!")
   ) { tag, parser in
     let name = parser.attempt(tag.markup) { words throws(SyntaxFault) in
       // The standard allows the name in quotes.
@@ -30,21 +38,35 @@ extension Tag {
   }
 
   static let increment = Tag(
-    name: "increment", summary: "Prints a counter, from 0, and adds one to it."
+    name: "increment", summary: "Prints a counter, from 0, and adds one to it.",
+    example: TemplateExample(
+      "{% increment n %} {% increment n %}",
+      prints: "0 1")
   ) { tag, parser in counter(tag, &parser, by: 1) }
 
   static let decrement = Tag(
-    name: "decrement", summary: "Takes one from a counter, from 0, and prints it."
+    name: "decrement", summary: "Takes one from a counter, from 0, and prints it.",
+    example: TemplateExample(
+      "{% decrement n %} {% decrement n %}",
+      prints: "-1 -2")
   ) { tag, parser in counter(tag, &parser, by: -1) }
 
-  static let echo = Tag(name: "echo", summary: "Prints a value, as '{{ }}' does.") { tag, parser in
+  static let echo = Tag(
+    name: "echo", summary: "Prints a value, as '{{ }}' does.",
+    example: TemplateExample(
+      "{% echo 'Momo' | upcase %}",
+      prints: "MOMO")
+  ) { tag, parser in
     guard !tag.markup.isEmpty else { return nil }
     let value = parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.filtered() }
     return value.map { (.output($0), false) }
   }
 
   static let liquid = Tag(
-    name: "liquid", summary: "Holds one tag on each line, without braces."
+    name: "liquid", summary: "Holds one tag on each line, without braces.",
+    example: TemplateExample(
+      "{% liquid\n  assign title = 'Momo'\n  echo title\n%}",
+      prints: "Momo")
   ) { tag, parser in
     let body = parser.lines(tag.markup)
     return (.sequence(body), body.isBlank)

@@ -2,18 +2,7 @@ import AcopioTemplate
 import Testing
 
 @Suite struct FiltersRollCall {
-  private static let data = """
-    { "site": {
-        "tags": [],
-        "books": [
-          { "title": "Momo", "language": "de" }, { "title": "Rayuela", "language": "es" },
-          { "title": "Krabat", "language": "de" }
-        ],
-        "branches": [{ "lat": 19.4326, "lng": -99.1332 }, { "lat": 19.4, "lng": -99.1332 }] },
-      "strings": { "books": { "found":
-        { "one": "{count} book in {place}", "other": "{count} books in {place}" } } },
-      "assets": { "site.css": { "url": "/assets/site.1234.css", "integrity": "sha384-abc" } } }
-    """
+  private static let data = TemplateExample.data
 
   @Test func standsInAlphabeticOrderWithoutRepetitions() {
     let names = Filters.all.map(\.name)

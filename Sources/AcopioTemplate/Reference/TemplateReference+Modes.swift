@@ -1,0 +1,51 @@
+extension TemplateReference {
+  /// How the layouts of a site differ from the plain language.
+  static var modes: String {
+    """
+    ## Checked and standard
+
+    The layouts and partials of a site are checked. `acopio template render --standard` renders the
+    plain language, as the Golden Liquid suite defines it.
+
+    | | checked | standard |
+    |---|---|---|
+    | output | escaped for its place in the HTML, unless it is HTML | as it is |
+    | HTML in filters of letters (`upcase`, `truncate`, `split` …) | counts as its text | as it is |
+    | a variable that is not defined | an error | nothing |
+    | null | an error where it is printed | nothing |
+    | an object | an error where it is printed | JSON |
+    | types of inputs and arguments | checked before anything is rendered | anything goes |
+    | a member that no element of a list has | an error | null |
+    | `author.name` as the name of a member | the name of the author | a member of that name |
+    | `sum` of words | an error | counts as the number they begin with, or 0 |
+    | `date` without a form | the date in the site's language | as it is |
+    | `date` of `now` or of what is no date | an error | as it is |
+    | partials | see their arguments, `site`, `build`, `page` and `collections` | see their arguments and all root variables |
+
+    Numbers, dates, money and plurals are written as the site's `locale` asks, after the Unicode CLDR
+    48, in English and Spanish of every country. Other languages have their own marks in numbers;
+    their months and plurals are those of English, and money shows its code: `EUR 5.00`.
+
+    """
+  }
+
+  /// What a template may ask for at most.
+  static var limits: String {
+    let limits = TemplateLimits()
+    return """
+      ## Limits
+
+      Beyond a limit is the error `template-limit` at its place, never a crash.
+
+      | | at most |
+      |---|---|
+      | blocks in blocks, brackets in brackets | \(TemplateLimits.nesting) |
+      | partials in partials while rendering | \(limits.renderDepth) |
+      | rounds of loops and calls of partials in one page | \(limits.iterations) |
+      | one page, and all text that filters make for it | \(limits.outputBytes >> 20) MiB |
+      | elements of a list made by a filter | \(limits.elements) |
+      | errors told of one page | \(limits.faults) |
+
+      """
+  }
+}

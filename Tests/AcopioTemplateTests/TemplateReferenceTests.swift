@@ -1,0 +1,39 @@
+import AcopioTemplate
+import AcopioTestSupport
+import Foundation
+import Testing
+
+@Suite struct TemplateReferenceTests {
+  /// `make docs` writes the file; a change of a tag or filter wants it in the same commit.
+  @Test func theCommittedPageIsTheOneMadeFromTheCode() throws {
+    let url = Specs.projectRoot.appending(path: "docs/template-reference.md")
+    let committed = try String(contentsOf: url, encoding: .utf8)
+    #expect(committed == TemplateReference.text, "run 'make docs' and commit what it wrote")
+  }
+
+  @Test func showsArgumentsWithTheirKinds() {
+    #expect(
+      TemplateReference.text.contains(
+        """
+        ### money
+
+        Writes an amount of a currency, named by its code, as the site's language does.
+
+        - takes text or a number
+        - argument: text
+        - `digits:` (optional): a number
+        - gives text
+
+        ```liquid
+        {{ 1234.5 | money: 'USD' }}
+        ```
+
+        prints
+
+        ```html
+        $1,234.50
+        ```
+
+        """))
+  }
+}
