@@ -53,7 +53,8 @@ package struct TemplateLibrary: Sendable {
   ///
   /// Reports every fault of form: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
-  /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `duplicate-layout`,
+  /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`,
+  /// `misplaced-super`, `duplicate-layout`,
   /// `layout-cycle`, `outside-block` and `template-limit`; of checked ones also what would not be
   /// safe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
   package static func compile(

@@ -2,6 +2,8 @@
 package struct TemplateLimits: Sendable {
   /// Blocks within blocks, brackets within brackets.
   static let nesting = 200
+  /// Steps that one template, and all of a library, are compiled to where blocks repeat others.
+  static let operations = (one: 1 << 16, all: 1 << 20)
 
   /// Partials within partials while rendering.
   package var renderDepth = 100

@@ -10,6 +10,7 @@ extension TemplateChecker {
   mutating func node(_ node: Node) {
     switch node.kind {
     case .text, .leave, .next: break
+    case .output(let value) where value.isBlockSuper && isInBlock: superBlock()
     case .output(let value): output(value)
     case .assign(let name, let value): scope.assign(source(name), type(of: value))
     case .capture(let name, let inner):

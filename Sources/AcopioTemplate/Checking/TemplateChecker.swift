@@ -17,7 +17,8 @@ package struct TemplateChecker {
   private(set) var types: TypeTable
   let forloop: TemplateType
   let tablerowloop: TemplateType
-  private let superBlock: TemplateType
+  /// What `block` is inside of a block.
+  let blockType: TemplateType
   var findings = CheckFindings()
   var scope = CheckScope(globals: [:])
   /// The template whose ranges are meant.
@@ -32,7 +33,7 @@ package struct TemplateChecker {
   var callers: [Int: [Origin: [String: TemplateType]]] = [:]
   /// Templates whose blocks replace those at hand, innermost first.
   private var chain: [Int] = []
-  private var openBlocks: [String] = []
+  private var openBlocks: [OpenBlock] = []
 
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
     templates = library.templates
@@ -42,7 +43,7 @@ package struct TemplateChecker {
     forloop = types.add(TemplateChecker.loopShape("the state of a loop", TemplateChecker.loop))
     tablerowloop = types.add(
       TemplateChecker.loopShape("the state of a table", TemplateChecker.table))
-    superBlock = types.add(ObjectType(name: "a block", members: [("super", .html)]))
+    blockType = types.add(ObjectType(name: "a block", members: [("super", .html)]))
     self.types = types
     template = library.templates.first ?? TemplateSyntax(source: TemplateSource.nothing)
   }
@@ -145,28 +146,30 @@ package struct TemplateChecker {
   /// Walks the innermost form of a block; inside of it, `block.super` is the next one outwards.
   mutating func block(_ block: BlockSyntax) {
     // A block within itself was told when the library was made.
-    guard !openBlocks.contains(block.name) else { return }
-    let outer = template
-    openBlocks.append(block.name)
-    defer {
-      openBlocks.removeLast()
+    guard !openBlocks.contains(where: { $0.name == block.name }) else { return }
+    openBlocks.append(OpenBlock(name: block.name, level: -1))
+    superBlock()
+    openBlocks.removeLast()
+  }
+
+  /// Walks the next form outwards of the block at hand.
+  mutating func superBlock() {
+    guard let open = openBlocks.last else { return }
+    for level in (open.level + 1)..<chain.count {
+      let blocks = templates[chain[level]].blocks
+      guard let own = blocks.first(where: { $0.name == open.name }) else { continue }
+      let outer = template
+      template = templates[chain[level]]
+      openBlocks[openBlocks.count - 1].level = level
+      body(own.body)
+      openBlocks[openBlocks.count - 1].level = open.level
       template = outer
+      return
     }
-    for index in chain {
-      guard let own = templates[index].blocks.first(where: { $0.name == block.name }) else {
-        continue
-      }
-      template = templates[index]
-      return body(own.body)
-    }
-    body(block.body)
   }
 
   /// Whether the place at hand is inside of a block.
   var isInBlock: Bool { !openBlocks.isEmpty && frames.isEmpty }
-
-  /// What `block` is inside of a block.
-  var blockType: TemplateType { superBlock }
 }
 
 extension TemplateSource {

@@ -41,6 +41,7 @@ extension TemplateCompiler {
   }
 
   private mutating func path(_ path: Path) {
+    checkBlockSuper(path)
     let start = path.range.lowerBound
     var steps = path.steps[...]
     switch path.root {

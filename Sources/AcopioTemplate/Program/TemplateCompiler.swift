@@ -18,9 +18,13 @@ struct TemplateCompiler {
   /// Loops compiled so far whose body may ask for their state.
   private var stateUses = 0
   /// Templates whose blocks replace those at hand, innermost first.
-  private var chain: [Int] = []
+  private(set) var chain: [Int] = []
   /// Blocks being compiled, from the outside in.
-  private var openBlocks: [String] = []
+  var openBlocks: [OpenBlock] = []
+  /// The first operation of the template at hand.
+  private(set) var first = 0
+  /// Whether blocks in blocks have become more than can be compiled, which was told.
+  var isFull = false
   /// Whose ranges are meant.
   var file: SourceFile
   var diagnostics = Diagnostics()
@@ -57,6 +61,7 @@ struct TemplateCompiler {
   /// Compiles a template as it is rendered at `place`; `number` is -1 unless that is element text.
   mutating func template(_ index: Int, from place: HTMLPlace, number: Int) {
     chain = chains[index]
+    first = operations.count
     html.template = number
     html.place = place
     html.start = place
@@ -137,6 +142,7 @@ struct TemplateCompiler {
     case .text:
       if dropsSpace, node.isBlank { return }
       text(range)
+    case .output(let value) where value.isBlockSuper && isInBlock: superBlock(value.range)
     case .output(let value):
       expression(value)
       emitPrint(value.range, escape(value, value.range))
@@ -264,32 +270,5 @@ struct TemplateCompiler {
     }
     plan.end = here
     loops[Int(number)] = plan
-  }
-
-  // MARK: - Blocks and partials
-
-  private mutating func block(_ block: BlockSyntax) {
-    guard !openBlocks.contains(block.name) else {
-      diagnostics.error(
-        "layout-cycle", "block '\(block.name)' is put into itself", at: file.origin(block.nameRange)
-      )
-      return
-    }
-    openBlocks.append(block.name)
-    let outer = file
-    let start = html.place
-    var chosen = block
-    for index in chain {
-      guard let own = templates[index].blocks.first(where: { $0.name == block.name }) else {
-        continue
-      }
-      file = templates[index].source.file
-      chosen = own
-      break
-    }
-    body(chosen.body, dropsSpace: false)
-    checkPart(start, "block '\(chosen.name)'", chosen.nameRange)
-    file = outer
-    openBlocks.removeLast()
   }
 }

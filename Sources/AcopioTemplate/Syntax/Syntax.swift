@@ -147,6 +147,24 @@ struct Path: Sendable {
   let range: Range<Int>
 }
 
+extension Path {
+  /// Whether it is `block.super`, the next form outwards of the block around it.
+  var isBlockSuper: Bool {
+    guard case .name("block") = root, steps.count == 1, case .name("super", _) = steps[0] else {
+      return false
+    }
+    return true
+  }
+}
+
+extension Expression {
+  /// Whether it is `block.super` alone.
+  var isBlockSuper: Bool {
+    if case .path(let path) = self { return path.isBlockSuper }
+    return false
+  }
+}
+
 /// How two values are compared.
 enum Comparison: UInt8 {
   case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains

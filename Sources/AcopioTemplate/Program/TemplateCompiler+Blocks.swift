@@ -1,0 +1,89 @@
+import AcopioBase
+
+/// A block being compiled.
+struct OpenBlock {
+  let name: String
+  /// Which template of the chain its body stands in.
+  var level: Int
+}
+
+extension TemplateCompiler {
+  /// Whether the node at hand stands in a block.
+  var isInBlock: Bool { !openBlocks.isEmpty }
+
+  /// Puts the innermost form of a block in its place.
+  mutating func block(_ block: BlockSyntax) {
+    guard !openBlocks.contains(where: { $0.name == block.name }) else {
+      diagnostics.error(
+        "layout-cycle", "block '\(block.name)' is put into itself", at: file.origin(block.nameRange)
+      )
+      return
+    }
+    // A block that stands nowhere in the chain can't be, for the one at hand does.
+    guard let level = level(of: block.name, from: 0) else { return }
+    openBlocks.append(OpenBlock(name: block.name, level: level))
+    form(of: block.name, at: level)
+    openBlocks.removeLast()
+  }
+
+  /// Puts the next form outwards of the block at hand in the place of `{{ block.super }}`.
+  mutating func superBlock(_ range: Range<Int>) {
+    guard let open = openBlocks.last else { return }
+    guard let level = level(of: open.name, from: open.level + 1) else {
+      return reportBlock(
+        "block '\(open.name)' has no other above it", range,
+        remedy: "take '{{ block.super }}' away; it prints the block of the layout that is filled")
+    }
+    // Two in each of many layouts would double with every one of them.
+    if isFull { return }
+    let limits = TemplateLimits.operations
+    guard operations.count - first < limits.one, operations.count < limits.all else {
+      isFull = true
+      return diagnostics.error(
+        "template-limit", "a template can be compiled to \(limits.one) steps at most",
+        at: file.origin(range), remedy: "print 'block.super' once in a block")
+    }
+    openBlocks[openBlocks.count - 1].level = level
+    form(of: open.name, at: level)
+    openBlocks[openBlocks.count - 1].level = open.level
+  }
+
+  /// Reports `{{ block.super }}` where it can't be printed; in the plain language `block` may be
+  /// any variable outside of blocks.
+  mutating func checkBlockSuper(_ path: Path) {
+    guard path.isBlockSuper else { return }
+    if isInBlock {
+      reportBlock(
+        "'block.super' can only be printed", path.range,
+        remedy: "capture it: '{% capture text %}{{ block.super }}{% endcapture %}'")
+    } else if html.isOn {
+      reportBlock(
+        "'block.super' stands outside of a block", path.range,
+        remedy: "move it into a block that fills one of the layout")
+    }
+  }
+
+  private mutating func reportBlock(_ message: String, _ range: Range<Int>, remedy: String) {
+    guard told.insert(file.origin(range)).inserted else { return }
+    diagnostics.error("misplaced-super", message, at: file.origin(range), remedy: remedy)
+  }
+
+  /// The first template of the chain, from number `start` outwards, that has a block.
+  private func level(of name: String, from start: Int) -> Int? {
+    chain[start...].firstIndex { index in
+      templates[index].blocks.contains { $0.name == name }
+    }
+  }
+
+  /// Compiles the body that the template number `level` of the chain gives a block.
+  private mutating func form(of name: String, at level: Int) {
+    let template = templates[chain[level]]
+    guard let block = template.blocks.first(where: { $0.name == name }) else { return }
+    let outer = file
+    let start = html.place
+    file = template.source.file
+    body(block.body, dropsSpace: false)
+    checkPart(start, "block '\(name)'", block.nameRange)
+    file = outer
+  }
+}
