@@ -65,7 +65,7 @@ package struct TemplateTrial: Sendable {
         markdown: { markdown.render($0, into: &$1) })
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(
-        id, globals: variables, subject: data?.origin(0..<0) ?? .none, into: &output, &diagnostics)
+        id, globals: variables, subject: .none, into: &output, &diagnostics)
     }
     if diagnostics.hasErrors { output.clear() }
     return Outcome(output: output, diagnostics: diagnostics, sources: files.sources)

@@ -104,6 +104,7 @@ import Testing
         templates/partials/card.html:1:31: error: 'entry' is not defined [undefined-variable]
         1 | {{ site.name }}: {{ book }}{{ entry.title }}
           |                               ^^^^^
+        templates/layouts/book.html:1:1: note: rendered from here
 
         """)
   }
@@ -183,6 +184,8 @@ import Testing
         templates/partials/a.html:1:1: error: partials can be nested 100 deep at most [template-limit]
         1 | {% render 'a' %}
           | ^^^^^^^^^^^^^^^^
+        templates/partials/a.html:1:1: note: rendered from here
+        templates/page.html:1:1: note: rendered from here
 
         """)
   }

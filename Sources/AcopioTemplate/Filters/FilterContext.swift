@@ -14,6 +14,8 @@ package struct FilterContext: ~Copyable {
   var text = ByteBuffer(capacity: 4 << 10)
   /// The operation at work, where faults are told.
   var origin = Origin.none
+  /// The calls of partials that led to it, from the outside in.
+  var callers = Stack<Origin>(capacity: 16)
   /// What went wrong in this render.
   var faults: [Fault] = []
   private var markdownKey = Bytes(start: nil, count: 0)
@@ -27,6 +29,8 @@ package struct FilterContext: ~Copyable {
     let message: String
     let remedy: String?
     let origin: Origin
+    /// The places of the calls that led to it, from the inside out, each once.
+    let callers: [Origin]
   }
 
   init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
@@ -40,6 +44,7 @@ package struct FilterContext: ~Copyable {
   mutating func reset() {
     scratch.reset()
     text.clear()
+    callers.cut(to: 0)
     madeBytes = 0
     // The HTML is kept, for the same entry is often written twice in a row, unless its source
     // stood in the memory that is used again now.
@@ -56,9 +61,20 @@ package struct FilterContext: ~Copyable {
   mutating func fault(_ id: String, _ message: String, remedy: String? = nil) -> Value {
     let isTold = faults.contains { $0.origin == origin && $0.id == id }
     if !isTold, faults.count < limits.faults {
-      faults.append(Fault(id: id, message: message, remedy: remedy, origin: origin))
+      faults.append(
+        Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
     }
     return .undefined
+  }
+
+  private func way() -> [Origin] {
+    var way: [Origin] = []
+    for depth in 0..<callers.count {
+      let caller = callers[callers.count - 1 - depth]
+      // What calls itself comes by the same place many times.
+      if !way.contains(caller) { way.append(caller) }
+    }
+    return way
   }
 
   /// Reports that an argument is not what the filter can use.

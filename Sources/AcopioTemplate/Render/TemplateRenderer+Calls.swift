@@ -19,13 +19,13 @@ extension TemplateRenderer {
     }
     let bound = plan.manner == .once ? nil : values[place]
     let arguments = place + (plan.manner == .once ? 0 : 1)
-    guard depth < context.limits.renderDepth else {
+    guard context.callers.count < context.limits.renderDepth else {
       _ = context.fault(
         "template-limit", "partials can be nested \(context.limits.renderDepth) deep at most")
       return .over
     }
-    depth += 1
-    defer { depth -= 1 }
+    context.callers.push(operation.origin)
+    defer { _ = context.callers.pop() }
     let start = library.program.starts[plan.target < 0 ? target : Int(plan.start)]
     if plan.manner == .each, let bound, bound.kind == .array || bound.kind == .range {
       return callForEach(plan, start, bound, alias, arguments, operation.origin, &output)

@@ -25,7 +25,6 @@ package struct TemplateRenderer: ~Copyable {
   var scope = Scope()
   /// The root variables that partials see.
   var shared = Value.undefined
-  var depth = 0
   /// Rounds and calls so far.
   var steps = 0
   var cycles: [CycleState] = []
@@ -59,7 +58,8 @@ package struct TemplateRenderer: ~Copyable {
   ///
   /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
   /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are reported at
-  /// the template's place with a note at `subject`, the entry being rendered; rendering goes on.
+  /// the template's place with notes at the calls that led there, from the inside out, and at
+  /// `subject`, the entry being rendered; rendering goes on.
   package mutating func render(
     _ id: TemplateID, globals: Value, subject: Origin, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -68,11 +68,12 @@ package struct TemplateRenderer: ~Copyable {
     limit = output.count + context.limits.outputBytes
     _ = run(library.program.starts[id.index], &output)
     guard !context.faults.isEmpty else { return }
-    let notes =
+    let entry =
       subject == .none ? [] : [Diagnostic.Note("while rendering this entry", at: subject)]
     for fault in context.faults {
+      let way = fault.callers.map { Diagnostic.Note("rendered from here", at: $0) }
       diagnostics.error(
-        fault.id, fault.message, at: fault.origin, remedy: fault.remedy, notes: notes)
+        fault.id, fault.message, at: fault.origin, remedy: fault.remedy, notes: way + entry)
     }
   }
 
@@ -102,7 +103,6 @@ package struct TemplateRenderer: ~Copyable {
     captures.cut(to: 0)
     addresses.cut(to: 0)
     scope = Scope(globals: globals)
-    depth = 0
     steps = 0
     if !cycles.isEmpty { cycles.removeAll(keepingCapacity: true) }
     if !continuations.isEmpty { continuations.removeAll(keepingCapacity: true) }

@@ -139,6 +139,7 @@ import Testing
         1 | <a href="{{ u }}">
           |             ^
           = remedy: use a path of this site, or one of the schemes http, https, mailto, tel, sms, geo
+        templates/page.html:1:40: note: rendered from here
 
         """)
   }

@@ -34,22 +34,24 @@ import Testing
   }
 
   @Test func keepsWhiteSpaceAndWorksInOtherTags() {
-    let bench = Workbench([
-      "layouts/base": "{% block main %}\n  a{{ n }}\n{% endblock %}",
-      "layouts/book":
-        "{% layout 'base' %}{% block main %}{% for n in (1..2) %}{{ block.super }}{% endfor %}"
-        + "{% capture text %}{{ block.super }}{% endcapture %}{{ text | strip }}"
-        + "{% if true %}{% liquid\necho block.super\n%}{% endif %}{% endblock %}",
-    ], data: #"{ "n": 3 }"#)
+    let bench = Workbench(
+      [
+        "layouts/base": "{% block main %}\n  a{{ n }}\n{% endblock %}",
+        "layouts/book":
+          "{% layout 'base' %}{% block main %}{% for n in (1..2) %}{{ block.super }}{% endfor %}"
+          + "{% capture text %}{{ block.super }}{% endcapture %}{{ text | strip }}"
+          + "{% if true %}{% liquid\necho block.super\n%}{% endif %}{% endblock %}",
+      ], data: #"{ "n": 3 }"#)
     let result = bench.render("layouts/book")
     #expect(result.faults + result.output == "\n  a1\n\n  a2\na3\n  a3\n")
   }
 
   @Test func escapesWhatItPrintsOnce() {
-    let bench = Workbench([
-      "layouts/base": "<p title=\"{% block main %}{{ t }}{% endblock %}\"></p>",
-      "layouts/book": "{% layout 'base' %}{% block main %}{{ block.super }}!{% endblock %}",
-    ], data: ##"{ "t": "\"<b>" }"##)
+    let bench = Workbench(
+      [
+        "layouts/base": "<p title=\"{% block main %}{{ t }}{% endblock %}\"></p>",
+        "layouts/book": "{% layout 'base' %}{% block main %}{{ block.super }}!{% endblock %}",
+      ], data: ##"{ "t": "\"<b>" }"##)
     let result = bench.render("layouts/book")
     #expect(result.faults + result.output == "<p title=\"&quot;&lt;b&gt;!\"></p>")
   }
