@@ -16,6 +16,32 @@ package enum StringTable {
       && value.members.allSatisfy { PluralRule.isCategory($0.key) }
   }
 
+  /// Whether a value is a text or the plural forms of one.
+  package static func isMessage(_ value: Value) -> Bool {
+    value.kind == .string || isPlural(value)
+  }
+
+  /// What stands at a key, whose steps have dots between them; `undefined` if nothing does.
+  package static func value(at key: Bytes, in table: Value) -> Value {
+    var value = table
+    for step in key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      let step = Bytes(rebasing: step)
+      value = value.member(step, hash: keyHash(step))
+    }
+    return value
+  }
+
+  /// What stands at a key.
+  package static func value(at key: String, in table: Value) -> Value {
+    var key = key
+    return key.withUTF8 { value(at: $0, in: table) }
+  }
+
+  /// Whether a text has a place for a value, or takes its form by it.
+  package static func takes(_ name: String, in message: Value) -> Bool {
+    message.kind == .object && name == "count" || names(in: message).contains(name)
+  }
+
   /// All keys of texts and plural forms, with dots between the steps, in written order.
   package static func keys(of table: Value) -> [String] {
     table.members.flatMap { member -> [String] in

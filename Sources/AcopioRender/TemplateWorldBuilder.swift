@@ -44,7 +44,11 @@ package struct TemplateWorldBuilder {
     }
     uses.append(
       use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
-    return TemplateWorld(types: types, shared: shared, uses: uses)
+    let arena = Arena()
+    return TemplateWorld(
+      types: types, shared: shared, uses: uses,
+      strings: site.strings.strings(for: site.locale, default: site.locale, in: arena),
+      memory: content.memory + [arena])
   }
 
   private mutating func object(

@@ -22,8 +22,15 @@ extension TemplateChecker {
     var arguments: [TemplateType] = []
     for (index, argument) in call.arguments.enumerated() {
       let kinds = index < signature.arguments.count ? signature.arguments[index] : .anything
+      // Of arguments with any name, each second one is the value of the one before.
+      let who =
+        filter.takesAnyName && index % 2 == 1
+        ? "'\(source(call.arguments[index - 1].range))'" : "\(index + 1)"
       arguments.append(
-        self.argument(argument, kinds, "argument \(index + 1) of filter '\(filter.name)' is"))
+        self.argument(argument, kinds, "argument \(who) of filter '\(filter.name)' is"))
+    }
+    if filter.takesAnyName, case .constant(let key) = type {
+      checkString(key, input.range, call, arguments)
     }
     for (index, argument) in call.named.enumerated() {
       guard let argument else { continue }

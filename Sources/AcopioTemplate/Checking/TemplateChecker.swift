@@ -8,7 +8,7 @@ package import AcopioBase
 ///
 /// Reports `undefined-variable`, `null-output`, `possibly-null`, `unprintable-output`,
 /// `not-a-list`, `wrong-input`, `wrong-argument`, `missing-argument`, `unknown-argument`,
-/// `never-equal` and `no-order`, each once at its place with the pages that show it.
+/// `never-equal`, `no-order`, `unknown-string` and `wrong-arguments`, each once at its place with the pages that show it.
 package struct TemplateChecker {
   let templates: [TemplateSyntax]
   let chains: [[Int]]

@@ -30,10 +30,17 @@ package struct TemplateWorld: Sendable {
   package var shared: [(name: String, type: TemplateType)]
   /// Every use of a layout.
   package var uses: [TemplateUse]
+  /// The strings of the interface, as `StringTable` describes them; `nil` if they are not known.
+  package var strings: Value?
+  /// Keeps the strings.
+  private let memory: [Arena]
 
   package init(
-    types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse]
+    types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse],
+    strings: Value? = nil, memory: [Arena] = []
   ) {
+    self.strings = strings
+    self.memory = memory
     self.types = types
     self.shared = shared
     self.uses = uses

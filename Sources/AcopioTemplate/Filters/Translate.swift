@@ -42,24 +42,14 @@ private struct StringCall {
 extension FilterContext {
   /// The text or the plural forms at a key with dots; reports `unknown-string`.
   fileprivate mutating func string(at key: Bytes) -> Value? {
-    var value = environment.strings
-    for step in key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      let step = Bytes(rebasing: step)
-      value = value.member(step, hash: keyHash(step))
-    }
-    if value.kind == .string || StringTable.isPlural(value) { return value }
-    if value.kind == .object {
-      let inner = value.members.map { "\(key.string).\($0.key.string)" }
-      _ = fault(
-        "unknown-string", "'\(key.string)' is a group of strings",
-        remedy: "name one of them: \(inner.joined(separator: ", "))")
-      return nil
-    }
-    let meant = didYouMean(key.string, StringTable.keys(of: environment.strings))
-    _ = fault(
-      "unknown-string", "string '\(key.string)' doesn't exist\(meant)",
-      remedy: "add it to the file of the language in content/i18n/")
+    let found = StringTable.value(at: key, in: environment.strings)
+    if StringTable.isMessage(found) { return found }
+    report(StringFault.unknown(key.string, found, environment.strings))
     return nil
+  }
+
+  private mutating func report(_ fault: StringFault) {
+    _ = self.fault(fault.id, fault.message, remedy: fault.remedy)
   }
 
   /// Whether every value given has its place in the string; reports `wrong-arguments`.
@@ -70,10 +60,7 @@ extension FilterContext {
       if isPlural && name.equals("count") || StringTable.hasPlace(for: name, in: message) {
         continue
       }
-      let meant = didYouMean(name.string, StringTable.names(in: message))
-      _ = fault(
-        "wrong-arguments",
-        "string '\(call.key.string)' has no argument '\(name.string)'\(meant)")
+      report(StringFault.surplus(call.key.string, name.string, message))
       return false
     }
     return true
@@ -117,13 +104,12 @@ extension FilterContext {
   }
 
   private mutating func missing(_ name: Bytes, _ call: StringCall) {
-    let isNull = call[name] != nil
-    let name = name.string
+    guard call[name] != nil else {
+      return report(StringFault.missing(call.key.string, name.string))
+    }
     _ = fault(
       "missing-argument",
-      isNull
-        ? "argument '\(name)' of string '\(call.key.string)' is null"
-        : "string '\(call.key.string)' needs the argument '\(name)'",
-      remedy: isNull ? "use 'if' or 'default'" : "write t: \(name): …")
+      "argument '\(name.string)' of string '\(call.key.string)' is null",
+      remedy: "use 'if' or 'default'")
   }
 }

@@ -42,6 +42,43 @@ import Testing
     #expect(site["books/momo/index.html"] == "colour size\n")
   }
 
+  @Test func usesAreCheckedBeforeRendering() {
+    Library.expectRefused(
+      """
+      -- content/i18n/en.yml --
+      greeting: Hello, {name}
+      books: { one: a book, other: "{count} books" }
+      -- templates/layouts/book.html --
+      {% if entry.title == 'Never' %}
+      {{ 'greting' | t: name: 'x' }}
+      {{ 'greeting' | t: nam: 'x' }}
+      {{ 'books' | t }}
+      {{ 'books' | t: count: entry.printed }}
+      {% endif %}
+      """,
+      #"""
+      templates/layouts/book.html:2:4: error: string 'greting' doesn't exist; did you mean 'greeting'? [unknown-string]
+      2 | {{ 'greting' | t: name: 'x' }}
+        |    ^^^^^^^^^
+        = remedy: add it to the file of the language in content/i18n/
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
+      templates/layouts/book.html:3:20: error: string 'greeting' has no argument 'nam'; did you mean 'name'? [wrong-arguments]
+      3 | {{ 'greeting' | t: nam: 'x' }}
+        |                    ^^^
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
+      templates/layouts/book.html:4:4: error: string 'books' needs the argument 'count' [missing-argument]
+      4 | {{ 'books' | t }}
+        |    ^^^^^^^^^^^
+        = remedy: write t: count: …
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
+      templates/layouts/book.html:5:24: error: 'entry.printed' may be null [possibly-null]
+      5 | {{ 'books' | t: count: entry.printed }}
+        |                        ^^^^^^^^^^^^^
+        = remedy: put '{% if entry.printed %}' around it, or give it another value with 'default'
+      content/books/_collection.yml:11:46: note: on the pages of 'books'
+      """#)
+  }
+
   @Test func badStrings() {
     Library.expectRefused(
       """

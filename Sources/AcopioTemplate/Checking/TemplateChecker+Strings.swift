@@ -1,0 +1,69 @@
+import AcopioBase
+
+extension TemplateChecker {
+  /// Reports a key that is not among the site's strings, and values that do not fit the string.
+  mutating func checkString(
+    _ key: String, _ range: Range<Int>, _ call: FilterCall, _ arguments: [TemplateType]
+  ) {
+    guard let strings = world.strings else { return }
+    let message = StringTable.value(at: key, in: strings)
+    guard StringTable.isMessage(message) else {
+      return report(StringFault.unknown(key, message, strings), range)
+    }
+    var given: [String] = []
+    var isSound = true
+    for place in stride(from: 0, to: call.arguments.count, by: 2) {
+      let name = source(call.arguments[place].range)
+      given.append(name)
+      if !StringTable.takes(name, in: message) {
+        isSound = false
+        report(StringFault.surplus(key, name, message), call.arguments[place].range)
+      }
+    }
+    // A name that is misspelt is not missing, too.
+    guard isSound else { return }
+    let names = StringTable.names(in: message) + (message.kind == .object ? ["count"] : [])
+    if let missing = names.first(where: { !given.contains($0) }) {
+      report(StringFault.missing(key, missing), call.range)
+    }
+  }
+
+  private mutating func report(_ fault: StringFault, _ range: Range<Int>) {
+    report(fault.id, fault.message, range, remedy: fault.remedy)
+  }
+}
+
+/// What is wrong with a use of a string, told before rendering if its key stands in the template.
+struct StringFault {
+  let id: String
+  let message: String
+  var remedy: String?
+
+  /// There is no such string; `found` is what stands at the key.
+  static func unknown(_ key: String, _ found: Value, _ strings: Value) -> StringFault {
+    if found.kind == .object {
+      let inner = found.members.map { "\(key).\($0.key.string)" }
+      return StringFault(
+        id: "unknown-string", message: "'\(key)' is a group of strings",
+        remedy: "name one of them: \(inner.joined(separator: ", "))")
+    }
+    return StringFault(
+      id: "unknown-string",
+      message: "string '\(key)' doesn't exist\(didYouMean(key, StringTable.keys(of: strings)))",
+      remedy: "add it to the file of the language in content/i18n/")
+  }
+
+  /// A value that the string has no place for.
+  static func surplus(_ key: String, _ name: String, _ message: Value) -> StringFault {
+    let meant = didYouMean(name, StringTable.names(in: message))
+    return StringFault(
+      id: "wrong-arguments", message: "string '\(key)' has no argument '\(name)'\(meant)")
+  }
+
+  /// A value that the string wants.
+  static func missing(_ key: String, _ name: String) -> StringFault {
+    StringFault(
+      id: "missing-argument", message: "string '\(key)' needs the argument '\(name)'",
+      remedy: "write t: \(name): …")
+  }
+}
