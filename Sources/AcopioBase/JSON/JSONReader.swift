@@ -39,10 +39,10 @@ package struct JSONReader: ~Copyable {
   let count: Int
   /// The offset of the next byte.
   var at = 0
-  var frames = JSONPile<Frame>()
-  var values = JSONPile<Value>()
+  var frames = Stack<Frame>()
+  var values = Stack<Value>()
   /// Members of open objects; the last one of each awaits its value while that is read.
-  var members = JSONPile<Member>()
+  var members = Stack<Member>()
   var keys = JSONKeyTable()
   var diagnostics = Diagnostics()
 
@@ -154,16 +154,14 @@ package struct JSONReader: ~Copyable {
 
   private mutating func closeArray() -> Value {
     at += 1
-    let frame = frames.top
-    frames.drop(to: frames.count - 1)
+    let frame = frames.pop()
     return Value.array(values.take(from: frame.first, into: arena))
       .at(file.origin(frame.start..<at))
   }
 
   private mutating func closeObject() -> Value {
     at += 1
-    let frame = frames.top
-    frames.drop(to: frames.count - 1)
+    let frame = frames.pop()
     let members = members.take(from: frame.first, into: arena)
     keys.repeated(in: members) { first, again in
       diagnostics.error(

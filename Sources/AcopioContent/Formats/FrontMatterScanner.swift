@@ -21,8 +21,8 @@ package struct FrontMatterScanner: ~Copyable {
   /// Spaces before the content of the line at `at`; -1 behind the last line.
   private var indent = -1
   private var depth = 0
-  private var values = ScratchPile<Value>(capacity: 16)
-  private var members = ScratchPile<Member>(capacity: 24)
+  private var values = Stack<Value>(capacity: 16)
+  private var members = Stack<Member>(capacity: 24)
   private var diagnostics = Diagnostics()
 
   /// The value in `range`, which must be UTF-8; `nil` if it is not understood.

@@ -1,0 +1,93 @@
+/// A growing pile of plain values, without the checks and counts of an array.
+///
+/// Belongs to one thread. Assumes that its users stay inside of it, which debug builds assert.
+package struct Stack<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  @usableFromInline var size = 0
+  /// How many are on it.
+  @inlinable package var count: Int { size }
+
+  /// An empty stack with room for `capacity` elements, at least one.
+  @inlinable
+  package init(capacity: Int = 64) {
+    self.capacity = capacity
+    base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+  }
+
+  @inlinable
+  deinit { base.deallocate() }
+
+  /// The element at `index`, counted from the bottom.
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always) get {
+      assert(index >= 0 && index < size, "an index outside of the stack")
+      return base[index]
+    }
+    @inline(__always) set {
+      assert(index >= 0 && index < size, "an index outside of the stack")
+      base[index] = newValue
+    }
+  }
+
+  /// The element on top.
+  @inlinable
+  package var top: Element {
+    @inline(__always) get { self[size - 1] }
+    @inline(__always) set { self[size - 1] = newValue }
+  }
+
+  /// The `length` elements at the top, from the lowest up; valid until the next push.
+  @inlinable @inline(__always)
+  package func top(_ length: Int) -> UnsafeBufferPointer<Element> {
+    assert(length <= size, "more elements than the stack has")
+    return UnsafeBufferPointer(start: base + (size - length), count: length)
+  }
+
+  /// Puts `element` on top.
+  @inlinable @inline(__always)
+  package mutating func push(_ element: Element) {
+    if size == capacity { grow() }
+    (base + size).initialize(to: element)
+    size += 1
+  }
+
+  /// Takes the top off.
+  @inlinable @inline(__always)
+  package mutating func pop() -> Element {
+    assert(size > 0, "an empty stack")
+    size -= 1
+    return base[size]
+  }
+
+  /// Forgets all but the first `newCount`.
+  @inlinable @inline(__always)
+  package mutating func cut(to newCount: Int) {
+    assert(newCount <= size, "a stack can only be cut shorter")
+    size = newCount
+  }
+
+  /// Moves everything from `first` on into `arena`.
+  @inlinable
+  package mutating func take(from first: Int, into arena: Arena) -> UnsafeBufferPointer<Element> {
+    let taken = top(size - first)
+    guard taken.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    size = first
+    // What was taken stays where it is until the next push.
+    let bytes = taken.count * MemoryLayout<Element>.stride
+    let place = arena.allocate(bytes, alignment: MemoryLayout<Element>.alignment)
+    place.copyMemory(from: base + first, byteCount: bytes)
+    return UnsafeBufferPointer(
+      start: place.assumingMemoryBound(to: Element.self), count: taken.count)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.update(from: base, count: size)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}
