@@ -142,7 +142,7 @@ extension TemplateCompiler {
 
   /// Notes that `break` in an included partial may leave the loop around its call.
   mutating func noteInclude(_ template: Int?, _ range: Range<Int>) {
-    let mayLeave = template.map { templates[$0].body.mayLeave } ?? true
+    let mayLeave = template.map { chains[$0].contains { templates[$0].body.mayLeave } } ?? true
     if html.isOn, mayLeave { noteExit(range) }
   }
 

@@ -6,7 +6,7 @@ import AcopioBase
 /// form of every block in place, so that nothing is looked up while rendering.
 struct TemplateCompiler {
   let templates: [TemplateSyntax]
-  private let chains: [[Int]]
+  let chains: [[Int]]
   let arena = Arena(chunkSize: 32 << 10)
   var operations: [Operation] = []
   private var loops: [LoopPlan] = []

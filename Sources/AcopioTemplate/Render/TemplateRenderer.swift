@@ -57,9 +57,9 @@ package struct TemplateRenderer: ~Copyable {
   /// Renders a template and appends it to `output`.
   ///
   /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
-  /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are reported at
-  /// the template's place with notes at the calls that led there, from the inside out, and at
-  /// `subject`, the entry being rendered; rendering goes on.
+  /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are
+  /// reported at the template's place with notes at the calls that led there, from the inside out,
+  /// and at `subject`, the entry being rendered; rendering goes on.
   package mutating func render(
     _ id: TemplateID, globals: Value, subject: Origin, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
