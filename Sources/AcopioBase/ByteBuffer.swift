@@ -1,9 +1,12 @@
 /// Bytes being written: grows as needed, is used again after `clear`, belongs to one owner.
-package struct ByteBuffer: ~Copyable {
+///
+/// Public, unlike what rooms show each other elsewhere: only then is it inlined into them.
+public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
+  @usableFromInline var size = 0
   /// The number of bytes written.
-  package private(set) var count = 0
+  @inlinable public var count: Int { size }
 
   /// An empty buffer with room for `capacity` bytes.
   package init(capacity: Int = 16 << 10) {
@@ -14,47 +17,54 @@ package struct ByteBuffer: ~Copyable {
   deinit { base.deallocate() }
 
   /// What was written so far; valid until the next change.
-  package var bytes: Bytes { Bytes(start: base, count: count) }
+  @inlinable public var bytes: Bytes { Bytes(start: base, count: size) }
 
   /// Forgets what was written, keeps the memory.
-  package mutating func clear() { count = 0 }
+  @inlinable public mutating func clear() { size = 0 }
 
   /// Forgets what was written after the first `newCount` bytes.
   package mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count, "a buffer can only be cut shorter")
-    count = newCount
+    size = newCount
   }
 
   /// Makes room for `extra` more bytes.
-  package mutating func reserve(_ extra: Int) {
-    let needed = count + extra
-    guard needed > capacity else { return }
+  @inlinable @inline(__always)
+  public mutating func reserve(_ extra: Int) {
+    if size + extra > capacity { grow(size + extra) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow(_ needed: Int) {
     var larger = capacity
     while larger < needed { larger += larger }
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    moved.update(from: base, count: count)
+    moved.update(from: base, count: size)
     base.deallocate()
     base = moved
     capacity = larger
   }
 
   /// Appends one byte.
-  package mutating func append(_ byte: UInt8) {
-    if count == capacity { reserve(1) }
-    base[count] = byte
-    count += 1
+  @inlinable @inline(__always)
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    base[size] = byte
+    size += 1
   }
 
   /// Appends all of `bytes`.
-  package mutating func append(_ bytes: Bytes) {
+  @inlinable
+  public mutating func append(_ bytes: Bytes) {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }
     reserve(bytes.count)
-    (base + count).update(from: source, count: bytes.count)
-    count += bytes.count
+    (base + size).update(from: source, count: bytes.count)
+    size += bytes.count
   }
 
   /// Appends the UTF-8 bytes of a literal.
-  package mutating func append(_ literal: StaticString) {
+  @inlinable
+  public mutating func append(_ literal: StaticString) {
     append(Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 

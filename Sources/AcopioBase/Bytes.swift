@@ -1,6 +1,5 @@
 /// UTF-8 text or any other bytes, borrowed from an arena or a file: a pointer and a length.
-@usableFromInline
-package typealias Bytes = UnsafeBufferPointer<UInt8>
+public typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The bytes as text; invalid UTF-8 shows as U+FFFD.

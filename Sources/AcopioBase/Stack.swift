@@ -1,16 +1,17 @@
 /// A growing pile of plain values, without the checks and counts of an array.
 ///
-/// Belongs to one thread. Assumes that its users stay inside of it, which debug builds assert.
-package struct Stack<Element: BitwiseCopyable>: ~Copyable {
+/// Public, unlike what rooms show each other elsewhere: only then is it inlined into them. Belongs to
+/// one thread. Assumes that its users stay inside of it, which debug builds assert.
+public struct Stack<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
   @usableFromInline var size = 0
   /// How many are on it.
-  @inlinable package var count: Int { size }
+  @inlinable public var count: Int { size }
 
   /// An empty stack with room for `capacity` elements, at least one.
   @inlinable
-  package init(capacity: Int = 64) {
+  public init(capacity: Int = 64) {
     self.capacity = capacity
     base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
   }
@@ -20,7 +21,7 @@ package struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element at `index`, counted from the bottom.
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     @inline(__always) get {
       assert(index >= 0 && index < size, "an index outside of the stack")
       return base[index]
@@ -33,21 +34,21 @@ package struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element on top.
   @inlinable
-  package var top: Element {
+  public var top: Element {
     @inline(__always) get { self[size - 1] }
     @inline(__always) set { self[size - 1] = newValue }
   }
 
   /// The `length` elements at the top, from the lowest up; valid until the next push.
   @inlinable @inline(__always)
-  package func top(_ length: Int) -> UnsafeBufferPointer<Element> {
+  public func top(_ length: Int) -> UnsafeBufferPointer<Element> {
     assert(length <= size, "more elements than the stack has")
     return UnsafeBufferPointer(start: base + (size - length), count: length)
   }
 
   /// Puts `element` on top.
   @inlinable @inline(__always)
-  package mutating func push(_ element: Element) {
+  public mutating func push(_ element: Element) {
     if size == capacity { grow() }
     (base + size).initialize(to: element)
     size += 1
@@ -55,7 +56,7 @@ package struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   /// Takes the top off.
   @inlinable @inline(__always)
-  package mutating func pop() -> Element {
+  public mutating func pop() -> Element {
     assert(size > 0, "an empty stack")
     size -= 1
     return base[size]
@@ -63,13 +64,12 @@ package struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   /// Forgets all but the first `newCount`.
   @inlinable @inline(__always)
-  package mutating func cut(to newCount: Int) {
+  public mutating func cut(to newCount: Int) {
     assert(newCount <= size, "a stack can only be cut shorter")
     size = newCount
   }
 
   /// Moves everything from `first` on into `arena`.
-  @inlinable
   package mutating func take(from first: Int, into arena: Arena) -> UnsafeBufferPointer<Element> {
     let taken = top(size - first)
     guard taken.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -64,6 +64,8 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
   private var walker: OutputWalker
   /// The folder of the last staged file, NUL behind it.
   private var folder: [UInt8] = [0]
+  /// The folder before that: pages and their endpoints come in turn.
+  private var otherFolder: [UInt8] = [0]
   /// Where files are read to be compared.
   private var window: [UInt8] = []
   private var result = StageResult()
@@ -138,10 +140,13 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     return true
   }
 
-  /// Makes the folder for `path` in the staging folder unless the last file had the same.
+  /// Makes the folder for `path` in the staging folder unless one of the last two files had the same.
   private mutating func makeFolder(of path: Bytes) throws(EmitError) {
     let length = max(path.nameStart - 1, 0)
-    if folder.count == length + 1, folder.starts(with: path.slice(0..<length)) { return }
+    let wanted = path.slice(0..<length)
+    if folder.count == length + 1, folder.starts(with: wanted) { return }
+    swap(&folder, &otherFolder)
+    if folder.count == length + 1, folder.starts(with: wanted) { return }
     folder.removeAll(keepingCapacity: true)
     folder.append(contentsOf: path.slice(0..<length))
     folder.append(0)

@@ -34,7 +34,8 @@ struct Planner {
         planList(list, .list, entries, term: nil, &buffer, &diagnostics)
       }
       for feed in collection.feeds {
-        planFeed(feed, published[index], beside: nil, &buffer, &diagnostics)
+        let entries = Ordering.sorted(published[index], by: feed.order)
+        planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
       for taxonomy in collection.taxonomies {
         planTaxonomy(taxonomy, published[index], &buffer, &diagnostics)
@@ -139,6 +140,9 @@ struct Planner {
     _ diagnostics: inout Diagnostics
   ) {
     var values: [Value] = []
+    // Most entries have several terms, so they are compared once, not once a term.
+    let listRanks = Ordering.ranks(of: entries, by: rule.list.order)
+    let feedRanks = rule.feed.flatMap { Ordering.ranks(of: entries, by: $0.order) }
     for term in TermCollector(rule, entries, table.arena).terms {
       let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
       guard let permalink = paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
@@ -149,10 +153,13 @@ struct Planner {
         ("count", .integer(Int64(term.entries.count))),
       ])
       values.append(value)
-      let sorted = Ordering.sorted(term.entries, by: rule.list.order)
-      planList(rule.list, .term, sorted, term: value, &buffer, &diagnostics)
+      let sorted = Ordering.sorted(term.entries, by: listRanks)
+      planList(
+        rule.list, .term, sorted.map { entries[$0] }, term: value, &buffer, &diagnostics)
       if let feed = rule.feed {
-        planFeed(feed, sorted, beside: (value, permalink), &buffer, &diagnostics)
+        let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
+        planFeed(
+          feed, newest.map { entries[$0] }, beside: (value, permalink), &buffer, &diagnostics)
       }
     }
     guard let index = rule.index,
@@ -196,14 +203,13 @@ struct Planner {
     else { return }
     let site = table.content.site.name
     let title = rule.title ?? term.map { "\($0.member("name").text.string) · \(site)" } ?? site
-    let newest = Ordering.sorted(entries, by: rule.order).prefix(rule.limit)
     outputs.append(
       Output(
         path: file, twin: nil,
         kind: .feed(
           Feed(
             format: rule.format, title: title, pageURL: Text(page),
-            entries: .array(Array(newest), in: arena), item: rule.item)),
+            entries: .array(Array(entries.prefix(rule.limit)), in: arena), item: rule.item)),
         origin: rule.format.origin))
   }
 

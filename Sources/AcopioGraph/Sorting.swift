@@ -6,7 +6,32 @@ extension Ordering {
   package static func sorted(_ entries: [Value], by order: [SortKey]) -> [Value] {
     guard !order.isEmpty, entries.count > 1 else { return entries }
     let table = SortTable(entries, order)
-    return entries.indices.sorted { table.precedes($0, $1) }.map { entries[$0] }
+    return table.sorted().map { entries[$0] }
+  }
+
+  /// Where each of `entries` stands by `order`, equal ones at the same place; `nil` without order.
+  ///
+  /// For who sorts many parts of the same entries: values are read and compared once.
+  static func ranks(of entries: [Value], by order: [SortKey]) -> [UInt32]? {
+    guard !order.isEmpty else { return nil }
+    let table = SortTable(entries, order)
+    var ranks = [UInt32](repeating: 0, count: entries.count)
+    var rank: UInt32 = 0
+    var previous: Int?
+    for index in table.sorted() {
+      if let previous, table.compare(previous, index) != 0 { rank += 1 }
+      ranks[index] = rank
+      previous = index
+    }
+    return ranks
+  }
+
+  /// `members`, indices of ranked entries, by their ranks; equal ones stay as they stand.
+  static func sorted(_ members: [Int], by ranks: [UInt32]?) -> [Int] {
+    guard let ranks, members.count > 1 else { return members }
+    return members.enumerated()
+      .map { place, member in UInt64(ranks[member]) << 32 | UInt64(place) }
+      .sorted().map { members[Int($0 & 0xFFFF_FFFF)] }
   }
 }
 
@@ -49,21 +74,29 @@ private struct SortTable {
     return Key(rank: 1, number: 0, text: start..<texts.count)
   }
 
-  /// Whether the entry at `left` stands before the one at `right`.
-  func precedes(_ left: Int, _ right: Int) -> Bool {
+  /// The indices of the entries in their order; equal ones stay as they stand.
+  func sorted() -> [Int] {
+    (0..<keys.count / order.count).sorted {
+      let result = compare($0, $1)
+      return result != 0 ? result < 0 : $0 < $1
+    }
+  }
+
+  /// Negative, zero or positive as the entry at `left` stands before, with or behind the other.
+  func compare(_ left: Int, _ right: Int) -> Int {
     let count = order.count
     for index in 0..<count {
       let first = keys[left * count + index]
       let second = keys[right * count + index]
       // Nothing is last in both directions.
       if first.rank == 2 || second.rank == 2 {
-        if first.rank != second.rank { return first.rank < second.rank }
+        if first.rank != second.rank { return first.rank < second.rank ? -1 : 1 }
         continue
       }
       let result = compare(first, second)
-      if result != 0 { return order[index].isDescending ? result > 0 : result < 0 }
+      if result != 0 { return order[index].isDescending ? -result : result }
     }
-    return left < right
+    return 0
   }
 
   private func compare(_ first: Key, _ second: Key) -> Int {

@@ -9,8 +9,8 @@ struct TermCollector {
     let name: Value
     /// The last step of its path; terms with the same slug are one term.
     let slug: Bytes
-    /// The entries, in the order they were given.
-    var entries: [Value]
+    /// The entries, as indices of what was given, in that order.
+    var entries: [Int]
   }
 
   /// The terms, sorted by slug.
@@ -20,19 +20,18 @@ struct TermCollector {
   init(_ rule: TaxonomyRule, _ entries: [Value], _ arena: Arena) {
     var table = ByteTable(capacity: 64)
     var buffer = ByteBuffer(capacity: 256)
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
       let value = entry.member(named: rule.field.content)
       for name in value.kind == .array ? Array(value.elements) : [value] where name.hasText {
         buffer.clear()
         appendSlug(name.text, into: &buffer)
         if let known = table.find(buffer.bytes) {
           // An entry may write a term twice, in two ways.
-          let last = terms[known].entries.last?.members.baseAddress
-          if last != entry.members.baseAddress { terms[known].entries.append(entry) }
+          if terms[known].entries.last != index { terms[known].entries.append(index) }
         } else {
           let slug = arena.copy(buffer.bytes)
           _ = table.insert(slug, value: terms.count)
-          terms.append(Term(name: name, slug: slug, entries: [entry]))
+          terms.append(Term(name: name, slug: slug, entries: [index]))
         }
       }
     }
