@@ -1,5 +1,4 @@
 import AcopioBase
-import CCMark
 
 /// A piece of Markdown that is not let through.
 struct MarkdownFault {
@@ -14,26 +13,6 @@ struct MarkdownFault {
   let line: Int, column: Int
   /// The lines of the block it stands in, 1-based within the body.
   let block: ClosedRange<Int>
-
-  /// The fault that C found, `nil` behind the last one.
-  init?(_ fault: ccmark_fault) {
-    switch fault.kind {
-    case CCMARK_RAW_HTML: kind = .rawHTML
-    case CCMARK_UNSAFE_URL: kind = .unsafeURL
-    default: return nil
-    }
-    text =
-      fault.text.map { start in
-        var count = 0
-        while start[count] != 0 { count += 1 }
-        return Bytes(
-          start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
-      } ?? Bytes(start: nil, count: 0)
-    line = Int(fault.line)
-    column = Int(fault.column)
-    let first = Int(fault.first_line)
-    block = first...max(first, Int(fault.last_line))
-  }
 
   /// The first line of the text, which is what can be found again in the file.
   var firstLine: Bytes {

@@ -12,7 +12,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var out = ByteBuffer(capacity: 64 << 10)
   private var html = ByteBuffer(capacity: 64 << 10)
   private let scratch = Arena()
-  private let markdown = MarkdownRenderer()
+  private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
   private var feeds: [PublishedFeed] = []
   private var diagnostics = Diagnostics()
@@ -31,7 +31,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   init(_ site: SiteRenderer, sink: consuming Sink) {
     self.site = site
     self.sink = sink
-    let markdown = markdown
+    let markdown = MarkdownRenderer(MarkdownEnvironment(locale: site.graph.site.locale))
+    self.markdown = markdown
     renderer = TemplateRenderer(
       library: site.library,
       environment: TemplateEnvironment(

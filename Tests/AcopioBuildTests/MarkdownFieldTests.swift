@@ -31,6 +31,6 @@ import Testing
         == "<p>Wrote <em>Emma</em>.</p>\n<p>See <a href=\"/books/emma/\">Emma</a>.</p>\n\n")
     #expect(
       site["authors/ende/index.html"]
-        == "<p>Wrote <em>Momo</em>.</p>\n<p>See &quot;Momo&quot;.</p>\n\n")
+        == "<p>Wrote <em>Momo</em>.</p>\n<p>See “Momo”.</p>\n\n")
   }
 }

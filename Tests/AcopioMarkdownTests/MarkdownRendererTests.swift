@@ -1,7 +1,6 @@
 import AcopioBase
 import AcopioMarkdown
 import AcopioTestSupport
-import Foundation
 import Testing
 
 @Suite struct MarkdownRendererTests {
@@ -13,23 +12,6 @@ import Testing
     MarkdownRenderer().render(
       file, before.utf8.count..<file.bytes.count, into: &output, &diagnostics)
     return (output.bytes.string, printed(diagnostics, sources))
-  }
-
-  @Test func rendersEveryExampleOfTheSpecificationWithoutHTML() throws {
-    guard let folder = Specs.folder else { return }
-    let spec = try String(
-      contentsOf: folder.appending(path: "commonmark-0.30-spec.txt"), encoding: .utf8)
-    let examples = commonMarkExamples(spec)
-    #expect(examples.count == 652)
-    var clean = 0
-    for (number, example) in examples.enumerated() {
-      let (html, faults) = rendered(example.markdown)
-      guard faults.isEmpty else { continue }
-      clean += 1
-      #expect(html == example.html, "example \(number + 1)")
-    }
-    // The others have raw HTML; none of the examples has an unsafe link.
-    #expect(clean == 581)
   }
 
   @Test func rendersNothingFromNothing() {
@@ -123,21 +105,6 @@ import Testing
     #expect(printed(diagnostics, sources).hasPrefix("content/books.json:1:11: error: raw HTML"))
   }
 
-  @Test(arguments: ["quotes", "links", "emphasis", "HTML", "5 MB"])
-  func hostileDocumentsEnd(of what: String) {
-    let (piece, count, end) =
-      switch what {
-      case "quotes": ("> ", 20_000, "a")
-      case "links": ("[", 50_000, "a" + String(repeating: "](b)", count: 50_000))
-      case "emphasis": ("*a **a ", 50_000, "")
-      case "HTML": ("<b>", 20_000, "")
-      default: ("una línea larga de texto\n", 200_000, "")
-      }
-    let markdown = String(repeating: piece, count: count) + end
-    let time = ContinuousClock().measure { _ = rendered(markdown) }
-    #expect(time < .seconds(20), "\(time)")
-  }
-
   @Test func threadsDoNotDisturbEachOther() async {
     let one = String(repeating: "- *uno* `dos`\n", count: 3_000)
     let expected = rendered(one).html
@@ -146,27 +113,4 @@ import Testing
       for await html in group { #expect(html == expected) }
     }
   }
-}
-
-/// The examples of a CommonMark specification, tabs restored.
-private func commonMarkExamples(_ spec: String) -> [(markdown: String, html: String)] {
-  let fence = String(repeating: "`", count: 32)
-  var examples: [(markdown: String, html: String)] = []
-  var parts: [[Substring]]?
-  for line in spec.replacingOccurrences(of: "→", with: "\t").split(
-    separator: "\n", omittingEmptySubsequences: false)
-  {
-    if line == fence + " example" {
-      parts = [[]]
-    } else if line == fence, let done = parts {
-      let texts = done.map { $0.map { $0 + "\n" }.joined() }
-      examples.append((texts[0], texts[1]))
-      parts = nil
-    } else if line == ".", parts != nil {
-      parts?.append([])
-    } else if let last = parts?.indices.last {
-      parts?[last].append(line)
-    }
-  }
-  return examples
 }

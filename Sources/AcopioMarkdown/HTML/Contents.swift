@@ -1,0 +1,48 @@
+package import AcopioBase
+
+extension MarkdownHeading {
+  /// Appends a nested list of links to `headings`, nothing for none.
+  ///
+  /// A heading stands in the list of the nearest heading above it of a higher rank; ranks that were
+  /// left out make no empty lists.
+  package static func writeContents(
+    _ headings: [MarkdownHeading], locale: String, into out: inout ByteBuffer
+  ) {
+    guard !headings.isEmpty else { return }
+    out.append("<nav class=\"toc\" aria-label=\"")
+    out.append(string: LocaleWords(locale).contents)
+    out.append("\">\n")
+    // The levels of the lists that are open; each has an open item.
+    var open: [Int] = []
+    for heading in headings {
+      if let last = open.last, heading.level > last {
+        out.append("\n<ul>\n")
+        open.append(heading.level)
+      } else if open.isEmpty {
+        out.append("<ul>\n")
+        open.append(heading.level)
+      } else {
+        out.append("</li>\n")
+        while open.count > 1, heading.level <= open[open.count - 2] {
+          out.append("</ul>\n</li>\n")
+          open.removeLast()
+        }
+        // A list that began too deep takes its betters in, too.
+        open[open.count - 1] = min(open[open.count - 1], heading.level)
+      }
+      heading.writeLink(into: &out)
+    }
+    for _ in open { out.append("</li>\n</ul>\n") }
+    out.append("</nav>\n")
+  }
+
+  private func writeLink(into out: inout ByteBuffer) {
+    out.append("<li><a href=\"#")
+    var id = id
+    id.withUTF8 { appendURL($0, into: &out) }
+    out.append("\">")
+    var text = text
+    text.withUTF8 { appendEscaped($0, into: &out) }
+    out.append("</a>")
+  }
+}

@@ -1,0 +1,123 @@
+import AcopioBase
+
+/// Appends text with `&`, `<`, `>` and `"` escaped.
+func appendEscaped(_ text: Bytes, into out: inout ByteBuffer) {
+  var start = 0
+  for index in 0..<text.count {
+    let kind = ByteKinds.of(text[index])
+    guard kind & ByteKinds.escaped != 0 else { continue }
+    out.append(text.slice(start..<index))
+    appendEntity(text[index], into: &out)
+    start = index + 1
+  }
+  out.append(text.slice(start..<text.count))
+}
+
+/// Appends the entity of one of the four bytes that are escaped.
+@inline(__always)
+func appendEntity(_ byte: UInt8, into out: inout ByteBuffer) {
+  switch byte {
+  case 0x26: out.append("&amp;")
+  case 0x3C: out.append("&lt;")
+  case 0x3E: out.append("&gt;")
+  default: out.append("&quot;")
+  }
+}
+
+/// Appends a URL as the value of an attribute, as libcmark does: what cannot stand in a URL is
+/// percent-encoded, what is so already stays.
+func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
+  var start = 0
+  for index in 0..<url.count where !ByteKinds.standsInURL(url[index]) {
+    out.append(url.slice(start..<index))
+    start = index + 1
+    switch url[index] {
+    case 0x26: out.append("&amp;")
+    case 0x27: out.append("&#x27;")
+    default:
+      out.append(0x25)
+      out.append(hexadecimal(url[index] >> 4))
+      out.append(hexadecimal(url[index] & 15))
+    }
+  }
+  out.append(url.slice(start..<url.count))
+}
+
+private func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }
+
+/// What bytes mean to the writer.
+enum ByteKinds {
+  /// `&`, `<`, `>`, `"`.
+  static let escaped: UInt8 = 1
+  /// Quotes, `-` and `.`, which typography may change.
+  static let typographic: UInt8 = 2
+
+  @inline(__always)
+  static func of(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x22: escaped | typographic
+    case 0x26, 0x3C, 0x3E: escaped
+    case 0x27, 0x2D, 0x2E: typographic
+    default: 0
+    }
+  }
+
+  static func standsInURL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x21, 0x23, 0x24, 0x25, 0x28...0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}
+
+/// The rule of libcmark's renderer: `javascript:`, `vbscript:`, `file:`, and `data:` other than
+/// the common images.
+func isUnsafe(_ url: Bytes) -> Bool {
+  if begins(url, "data:") {
+    return !["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"].contains {
+      begins(url, $0)
+    }
+  }
+  return begins(url, "javascript:") || begins(url, "vbscript:") || begins(url, "file:")
+}
+
+private func begins(_ url: Bytes, _ prefix: StaticString) -> Bool {
+  let count = prefix.utf8CodeUnitCount
+  guard url.count >= count else { return false }
+  for index in 0..<count where lowered(url[index]) != prefix.utf8Start[index] { return false }
+  return true
+}
+
+/// Appends raw HTML with the tags that GFM disallows made text ("tagfilter").
+func appendFiltered(_ html: Bytes, into out: inout ByteBuffer) {
+  var start = 0
+  var place = 0
+  while let tag = firstIndex(of: 0x3C, in: html, from: place) {
+    if isDisallowed(html, tag) {
+      out.append(html.slice(start..<tag))
+      out.append("&lt;")
+      start = tag + 1
+    }
+    place = tag + 1
+  }
+  out.append(html.slice(start..<html.count))
+}
+
+private func isDisallowed(_ html: Bytes, _ tag: Int) -> Bool {
+  let names: [StaticString] = [
+    "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+  ]
+  var start = tag + 1
+  if start < html.count, html[start] == 0x2F { start += 1 }
+  return names.contains { name in
+    let end = start + name.utf8CodeUnitCount
+    guard end < html.count else { return false }
+    for index in start..<end where lowered(html[index]) != name.utf8Start[index - start] {
+      return false
+    }
+    let next = html[end]
+    if next.isASCIIWhitespace || next == 0x3E { return true }
+    return next == 0x2F && end + 1 < html.count && html[end + 1] == 0x3E
+  }
+}

@@ -1,0 +1,231 @@
+import AcopioBase
+import CCMark
+
+extension HTMLWriter {
+  /// Writes what stands before the children of a block; returns whether to visit them.
+  mutating func enterBlock(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    quotes.before = 0x20
+    switch node.type {
+    case CMARK_NODE_DOCUMENT: break
+    case CMARK_NODE_PARAGRAPH: enterParagraph(node, into: &out)
+    case CMARK_NODE_HEADING: enterHeading(node, into: &out)
+    case CMARK_NODE_LIST: return enterList(node, into: &out)
+    case CMARK_NODE_ITEM: enterItem(node, into: &out)
+    case CMARK_NODE_BLOCK_QUOTE: enterQuote(node, into: &out)
+    case CMARK_NODE_CODE_BLOCK: writeCode(node, into: &out)
+    case CMARK_NODE_HTML_BLOCK:
+      if case .separator = role(ofLine: node.line) { return false }
+      if case .footnote = role(ofLine: node.line) { return false }
+      newLine(&out)
+      writeHTML(node, into: &out)
+      newLine(&out)
+    case CMARK_NODE_THEMATIC_BREAK:
+      newLine(&out)
+      out.append("<hr />\n")
+    default: break
+    }
+    return true
+  }
+
+  /// Writes what stands behind the children of a block.
+  mutating func exitBlock(_ node: Node, into out: inout ByteBuffer) {
+    switch node.type {
+    case CMARK_NODE_PARAGRAPH: exitParagraph(node, into: &out)
+    case CMARK_NODE_HEADING: exitHeading(node, into: &out)
+    case CMARK_NODE_LIST:
+      out.append(isOrdered(node) ? "</ol>\n" : "</ul>\n")
+    case CMARK_NODE_ITEM: out.append("</li>\n")
+    case CMARK_NODE_BLOCK_QUOTE:
+      newLine(&out)
+      out.append(Callout.isMarked(node) ? "</aside>\n" : "</blockquote>\n")
+    default: break
+    }
+  }
+
+  // MARK: - Paragraphs
+
+  private func isTight(_ paragraph: Node) -> Bool {
+    guard let item = paragraph.parent, item.type == CMARK_NODE_ITEM, let list = item.parent,
+      cmark_node_get_list_tight(list.pointer) != 0
+    else { return false }
+    if case .footnote = role(ofLine: item.line) { return false }
+    return true
+  }
+
+  private mutating func enterParagraph(_ node: Node, into out: inout ByteBuffer) {
+    if !isTight(node) {
+      newLine(&out)
+      out.append("<p>")
+    }
+    if let isDone = task {
+      writeBox(isDone, into: &out)
+      task = nil
+    }
+  }
+
+  private mutating func exitParagraph(_ node: Node, into out: inout ByteBuffer) {
+    guard !isTight(node) else { return }
+    if node.next == nil, let item = node.parent, let note = notes.open, note.item == item {
+      notes.writeReturns(words, into: &out)
+    }
+    out.append("</p>\n")
+  }
+
+  // MARK: - Headings and cells
+
+  private mutating func enterHeading(_ node: Node, into out: inout ByteBuffer) {
+    if case .cell(let table, let row, let column) = role(ofLine: node.line) {
+      enterCell(table: table, row: row, column: column, into: &out)
+      return
+    }
+    newLine(&out)
+    let level = Int(cmark_node_get_heading_level(node.pointer))
+    out.append("<h")
+    out.append(UInt8(0x30 + level))
+    if isSite {
+      let text = PlainText.of(node)
+      let id = ids.id(of: text.bytes)
+      out.append(" id=\"")
+      out.append(string: id)
+      out.append(0x22)
+      headings.append(MarkdownHeading(level: level, id: id, text: text.bytes.string))
+    }
+    out.append(0x3E)
+  }
+
+  private mutating func exitHeading(_ node: Node, into out: inout ByteBuffer) {
+    if case .cell(let table, let row, let column) = role(ofLine: node.line) {
+      exitCell(node, table: table, row: row, column: column, into: &out)
+      return
+    }
+    out.append("</h")
+    out.append(UInt8(0x30 + Int(cmark_node_get_heading_level(node.pointer))))
+    out.append(">\n")
+  }
+
+  private func enterCell(table: Int, row: Int, column: Int, into out: inout ByteBuffer) {
+    if row == 0, column == 0 {
+      newLine(&out)
+      out.append("<table>\n<thead>\n<tr>\n")
+    }
+    openCell(row == 0, tables[table][column], into: &out)
+  }
+
+  private func openCell(
+    _ isHeader: Bool, _ alignment: ColumnAlignment, into out: inout ByteBuffer
+  ) {
+    out.append(isHeader ? "<th" : "<td")
+    switch alignment {
+    case .none: break
+    case .left: out.append(" align=\"left\"")
+    case .center: out.append(" align=\"center\"")
+    case .right: out.append(" align=\"right\"")
+    }
+    out.append(0x3E)
+  }
+
+  /// Closes a cell, and with the last one of a row the row, and so on.
+  private func exitCell(
+    _ node: Node, table: Int, row: Int, column: Int, into out: inout ByteBuffer
+  ) {
+    out.append(row == 0 ? "</th>\n" : "</td>\n")
+    var next: Int?
+    if let sibling = node.next, case .cell(table, let nextRow, _) = role(ofLine: sibling.line) {
+      next = nextRow
+    }
+    if next == row { return }
+    for missing in tables[table].dropFirst(column + 1) {
+      openCell(false, missing, into: &out)
+      out.append("</td>\n")
+    }
+    out.append("</tr>\n")
+    if row == 0 { out.append("</thead>\n") }
+    if next != nil {
+      out.append(row == 0 ? "<tbody>\n<tr>\n" : "<tr>\n")
+    } else {
+      out.append(row == 0 ? "</table>\n" : "</tbody>\n</table>\n")
+    }
+  }
+
+  // MARK: - Lists and quotes
+
+  private func isOrdered(_ list: Node) -> Bool {
+    cmark_node_get_list_type(list.pointer) == CMARK_ORDERED_LIST
+  }
+
+  /// Footnotes are written at the end of the document, in the order they are referred to.
+  private mutating func enterList(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    if !lines.isEmpty {
+      var item = node.firstChild
+      while let current = item {
+        item = current.next
+        if case .footnote(let index) = role(ofLine: current.line) {
+          notes.keep(current, as: index)
+          if current.previous == nil, item == nil { return false }
+          current.unlink()
+        }
+      }
+    }
+    newLine(&out)
+    guard isOrdered(node) else {
+      out.append("<ul>\n")
+      return true
+    }
+    let first = cmark_node_get_list_start(node.pointer)
+    if first == 1 {
+      out.append("<ol>\n")
+    } else {
+      out.append("<ol start=\"")
+      out.append(decimal: Int64(first))
+      out.append("\">\n")
+    }
+    return true
+  }
+
+  private mutating func enterItem(_ node: Node, into out: inout ByteBuffer) {
+    newLine(&out)
+    let box = takeBox(of: node)
+    if isSite, box != nil, node.firstChild?.type == CMARK_NODE_PARAGRAPH {
+      out.append("<li class=\"task\">")
+      task = box
+    } else {
+      out.append("<li>")
+      if let box { writeBox(box, into: &out) }
+    }
+  }
+
+  private func writeBox(_ isDone: Bool, into out: inout ByteBuffer) {
+    out.append(
+      isDone
+        ? "<input checked=\"\" disabled=\"\" type=\"checkbox\"> "
+        : "<input disabled=\"\" type=\"checkbox\"> ")
+  }
+
+  private mutating func enterQuote(_ node: Node, into out: inout ByteBuffer) {
+    newLine(&out)
+    guard isSite, let callout = Callout.take(from: node) else {
+      out.append("<blockquote>\n")
+      return
+    }
+    out.append("<aside class=\"callout callout-")
+    out.append(callout.name)
+    out.append("\">\n<p class=\"callout-title\">")
+    out.append(string: words.title(of: callout))
+    out.append("</p>\n")
+  }
+
+  private func writeCode(_ node: Node, into out: inout ByteBuffer) {
+    newLine(&out)
+    let info = node.fenceInfo
+    let end = info.firstIndex(where: \.isASCIIWhitespace) ?? info.count
+    if end == 0 {
+      out.append("<pre><code>")
+    } else {
+      out.append("<pre><code class=\"language-")
+      appendEscaped(info.slice(0..<end), into: &out)
+      out.append("\">")
+    }
+    appendEscaped(node.literal, into: &out)
+    out.append("</code></pre>\n")
+  }
+}

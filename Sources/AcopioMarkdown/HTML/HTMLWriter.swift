@@ -1,0 +1,231 @@
+import AcopioBase
+import CCMark
+
+/// Writes a tree as HTML, node by node, without recursion: hostile documents are nested deeply.
+///
+/// What CommonMark knows comes out as libcmark writes it.
+struct HTMLWriter: ~Copyable {
+  let dialect: MarkdownDialect
+  let words: LocaleWords
+  let imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
+  /// The text that the tree was made from.
+  var source: SourceText
+  /// What the lines of the text mean; empty if nothing was rewritten.
+  let lines: [RewrittenSource.Line]
+  /// The alignments of each table's columns.
+  let tables: [[ColumnAlignment]]
+  var notes: Footnotes
+  var faults: [MarkdownFault] = []
+  var headings: [MarkdownHeading] = []
+  var ids = HeadingIDs()
+  var quotes = QuoteState()
+  /// Where the document begins in the output.
+  let start: Int
+  /// The image whose description is being written.
+  var image: Node?
+  /// The box of the task whose text comes next.
+  var task: Bool?
+
+  init(
+    _ environment: MarkdownEnvironment, dialect: MarkdownDialect, text: Bytes,
+    lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes], start: Int
+  ) {
+    self.dialect = dialect
+    words = LocaleWords(environment.locale)
+    imageSize = environment.imageSize
+    source = SourceText(text)
+    self.lines = lines
+    self.tables = tables
+    notes = Footnotes(labels: labels)
+    self.start = start
+  }
+
+  /// Whether the extras of sites are wanted.
+  @inline(__always) var isSite: Bool {
+    if case .site = dialect { true } else { false }
+  }
+
+  /// What a line of the text means.
+  func role(ofLine line: Int) -> RewrittenSource.Role {
+    line >= 1 && line <= lines.count ? lines[line - 1].role : .text
+  }
+
+  /// Writes `root` and what is under it.
+  mutating func write(_ root: Node, into out: inout ByteBuffer) {
+    var node = root
+    while true {
+      if enter(node, into: &out) {
+        if let child = node.firstChild {
+          node = child
+          continue
+        }
+        exit(node, into: &out)
+      }
+      while true {
+        if node == root { return }
+        if let next = node.next {
+          node = next
+          break
+        }
+        guard let parent = node.parent else { return }
+        node = parent
+        exit(node, into: &out)
+      }
+    }
+  }
+
+  /// Writes what stands before the children; returns whether to visit them and to exit.
+  private mutating func enter(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    if image != nil { return enterDescription(node, into: &out) }
+    switch node.type {
+    case CMARK_NODE_TEXT: writeText(node, into: &out)
+    case CMARK_NODE_SOFTBREAK:
+      out.append(0x0A)
+      quotes.before = 0x20
+    case CMARK_NODE_EMPH: out.append("<em>")
+    case CMARK_NODE_STRONG: out.append("<strong>")
+    case CMARK_NODE_LINK: enterLink(node, into: &out)
+    case CMARK_NODE_CODE:
+      out.append("<code>")
+      appendEscaped(node.literal, into: &out)
+      out.append("</code>")
+      quotes.before = 0x61
+    case CMARK_NODE_LINEBREAK:
+      out.append("<br />\n")
+      quotes.before = 0x20
+    case CMARK_NODE_IMAGE: enterImage(node, into: &out)
+    case CMARK_NODE_HTML_INLINE: writeHTML(node, into: &out)
+    case CMARK_NODE_CUSTOM_INLINE: return enterMark(node, into: &out)
+    default: return enterBlock(node, into: &out)
+    }
+    return true
+  }
+
+  private mutating func exit(_ node: Node, into out: inout ByteBuffer) {
+    switch node.type {
+    case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_CODE: return
+    case CMARK_NODE_EMPH: if image == nil { out.append("</em>") }
+    case CMARK_NODE_STRONG: if image == nil { out.append("</strong>") }
+    case CMARK_NODE_LINK:
+      if image == nil { out.append("</a>") }
+    case CMARK_NODE_IMAGE:
+      if image == node { exitImage(node, into: &out) }
+    case CMARK_NODE_CUSTOM_INLINE: if image == nil { out.append("</del>") }
+    case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
+    default: exitBlock(node, into: &out)
+    }
+  }
+
+  /// Begins a new line if the last one is not ended.
+  @inline(__always)
+  func newLine(_ out: inout ByteBuffer) {
+    if out.count > start, out.bytes[out.count - 1] != 0x0A { out.append(0x0A) }
+  }
+
+  // MARK: - Inline pieces
+
+  /// The description of an image is text alone.
+  private mutating func enterDescription(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    switch node.type {
+    case CMARK_NODE_TEXT, CMARK_NODE_CODE: appendEscaped(node.literal, into: &out)
+    case CMARK_NODE_HTML_INLINE:
+      appendEscaped(node.literal, into: &out)
+      if isSite { noteFault(.rawHTML, node.literal, node) }
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
+      if isSite, isUnsafe(node.url) { noteFault(.unsafeURL, node.url, node) }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func enterLink(_ node: Node, into out: inout ByteBuffer) {
+    out.append("<a href=\"")
+    writeURL(of: node, into: &out)
+    let title = node.title
+    if !title.isEmpty {
+      out.append("\" title=\"")
+      appendEscaped(title, into: &out)
+    }
+    out.append("\">")
+  }
+
+  private mutating func writeURL(of node: Node, into out: inout ByteBuffer) {
+    let url = node.url
+    if isSite, isUnsafe(url) {
+      noteFault(.unsafeURL, url, node)
+    } else {
+      appendURL(url, into: &out)
+    }
+  }
+
+  private mutating func enterImage(_ node: Node, into out: inout ByteBuffer) {
+    out.append("<img src=\"")
+    writeURL(of: node, into: &out)
+    out.append("\" alt=\"")
+    image = node
+  }
+
+  private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {
+    image = nil
+    quotes.before = 0x61
+    let title = node.title
+    if !title.isEmpty {
+      out.append("\" title=\"")
+      appendEscaped(title, into: &out)
+    }
+    out.append(0x22)
+    if isSite, let size = imageSize?(node.url) {
+      out.append(" width=\"")
+      out.append(decimal: Int64(size.width))
+      out.append("\" height=\"")
+      out.append(decimal: Int64(size.height))
+      out.append("\" loading=\"lazy\" decoding=\"async\"")
+    }
+    out.append(" />")
+  }
+
+  /// Writes raw HTML, or says that it was left out.
+  mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
+    switch dialect {
+    case .site:
+      out.append("<!-- raw HTML omitted -->")
+      noteFault(.rawHTML, node.literal, node)
+    case .gfm: appendFiltered(node.literal, into: &out)
+    case .commonMark: out.append(node.literal)
+    }
+  }
+
+  private mutating func enterMark(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    switch InlineMark(node) {
+    case .deleted?:
+      out.append("<del>")
+      return true
+    case .footnote(let index)?:
+      notes.writeReference(to: index, into: &out)
+      quotes.before = 0x61
+      return false
+    case nil: return false
+    }
+  }
+
+  /// Keeps a piece in mind that is not let through.
+  private mutating func noteFault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
+    // A hundred are enough to see what is the matter, and keep hostile documents cheap.
+    guard faults.count < 100 else { return }
+    var block = node
+    while block.type.rawValue > CMARK_NODE_LAST_BLOCK.rawValue, let parent = block.parent {
+      block = parent
+    }
+    let first = original(block.line)
+    let shift = node.line >= 1 && node.line <= lines.count ? lines[node.line - 1].shift : 0
+    faults.append(
+      MarkdownFault(
+        kind: kind, text: text, line: original(node.line), column: node.column + shift,
+        block: first...max(first, original(block.lastLine))))
+  }
+
+  private func original(_ line: Int) -> Int {
+    line >= 1 && line <= lines.count ? lines[line - 1].original : line
+  }
+}

@@ -1,0 +1,36 @@
+import AcopioBase
+import CCMark
+
+/// Addresses are looked for in the text as it is read, links in the text as it was written.
+extension InlinePass {
+  /// Finds addresses from `first` to the end of its run; returns the last node of it.
+  mutating func findAddresses(from first: Node) -> Node {
+    var node: Node? = first
+    var last = first
+    while let current = node, current.type == CMARK_NODE_TEXT || current.isMade {
+      last = current
+      node = current.next
+      guard current.type == CMARK_NODE_TEXT else { continue }
+      let before = current.previous
+      let parent = current.parent
+      collect(from: current, asWritten: false)
+      node = pieces.last?.node.next
+      collectAddresses()
+      apply()
+      last = node?.previous ?? parent?.lastChild ?? before ?? last
+    }
+    return last
+  }
+
+  private mutating func collectAddresses() {
+    finds.removeAll(keepingCapacity: true)
+    var place = 0
+    while let address = MailAddress.next(in: run.bytes, from: &place) {
+      let text = run.bytes.slice(address.range)
+      var url = ByteBuffer(capacity: text.count + 8)
+      if address.needsScheme { url.append("mailto:") }
+      url.append(text)
+      finds.append(Find(range: address.range, node: .link(to: url.bytes, text: text)))
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import AcopioBase
+import CCMark
+
+/// Finds in the text of libcmark's tree what libcmark does not know: bare links, references to
+/// footnotes, struck-out text.
+///
+/// One walk over the inline pieces of each block.
+struct InlinePass: ~Copyable {
+  /// A node of a run of text, and where its bytes stand in `run`.
+  struct Piece {
+    let node: Node
+    let range: Range<Int>
+    let isEscaped: Bool
+  }
+
+  /// Something found in a run: the bytes it takes, the node that takes their place.
+  struct Find {
+    let range: Range<Int>
+    let node: Node
+  }
+
+  let wanted: InlineWanted
+  /// The index of each footnote by its label, folded.
+  let footnotes: [String: Int]
+  private var source: SourceText
+  var run = ByteBuffer(capacity: 1 << 10)
+  var pieces: [Piece] = []
+  var finds: [Find] = []
+  /// Brackets that are open in the block; there are no bare links between them.
+  private var brackets = 0
+  private var strikes = StrikeMatcher()
+
+  /// A pass over a tree that was made from `text`.
+  init(wanted: InlineWanted, text: Bytes, footnotes: [String: Int]) {
+    self.wanted = wanted
+    self.footnotes = footnotes
+    source = SourceText(text)
+  }
+
+  /// Looks through every block under `root`.
+  mutating func visit(_ root: Node) {
+    var node: Node? = root
+    while let current = node {
+      let type = current.type
+      if type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING {
+        visitBlock(current)
+        node = current.following(under: root)
+      } else {
+        node = current.firstChild ?? current.following(under: root)
+      }
+    }
+  }
+
+  private mutating func visitBlock(_ block: Node) {
+    brackets = 0
+    if wanted.escapes { source.splitEscapes(in: block) }
+    var node = wanted.isText ? block.firstChild : nil
+    while let current = node {
+      let type = current.type
+      if type == CMARK_NODE_TEXT, !current.isTooDeep {
+        node = visitRun(from: current, in: block).following(under: block)
+      } else if type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE {
+        node = current.following(under: block)
+      } else {
+        node = current.firstChild ?? current.following(under: block)
+      }
+    }
+    if wanted.strikes { strikes.match(in: block, &source) }
+  }
+
+  /// Looks through the run of text nodes that begins with `first`; returns its last node.
+  private mutating func visitRun(from first: Node, in block: Node) -> Node {
+    guard wanted.links || wanted.footnotes else { return findAddresses(from: first) }
+    findLinks(from: first, in: block)
+    let before = first.previous
+    let parent = first.parent
+    apply()
+    let start = before?.next ?? parent?.firstChild ?? first
+    return wanted.addresses ? findAddresses(from: start) : lastOfRun(start)
+  }
+
+  private func lastOfRun(_ first: Node) -> Node {
+    var last = first
+    while let next = last.next, next.type == CMARK_NODE_TEXT || next.isMade { last = next }
+    return last
+  }
+
+  // MARK: - Links and footnotes, in the text as it was written
+
+  private mutating func findLinks(from first: Node, in block: Node) {
+    let open = brackets
+    // Each round costs as much as the run; the links of people need one or two.
+    for _ in 0..<64 {
+      collect(from: first, asWritten: true)
+      finds.removeAll(keepingCapacity: true)
+      brackets = open
+      guard scan(from: first), let last = pieces.last?.node, extend(last) else { return }
+    }
+    finds.removeAll { $0.range.upperBound > pieces.last?.range.upperBound ?? 0 }
+  }
+
+  /// Gathers the bytes of the run.
+  mutating func collect(from first: Node, asWritten: Bool) {
+    run.clear()
+    pieces.removeAll(keepingCapacity: true)
+    var node: Node? = first
+    while let current = node, current.type == CMARK_NODE_TEXT {
+      let start = run.count
+      let writing = current.writing
+      run.append((asWritten ? writing : nil) ?? current.literal)
+      pieces.append(
+        Piece(node: current, range: start..<run.count, isEscaped: writing != nil))
+      node = current.next
+    }
+  }
+
+  /// Finds what is in the run; returns whether the last link would go on behind it.
+  private mutating func scan(from first: Node) -> Bool {
+    let count = run.count
+    if let last = pieces.last?.node { appendTail(behind: last) }
+    let text = run.bytes
+    var needsMore = false
+    var place = 0
+    var piece = 0
+    scan: while place < count {
+      switch text[place] {
+      case 0x5B:  // [
+        if let find = footnote(text, place, &piece) {
+          finds.append(find)
+          place = find.range.upperBound
+          continue
+        }
+        if isPlain(place, &piece) { brackets += 1 }
+      case 0x5D where isPlain(place, &piece): brackets = max(brackets - 1, 0)
+      case 0x3A where wanted.links && brackets == 0, 0x77 where wanted.links && brackets == 0:
+        if let link = link(text, place, first), link.range.lowerBound >= lastEnd {
+          let node = makeLink(text.slice(link.range), isName: text[place] == 0x77)
+          finds.append(Find(range: link.range, node: node))
+          // What stands behind emphasis belongs to the link only if the emphasis is none.
+          needsMore =
+            run.count == count || run.bytes[count] == 0x0A
+            ? link.limit >= count : link.range.upperBound > count
+          if needsMore { break scan }
+          place = link.range.upperBound
+          continue
+        }
+      default: break
+      }
+      place += 1
+    }
+    return needsMore
+  }
+
+  private var lastEnd: Int { finds.last?.range.upperBound ?? 0 }
+
+  /// Appends what a link at the end of the run would go on with: the marks that end the emphasis
+  /// it stands in and the word behind them, or the end of a line.
+  private mutating func appendTail(behind last: Node) {
+    var node = last
+    while true {
+      if let next = node.next {
+        guard node != last, next.type == CMARK_NODE_TEXT else {
+          run.append(0x0A)
+          return
+        }
+        let text = next.literal
+        run.append(text.slice(0..<(text.firstIndex(where: \.isASCIIWhitespace) ?? text.count)))
+        run.append(0x20)
+        return
+      }
+      guard let parent = node.parent, !parent.isBlock else { return }
+      run.append(source.mark(of: parent))
+      if parent.type == CMARK_NODE_STRONG { run.append(source.mark(of: parent)) }
+      node = parent
+    }
+  }
+
+  /// Whether the byte at `place` was not escaped; `piece` follows the places along.
+  private func isPlain(_ place: Int, _ piece: inout Int) -> Bool {
+    while piece + 1 < pieces.count, pieces[piece].range.upperBound <= place { piece += 1 }
+    return !pieces[piece].isEscaped
+  }
+
+  private func link(_ text: Bytes, _ place: Int, _ first: Node) -> BareLink? {
+    if text[place] == 0x3A { return bareURL(text, colon: place) }
+    guard text.has("www.", at: place), mayBegin(text, place, first) else { return nil }
+    return bareName(text, start: place)
+  }
+
+  /// Whether `www.` may begin here: at the start, behind white space and behind `*`, `_`, `~`, `(`.
+  private func mayBegin(_ text: Bytes, _ place: Int, _ first: Node) -> Bool {
+    if place > 0 {
+      let byte = text[place - 1]
+      return byte.isASCIIWhitespace || byte == 0x2A || byte == 0x5F || byte == 0x7E
+        || byte == 0x28
+    }
+    guard let previous = first.previous else { return true }
+    let type = previous.type
+    if type == CMARK_NODE_TEXT, let last = previous.literal.last {
+      return last.isASCIIWhitespace || last == 0x2A || last == 0x5F
+    }
+    return type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK
+      || type == CMARK_NODE_EMPH || type == CMARK_NODE_STRONG
+  }
+
+  private func makeLink(_ text: Bytes, isName: Bool) -> Node {
+    var url = ByteBuffer(capacity: text.count + 8)
+    if isName { url.append("http://") }
+    url.append(text)
+    return .link(to: url.bytes, text: text)
+  }
+
+  private func footnote(_ text: Bytes, _ place: Int, _ piece: inout Int) -> Find? {
+    guard wanted.footnotes, text.has("[^", at: place), isPlain(place, &piece),
+      let end = firstIndex(of: 0x5D, in: text, from: place), end > place + 2, end < place + 1_000,
+      let index = footnotes[foldedLabel(text.slice(place + 2..<end))]
+    else { return nil }
+    return Find(range: place..<end + 1, node: InlineMark.footnote(index).makeNode())
+  }
+
+  /// Lets the link at the end of the run go on into pieces that libcmark took for emphasis, code
+  /// or links: they become the text that they were written as, up to the next space.
+  private mutating func extend(_ last: Node) -> Bool {
+    if last.next == nil, let parent = last.parent, !parent.isBlock {
+      source.unwrap(parent)
+      return true
+    }
+    var hasGrown = false
+    while let next = last.next, let writing = source.writing(of: next) {
+      let node = Node.text(writing)
+      node.insert(before: next)
+      next.unlink()
+      hasGrown = true
+      // What comes behind is looked at once more, whatever it is.
+      guard node.next?.type != CMARK_NODE_TEXT, !writing.contains(where: \.isASCIIWhitespace)
+      else { break }
+    }
+    return hasGrown
+  }
+
+  // MARK: - Changing the tree
+
+  /// Puts what was found into the place of the text it takes.
+  mutating func apply() {
+    guard !finds.isEmpty else { return }
+    let text = run.bytes
+    var next = 0
+    for piece in pieces {
+      var place = piece.range.lowerBound
+      while next < finds.count, finds[next].range.lowerBound < piece.range.upperBound {
+        let find = finds[next]
+        if find.range.lowerBound >= piece.range.lowerBound {
+          insert(text, place..<find.range.lowerBound, before: piece.node)
+          find.node.insert(before: piece.node)
+        }
+        place = min(find.range.upperBound, piece.range.upperBound)
+        if find.range.upperBound > piece.range.upperBound { break }
+        next += 1
+      }
+      if place > piece.range.lowerBound {
+        insert(text, place..<piece.range.upperBound, before: piece.node)
+        piece.node.unlink()
+      }
+    }
+  }
+
+  private func insert(_ text: Bytes, _ range: Range<Int>, before node: Node) {
+    guard !range.isEmpty else { return }
+    Node.text(text.slice(range)).insert(before: node)
+  }
+}
+
+/// A label as it is compared: without regard to case.
+func foldedLabel(_ label: Bytes) -> String { label.string.lowercased() }

@@ -1,0 +1,193 @@
+import AcopioBase
+import CCMark
+
+/// Finds `~struck out~` and `~~struck out~~` text among the inline pieces of a block.
+///
+/// The rules are those of emphasis; runs of one or two tildes match runs of the same length. Where
+/// struck-out text and emphasis overlap, what is closed first is kept.
+struct StrikeMatcher {
+  /// A run of tildes that may open.
+  private struct Opener {
+    let node: Node
+    let count: Int
+    let canClose: Bool
+    /// How many levels of emphasis it stands in.
+    let level: Int
+  }
+
+  private var openers: [Opener] = []
+  /// The openers below which a closer of some kind found nothing.
+  private var bottoms: [Int] = [0, 0, 0, 0]
+
+  /// Marks what is struck out in `block`.
+  mutating func match(in block: Node, _ source: inout SourceText) {
+    reset()
+    var level = 0
+    var node = block.firstChild
+    while let current = node {
+      let type = current.type
+      if type == CMARK_NODE_TEXT {
+        var last = split(current)
+        if StrikeMatcher.isRun(last), !last.isTooDeep { last = read(last, level: &level, &source) }
+        node = next(last, in: block, &level)
+      } else if type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE {
+        matchInside(current, &source)
+        node = next(current, in: block, &level)
+      } else if let child = current.firstChild {
+        level += 1
+        node = child
+      } else {
+        node = next(current, in: block, &level)
+      }
+    }
+  }
+
+  private mutating func reset() {
+    openers.removeAll(keepingCapacity: true)
+    for index in bottoms.indices { bottoms[index] = 0 }
+  }
+
+  /// The text of links is a world of its own.
+  private func matchInside(_ link: Node, _ source: inout SourceText) {
+    guard !link.isMade, link.firstChild != nil else { return }
+    var inner = StrikeMatcher()
+    inner.match(in: link, &source)
+  }
+
+  /// The next node behind the children of `node`; what is open inside emphasis ends with it.
+  private mutating func next(_ node: Node, in block: Node, _ level: inout Int) -> Node? {
+    var node = node
+    while node != block {
+      if let next = node.next { return next }
+      guard let parent = node.parent, parent != block else { return nil }
+      level -= 1
+      while let last = openers.last, last.level > level { openers.removeLast() }
+      for index in bottoms.indices { bottoms[index] = min(bottoms[index], openers.count) }
+      node = parent
+    }
+    return nil
+  }
+
+  /// Gives each run of one or two tildes in a text node a node of its own; returns the first of
+  /// the nodes.
+  private func split(_ node: Node) -> Node {
+    guard !node.isEscaped, !StrikeMatcher.isRun(node) else { return node }
+    let text = node.literal
+    var pieces: [Range<Int>] = []
+    var place = 0
+    var start = 0
+    while let found = firstIndex(of: 0x7E, in: text, from: start) {
+      var end = found
+      while end < text.count, text[end] == 0x7E { end += 1 }
+      if end - found <= 2 {
+        if found > place { pieces.append(place..<found) }
+        pieces.append(found..<end)
+        place = end
+      }
+      start = end
+    }
+    guard !pieces.isEmpty, !node.isTooDeep else { return node }
+    if place < text.count { pieces.append(place..<text.count) }
+    let made = pieces.map { Node.text(text.slice($0)) }
+    for piece in made { piece.insert(before: node) }
+    node.unlink()
+    return made[0]
+  }
+
+  /// Whether a text node is a run of one or two tildes and nothing else.
+  private static func isRun(_ node: Node) -> Bool {
+    let text = node.literal
+    return !node.isEscaped && (text.equals("~") || text.equals("~~"))
+  }
+
+  /// Reads a run of tildes; returns the node to go on behind.
+  private mutating func read(
+    _ run: Node, level: inout Int, _ source: inout SourceText
+  ) -> Node {
+    let count = run.literal.count
+    let before = scalarBefore(run)
+    let after = scalarAfter(run)
+    let opens =
+      !isSpace(after) && (!isPunctuation(after) || isPunctuationOrSpace(before))
+    let closes =
+      !isSpace(before) && (!isPunctuation(before) || isPunctuationOrSpace(after))
+    if closes, let index = opener(for: count, opens: opens) {
+      let opener = openers[index]
+      openers.removeLast(openers.count - index)
+      for kind in bottoms.indices { bottoms[kind] = min(bottoms[kind], index) }
+      guard opener.count == count else { return run }
+      return strike(from: opener, to: run, level: &level, &source)
+    }
+    if opens {
+      openers.append(Opener(node: run, count: count, canClose: closes, level: level))
+    }
+    return run
+  }
+
+  /// The opener that a closer meets: the nearest, but for the rule of three.
+  private mutating func opener(for count: Int, opens: Bool) -> Int? {
+    let kind = (count - 1) * 2 + (opens ? 1 : 0)
+    var index = openers.count
+    while index > bottoms[kind] {
+      index -= 1
+      let opener = openers[index]
+      if !(opens || opener.canClose) || (opener.count + count) % 3 != 0 { return index }
+    }
+    bottoms[kind] = openers.count
+    return nil
+  }
+
+  /// Moves what stands between two runs into a mark.
+  ///
+  /// Emphasis that begins between them and ends
+  /// behind the second becomes text again.
+  private mutating func strike(
+    from opener: Opener, to run: Node, level: inout Int, _ source: inout SourceText
+  ) -> Node {
+    while level > opener.level, let emphasis = run.parent {
+      source.unwrap(emphasis)
+      level -= 1
+    }
+    let mark = InlineMark.deleted.makeNode()
+    mark.insert(before: opener.node)
+    while let next = opener.node.next, next != run { mark.append(next) }
+    opener.node.unlink()
+    run.unlink()
+    return mark
+  }
+
+  /// What stands before the run, its own tildes not counted.
+  private func scalarBefore(_ run: Node) -> Unicode.Scalar {
+    guard let previous = run.previous else {
+      return isBlock(run.parent) ? "\n" : "*"
+    }
+    switch previous.type {
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: return "\n"
+    case CMARK_NODE_TEXT:
+      let text = previous.literal
+      var end = text.count
+      if !previous.isEscaped { while end > 0, text[end - 1] == 0x7E { end -= 1 } }
+      return end == 0 ? "\n" : scalar(text, before: end)
+    default: return "*"
+    }
+  }
+
+  private func scalarAfter(_ run: Node) -> Unicode.Scalar {
+    guard let next = run.next else { return isBlock(run.parent) ? "\n" : "*" }
+    switch next.type {
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: return "\n"
+    case CMARK_NODE_TEXT:
+      if next.isEscaped { return "\\" }
+      let text = next.literal
+      return text.isEmpty ? "\n" : scalar(text, at: 0)
+    // A link that was found has letters at both ends.
+    case CMARK_NODE_LINK where next.isMade: return "h"
+    default: return "*"
+    }
+  }
+
+  private func isBlock(_ node: Node?) -> Bool {
+    guard let type = node?.type else { return true }
+    return type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING
+  }
+}

@@ -1,0 +1,75 @@
+import AcopioBase
+
+extension SourceRewriter {
+  /// Cells that short rows may leave out in one table: beyond that, a few bytes would make
+  /// megabytes of HTML.
+  private static let mostMadeUpCells = 0x80000
+
+  /// The deepest nesting that a table may stand in: every cell repeats the marks of it.
+  static let deepestTable = 64
+
+  /// Turns the last line of the open paragraph into the header of a table, if `line` is the
+  /// delimiter row that belongs to it.
+  mutating func beginTable(_ line: Bytes, _ cursor: LineCursor) -> Bool {
+    guard !isBarred, let header = candidate,
+      let alignments = TableRow.alignments(line, from: cursor.firstNonspace)
+    else { return false }
+    guard let row = TableRow(header.line, from: header.start),
+      row.cells.count == alignments.count
+    else {
+      isBarred = true
+      return false
+    }
+    let index = output.tables.count
+    output.tables.append(alignments)
+    output.text.truncate(to: header.written)
+    output.lines.removeLast(output.lines.count - header.lines)
+    let lead = header.opensContainers ? header.line.slice(0..<header.start) : nil
+    write(row, of: header.line, number: header.number, table: index, row: 0, lead: lead)
+    leaf = .table(OpenTable(index: index, rows: 1, written: row.cells.count))
+    candidate = nil
+    return true
+  }
+
+  /// Adds `line` to the table as a row; not if the table has become too large.
+  mutating func addRow(_ line: Bytes, _ cursor: LineCursor, to table: inout OpenTable) -> Bool {
+    let columns = output.tables[table.index].count
+    guard columns * table.rows - table.written <= SourceRewriter.mostMadeUpCells,
+      let row = TableRow(line, from: cursor.firstNonspace)
+    else { return false }
+    write(row, of: line, number: number, table: table.index, row: table.rows, lead: nil)
+    table.rows += 1
+    table.written += min(row.cells.count, columns)
+    return true
+  }
+
+  /// Writes each cell as a heading; the first one behind `lead`, where that opens containers.
+  private mutating func write(
+    _ row: TableRow, of line: Bytes, number: Int, table: Int, row index: Int, lead: Bytes?
+  ) {
+    let columns = output.tables[table].count
+    for (column, cell) in row.cells.prefix(columns).enumerated() {
+      let start = output.text.count
+      if column == 0, let lead {
+        output.text.append(lead)
+      } else {
+        appendPrefix()
+      }
+      output.text.append("# ")
+      let begins = output.text.count - start
+      appendCell(line.slice(cell))
+      // What closes the heading lets a cell end in `#`.
+      output.text.append(" #")
+      endLine(
+        as: .cell(table: table, row: index, column: column), from: number,
+        shift: cell.lowerBound - begins)
+    }
+  }
+
+  private mutating func appendCell(_ cell: Bytes) {
+    for index in 0..<cell.count {
+      if cell[index] == 0x5C, index + 1 < cell.count, cell[index + 1] == 0x7C { continue }
+      output.text.append(cell[index])
+    }
+  }
+}

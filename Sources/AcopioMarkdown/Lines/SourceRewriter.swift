@@ -1,0 +1,171 @@
+import AcopioBase
+
+/// Reads Markdown line by line, keeps track of its blocks as libcmark does, and rewrites tables
+/// and footnotes.
+///
+/// Follows "phase 1: block structure" of the specification's appendix. What the specifications
+/// leave open about tables is as cmark-gfm has it.
+struct SourceRewriter: ~Copyable {
+  /// A block that holds blocks.
+  enum Container {
+    case quote
+    /// An item whose text is indented by so much; `isEmpty` until a block stands in it.
+    case item(indent: Int, isEmpty: Bool)
+    case footnote
+  }
+
+  /// The block of text that the last line left open.
+  enum Leaf {
+    case none
+    case paragraph
+    case fence(Fence)
+    case indentedCode
+    case html(HTMLBlock)
+    case table(OpenTable)
+  }
+
+  /// A table whose rows may go on.
+  struct OpenTable {
+    let index: Int
+    var rows: Int
+    /// Cells that were written; the others of short rows are made up.
+    var written: Int
+  }
+
+  /// The last line of an open paragraph, which may turn out to be the header of a table.
+  struct HeaderCandidate {
+    /// Where the line begins in the rewritten text, and how many lines were there before.
+    let written: Int, lines: Int
+    let line: Bytes
+    let number: Int
+    /// Where its text begins.
+    let start: Int
+    /// Whether the line's own beginning must be kept because it opens containers.
+    let opensContainers: Bool
+  }
+
+  let hasTables: Bool, hasFootnotes: Bool
+  var output: RewrittenSource
+  var containers: [Container] = []
+  var leaf = Leaf.none
+  var candidate: HeaderCandidate?
+  /// A paragraph that failed to be a table once never becomes one.
+  var isBarred = false
+  /// Where the text of the line being read was written to, and its number.
+  var written = 0, number = 0
+
+  init(tables: Bool, footnotes: Bool, capacity: Int) {
+    hasTables = tables
+    hasFootnotes = footnotes
+    output = RewrittenSource(capacity: capacity)
+  }
+
+  /// The rewritten text of `markdown`.
+  static func rewritten(_ markdown: Bytes, tables: Bool, footnotes: Bool) -> RewrittenSource {
+    var rewriter = SourceRewriter(
+      tables: tables, footnotes: footnotes, capacity: markdown.count * 5 / 4 + 256)
+    var start = 0
+    while start < markdown.count {
+      var end = start
+      while end < markdown.count, markdown[end] != 0x0A, markdown[end] != 0x0D { end += 1 }
+      rewriter.read(markdown.slice(start..<end))
+      let isPair =
+        end + 1 < markdown.count && markdown[end] == 0x0D && markdown[end + 1] == 0x0A
+      start = end + (isPair ? 2 : 1)
+    }
+    return rewriter.finished()
+  }
+
+  private consuming func finished() -> RewrittenSource { output }
+
+  /// Reads one line, without its end.
+  private mutating func read(_ line: Bytes) {
+    number += 1
+    written = output.text.count
+    var cursor = LineCursor(line)
+    let matched = matchContainers(&cursor)
+    let isWhole = matched == containers.count
+    let continues = isWhole && continuesLeaf(&cursor)
+    switch leaf {
+    case .fence(let fence) where continues:
+      if cursor.indent <= 3, fence.isClosed(by: cursor.rest) { leaf = .none }
+      copy(line)
+    case .html(let block) where continues:
+      if block.isEnded(by: cursor.rest) { leaf = .none }
+      copy(line)
+    case .indentedCode where continues: copy(line)
+    default: readText(line, &cursor, matched: matched, continues: continues)
+    }
+  }
+
+  /// How many of the open containers go on in this line; moves behind their marks.
+  private mutating func matchContainers(_ cursor: inout LineCursor) -> Int {
+    for (index, container) in containers.enumerated() {
+      switch container {
+      case .quote:
+        guard cursor.indent <= 3, cursor.character == 0x3E else { return index }
+        cursor.advance(past: 1)
+        if cursor.isAtSpace { cursor.advance(columns: 1) }
+      case .item(let indent, let isEmpty):
+        if cursor.indent >= indent {
+          cursor.advance(columns: indent)
+        } else if cursor.isBlank, !isEmpty {
+          cursor.skipSpaces()
+        } else {
+          return index
+        }
+      case .footnote:
+        if cursor.indent >= 4 {
+          cursor.advance(columns: 4)
+        } else if cursor.isBlank {
+          cursor.skipSpaces()
+        } else {
+          return index
+        }
+      }
+    }
+    return containers.count
+  }
+
+  /// Whether the open leaf takes this line.
+  private func continuesLeaf(_ cursor: inout LineCursor) -> Bool {
+    switch leaf {
+    case .none: return false
+    case .paragraph: return !cursor.isBlank
+    case .fence: return true
+    case .indentedCode: return cursor.indent >= 4 || cursor.isBlank
+    case .html(let block): return !(block.endsWithBlankLine && cursor.isBlank)
+    case .table:
+      return TableRow(cursor.line, from: cursor.firstNonspace) != nil
+    }
+  }
+
+  /// Copies the line as it is.
+  mutating func copy(_ line: Bytes) {
+    write(line, as: .text, shift: 0)
+  }
+
+  /// Writes a line of the rewritten text.
+  mutating func write(_ line: Bytes, as role: RewrittenSource.Role, shift: Int) {
+    output.text.append(line)
+    endLine(as: role, from: number, shift: shift)
+  }
+
+  /// Ends a line of the rewritten text that came from line `original`.
+  mutating func endLine(as role: RewrittenSource.Role, from original: Int, shift: Int) {
+    output.text.append(0x0A)
+    output.lines.append(RewrittenSource.Line(original: original, shift: shift, role: role))
+  }
+
+  /// Appends what lets a line stand in the open containers without opening any.
+  mutating func appendPrefix() {
+    for container in containers {
+      switch container {
+      case .quote: output.text.append("> ")
+      case .item(let indent, _):
+        for _ in 0..<indent { output.text.append(0x20) }
+      case .footnote: output.text.append("    ")
+      }
+    }
+  }
+}

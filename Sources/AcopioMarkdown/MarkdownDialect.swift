@@ -1,0 +1,48 @@
+package import AcopioBase
+
+/// Which Markdown is meant, and what its HTML looks like.
+package enum MarkdownDialect: Sendable {
+  /// CommonMark 0.30 and nothing else, raw HTML included.
+  case commonMark
+  /// GitHub Flavored Markdown 0.29: tables, strikethrough, task lists, bare links; raw HTML
+  /// included but for the tags that it disallows.
+  case gfm
+  /// What sites are written in: GFM without raw HTML, with footnotes, callouts, ids of headings,
+  /// typographic quotes and sizes of images.
+  case site
+}
+
+/// The size of an image in pixels.
+package struct MarkdownImageSize: Sendable {
+  package let width: Int, height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What Markdown needs to know about the site: plain data and questions, the same for all pages.
+package struct MarkdownEnvironment: Sendable {
+  /// The language that quotes and the words of callouts are written in, as `es-MX`.
+  package var locale: String
+  /// The size of the image at a URL, as it is written; `nil` if it is not the site's own.
+  package var imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
+
+  package init(
+    locale: String = "en", imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil
+  ) {
+    self.locale = locale
+    self.imageSize = imageSize
+  }
+}
+
+/// A heading of a document.
+package struct MarkdownHeading: Sendable, Equatable {
+  /// 1 to 6.
+  package let level: Int
+  /// Its `id`, unique in the document.
+  package let id: String
+  /// Its text, without marks.
+  package let text: String
+}

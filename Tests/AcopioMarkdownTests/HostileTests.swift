@@ -1,0 +1,106 @@
+import AcopioBase
+import AcopioMarkdown
+import AcopioTestSupport
+import Testing
+
+/// Documents that were made to take long, to overflow a stack or to break something.
+@Suite struct HostileTests {
+  /// Each is a hundred kilobytes or so; what takes the square of that does not end in a minute.
+  static let documents: [(name: String, text: String)] = [
+    ("quotes", times(50_000, "> ") + "a"),
+    ("items", times(3_000, "* ") + "a"),
+    ("brackets", times(50_000, "[")),
+    ("links", times(50_000, "[") + "a" + times(50_000, "](b)")),
+    ("emphasis", times(25_000, "*a **a ")),
+    ("backticks", (1..<400).map { "e" + times($0, "`") }.joined()),
+    ("comments", times(20_000, "<!-- ")),
+    ("entities", times(20_000, "&amp;")),
+    ("escapes between stars", times(10_000, "*\\~ ")),
+    ("tildes", times(20_000, "~a ~~b ")),
+    ("tildes inside words", times(20_000, "a~b~~c")),
+    ("tildes in emphasis", times(10_000, "*a ~b") + times(10_000, "~c*")),
+    ("pipes", times(50_000, "|") + "\n" + times(50_000, "|-") + "\n" + times(50_000, "|")),
+    ("short rows", times(2_000, "a|") + "\n" + times(2_000, "-|") + "\n" + times(2_000, "a\n")),
+    ("deep tables", times(300, times(60, ">") + "a|b\n" + times(60, ">") + "-|-\n")),
+    ("names", times(20_000, "www.")),
+    ("names in brackets", times(10_000, "[www.a ")),
+    ("schemes", times(20_000, "http://")),
+    ("code in links", times(5_000, "http://a.b/`x` ")),
+    ("emphasis in links", "http://a.b/" + times(20_000, "*a*")),
+    ("parentheses", "http://a.b/" + times(50_000, "(") + times(50_000, ")")),
+    ("ats", times(50_000, "a@")),
+    ("addresses", times(10_000, "a.b@c.d")),
+    ("references", times(20_000, "[^a]") + "\n\n[^a]: b"),
+    ("footnotes", (0..<5_000).map { "[^\($0)]\n\n[^\($0)]: x\n" }.joined()),
+    ("open references", times(50_000, "[^") + "\n\n[^a]: x"),
+    ("headings", times(10_000, "# a\n")),
+    ("quotation marks", times(30_000, "\"'")),
+    ("lines", times(50_000, "línea\n")),
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: documents.map(\.name))
+  func ends(of name: String) throws {
+    let document = try #require(Self.documents.first { $0.name == name })
+    for dialect in [MarkdownDialect.gfm, .site] {
+      let text = html(document.text, as: dialect)
+      #expect(!text.isEmpty)
+      // A table may grow by the cells that short rows leave out, which are limited.
+      #expect(text.utf8.count < 16 << 20, "\(text.utf8.count) bytes")
+    }
+  }
+
+  /// Examples of the specifications with pieces taken out and put in: nothing crashes, what was
+  /// valid UTF-8 stays so, every element is closed.
+  @Test func damagedExamplesStayWellFormed() throws {
+    guard let common = try SpecExample.all(of: "commonmark-0.30-spec.txt"),
+      let gfm = try SpecExample.all(of: "gfm-0.29-spec.txt")
+    else { return }
+    let pieces = [
+      "~", "~~", "|", "| - |\n", "[^1]", "\n\n[^1]: a\n", "> ", "> [!NOTE]\n", "- ", "- [x] ", "*",
+      "_", "`", "\"", "'", "--", "...", "www.a.b", "http://a.b/", "a@b.c", "\\", "&amp;", "é", "\n",
+      "    ", "\t", "# ", "![", "](", ")", "<b>", "<!--",
+    ]
+    let examples = common + gfm
+    for seed in 0..<4_000 as Range<UInt64> {
+      var dice = SeededGenerator(seed: seed)
+      var text = Array(examples[Int.random(in: 0..<examples.count, using: &dice)].markdown)
+      for _ in 0..<Int.random(in: 1...6, using: &dice) {
+        let place = Int.random(in: 0...text.count, using: &dice)
+        if Bool.random(using: &dice), place < text.count {
+          text.removeSubrange(place..<min(place + 3, text.count))
+        } else {
+          text.insert(contentsOf: pieces.randomElement(using: &dice) ?? "", at: place)
+        }
+      }
+      let result = html(String(text), as: .site, locale: "es-MX")
+      #expect(!result.contains("\u{FFFD}") || text.contains("\u{FFFD}") || text.contains("&"))
+      if let fault = imbalance(of: result) {
+        Issue.record("seed \(seed): \(fault)\n\(String(text))\n---\n\(result)")
+      }
+    }
+  }
+
+  /// What is wrong with the nesting of elements in `html`, `nil` if nothing is.
+  private func imbalance(of html: String) -> String? {
+    let void: Set<Substring> = ["br", "hr", "img", "input"]
+    var open: [Substring] = []
+    var rest = html[...]
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      guard let end = rest.firstIndex(of: ">") else { return "a tag is not closed" }
+      let tag = rest[..<end]
+      rest = rest[rest.index(after: end)...]
+      if tag.hasPrefix("!--") { continue }
+      let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+      if void.contains(name) { continue }
+      if tag.first == "/" {
+        guard open.popLast() == name else { return "</\(name)> closes nothing" }
+      } else {
+        open.append(name)
+      }
+    }
+    return open.last.map { "<\($0)> is not closed" }
+  }
+}
+
+private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
