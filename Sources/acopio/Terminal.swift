@@ -31,6 +31,14 @@ enum Terminal {
     if isInteractive { write("\r\u{1B}[K") }
   }
 
+  /// Writes bytes to standard output, as they are.
+  static func print(_ bytes: [UInt8]) {
+    guard bytes.withUnsafeBufferPointer({ write($0, to: STDOUT_FILENO) }) else {
+      complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")
+      leave(ExitStatus.couldNotRun.rawValue)
+    }
+  }
+
   /// Writes out what was printed; who asked for it must not take half of it for all.
   static func finish() {
     if fflush(nil) != 0 { refuseOutput() }

@@ -21,7 +21,8 @@ enum Command {
 
   /// Runs `acopio` with these arguments to its end, or until `limit`, when it is killed.
   ///
-  /// What it prints goes to the device at `stdout`, if one is given, instead of the result.
+  /// What it prints goes to the device at `stdout`, if one is given, instead of the result; it reads
+  /// `input`.
   static func run(
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
     printingTo stdout: String? = nil, reading stdin: String? = nil

@@ -1,0 +1,105 @@
+package import AcopioBase
+import AcopioContent
+import AcopioMarkdown
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Which Markdown is meant.
+package enum MarkdownForm: Sendable {
+  /// CommonMark 0.30, raw HTML included.
+  case commonMark
+  /// GitHub Flavored Markdown 0.29, raw HTML included.
+  case gfm
+  /// What entries are written in.
+  case site
+
+  fileprivate var dialect: MarkdownDialect {
+    switch self {
+    case .commonMark: .commonMark
+    case .gfm: .gfm
+    case .site: .site
+    }
+  }
+}
+
+/// What rendering a text came to.
+package struct MarkdownReport: Sendable {
+  /// The HTML, UTF-8.
+  package let html: [UInt8]
+  /// Everything that was found wrong.
+  package let diagnostics: Diagnostics
+  /// The file that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Renders the Markdown of the file at `path`, of standard input for `-`; with `contents`, a list
+/// of its headings comes first.
+///
+/// Reports `invalid-utf8` and, in the form of sites, `raw-html` and `unsafe-url`.
+package func renderMarkdown(
+  _ path: String, _ form: MarkdownForm, locale: String, contents: Bool
+) throws(BuildError) -> MarkdownReport {
+  let arena = Arena(chunkSize: 1 << 16)
+  var sources = SourceMap(memory: [arena])
+  let text = try readText(path)
+  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
+  let file = sources.add(path: path == "-" ? "<stdin>" : path, bytes: bytes)
+  var diagnostics = Diagnostics()
+  let html = render(file, form, locale, contents, &diagnostics)
+  return MarkdownReport(html: html, diagnostics: diagnostics, sources: sources)
+}
+
+private func render(
+  _ file: SourceFile, _ form: MarkdownForm, _ locale: String, _ contents: Bool,
+  _ diagnostics: inout Diagnostics
+) -> [UInt8] {
+  if let invalid = file.bytes.firstInvalidUTF8 {
+    diagnostics.error(
+      "invalid-utf8", "the byte is not part of UTF-8 text",
+      at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")
+    return []
+  }
+  var html = ByteBuffer()
+  let renderer = MarkdownRenderer(MarkdownEnvironment(locale: locale))
+  guard form == .site else {
+    renderer.render(file.bytes, as: form.dialect, into: &html)
+    return Array(html.bytes)
+  }
+  let headings = renderer.render(file, 0..<file.bytes.count, into: &html, &diagnostics)
+  guard contents else { return Array(html.bytes) }
+  var all = ByteBuffer()
+  MarkdownHeading.writeContents(headings, locale: locale, into: &all)
+  all.append(html.bytes)
+  return Array(all.bytes)
+}
+
+private func readText(_ path: String) throws(BuildError) -> [UInt8] {
+  let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw unreadable(path) }
+  defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+  var bytes: [UInt8] = []
+  let size = 64 << 10
+  while true {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: size))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      #if canImport(Glibc)
+        Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
+      #else
+        Darwin.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
+      #endif
+    }
+    bytes.removeLast(size - max(count, 0))
+    if count == 0 { return bytes }
+    if count < 0, errno != EINTR { throw unreadable(path) }
+  }
+}
+
+private func unreadable(_ path: String) -> BuildError {
+  let reason = String(cString: strerror(errno))
+  return .source(.unreadable(path == "-" ? "standard input" : path, reason: reason))
+}

@@ -1,0 +1,52 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio markdown`.
+struct Markdown: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Render Markdown to standard output.",
+    discussion: """
+      Markdown is rendered as in entries: CommonMark with tables, footnotes and all that sites have, \
+      and without raw HTML. '--commonmark' and '--gfm' print what those specifications say, raw HTML \
+      included.
+      """)
+
+  @Argument(help: "The file; '-' or nothing for standard input.")
+  var file = "-"
+
+  @Flag(name: .customLong("commonmark"), help: "CommonMark 0.30 and nothing else.")
+  var commonMark = false
+
+  @Flag(help: "GitHub Flavored Markdown 0.29.")
+  var gfm = false
+
+  @Flag(help: "Begin with a list of the headings.")
+  var toc = false
+
+  @Option(help: "The language of quotes and words, as es-MX.")
+  var locale = "en"
+
+  @OptionGroup var printing: PrintingOptions
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
+    if commonMark && gfm {
+      throw ValidationError("'--commonmark' and '--gfm' cannot be used together.")
+    }
+    if toc && (commonMark || gfm) {
+      throw ValidationError("'--toc' needs the headings of a site, which have ids.")
+    }
+  }
+
+  func run() throws {
+    let result = try working { () throws(BuildError) in
+      try renderMarkdown(file, form, locale: locale, contents: toc)
+    }
+    Terminal.print(result.html)
+    printing.show(result.diagnostics, result.sources)
+    if result.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+  }
+
+  private var form: MarkdownForm { commonMark ? .commonMark : gfm ? .gfm : .site }
+}
