@@ -9,6 +9,8 @@ package final class Arena: @unchecked Sendable {
   private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutableRawPointer?
   private var left = 0
+  /// The bytes that it has from the system.
+  package private(set) var size = 0
   private let chunkSize: Int
 
   /// An empty arena that asks the system for `chunkSize` bytes at a time.
@@ -35,6 +37,7 @@ package final class Arena: @unchecked Sendable {
     let size = max(chunkSize, count)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     chunks.append(chunk)
+    self.size += size
     // A large piece gets a chunk of its own, so that it does not waste the current one.
     if count >= chunkSize / 2, free != nil { return chunk }
     free = chunk + count
@@ -76,6 +79,7 @@ package final class Arena: @unchecked Sendable {
     for chunk in chunks.dropFirst() { chunk.deallocate() }
     chunks.removeSubrange(1...)
     free = first
+    size = chunkSize
     // The first chunk may have been made larger for one big piece; its least size is known.
     left = chunkSize
   }

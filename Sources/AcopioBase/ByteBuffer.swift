@@ -7,6 +7,8 @@ public struct ByteBuffer: ~Copyable {
   @usableFromInline var size = 0
   /// The number of bytes written.
   @inlinable public var count: Int { size }
+  /// The most bytes that memory is taken for; what would be written behind them is dropped.
+  package var limit = Int.max
 
   /// An empty buffer with room for `capacity` bytes.
   package init(capacity: Int = 16 << 10) {
@@ -28,16 +30,22 @@ public struct ByteBuffer: ~Copyable {
     size = newCount
   }
 
-  /// Makes room for `extra` more bytes.
+  /// Whether as much is written as may be.
+  package var isFull: Bool { count >= limit }
+
+  /// Makes room for `extra` more bytes, or for as many as the limit leaves.
   @inlinable @inline(__always)
   public mutating func reserve(_ extra: Int) {
     if size + extra > capacity { grow(size + extra) }
   }
 
   @usableFromInline @inline(never)
-  mutating func grow(_ needed: Int) {
+  mutating func grow(_ wanted: Int) {
+    let needed = min(wanted, limit)
+    guard needed > capacity else { return }
     var larger = capacity
     while larger < needed { larger += larger }
+    larger = min(larger, limit)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     moved.update(from: base, count: size)
     base.deallocate()
@@ -48,7 +56,10 @@ public struct ByteBuffer: ~Copyable {
   /// Appends one byte.
   @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
-    reserve(1)
+    if size == capacity {
+      grow(size + 1)
+      if size == capacity { return }
+    }
     base[size] = byte
     size += 1
   }
@@ -57,9 +68,13 @@ public struct ByteBuffer: ~Copyable {
   @inlinable
   public mutating func append(_ bytes: Bytes) {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }
-    reserve(bytes.count)
-    (base + size).update(from: source, count: bytes.count)
-    size += bytes.count
+    var length = bytes.count
+    if length > capacity - size {
+      grow(size + length)
+      length = min(length, capacity - size)
+    }
+    (base + size).update(from: source, count: length)
+    size += length
   }
 
   /// Appends the UTF-8 bytes of a literal.

@@ -15,6 +15,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   @inlinable
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }
+    if baseAddress == other.baseAddress { return true }
     for index in 0..<count where self[index] != other[index] { return false }
     return true
   }

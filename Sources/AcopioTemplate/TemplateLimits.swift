@@ -2,6 +2,8 @@
 package struct TemplateLimits: Sendable {
   /// Blocks within blocks, brackets within brackets.
   static let nesting = 200
+  /// Faults of form that are told of one template; the rest of it is not read.
+  static let faultsOfForm = 200
   /// Steps that one template, and all of a library, are compiled to where blocks repeat others.
   static let operations = (one: 1 << 16, all: 1 << 20)
 
@@ -11,10 +13,18 @@ package struct TemplateLimits: Sendable {
   package var iterations = 10_000_000
   /// Bytes of one output, and of all text made by filters in one render.
   package var outputBytes = 64 << 20
+  /// Bytes of everything that is made and kept until the end of one render.
+  package var memory = 128 << 20
+  /// Bytes and elements that filters and comparisons go through in one render.
+  package var effort = 1 << 30
   /// Elements of one list made by filters.
   package var elements = 1_000_000
+  /// Variables that one template assigns, groups of its `cycle` tags.
+  package var names = 1_000
   /// Faults told of one render; each place is told once.
   package var faults = 100
+  /// Faults met in one render, told or not, before it is given up.
+  package var met = 10_000
 
   package init() {}
 }

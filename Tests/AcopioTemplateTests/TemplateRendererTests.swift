@@ -208,9 +208,9 @@ import Testing
     bench.limits.outputBytes = 1 << 20
     #expect(
       bench.render("page").faults == """
-        templates/page.html:1:1: error: a template can print 1 MiB at most [template-limit]
+        templates/page.html:1:34: error: a template can print 1 MiB at most [template-limit]
         1 | {% for i in (1..9999999999) %}{{ i }}{% endfor %}
-          | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          |                                  ^
 
         """)
   }

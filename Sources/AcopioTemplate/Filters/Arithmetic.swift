@@ -76,7 +76,8 @@ extension Filter {
     example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    let places = arguments[0].map { Int(Number($0).double.rounded(.towardZero)) } ?? 0
+    let wanted = arguments[0].map { Number($0).double.rounded(.towardZero) } ?? 0
+    let places = wanted.isNaN ? 0 : Int(min(max(wanted, -400), 400))
     let number = Number(input)
     guard places <= 0 else { return number.rounded(min(places, 18)).value(in: &context) }
     guard places < 0 else { return number.rounded(0).whole(.toNearestOrEven).value(in: &context) }

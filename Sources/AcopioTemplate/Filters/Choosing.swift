@@ -92,8 +92,10 @@ extension Filter {
       guard !name.isNothing else { return false }
       let value = context.property(element, name)
       guard let wanted else { return value.isTrue }
+      guard wanted.count < 64 || context.spend(wanted) else { return nil }
       return value.kind != .undefined && value.isEqual(to: wanted)
     case .string, .html, .markdown:
+      guard context.spend(element) else { return nil }
       let isPart = element.contains(name)
       return wanted.map { isPart && name.isEqual(to: $0) } ?? isPart
     // The standard gives up at null in a list.

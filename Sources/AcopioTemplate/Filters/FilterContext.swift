@@ -22,6 +22,11 @@ package struct FilterContext: ~Copyable {
   private var markdownHTML = ByteBuffer(capacity: 8 << 10)
   private var isMarkdownFleeting = false
   private var madeBytes = 0
+  /// What filters and comparisons went through.
+  var effort = 0
+  /// Whether nothing more is to be rendered, for a limit was met.
+  var isOver = false
+  private var met = 0
 
   /// A fault found while rendering, before the subject is noted on it.
   struct Fault {
@@ -46,6 +51,10 @@ package struct FilterContext: ~Copyable {
     text.clear()
     callers.cut(to: 0)
     madeBytes = 0
+    effort = 0
+    isOver = false
+    met = 0
+    text.limit = limits.outputBytes + 1
     // The HTML is kept, for the same entry is often written twice in a row, unless its source
     // stood in the memory that is used again now.
     if isMarkdownFleeting { markdownKey = Bytes(start: nil, count: 0) }
@@ -59,12 +68,20 @@ package struct FilterContext: ~Copyable {
 
   /// Reports a fault at the operation at work; each place is told once a render.
   mutating func fault(_ id: String, _ message: String, remedy: String? = nil) -> Value {
-    let isTold = faults.contains { $0.origin == origin && $0.id == id }
-    if !isTold, faults.count < limits.faults {
+    // What follows from a limit is no fault of its own.
+    if isOver { return .undefined }
+    met += 1
+    if met > limits.met { isOver = true }
+    if !isTold(id), faults.count < limits.faults {
       faults.append(
         Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
     }
     return .undefined
+  }
+
+  /// Whether a fault was told at the operation at work.
+  func isTold(_ id: String) -> Bool {
+    faults.contains { $0.origin == origin && $0.id == id }
   }
 
   private func way() -> [Origin] {
@@ -106,17 +123,17 @@ package struct FilterContext: ~Copyable {
 
   /// What was appended to `text` behind `start`, kept until the next render.
   mutating func take(from start: Int) -> Bytes {
-    let made = text.bytes.slice(start..<text.count)
-    madeBytes += made.count
-    let isTooLarge = madeBytes > limits.outputBytes
-    let kept = isTooLarge ? Bytes(start: nil, count: 0) : scratch.copy(made)
-    if isTooLarge {
-      _ = fault(
-        "template-limit", "filters can make \(limits.outputBytes >> 20) MiB of text at most"
-      )
-    }
+    let kept = keep(text.bytes.slice(start..<text.count))
     text.truncate(to: start)
     return kept
+  }
+
+  /// A copy of text that was made, kept until the next render; nothing once that is too much.
+  mutating func keep(_ made: Bytes) -> Bytes {
+    madeBytes += made.count
+    guard madeBytes > limits.outputBytes else { return scratch.copy(made) }
+    giveUp("filters can make \(limits.outputBytes >> 20) MiB of text at most")
+    return Bytes(start: nil, count: 0)
   }
 
   /// The text that `write` appends, as a value.
@@ -131,9 +148,10 @@ package struct FilterContext: ~Copyable {
   /// A list of `elements`, kept until the next render.
   mutating func list(_ elements: [Value]) -> Value {
     guard elements.count <= limits.elements else {
-      return fault(
-        "template-limit", "lists can have \(limits.elements) elements at most")
+      giveUp("lists can have \(limits.elements) elements at most")
+      return .undefined
     }
+    guard !isOutOfMemory() else { return .undefined }
     return .array(scratch.copy(elements))
   }
 
@@ -153,9 +171,8 @@ package struct FilterContext: ~Copyable {
     let first = value.elements.first?.int64 ?? 0
     let last = value.elements.last?.int64 ?? 0
     guard first <= last else { return [] }
-    guard last - first < Int64(limits.elements) else {
-      _ = fault(
-        "template-limit", "lists can have \(limits.elements) elements at most")
+    guard value.rangeCount <= limits.elements, spend(value.rangeCount) else {
+      giveUp("lists can have \(limits.elements) elements at most")
       return []
     }
     return (first...last).map { .integer($0) }
@@ -166,6 +183,11 @@ package struct FilterContext: ~Copyable {
     var result: [Value] = []
     for element in elements(of: value) {
       if element.kind == .array, value.kind == .array {
+        guard spend(element) else { break }
+        guard result.count <= limits.elements else {
+          giveUp("lists can have \(limits.elements) elements at most")
+          break
+        }
         result += flattened(element)
       } else {
         result.append(element)

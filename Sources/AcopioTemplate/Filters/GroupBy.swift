@@ -15,17 +15,31 @@ extension Filter {
     let elements = context.flattened(input)
     guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var groups: [(name: Value, elements: [Value])] = []
+    var names = DistinctValues()
+    var depth: UInt8 = 0
     for element in elements {
       let found = context.property(element, arguments[0])
       let name = found.kind == .undefined ? .null : found
-      if let known = groups.firstIndex(where: { $0.name.isEqual(to: name) }) {
-        groups[known].elements.append(element)
-      } else {
-        groups.append((name, [element]))
-      }
+      guard context.spend(name) else { return .undefined }
+      if element.kind == .object { depth = max(depth, element.flags) }
+      let (place, isNew) = names.place(of: name)
+      if isNew { groups.append((name, [])) }
+      groups[place].elements.append(element)
     }
-    return context.list(groups.map { group(named: $0.name, $0.elements, context.scratch) })
+    // What is nested without end could not be printed or compared.
+    guard depth < maximalDepth else {
+      context.giveUp("groups can be nested \(maximalDepth) deep at most")
+      return .undefined
+    }
+    return context.list(
+      groups.map { group in
+        var value = Filter.group(named: group.name, group.elements, context.scratch)
+        value.flags = depth + 1
+        return value
+      })
   }
+
+  private static let maximalDepth: UInt8 = 64
 
   private static func group(named name: Value, _ elements: [Value], _ arena: Arena) -> Value {
     .object(

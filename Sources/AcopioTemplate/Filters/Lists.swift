@@ -35,7 +35,7 @@ extension Filter {
   ) { input, _, context in
     switch input.kind {
     case .array: return input.elements.first ?? .null
-    case .range: return context.elements(of: input).first ?? .null
+    case .range: return input.rangeCount > 0 ? input.elements[0] : .null
     case .object, .entry:
       guard let member = input.members.first else { return .null }
       return context.list([.text(member.key), member.value])
@@ -65,7 +65,7 @@ extension Filter {
   ) { input, _, context in
     switch input.kind {
     case .array: return input.elements.last ?? .null
-    case .range: return context.elements(of: input).last ?? .null
+    case .range: return input.rangeCount > 0 ? input.elements[1] : .null
     case .undefined: return .undefined
     default: return .null
     }
@@ -108,7 +108,7 @@ extension Filter {
   ) { input, _, context in
     switch input.kind {
     case .array, .object: return .integer(Int64(input.count))
-    case .range: return .integer(Int64(context.elements(of: input).count))
+    case .range: return .integer(Int64(input.rangeCount))
     case .string, .html, .markdown, .date, .datetime:
       return .integer(Int64(countCharacters(context.bytes(of: input))))
     default: return .integer(0)
@@ -122,7 +122,9 @@ extension Filter {
   ) { input, arguments, context in
     let text = context.plainText(of: input)
     let separator = context.plainText(of: arguments[0] ?? .null)
-    return context.list(pieces(text, separator).map { .text($0) })
+    guard context.spend(separator.count) else { return .undefined }
+    // One more than a list can have is enough to tell that it is too long.
+    return context.list(pieces(text, separator, context.limits.elements).map { .text($0) })
   }
 
   static let sum = Filter(
@@ -151,25 +153,26 @@ extension Filter {
     let elements = context.flattened(input)
     guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var kept: [Value] = []
-    var seen: [Value] = []
+    var seen = DistinctValues()
     for element in elements {
       let value = context.property(element, arguments[0])
-      guard !seen.contains(where: { $0.isEqual(to: value) }) else { continue }
-      seen.append(value)
-      kept.append(element)
+      guard context.spend(value) else { return .undefined }
+      if seen.place(of: value).isNew { kept.append(element) }
     }
     return context.list(kept)
   }
 
   /// The pieces of `text` between `separator`s, without empty ones at the end.
-  private static func pieces(_ text: Bytes, _ separator: Bytes) -> [Bytes] {
-    if separator.equals(" ") {
-      return text.split(whereSeparator: \.isASCIIWhitespace).map { Bytes(rebasing: $0) }
-    }
+  private static func pieces(_ text: Bytes, _ separator: Bytes, _ limit: Int) -> [Bytes] {
     var pieces: [Bytes] = []
     var start = 0
+    if separator.equals(" ") {
+      var walk = WordWalk(text)
+      while pieces.count <= limit, let word = walk.next() { pieces.append(word) }
+      return pieces
+    }
     if separator.count == 0 {
-      while start < text.count {
+      while start < text.count, pieces.count <= limit {
         var end = start + 1
         while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
         pieces.append(text.slice(start..<end))
@@ -177,7 +180,7 @@ extension Filter {
       }
       return pieces
     }
-    while let place = firstPlace(of: separator, in: text, from: start) {
+    while pieces.count <= limit, let place = firstPlace(of: separator, in: text, from: start) {
       pieces.append(text.slice(start..<place))
       start = place + separator.count
     }

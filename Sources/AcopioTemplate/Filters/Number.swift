@@ -6,6 +6,9 @@ enum Number {
   case exact(mantissa: Int64, scale: Int, isDecimal: Bool)
   case double(Double)
 
+  /// The most digits behind the point that are exact.
+  private static let places = 18
+
   static let zero = Number.exact(mantissa: 0, scale: 0, isDecimal: false)
 
   /// What a value counts as: text as the whole number it begins with, anything else as 0.
@@ -68,6 +71,11 @@ enum Number {
       }
       mantissa = sum
       if point != nil { scale += 1 }
+      guard scale <= Number.places else {
+        guard let number = Double(text.string) else { return nil }
+        self = .double(number)
+        return
+      }
     }
     self = .exact(
       mantissa: isNegative ? -mantissa : mantissa, scale: scale, isDecimal: point != nil)
@@ -137,7 +145,8 @@ enum Number {
   static func * (left: Number, right: Number) -> Number {
     guard case .exact(let first, let firstScale, let firstDecimal) = left,
       case .exact(let second, let secondScale, let secondDecimal) = right,
-      case let (product, overflow) = first.multipliedReportingOverflow(by: second), !overflow
+      case let (product, overflow) = first.multipliedReportingOverflow(by: second), !overflow,
+      firstScale + secondScale <= places
     else { return .double(left.double * right.double) }
     return .exact(
       mantissa: product, scale: firstScale + secondScale, isDecimal: firstDecimal || secondDecimal)

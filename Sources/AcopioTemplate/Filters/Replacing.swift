@@ -48,36 +48,43 @@ extension Filter {
     let text = context.plainText(of: input)
     let old = context.plainText(of: old ?? .null)
     let new = context.plainText(of: new ?? .null)
-    let places = places(of: old, in: text, which)
-    return context.make { output in
-      var start = 0
-      for place in places {
-        output.append(text.slice(start..<place))
+    guard context.spend(old.count) else { return .undefined }
+    if which == .last {
+      guard let place = lastPlace(of: old, in: text) else { return .text(text) }
+      return context.make { output in
+        output.append(text.slice(0..<place))
         output.append(new)
-        start = place + old.count
+        output.append(text.slice(place + old.count..<text.count))
       }
-      output.append(text.slice(start..<text.count))
     }
+    return context.make { append(text, with: new, for: old, once: which == .first, into: &$0) }
   }
 
-  /// Where `part` stands, without overlaps; nothing stands before, between and behind all letters.
-  private static func places(of part: Bytes, in text: Bytes, _ which: Which) -> [Int] {
-    if which == .last { return lastPlace(of: part, in: text).map { [$0] } ?? [] }
-    var places: [Int] = []
+  /// Nothing stands before, between and behind all characters.
+  private static func append(
+    _ text: Bytes, with new: Bytes, for old: Bytes, once: Bool, into output: inout ByteBuffer
+  ) {
+    var written = 0
     var index = 0
-    while let place = firstPlace(of: part, in: text, from: index) {
-      if part.count > 0 || place == text.count || text[place] & 0xC0 != 0x80 {
-        places.append(place)
-      }
-      if which == .first { break }
-      index = place + max(part.count, 1)
+    while !output.isFull, let place = firstPlace(of: old, in: text, from: index) {
+      index = place + max(old.count, 1)
+      if old.count == 0, place < text.count, text[place] & 0xC0 == 0x80 { continue }
+      output.append(text.slice(written..<place))
+      output.append(new)
+      written = place + old.count
+      if once { break }
     }
-    return places
+    output.append(text.slice(written..<text.count))
   }
 
   private static func lastPlace(of part: Bytes, in text: Bytes) -> Int? {
     var index = text.count - part.count
     while index >= 0 {
+      // Only what begins alike is compared.
+      if let first = part.first, text[index] != first {
+        index -= 1
+        continue
+      }
       if text.slice(index..<index + part.count).equals(part) { return index }
       index -= 1
     }

@@ -35,12 +35,16 @@ extension Filter {
     let text = context.bytes(of: input)
     let escapes = context.isChecked && !input.isHTML
     return context.make(.html) { output in
-      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        var line = Bytes(rebasing: line)
-        let isLast = line.endAddress == text.endAddress
+      var start = 0
+      while start <= text.count, !output.isFull {
+        var end = start
+        while end < text.count, text[end] != 0x0A { end += 1 }
+        let isLast = end == text.count
+        var line = text.slice(start..<end)
         if !isLast, line.last == 0x0D { line = line.slice(0..<line.count - 1) }
         if escapes { appendEscaped(line, into: &output) } else { output.append(line) }
         if !isLast { output.append("<br />\n") }
+        start = end + 1
       }
     }
   }
@@ -58,9 +62,4 @@ extension Filter {
     let kind: Value.Kind = input.isHTML ? .html : isKept ? input.kind : .string
     return .text(text.slice(low..<high), kind: kind, origin: input.origin)
   }
-}
-
-extension UnsafeBufferPointer {
-  /// The address behind the last element.
-  fileprivate var endAddress: UnsafePointer<Element>? { baseAddress.map { $0 + count } }
 }

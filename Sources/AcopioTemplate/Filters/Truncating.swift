@@ -14,7 +14,7 @@ extension Filter {
     let text = context.plainText(of: input)
     let mark = context.plainText(of: arguments[1] ?? .text(("..." as StaticString).utf8))
     guard countCharacters(text) > length else { return .text(text) }
-    let kept = max(length - countCharacters(mark), 0)
+    let kept = max(max(length, 0) - countCharacters(mark), 0)
     return context.make { output in
       output.append(text.slice(0..<offset(ofCharacter: kept, in: text)))
       output.append(mark)
@@ -34,12 +34,15 @@ extension Filter {
     let limit = max(given, 1)
     let text = context.plainText(of: input)
     let mark = context.plainText(of: arguments[1] ?? .text(("..." as StaticString).utf8))
-    let words = text.split(maxSplits: limit, whereSeparator: \.isASCIIWhitespace)
-    guard words.count > limit else { return .text(text) }
+    var walk = WordWalk(text)
+    var count = 0
+    while count <= limit, walk.next() != nil { count += 1 }
+    guard count > limit else { return .text(text) }
     return context.make { output in
-      for (index, word) in words.prefix(limit).enumerated() {
+      var walk = WordWalk(text)
+      for index in 0..<limit {
         if index > 0 { output.append(0x20) }
-        output.append(Bytes(rebasing: word))
+        if let word = walk.next() { output.append(word) }
       }
       output.append(mark)
     }
@@ -101,4 +104,20 @@ func offset(ofCharacter index: Int, in text: Bytes) -> Int {
     left -= 1
   }
   return text.count
+}
+
+/// The words of text one after the other, without a list of them all.
+struct WordWalk {
+  private let text: Bytes
+  private var place = 0
+
+  init(_ text: Bytes) { self.text = text }
+
+  /// The next word, `nil` at the end.
+  mutating func next() -> Bytes? {
+    while place < text.count, text[place].isASCIIWhitespace { place += 1 }
+    let start = place
+    while place < text.count, !text[place].isASCIIWhitespace { place += 1 }
+    return place > start ? text.slice(start..<place) : nil
+  }
 }

@@ -1,6 +1,15 @@
 import AcopioBase
 
 extension Value {
+  /// How many whole numbers a range has.
+  var rangeCount: Int {
+    guard kind == .range, let first = elements[0].int64, let last = elements[1].int64,
+      first <= last
+    else { return 0 }
+    let (distance, overflow) = last.subtractingReportingOverflow(first)
+    return overflow ? .max : Int(clamping: distance) &+ (distance == .max ? 0 : 1)
+  }
+
   /// Whether a condition holds on it: everything but false, null and what is not there.
   @inline(__always)
   var isTrue: Bool {
@@ -41,6 +50,7 @@ extension Value {
     if isNothing, other.isNothing { return true }
     switch (kind, other.kind) {
     case (.bool, .bool): return payload == other.payload
+    case (.array, .array) where payload == other.payload && count == other.count: return true
     case (.array, .array), (.range, .range):
       return count == other.count && zip(elements, other.elements).allSatisfy { $0.isEqual(to: $1) }
     case (.object, .object): return hasEqualMembers(other)
@@ -103,13 +113,51 @@ private func compareNumbers(_ left: Value, _ right: Value) -> Int? {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/// The place of the first `part` in `text` at or behind `start`.
+/// The place of the first `part` in `text` at or behind `start`; in time linear in both.
 func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
   guard let first = part.first else { return start <= text.count ? start : nil }
+  if part.count > 32 { return firstPlaceByHash(of: part, in: text, from: start) }
   var index = start
   while index + part.count <= text.count {
     if text[index] == first, text.slice(index..<index + part.count).equals(part) { return index }
     index += 1
   }
   return nil
+}
+
+/// A hash that rolls over the text says where it is worth to compare (Karp, Rabin 1987).
+private func firstPlaceByHash(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
+  guard start + part.count <= text.count else { return nil }
+  var wanted: UInt64 = 0
+  var hash: UInt64 = 0
+  // What the first byte of the window adds to the hash.
+  var weight: UInt64 = 1
+  for index in 0..<part.count {
+    wanted = rolled(wanted, part[index])
+    hash = rolled(hash, text[start + index])
+    if index > 0 { weight = product(weight, base) }
+  }
+  var index = start
+  while true {
+    if hash == wanted, text.slice(index..<index + part.count).equals(part) { return index }
+    guard index + part.count < text.count else { return nil }
+    let gone = product(weight, UInt64(text[index]) + 1)
+    hash = rolled(hash >= gone ? hash - gone : hash + modulus - gone, text[index + part.count])
+    index += 1
+  }
+}
+
+private let modulus: UInt64 = 1 << 61 - 1
+private let base: UInt64 = 0x0A3B_195A_8E8C_37D1
+
+private func rolled(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+  let sum = product(hash, base) + UInt64(byte) + 1
+  return sum >= modulus ? sum - modulus : sum
+}
+
+/// The product modulo 2^61 - 1.
+private func product(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  let (high, low) = left.multipliedFullWidth(by: right)
+  let sum = (low & modulus) + (high << 3 | low >> 61)
+  return sum >= modulus ? sum - modulus : sum
 }

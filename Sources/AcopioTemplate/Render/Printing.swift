@@ -72,6 +72,7 @@ func appendListed(_ value: Value, into output: inout ByteBuffer) {
   case .array:
     output.append(UInt8(ascii: "["))
     for (index, element) in value.elements.enumerated() {
+      if output.isFull { break }
       if index > 0 { output.append(", ") }
       appendListed(element, into: &output)
     }
@@ -90,7 +91,11 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
   case .bool: value.payload != 0 ? output.append("true") : output.append("false")
   case .integer: output.append(decimal: Int64(bitPattern: value.payload))
   case .double: appendDouble(Double(bitPattern: value.payload), into: &output)
-  case .array: for element in value.elements { appendPlain(element, into: &output) }
+  case .array:
+    for element in value.elements {
+      if output.isFull { break }
+      appendPlain(element, into: &output)
+    }
   case .object: appendJSON(value, into: &output)
   case .entry: appendPlain(value.member("key"), into: &output)
   case .range:

@@ -66,11 +66,7 @@ extension TemplateRenderer {
     _ plan: CallPlan, _ start: UInt32, _ bound: Value?, _ alias: Name, _ arguments: Int,
     _ origin: Origin, _ state: Value?, _ output: inout ByteBuffer
   ) -> Ending {
-    steps += 1
-    if steps > context.limits.iterations || output.count > limit {
-      stop(origin, output.count)
-      return .stop
-    }
+    guard mayGoOn(origin, output.count) else { return .stop }
     let outer = scope
     let scopedBefore = scoped.count
     let assignedBefore = assigned.count
@@ -137,6 +133,11 @@ extension TemplateRenderer {
     }
     let index = known ?? cycles.count
     if known == nil {
+      guard cycles.count < context.limits.names else {
+        context.origin = operation.origin
+        return context.giveUp(
+          "a template can have \(context.limits.names) groups of 'cycle' at most")
+      }
       cycles.append(CycleState(group: group, isNamed: isNamed, key: key, position: 0))
     }
     let position = cycles[index].position

@@ -24,10 +24,12 @@ extension TemplateRenderer {
   }
 
   /// A comment ends at `-->` and `--!>`, and has no character references.
-  private func printInComment(_ output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Void) {
+  private mutating func printInComment(
+    _ output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Void
+  ) {
     let start = output.count
     write(&output)
-    let text = context.scratch.copy(output.bytes.slice(start..<output.count))
+    let text = context.keep(output.bytes.slice(start..<output.count))
     output.truncate(to: start)
     for index in 0..<text.count {
       let isDash = text[index] == UInt8(ascii: "-")
@@ -58,7 +60,9 @@ extension TemplateRenderer {
   private mutating func printInString(_ text: Bytes, _ output: inout ByteBuffer) {
     let start = context.text.count
     appendJSONString(text, safeForHTML: true, into: &context.text)
-    output.append(context.text.bytes.slice(start + 1..<context.text.count - 1))
+    if context.text.count > start + 1 {
+      output.append(context.text.bytes.slice(start + 1..<context.text.count - 1))
+    }
     context.text.truncate(to: start)
   }
 

@@ -65,7 +65,7 @@ extension TemplateRenderer {
     case .array:
       return Items(elements: value.elements.baseAddress, count: value.elements.count)
     case .range:
-      return Items(first: value.elements[0].int64 ?? 0, count: rangeCount(value))
+      return Items(first: value.elements[0].int64 ?? 0, count: value.rangeCount)
     case .object, .entry:
       let pairs = value.members.map { Value.array([.text($0.key), $0.value], in: context.scratch) }
       return Items(elements: context.scratch.copy(pairs).baseAddress, count: pairs.count)
@@ -95,11 +95,7 @@ extension TemplateRenderer {
 
   /// Ends a round and returns where to go on; `nil` if nothing more may be rendered.
   mutating func endRound(_ operation: Operation, _ output: inout ByteBuffer) -> UInt32? {
-    steps += 1
-    if steps > context.limits.iterations || output.count > limit {
-      stop(operation.origin, output.count)
-      return nil
-    }
+    guard mayGoOn(operation.origin, output.count) else { return nil }
     let top = loops.count - 1
     loops[top].round += 1
     let loop = loops[top]
@@ -217,14 +213,27 @@ extension TemplateRenderer {
 
   // MARK: - Limits
 
+  /// Counts a step, of which a template has so many; `false` if a limit was met, which is told.
+  @inline(__always)
+  mutating func mayGoOn(_ origin: Origin, _ length: Int) -> Bool {
+    steps += 1
+    if steps <= context.limits.iterations, length <= limit, !context.isOver,
+      context.scratch.size <= context.limits.memory
+    {
+      return true
+    }
+    stop(origin, length)
+    return false
+  }
+
   /// Reports which limit was met.
   mutating func stop(_ origin: Origin, _ length: Int) {
     context.origin = origin
-    let message =
+    if context.isOver || context.isOutOfMemory() { return }
+    context.giveUp(
       length > limit
-      ? "a template can print \(context.limits.outputBytes >> 20) MiB at most"
-      : "a template can do \(context.limits.iterations) rounds and calls at most"
-    _ = context.fault("template-limit", message)
+        ? "a template can print \(context.limits.outputBytes >> 20) MiB at most"
+        : "a template can do \(context.limits.iterations) rounds and calls at most")
   }
 }
 

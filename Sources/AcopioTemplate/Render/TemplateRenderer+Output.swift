@@ -10,7 +10,11 @@ extension TemplateRenderer {
     case .html: printHTML(value.text, escape, &output)
     case .markdown: printHTML(context.html(of: value), escape, &output)
     case .integer: output.append(decimal: Int64(bitPattern: value.payload))
-    case .array: for element in value.elements { print(element, escape, origin, &output) }
+    case .array:
+      for element in value.elements {
+        if output.isFull { break }
+        print(element, escape, origin, &output)
+      }
     case .entry: print(value.member("key"), escape, origin, &output)
     case .null: reportNull(origin)
     case .object: printObject(value, origin, &output)
@@ -31,7 +35,7 @@ extension TemplateRenderer {
   /// Takes what was printed since the capture began out of the output.
   mutating func endCapture(_ output: inout ByteBuffer) -> Bytes {
     let start = captures.pop()
-    let text = context.scratch.copy(output.bytes.slice(start..<output.count))
+    let text = context.keep(output.bytes.slice(start..<output.count))
     output.truncate(to: start)
     return text
   }
@@ -41,7 +45,7 @@ extension TemplateRenderer {
     let start = captures.pop()
     let text = output.bytes.slice(start..<output.count)
     if let unchanged, unchanged.equals(text) { return output.truncate(to: start) }
-    unchanged = context.scratch.copy(text)
+    unchanged = context.keep(text)
   }
 
   // MARK: - Faults
@@ -56,7 +60,8 @@ extension TemplateRenderer {
 
   /// Reports that the variable of an operation is not there, in checked templates.
   mutating func reportVariable(_ operation: Operation) {
-    guard context.isChecked else { return }
+    context.origin = operation.origin
+    guard context.isChecked, !isTold() else { return }
     var known: [String] = []
     for index in scope.scoped..<scoped.count { known.append(scoped[index].name.bytes.string) }
     for index in scope.assigned..<assigned.count { known.append(assigned[index].name.bytes.string) }
@@ -66,7 +71,8 @@ extension TemplateRenderer {
 
   /// Reports that the member of an operation is not there, in checked templates.
   mutating func reportMember(_ operation: Operation, of base: Value) {
-    guard context.isChecked, base.kind != .undefined else { return }
+    context.origin = operation.origin
+    guard context.isChecked, base.kind != .undefined, !isTold() else { return }
     report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
   }
 
@@ -78,8 +84,15 @@ extension TemplateRenderer {
       variable.origin.end = operation.origin.start + operation.count
       return reportVariable(variable)
     }
-    guard context.isChecked else { return }
+    context.origin = operation.origin
+    guard context.isChecked, !isTold() else { return }
     report(operation.origin, operation.secondName.bytes.string, base.members.map(\.key.string))
+  }
+
+  /// Whether the variable at hand was told already, before the work of telling it.
+  private mutating func isTold() -> Bool {
+    guard context.isTold("undefined-variable") else { return false }
+    return context.fault("undefined-variable", "").kind == .undefined
   }
 
   private func lastName(_ operation: Operation) -> String {

@@ -15,6 +15,7 @@ extension TemplateRenderer {
         output.append(operation.pointee.bytes)
       case .print:
         printTop(values.pop(), operation, &output)
+        if output.count > limit { return stopped(operation.pointee, &output) }
       case .constant:
         values.push(operation.pointee.value)
       case .variable:
@@ -23,6 +24,7 @@ extension TemplateRenderer {
           reportVariable(operation.pointee)
         }
         finish(value, operation, &output)
+        if output.count > limit { return stopped(operation.pointee, &output) }
       case .variableMember:
         let base = lookUp(operation.pointee.name)
         let value = member(operation.pointee.secondName, of: base)
@@ -30,6 +32,7 @@ extension TemplateRenderer {
           reportVariableMember(operation.pointee, of: base)
         }
         finish(value, operation, &output)
+        if output.count > limit { return stopped(operation.pointee, &output) }
       case .member:
         let base = values.pop()
         let value = member(operation.pointee.name, of: base)
@@ -37,6 +40,7 @@ extension TemplateRenderer {
           reportMember(operation.pointee, of: base)
         }
         finish(value, operation, &output)
+        if output.count > limit { return stopped(operation.pointee, &output) }
       case .computedVariable:
         computedVariable(operation.pointee)
       case .element:
@@ -74,13 +78,16 @@ extension TemplateRenderer {
         filter(operation.pointee)
       case .assign:
         let value = values.pop()
+        context.origin = operation.pointee.origin
         assign(operation.pointee.name, value)
       case .capture, .ifChanged:
         captures.push(output.count)
       case .endCapture:
+        context.origin = operation.pointee.origin
         let text = endCapture(&output)
         assign(operation.pointee.name, .text(text, kind: context.isChecked ? .html : .string))
       case .endIfChanged:
+        context.origin = operation.pointee.origin
         endIfChanged(&output)
       case .choice:
         values.push(.integer(0))
@@ -88,7 +95,11 @@ extension TemplateRenderer {
       case .match:
         match()
       case .matched:
-        if !takeMatch() { index = Int(operation.pointee.target) }
+        if !takeMatch() {
+          index = Int(operation.pointee.target)
+        } else if !mayGoOn(operation.pointee.origin, output.count) {
+          return .stop
+        }
       case .unmatched:
         if values[values.count - 2].payload != 0 { index = Int(operation.pointee.target) }
       case .drop:
@@ -131,6 +142,12 @@ extension TemplateRenderer {
 }
 
 extension TemplateRenderer {
+  /// Reports that the output is longer than it may be.
+  private mutating func stopped(_ operation: Operation, _ output: inout ByteBuffer) -> Ending {
+    stop(operation.origin, output.count)
+    return .stop
+  }
+
   /// Pushes a value, or prints it if the operation says so.
   @inline(__always)
   private mutating func finish(

@@ -31,6 +31,9 @@ extension TemplateRenderer {
       assigned[index].value = value
       return
     }
+    guard assigned.count - scope.assigned < context.limits.names else {
+      return context.giveUp("a template can assign \(context.limits.names) variables at most")
+    }
     assigned.push(Variable(name: name, value: value))
   }
 
@@ -79,7 +82,7 @@ extension TemplateRenderer {
     switch (base.kind, name.special) {
     case (.null, _): return context.isChecked ? .null : .undefined
     case (.array, .size), (.object, .size): return .integer(Int64(base.count))
-    case (.range, .size): return .integer(Int64(rangeCount(base)))
+    case (.range, .size): return .integer(Int64(base.rangeCount))
     case (.array, .first): return base.elements.first ?? .null
     case (.array, .last): return base.elements.last ?? .null
     case (.range, .first): return base.elements[0]
@@ -130,26 +133,28 @@ extension TemplateRenderer {
     return value.kind == .string ? Value.wholeNumber(value.text.trimmed) ?? 0 : 0
   }
 
-  func rangeCount(_ range: Value) -> Int {
-    let first = range.elements[0].int64 ?? 0
-    let last = range.elements[1].int64 ?? 0
-    guard first <= last else { return 0 }
-    let (distance, overflow) = last.subtractingReportingOverflow(first)
-    return overflow ? .max : Int(clamping: distance &+ 1)
-  }
-
   // MARK: - Conditions
 
   mutating func compare(_ left: Value, _ right: Value, _ operation: Operation) -> Value {
     switch Comparison(rawValue: operation.flags) ?? .equal {
-    case .equal: return .bool(left.isEqual(to: right))
-    case .unequal: return .bool(!left.isEqual(to: right))
-    case .contains: return .bool(left.contains(right))
+    case .equal: return .bool(isEqual(left, right, operation))
+    case .unequal: return .bool(!isEqual(left, right, operation))
+    case .contains:
+      context.origin = operation.origin
+      return .bool(context.spend(left) && left.contains(right))
     case .less: return ordered(left, right, operation) { $0 < 0 }
     case .lessOrEqual: return ordered(left, right, operation) { $0 <= 0 }
     case .greater: return ordered(left, right, operation) { $0 > 0 }
     case .greaterOrEqual: return ordered(left, right, operation) { $0 >= 0 }
     }
+  }
+
+  private mutating func isEqual(_ left: Value, _ right: Value, _ operation: Operation) -> Bool {
+    if left.count == right.count, left.count > 64 {
+      context.origin = operation.origin
+      guard context.spend(left) else { return false }
+    }
+    return left.isEqual(to: right)
   }
 
   private mutating func ordered(
@@ -198,8 +203,9 @@ extension TemplateRenderer {
       context.isChecked
       && (input.kind == .undefined
         || arguments.prefix(Int(operation.count)).contains { $0.kind == .undefined })
+    let mayGoOn = context.spend(input) && !context.isOver && !context.isOutOfMemory()
     let result =
-      isPoisoned
+      isPoisoned || !mayGoOn
       ? .undefined
       : filters[filter](
         input, FilterArguments(arguments, count: Int(operation.count)), &context)

@@ -66,6 +66,9 @@ package struct TemplateRenderer: ~Copyable {
   ) {
     reset(globals)
     limit = output.count + context.limits.outputBytes
+    let outer = output.limit
+    output.limit = min(outer, limit + 1)
+    defer { output.limit = outer }
     _ = run(library.program.starts[id.index], &output)
     guard !context.faults.isEmpty else { return }
     let entry =

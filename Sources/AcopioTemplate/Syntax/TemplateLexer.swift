@@ -149,9 +149,13 @@ struct TemplateLexer {
     return nil
   }
 
+  /// Steps over everything.
+  mutating func skipAll() { position = end }
+
   // MARK: - Text that is not template
 
-  /// The text up to `{% name %}`, which is stepped over; `nil` if it never comes.
+  /// The text up to `{% name %}`, which is stepped over; `nil` if it never comes, and then all is
+  /// stepped over.
   ///
   /// Dashes in the two tags trim what is outside of them; the text stays as it is.
   mutating func verbatim(until name: StaticString) -> Range<Int>? {
@@ -163,10 +167,12 @@ struct TemplateLexer {
       leave(tag.segment)
       return start..<tag.opening
     }
+    position = end
     return nil
   }
 
-  /// Steps over a comment with the comments and raw texts inside; `false` if it never ends.
+  /// Steps over a comment with the comments and raw texts inside; `false` if it never ends, and then
+  /// all is stepped over.
   mutating func skipComment() -> Bool {
     var depth = 1
     if isLines {
@@ -195,6 +201,7 @@ struct TemplateLexer {
         return true
       }
     }
+    position = end
     return false
   }
 
@@ -218,9 +225,10 @@ struct TemplateLexer {
       var behind = start.lowerBound
       while behind < end, isNameByte(bytes[behind]) { behind += 1 }
       guard behind > start.lowerBound else {
-        if skipsNameless,
-          let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: low)
-        {
+        if skipsNameless {
+          // Without an end to this there is none to any other.
+          guard let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: low)
+          else { return nil }
           index = max(index, closing + 2)
         }
         continue

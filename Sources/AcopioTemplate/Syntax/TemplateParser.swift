@@ -45,6 +45,7 @@ struct TemplateParser {
 
   /// Reports a fault in the form.
   mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
+    guard diagnostics.all.count < TemplateLimits.faultsOfForm else { return lexer.skipAll() }
     diagnostics.error(
       fault.id, fault.message, at: source.file.origin(fault.range), remedy: fault.remedy,
       notes: notes)
