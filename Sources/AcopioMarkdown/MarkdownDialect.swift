@@ -45,4 +45,10 @@ package struct MarkdownHeading: Sendable, Equatable {
   package let id: String
   /// Its text, without marks.
   package let text: String
+
+  package init(level: Int, id: String, text: String) {
+    self.level = level
+    self.id = id
+    self.text = text
+  }
 }

@@ -18,10 +18,12 @@ import CCMark
 /// the document's memory is an arena of the calling thread.
 package struct MarkdownRenderer: Sendable {
   private let environment: MarkdownEnvironment
+  private let words: LocaleWords
 
   /// A renderer for a site.
   package init(_ environment: MarkdownEnvironment = MarkdownEnvironment()) {
     self.environment = environment
+    words = LocaleWords(environment.locale)
   }
 
   /// Appends the HTML of the Markdown that stands in `body` of `file`; returns its headings.
@@ -91,7 +93,8 @@ package struct MarkdownRenderer: Sendable {
       pass.visit(root)
     }
     var writer = HTMLWriter(
-      environment, dialect: dialect, text: text, lines: lines, tables: tables, labels: labels,
+      words, environment.imageSize, dialect: dialect, text: text, lines: lines, tables: tables,
+      labels: labels,
       start: output.count)
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)

@@ -19,17 +19,13 @@ enum Callout: CaseIterable {
   /// Takes the mark off a quote and marks the quote; `nil` if there is none.
   static func take(from quote: Node) -> Callout? {
     guard let paragraph = quote.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
-      let bracket = paragraph.firstChild, bracket.type == CMARK_NODE_TEXT, !bracket.isEscaped,
-      bracket.literal.equals("["), let name = bracket.next, name.type == CMARK_NODE_TEXT,
-      let end = name.next, end.type == CMARK_NODE_TEXT, end.literal.equals("]"),
-      let callout = named(name.literal)
+      let mark = paragraph.firstChild, mark.type == CMARK_NODE_TEXT, !mark.isEscaped,
+      let callout = marked(by: mark.literal.trimmed)
     else { return nil }
-    let line = end.next
-    if let line, line.type != CMARK_NODE_SOFTBREAK, line.type != CMARK_NODE_LINEBREAK {
-      return nil
-    }
-    for node in [bracket, name, end] { node.unlink() }
-    line?.unlink()
+    let end = mark.next
+    if let end, end.type != CMARK_NODE_SOFTBREAK, end.type != CMARK_NODE_LINEBREAK { return nil }
+    mark.unlink()
+    end?.unlink()
     if paragraph.firstChild == nil { paragraph.unlink() }
     _ = cmark_node_set_user_data(quote.pointer, UnsafeMutableRawPointer(bitPattern: 1))
     return callout
@@ -38,12 +34,13 @@ enum Callout: CaseIterable {
   /// Whether `take` took a mark off this quote.
   static func isMarked(_ quote: Node) -> Bool { cmark_node_get_user_data(quote.pointer) != nil }
 
-  private static func named(_ text: Bytes) -> Callout? {
-    guard text.first == 0x21 else { return nil }
+  private static func marked(by text: Bytes) -> Callout? {
+    guard text.has("[!"), text.last == 0x5D else { return nil }
+    let written = text.slice(2..<text.count - 1)
     return allCases.first { callout in
       let name = callout.name
-      guard text.count == name.utf8CodeUnitCount + 1 else { return false }
-      return (1..<text.count).allSatisfy { lowered(text[$0]) == name.utf8Start[$0 - 1] }
+      guard written.count == name.utf8CodeUnitCount else { return false }
+      return (0..<written.count).allSatisfy { lowered(written[$0]) == name.utf8Start[$0] }
     }
   }
 }

@@ -3,12 +3,14 @@ import AcopioBase
 /// Appends text with `&`, `<`, `>` and `"` escaped.
 func appendEscaped(_ text: Bytes, into out: inout ByteBuffer) {
   var start = 0
-  for index in 0..<text.count {
-    let kind = ByteKinds.of(text[index])
-    guard kind & ByteKinds.escaped != 0 else { continue }
-    out.append(text.slice(start..<index))
-    appendEntity(text[index], into: &out)
-    start = index + 1
+  var index = ByteKinds.next(in: text, from: 0)
+  while index < text.count {
+    if ByteKinds.of(text[index]) & ByteKinds.escaped != 0 {
+      out.append(text.slice(start..<index))
+      appendEntity(text[index], into: &out)
+      start = index + 1
+    }
+    index = ByteKinds.next(in: text, from: index + 1)
   }
   out.append(text.slice(start..<text.count))
 }
@@ -51,6 +53,43 @@ enum ByteKinds {
   static let escaped: UInt8 = 1
   /// Quotes, `-` and `.`, which typography may change.
   static let typographic: UInt8 = 2
+
+  /// The first byte from `start` on that is one of those, `text.count` if none is.
+  ///
+  /// All of them stand between `"` and `>`; eight bytes without any of that range, which is most of
+  /// any text, are skipped at once.
+  @inline(__always)
+  static func next(in text: Bytes, from start: Int) -> Int {
+    guard let base = text.baseAddress else { return start }
+    let raw = UnsafeRawPointer(base)
+    var index = start
+    while index < text.count {
+      if index + 8 <= text.count {
+        let bytes = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if !mayHoldSpecial(bytes) {
+          index += 8
+          continue
+        }
+      }
+      let end = min(index + 8, text.count)
+      while index < end {
+        if of(text[index]) != 0 { return index }
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Whether one of eight bytes stands above 0x21 and below 0x3F ("Bit Twiddling Hacks",
+  /// `hasbetween`).
+  @inline(__always)
+  private static func mayHoldSpecial(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = bytes & (ones &* 0x7F)
+    let below = (ones &* (0x7F + 0x3F)) &- low
+    let above = low &+ (ones &* (0x7F - 0x21))
+    return below & ~bytes & above & (ones &* 0x80) != 0
+  }
 
   @inline(__always)
   static func of(_ byte: UInt8) -> UInt8 {

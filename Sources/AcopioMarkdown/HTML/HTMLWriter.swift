@@ -27,12 +27,13 @@ struct HTMLWriter: ~Copyable {
   var task: Bool?
 
   init(
-    _ environment: MarkdownEnvironment, dialect: MarkdownDialect, text: Bytes,
+    _ words: LocaleWords, _ imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?,
+    dialect: MarkdownDialect, text: Bytes,
     lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes], start: Int
   ) {
     self.dialect = dialect
-    words = LocaleWords(environment.locale)
-    imageSize = environment.imageSize
+    self.words = words
+    self.imageSize = imageSize
     source = SourceText(text)
     self.lines = lines
     self.tables = tables
@@ -78,10 +79,13 @@ struct HTMLWriter: ~Copyable {
   private mutating func enter(_ node: Node, into out: inout ByteBuffer) -> Bool {
     if image != nil { return enterDescription(node, into: &out) }
     switch node.type {
-    case CMARK_NODE_TEXT: writeText(node, into: &out)
+    case CMARK_NODE_TEXT:
+      writeText(node, into: &out)
+      return false
     case CMARK_NODE_SOFTBREAK:
       out.append(0x0A)
       quotes.before = 0x20
+      return false
     case CMARK_NODE_EMPH: out.append("<em>")
     case CMARK_NODE_STRONG: out.append("<strong>")
     case CMARK_NODE_LINK: enterLink(node, into: &out)
@@ -90,6 +94,7 @@ struct HTMLWriter: ~Copyable {
       appendEscaped(node.literal, into: &out)
       out.append("</code>")
       quotes.before = 0x61
+      return false
     case CMARK_NODE_LINEBREAK:
       out.append("<br />\n")
       quotes.before = 0x20
@@ -103,7 +108,6 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func exit(_ node: Node, into out: inout ByteBuffer) {
     switch node.type {
-    case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_CODE: return
     case CMARK_NODE_EMPH: if image == nil { out.append("</em>") }
     case CMARK_NODE_STRONG: if image == nil { out.append("</strong>") }
     case CMARK_NODE_LINK:

@@ -11,7 +11,9 @@ struct HeadingIDs {
   mutating func id(of text: Bytes) -> String {
     var slug = ByteBuffer(capacity: 64)
     appendSlug(text, into: &slug)
-    let base = slug.count == 0 ? "section" : slug.bytes.string
+    var base = slug.count == 0 ? "section" : slug.bytes.string
+    // The ids of footnotes are theirs.
+    if base.hasPrefix("fn-") || base.hasPrefix("fnref-") { base = "section-" + base }
     guard let count = counts[base] else {
       counts[base] = 1
       return base

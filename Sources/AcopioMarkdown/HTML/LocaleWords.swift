@@ -1,7 +1,7 @@
 import AcopioBase
 
 /// What the language of a site changes in the HTML of Markdown: quotes and a few words.
-struct LocaleWords {
+struct LocaleWords: Sendable {
   /// Opening and closing quotes: double, then single.
   let quotes: (open: StaticString, close: StaticString, innerOpen: StaticString)
   let footnotes: String

@@ -17,24 +17,21 @@ extension HTMLWriter {
       return
     }
     var start = 0
-    var index = 0
+    var index = ByteKinds.next(in: text, from: 0)
     var isPlain: Bool?
     while index < text.count {
       let kind = ByteKinds.of(text[index])
-      if kind == 0 {
-        index += 1
-        continue
-      }
       var count = 1
+      var isChanged = false
       if kind & ByteKinds.typographic != 0 {
-        count = typographicCount(text, index)
-        // What is escaped is meant as it is written.
-        if count > 0, isPlain == nil { isPlain = node.isEscaped }
-        if isPlain == true { count = 0 }
+        (count, isChanged) = typographicRun(text, index)
+        if isChanged {
+          if isPlain == nil { isPlain = isMeantAsWritten(node, text) }
+          isChanged = isPlain == false
+        }
       }
-      let isChanged = count > 0 && kind & ByteKinds.typographic != 0
       if !isChanged, kind & ByteKinds.escaped == 0 {
-        index += 1
+        index = ByteKinds.next(in: text, from: index + count)
         continue
       }
       out.append(text.slice(start..<index))
@@ -44,23 +41,33 @@ extension HTMLWriter {
         count = 1
         appendEntity(text[index], into: &out)
       }
-      index += count
-      start = index
+      start = index + count
+      index = ByteKinds.next(in: text, from: start)
     }
     out.append(text.slice(start..<text.count))
     quotes.before = last
   }
 
-  /// How many bytes become one character: quotes 1, `--` 2, `---` and `...` 3, others 0.
-  private func typographicCount(_ text: Bytes, _ index: Int) -> Int {
+  /// Whether typography keeps away: from what was escaped, and from addresses that are links.
+  private func isMeantAsWritten(_ node: Node, _ text: Bytes) -> Bool {
+    if node.isEscaped { return true }
+    guard let link = node.parent, link.type == CMARK_NODE_LINK else { return false }
+    let url = link.url
+    return url.count >= text.count
+      && url.slice(url.count - text.count..<url.count).equals(text)
+  }
+
+  /// How many equal bytes stand here, and whether they become one character: quotes, `--`, `---`
+  /// and `...` do.
+  ///
+  /// Longer runs are lines that somebody drew.
+  private func typographicRun(_ text: Bytes, _ index: Int) -> (count: Int, isChanged: Bool) {
     let byte = text[index]
-    if byte == 0x22 || byte == 0x27 { return 1 }
+    if byte == 0x22 || byte == 0x27 { return (1, true) }
     var end = index
     while end < text.count, text[end] == byte { end += 1 }
     let count = end - index
-    if byte == 0x2E { return count == 3 ? 3 : 0 }
-    // Longer runs are lines that somebody drew.
-    return count == 2 || count == 3 ? count : 0
+    return (count, count == 3 || (count == 2 && byte == 0x2D))
   }
 
   private mutating func writeTypographic(

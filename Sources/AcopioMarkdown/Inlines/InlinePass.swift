@@ -23,7 +23,7 @@ struct InlinePass: ~Copyable {
   /// The index of each footnote by its label, folded.
   let footnotes: [String: Int]
   private var source: SourceText
-  var run = ByteBuffer(capacity: 1 << 10)
+  var run = ByteBuffer(capacity: 64)
   var pieces: [Piece] = []
   var finds: [Find] = []
   /// Brackets that are open in the block; there are no bare links between them.
@@ -54,7 +54,7 @@ struct InlinePass: ~Copyable {
   private mutating func visitBlock(_ block: Node) {
     brackets = 0
     if wanted.escapes { source.splitEscapes(in: block) }
-    var node = wanted.isText ? block.firstChild : nil
+    var node = wanted.mayBeIn(block) ? block.firstChild : nil
     while let current = node {
       let type = current.type
       if type == CMARK_NODE_TEXT, !current.isTooDeep {

@@ -66,9 +66,22 @@ struct SourceText {
 
   private mutating func findLines() {
     starts = [0]
-    for index in 0..<text.count {
-      let isPair = index + 1 < text.count && text[index + 1] == 0x0A
-      if text[index] == 0x0A || (text[index] == 0x0D && !isPair) { starts.append(index + 1) }
+    let hasReturns = firstIndex(of: 0x0D, in: text, from: 0) != nil
+    var place = 0
+    while let end = firstIndex(of: 0x0A, in: text, from: place) {
+      if hasReturns { addReturns(from: place, to: end) }
+      place = end + 1
+      starts.append(place)
+    }
+    if hasReturns { addReturns(from: place, to: text.count) }
+  }
+
+  /// Adds the lines that end with a carriage return alone.
+  private mutating func addReturns(from start: Int, to end: Int) {
+    var place = start
+    while let found = firstIndex(of: 0x0D, in: text, from: place), found < end {
+      place = found + 1
+      if place < end || end == text.count { starts.append(place) }
     }
   }
 }
