@@ -11,10 +11,14 @@ SWIFT_FOLDERS := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks
 N ?= 10000
 RUNS ?= 5
 
+# Of `make fuzz`: for how long, and which cases.
+SECONDS ?= 60
+SEED ?= 1
+
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 80
 
-.PHONY: help site test docs coverage bench format lint clean prepare web-tools
+.PHONY: help site test docs coverage bench fuzz format lint clean prepare web-tools
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +41,10 @@ coverage: prepare ## Run the Swift tests and print the line coverage of Sources/
 
 bench: prepare ## Build N pages (N=10000) RUNS times (RUNS=5), with Hugo in turn if it is there.
 	@Scripts/bench.sh $(N) $(RUNS)
+
+fuzz: prepare ## Change templates at random for SECONDS=60 from SEED=1; none may crash, hang or swell.
+	swift build -c release --product template-fuzz
+	.build/release/template-fuzz --seconds $(SECONDS) --seed $(SEED)
 
 format: ## Format every Swift file in place.
 	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)

@@ -61,6 +61,9 @@ let package = Package(
     .target(
       name: "AcopioTestSupport", dependencies: ["AcopioBase"], path: "Tests/AcopioTestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "template-fuzz", dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
+      path: "Tests/TemplateFuzz", swiftSettings: settings),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
       swiftSettings: settings),
@@ -85,6 +88,7 @@ let package = Package(
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
         "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "acopio",
+        "template-fuzz",
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

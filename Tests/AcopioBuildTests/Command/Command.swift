@@ -25,12 +25,13 @@ enum Command {
   /// `input`.
   static func run(
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
-    printingTo stdout: String? = nil, reading stdin: String? = nil
+    printingTo stdout: String? = nil, reading stdin: String? = nil,
+    executable name: String = "acopio"
   ) async throws -> Run {
     // Files and no pipes: nobody has to read while it runs, and a kill cannot leave a reader behind.
     let scratch = try Scratch()
     let process = Process()
-    process.executableURL = try executable()
+    process.executableURL = try executable(name)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = try stdin.map(scratch.reading) ?? FileHandle.nullDevice
@@ -59,11 +60,11 @@ enum Command {
   }
 
   /// The executable that was built together with the running tests.
-  static func executable() throws -> URL {
-    let file = products.appending(path: "acopio")
+  static func executable(_ name: String = "acopio") throws -> URL {
+    let file = products.appending(path: name)
     try #require(
       FileManager.default.isExecutableFile(atPath: file.path),
-      "no executable 'acopio' beside the tests, in \(products.path); build it with the tests")
+      "no executable '\(name)' beside the tests, in \(products.path); build it with the tests")
     return file
   }
 

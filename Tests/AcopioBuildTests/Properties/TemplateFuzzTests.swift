@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// Changed templates neither crash nor hang nor swallow memory; `make fuzz` looks for longer.
+@Suite struct TemplateFuzzTests {
+  @Test(arguments: [1, 20_261_121])
+  func survivesChangedTemplates(seed: Int) async throws {
+    let run = try await Command.run(
+      ["--cases", "300", "--seed", "\(seed)"], in: NSTemporaryDirectory(),
+      executable: "template-fuzz")
+    #expect(run.status == 0 && !run.wasKilled, "\(run)")
+    #expect(run.stdout.contains("300 cases of seed \(seed) in "), "\(run)")
+  }
+}
