@@ -64,6 +64,9 @@ let package = Package(
     .executableTarget(
       name: "template-fuzz", dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
       path: "Tests/TemplateFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "markdown-race", dependencies: ["AcopioBase", "AcopioMarkdown"],
+      path: "Tests/MarkdownRace", swiftSettings: settings),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
       swiftSettings: settings),
