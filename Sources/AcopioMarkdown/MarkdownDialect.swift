@@ -10,6 +10,8 @@ package enum MarkdownDialect: Sendable {
   /// What sites are written in: GFM without raw HTML, with footnotes, callouts, ids of headings,
   /// typographic quotes and sizes of images.
   case site
+  /// CommonMark 0.30 without raw HTML and without URLs that run code, for sites that want no more.
+  case plain
 }
 
 /// The size of an image in pixels.
@@ -26,13 +28,17 @@ package struct MarkdownImageSize: Sendable {
 package struct MarkdownEnvironment: Sendable {
   /// The language that quotes and the words of callouts are written in, as `es-MX`.
   package var locale: String
+  /// Whether entries have more than CommonMark: `MarkdownDialect.site` rather than `plain`.
+  package var isExtended: Bool
   /// The size of the image at a URL, as it is written; `nil` if it is not the site's own.
   package var imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
 
   package init(
-    locale: String = "en", imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil
+    locale: String = "en", isExtended: Bool = true,
+    imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil
   ) {
     self.locale = locale
+    self.isExtended = isExtended
     self.imageSize = imageSize
   }
 }

@@ -32,7 +32,7 @@ package struct MarkdownRenderer: Sendable {
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> [MarkdownHeading] {
-    withHTML(file.bytes.slice(body), as: .site, into: &output) { faults in
+    withHTML(file.bytes.slice(body), as: own, into: &output) { faults in
       var places = MarkdownFaultPlaces(file: file, body: body)
       for fault in faults { places.report(fault, &diagnostics) }
     }
@@ -44,17 +44,20 @@ package struct MarkdownRenderer: Sendable {
     _ markdown: Bytes, writtenAt origin: Origin, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    _ = withHTML(markdown, as: .site, into: &output) { faults in
+    _ = withHTML(markdown, as: own, into: &output) { faults in
       for fault in faults { diagnostics.report(fault.diagnostic(at: origin)) }
     }
   }
 
   /// Appends the HTML of `markdown`; what a site does not allow is left out without a word.
   package func render(
-    _ markdown: Bytes, as dialect: MarkdownDialect = .site, into output: inout ByteBuffer
+    _ markdown: Bytes, as dialect: MarkdownDialect? = nil, into output: inout ByteBuffer
   ) {
-    _ = withHTML(markdown, as: dialect, into: &output) { _ in }
+    _ = withHTML(markdown, as: dialect ?? own, into: &output) { _ in }
   }
+
+  /// What the site's entries are written in.
+  private var own: MarkdownDialect { environment.isExtended ? .site : .plain }
 
   /// Renders, and shows what was left out to `inspect` if there is anything.
   private func withHTML(
@@ -69,7 +72,8 @@ package struct MarkdownRenderer: Sendable {
       return []
     }
     let footnotes = dialect == .site
-    guard mayHoldBlocksOfOurs(markdown, tables: true, footnotes: footnotes) else {
+    guard dialect != .plain, mayHoldBlocksOfOurs(markdown, tables: true, footnotes: footnotes)
+    else {
       return write(
         markdown, as: dialect, lines: [], tables: [], labels: [], into: &output, inspect)
     }
@@ -85,12 +89,14 @@ package struct MarkdownRenderer: Sendable {
     _ inspect: ([MarkdownFault]) -> Void
   ) -> [MarkdownHeading] {
     guard let root = Node(ccmark_parse(text.baseAddress, text.count)) else { return [] }
-    let wanted = InlineWanted(
-      text, footnotes: !labels.isEmpty, typography: dialect == .site)
-    if wanted.isAnything {
-      var pass = InlinePass(
-        wanted: wanted, text: text, footnotes: Footnotes.indices(of: labels))
-      pass.visit(root)
+    if dialect != .plain {
+      let wanted = InlineWanted(
+        text, footnotes: !labels.isEmpty, typography: dialect == .site)
+      if wanted.isAnything {
+        var pass = InlinePass(
+          wanted: wanted, text: text, footnotes: Footnotes.indices(of: labels))
+        pass.visit(root)
+      }
     }
     var writer = HTMLWriter(
       words, environment.imageSize, dialect: dialect, text: text, lines: lines, tables: tables,

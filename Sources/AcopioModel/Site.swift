@@ -12,6 +12,8 @@ package struct Site: Sendable {
   package let locale: String
   /// The versions of the API, in written order.
   package let versions: [APIVersion]
+  /// Whether Markdown has the extras of sites, or is CommonMark and nothing else.
+  package let isMarkdownExtended: Bool
   /// Free data for templates; an object, perhaps empty.
   package let params: Value
   /// The strings of the interface, one table for each language.
@@ -19,13 +21,14 @@ package struct Site: Sendable {
 
   package init(
     name: String, description: String, base: BaseURL, locale: String, versions: [APIVersion],
-    params: Value, strings: InterfaceStrings = InterfaceStrings()
+    isMarkdownExtended: Bool = true, params: Value, strings: InterfaceStrings = InterfaceStrings()
   ) {
     self.name = name
     self.description = description
     self.base = base
     self.locale = locale
     self.versions = versions
+    self.isMarkdownExtended = isMarkdownExtended
     self.params = params
     self.strings = strings
   }

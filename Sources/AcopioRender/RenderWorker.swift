@@ -31,7 +31,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   init(_ site: SiteRenderer, sink: consuming Sink) {
     self.site = site
     self.sink = sink
-    let markdown = MarkdownRenderer(MarkdownEnvironment(locale: site.graph.site.locale))
+    let markdown = MarkdownRenderer(
+      MarkdownEnvironment(
+        locale: site.graph.site.locale, isExtended: site.graph.site.isMarkdownExtended))
     self.markdown = markdown
     renderer = TemplateRenderer(
       library: site.library,

@@ -3,7 +3,9 @@ import AcopioModel
 
 /// `site.yml` → `Site`.
 struct SiteReader {
-  private static let keys = ["name", "description", "base-url", "locale", "api", "params"]
+  private static let keys = [
+    "name", "description", "base-url", "locale", "markdown", "api", "params",
+  ]
 
   /// Reads the site's own configuration; `nil` after an error that leaves no site to build.
   static func read(
@@ -20,13 +22,29 @@ struct SiteReader {
       return nil
     }
     let locale = map.requiredString("locale", &diagnostics)
+    let isExtended = isMarkdownExtended(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
     let versions = versions(map, &diagnostics)
     guard let name, let base, let locale else { return nil }
     StringsComparison(strings, own: locale.content, arena: arena).check(&diagnostics)
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
-      locale: locale.content, versions: versions, params: params, strings: strings)
+      locale: locale.content, versions: versions, isMarkdownExtended: isExtended, params: params,
+      strings: strings)
+  }
+
+  private static func isMarkdownExtended(
+    _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let value = map.optional("markdown") else { return true }
+    let dialects = ["extended", "commonmark"]
+    guard let dialect = Mapping.string(value, "'markdown'", &diagnostics) else { return true }
+    if !dialects.contains(dialect) {
+      diagnostics.error(
+        "not-in-enum", "'\(dialect)' is not a kind of Markdown\(didYouMean(dialect, dialects))",
+        at: value.origin, remedy: "kinds are \(dialects.joined(separator: ", "))")
+    }
+    return dialect != "commonmark"
   }
 
   private static func params(

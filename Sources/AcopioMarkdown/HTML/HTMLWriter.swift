@@ -46,6 +46,14 @@ struct HTMLWriter: ~Copyable {
     if case .site = dialect { true } else { false }
   }
 
+  /// Whether raw HTML and URLs that run code are refused.
+  @inline(__always) var isSafe: Bool {
+    switch dialect {
+    case .site, .plain: true
+    case .commonMark, .gfm: false
+    }
+  }
+
   /// What a line of the text means.
   func role(ofLine line: Int) -> RewrittenSource.Role {
     line >= 1 && line <= lines.count ? lines[line - 1].role : .text
@@ -134,10 +142,10 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE: appendEscaped(node.literal, into: &out)
     case CMARK_NODE_HTML_INLINE:
       appendEscaped(node.literal, into: &out)
-      if isSite { noteFault(.rawHTML, node.literal, node) }
+      if isSafe { noteFault(.rawHTML, node.literal, node) }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      if isSite, isUnsafe(node.url) { noteFault(.unsafeURL, node.url, node) }
+      if isSafe, isUnsafe(node.url) { noteFault(.unsafeURL, node.url, node) }
     default: break
     }
     return true
@@ -156,7 +164,7 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func writeURL(of node: Node, into out: inout ByteBuffer) {
     let url = node.url
-    if isSite, isUnsafe(url) {
+    if isSafe, isUnsafe(url) {
       noteFault(.unsafeURL, url, node)
     } else {
       appendURL(url, into: &out)
@@ -192,7 +200,7 @@ struct HTMLWriter: ~Copyable {
   /// Writes raw HTML, or says that it was left out.
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
-    case .site:
+    case .site, .plain:
       out.append("<!-- raw HTML omitted -->")
       noteFault(.rawHTML, node.literal, node)
     case .gfm: appendFiltered(node.literal, into: &out)

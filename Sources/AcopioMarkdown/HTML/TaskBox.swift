@@ -8,7 +8,7 @@ extension HTMLWriter {
   /// `[x]` or `[X]` and white space. In GFM the marker of the item is the first thing in its line,
   /// as with cmark-gfm.
   mutating func takeBox(of item: Node) -> Bool? {
-    guard dialect != .commonMark, let paragraph = item.firstChild,
+    guard dialect != .commonMark, dialect != .plain, let paragraph = item.firstChild,
       paragraph.type == CMARK_NODE_PARAGRAPH, paragraph.line == item.line,
       let first = paragraph.firstChild, first.type == CMARK_NODE_TEXT,
       !first.isEscaped, first.literal.first == 0x5B, let line = source.line(item.line)
