@@ -116,6 +116,14 @@ import Testing
       ])
   }
 
+  /// Found by `make fuzz`: what is never told was worked out ten thousand times.
+  @Test func givesUpMistakesInPartialsThatCallThemselves() {
+    let text =
+      "{% render 'page' %}" + String(repeating: "{% assign s = s | append: s %}\n", count: 1_500)
+    let result = Workbench(["page": text]).render("page")
+    #expect(result.faults.split(separator: "\n").count { $0.contains("error: ") } == 100)
+  }
+
   // MARK: - Text and lists
 
   private static let kilobyte =

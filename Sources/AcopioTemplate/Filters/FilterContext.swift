@@ -72,16 +72,16 @@ package struct FilterContext: ~Copyable {
     if isOver { return .undefined }
     met += 1
     if met > limits.met { isOver = true }
-    if !isTold(id), faults.count < limits.faults {
+    if !isTold(id) {
       faults.append(
         Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
     }
     return .undefined
   }
 
-  /// Whether a fault was told at the operation at work.
+  /// Whether a fault was told at the operation at work, or so many that it isn't told any more.
   func isTold(_ id: String) -> Bool {
-    faults.contains { $0.origin == origin && $0.id == id }
+    faults.count >= limits.faults || faults.contains { $0.origin == origin && $0.id == id }
   }
 
   private func way() -> [Origin] {
