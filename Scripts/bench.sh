@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # bench.sh N RUNS   Builds the same site of N pages with Acopio and, if it is found, with Hugo;
-#                   then renders Markdown with libcmark alone and with everything on.
+#                   then renders Markdown with libcmark alone and with everything on, and one page
+#                   with three template engines.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,3 +15,5 @@ trap 'rm -rf "$work"' EXIT
   --definitions "$PWD/Benchmarks" --work "$work" --pages "$1" --runs "$2" ${MARKDOWN:+--markdown}
 "$tools/corpus" 2000 "$work/markdown" > /dev/null
 "$PWD/.build/release/markdown-race" "$work/markdown"
+echo
+"$tools/templates"

@@ -73,7 +73,7 @@ public struct ByteBuffer: ~Copyable {
       grow(size + length)
       length = min(length, capacity - size)
     }
-    (base + size).update(from: source, count: length)
+    copyBytes(source, to: base + size, length)
     size += length
   }
 
@@ -103,5 +103,27 @@ public struct ByteBuffer: ~Copyable {
       } while magnitude > 0
       append(Bytes(rebasing: raw.assumingMemoryBound(to: UInt8.self)[place..<24]))
     }
+  }
+}
+
+/// Copies bytes that don't overlap; most pieces of a page are so short that a call costs more than
+/// the two words, which may share bytes in the middle.
+@inlinable @inline(__always)
+func copyBytes(_ source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int)
+{
+  let from = UnsafeRawPointer(source)
+  let to = UnsafeMutableRawPointer(place)
+  switch count {
+  case 8...16:
+    let first = from.loadUnaligned(as: UInt64.self)
+    let last = from.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    to.storeBytes(of: first, as: UInt64.self)
+    to.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+  case 17...32:
+    let first = from.loadUnaligned(as: SIMD16<UInt8>.self)
+    let last = from.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self)
+    to.storeBytes(of: first, as: SIMD16<UInt8>.self)
+    to.storeBytes(of: last, toByteOffset: count - 16, as: SIMD16<UInt8>.self)
+  default: place.update(from: source, count: count)
   }
 }

@@ -15,8 +15,19 @@ extension UnsafeBufferPointer where Element == UInt8 {
   @inlinable
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }
-    if baseAddress == other.baseAddress { return true }
-    for index in 0..<count where self[index] != other[index] { return false }
+    guard let left = baseAddress, let right = other.baseAddress, left != right else { return true }
+    var index = 0
+    while index + 8 <= count {
+      let first = UnsafeRawPointer(left + index).loadUnaligned(as: UInt64.self)
+      guard first == UnsafeRawPointer(right + index).loadUnaligned(as: UInt64.self) else {
+        return false
+      }
+      index += 8
+    }
+    while index < count {
+      guard left[index] == right[index] else { return false }
+      index += 1
+    }
     return true
   }
 

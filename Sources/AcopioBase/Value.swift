@@ -223,8 +223,13 @@ extension Value {
 
   /// The member at `key`, given its `keyHash`; `undefined` if there is none.
   package func member(_ key: Bytes, hash: UInt32) -> Value {
-    for member in members where member.hash == hash && member.key.equals(key) {
-      return member.value
+    guard kind == .object || kind == .entry,
+      var member = address?.assumingMemoryBound(to: Member.self)
+    else { return .undefined }
+    let end = member + Int(count)
+    while member < end {
+      if member.pointee.hash == hash, member.pointee.key.equals(key) { return member.pointee.value }
+      member += 1
     }
     return .undefined
   }

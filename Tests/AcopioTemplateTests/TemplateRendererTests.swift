@@ -232,3 +232,17 @@ private final class Counter: @unchecked Sendable {
     return count
   }
 }
+
+/// Escaping looks at eight bytes at a time: every place of a text must be seen.
+@Suite struct EscapingPlacesTests {
+  @Test func escapesAtEveryPlaceOfTextsOfEveryLength() {
+    for length in 1...40 {
+      for place in 0..<length {
+        var text = Array(repeating: "a", count: length)
+        text[place] = "<"
+        let expected = text.map { $0 == "<" ? "&lt;" : $0 }.joined()
+        #expect(checked("{{ t }}", data: "{ \"t\": \"\(text.joined())\" }") == expected)
+      }
+    }
+  }
+}

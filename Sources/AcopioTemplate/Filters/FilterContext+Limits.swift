@@ -32,7 +32,7 @@ extension FilterContext {
 
   /// Whether more memory than allowed was taken, which is told.
   mutating func isOutOfMemory() -> Bool {
-    guard scratch.size > limits.memory else { return false }
+    guard scratch.size > limits.memory else { return isOver }
     giveUp("a template can use \(limits.memory >> 20) MiB of memory at most")
     return true
   }

@@ -12,6 +12,8 @@ func appendEscaped(_ text: Bytes, into output: inout ByteBuffer) {
   while index < count {
     // Most text needs no escape: eight bytes are passed at a time until one does.
     while index + 8 <= count, isPlain(base + index) { index += 8 }
+    // What is left is seen with some bytes before it, of which none needs one either.
+    if index + 8 > count, index - start >= 8, isPlain(base + count - 8) { break }
     let end = min(index + 8, count)
     while index < end {
       let offset = base[index] &- 0x22

@@ -108,13 +108,14 @@ extension TemplateRenderer {
   }
 
   /// `forloop` for a partial that is rendered for each element.
-  private func callState(_ index: Int, _ count: Int) -> Value {
+  private mutating func callState(_ index: Int, _ count: Int) -> Value {
     let members: [(StaticString, Value)] = [
       ("index", .integer(Int64(index + 1))), ("index0", .integer(Int64(index))),
       ("rindex", .integer(Int64(count - index))), ("rindex0", .integer(Int64(count - index - 1))),
       ("first", .bool(index == 0)), ("last", .bool(index == count - 1)),
       ("length", .integer(Int64(count))), ("parentloop", .null),
     ]
+    _ = context.isOutOfMemory()
     return .object(members.map { Member(key: $0.utf8, value: $1) }, in: context.scratch)
   }
 

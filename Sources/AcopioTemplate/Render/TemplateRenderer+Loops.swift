@@ -33,6 +33,7 @@ extension TemplateRenderer {
       return plan.otherwise
     }
     let members = plan.usesState ? stateMembers(plan, items.count) : nil
+    if members != nil { _ = context.isOutOfMemory() }
     loops.push(
       LoopState(
         plan: number, elements: items.elements, first: items.first, count: items.count,
@@ -67,6 +68,7 @@ extension TemplateRenderer {
     case .range:
       return Items(first: value.elements[0].int64 ?? 0, count: value.rangeCount)
     case .object, .entry:
+      guard context.spend(value), !context.isOutOfMemory() else { return Items() }
       let pairs = value.members.map { Value.array([.text($0.key), $0.value], in: context.scratch) }
       return Items(elements: context.scratch.copy(pairs).baseAddress, count: pairs.count)
     case .string, .html, .markdown:
@@ -217,11 +219,7 @@ extension TemplateRenderer {
   @inline(__always)
   mutating func mayGoOn(_ origin: Origin, _ length: Int) -> Bool {
     steps += 1
-    if steps <= context.limits.iterations, length <= limit, !context.isOver,
-      context.scratch.size <= context.limits.memory
-    {
-      return true
-    }
+    if steps <= context.limits.iterations, length <= limit, !context.isOver { return true }
     stop(origin, length)
     return false
   }
@@ -229,7 +227,7 @@ extension TemplateRenderer {
   /// Reports which limit was met.
   mutating func stop(_ origin: Origin, _ length: Int) {
     context.origin = origin
-    if context.isOver || context.isOutOfMemory() { return }
+    if context.isOver { return }
     context.giveUp(
       length > limit
         ? "a template can print \(context.limits.outputBytes >> 20) MiB at most"
