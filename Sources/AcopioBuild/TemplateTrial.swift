@@ -12,16 +12,20 @@ package struct TemplateTrial: Sendable {
   package let data: String?
   /// The folder of partials and layouts, if there are any.
   package let folder: String?
+  /// The time of the trial, in seconds since 1970, for templates that print it.
+  private let now: Int64
   /// Whether it is a layout of ours or the plain language.
   private let mode: TemplateMode
 
   /// A trial in the plain language if it `isStandard`, without its leniency if it `isStrict`.
   package init(
-    template: String, data: String?, folder: String?, isStandard: Bool, isStrict: Bool
+    template: String, data: String?, folder: String?, isStandard: Bool, isStrict: Bool,
+    now: Int64
   ) {
     self.template = template
     self.data = data
     self.folder = folder
+    self.now = now
     mode = isStrict ? .strict : isStandard ? .standard : .checked
   }
 
@@ -60,9 +64,10 @@ package struct TemplateTrial: Sendable {
     var output = ByteBuffer()
     if !diagnostics.hasErrors, let id = library.template(named: templates[0].name) {
       let markdown = MarkdownRenderer()
-      let environment = TemplateEnvironment(
+      var environment = TemplateEnvironment(
         assets: variables.member("assets"), strings: variables.member("strings"),
         markdown: { markdown.render($0, into: &$1) })
+      environment.now = now
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(
         id, globals: variables, subject: .none, into: &output, &diagnostics)

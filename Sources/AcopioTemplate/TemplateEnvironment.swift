@@ -13,6 +13,9 @@ package struct TemplateEnvironment: Sendable {
   /// The site's strings: an object of texts, plural forms and further objects, as `InterfaceStrings`
   /// has them.
   package var strings: Value
+  /// What `now` means to the filter `date` of the plain language, in seconds since 1970; to builds it
+  /// means nothing.
+  package var now: Int64?
   /// The root variables that a partial sees without being given them (in checked templates).
   package var shared: [String]
   /// Appends the HTML of Markdown text.

@@ -41,7 +41,8 @@ struct TemplateRender: ParsableCommand {
 
   func run() throws {
     let trial = TemplateTrial(
-      template: file, data: data, folder: templates, isStandard: standard, isStrict: strict)
+      template: file, data: data, folder: templates, isStandard: standard, isStrict: strict,
+      now: Today.seconds())
     let outcome: TemplateTrial.Outcome
     do throws(BuildError) {
       outcome = try trial.render()

@@ -18,6 +18,13 @@ enum Today {
     return "\(year)-\(padded(month))-\(padded(day))"
   }
 
+  /// Seconds since 1970.
+  static func seconds() -> Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec)
+  }
+
   /// Whether `text` is a day as `date` writes it.
   static func isDate(_ text: String) -> Bool {
     var text = text

@@ -81,6 +81,17 @@ import Testing
     #expect(standard(template, data: Self.data) == expected)
   }
 
+  @Test func printsTheTimeItIsGivenAsNow() {
+    var bench = Workbench(["page": "{{ 'now' | date: '%F %T' }} {{ 'today' | date: '%Y' }}"])
+    bench.mode = .standard
+    #expect(bench.render("page").output == "now today")
+    bench.environment.now = 1_152_098_955
+    #expect(bench.render("page").output == "2006-07-05 11:29:15 2006")
+    bench.mode = .checked
+    #expect(
+      bench.render("page").faults.contains("error: 'now' would make every build different"))
+  }
+
   @Test(arguments: [
     ("{{ 'YWI' | base64_url_safe_decode }}{{ 'YWI=' | base64_decode }}", "abab"),
     ("{{ 'Pz8_' | base64_url_safe_decode }}{{ 'w7E' | base64_url_safe_decode }}", "???ñ"),

@@ -14,8 +14,8 @@ extension Filter {
     guard !input.isNothing, form.count > 0 || context.isChecked else { return input }
     let text = context.plainText(of: input)
     let isNow = text.equals("now") || text.equals("today")
-    guard !isNow, let moment = moment(input, text, context.isChecked)
-    else {
+    let now = context.isChecked ? nil : context.environment.now.flatMap { Moment(seconds: $0) }
+    guard let moment = isNow ? now : moment(input, text, context.isChecked) else {
       guard context.isChecked else { return input }
       if isNow {
         return context.fault(
