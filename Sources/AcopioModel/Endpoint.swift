@@ -42,23 +42,53 @@ package struct Projection: Sendable {
     package let key: Name
     /// The path to the value, from the entry.
     package let path: [Name]
-    /// `keyHash` of each step of the path.
-    package let hashes: [UInt32]
     /// Where it was declared.
     package let origin: Origin
 
     package init(key: Name, path: [Name], origin: Origin) {
       self.key = key
       self.path = path
-      hashes = path.map { keyHash($0.bytes) }
       self.origin = origin
     }
   }
 
+  /// A member as writers read it: without references, of which threads would share the counts.
+  package struct Column: @unchecked Sendable {
+    // @unchecked: the bytes are those of a `Name`.
+
+    /// The key in the JSON.
+    package let key: Bytes
+    /// Its part of `steps`.
+    package let steps: Range<Int>
+  }
+
+  /// One step of a path.
+  package struct Step: @unchecked Sendable, BitwiseCopyable {
+    // @unchecked: the bytes are those of a `Name`.
+
+    /// The key.
+    package let key: Bytes
+    /// `keyHash` of the key.
+    package let hash: UInt32
+  }
+
   /// In output order.
   package let members: [Member]
+  /// The same members, in the same order.
+  package let columns: [Column]
+  /// The steps of all paths.
+  package let steps: [Step]
 
   package init(members: [Member]) {
     self.members = members
+    var columns: [Column] = []
+    var steps: [Step] = []
+    for member in members {
+      let first = steps.count
+      steps += member.path.map { Step(key: $0.bytes, hash: keyHash($0.bytes)) }
+      columns.append(Column(key: member.key.bytes, steps: first..<steps.count))
+    }
+    self.columns = columns
+    self.steps = steps
   }
 }

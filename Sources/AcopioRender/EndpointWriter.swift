@@ -48,14 +48,15 @@ struct EndpointWriter {
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     json.beginObject(into: &out)
-    for member in projection.members {
-      json.key(member.key.bytes, into: &out)
+    for (index, column) in projection.columns.enumerated() {
+      json.key(column.key, into: &out)
       var value = entry
-      for index in member.path.indices where !value.isNothing {
-        value = value.member(member.path[index].bytes, hash: member.hashes[index])
+      for step in projection.steps[column.steps] where !value.isNothing {
+        value = value.member(step.key, hash: step.hash)
       }
       switch value.kind {
       case .undefined:
+        let member = projection.members[index]
         diagnostics.error(
           "undefined-member",
           "'\(member.path.map(\.string).joined(separator: "."))' is not there", at: member.origin,
