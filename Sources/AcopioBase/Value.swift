@@ -24,7 +24,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     case datetime
     case array
     case object
-    /// A whole entry: an object that prints and serialises as its key where one value is wanted.
+    /// A whole entry, or a duration: an object that prints and serialises as its member `key` where
+    /// one value is wanted.
     case entry
     /// The first and last number of a Liquid range `(1..5)`, as two `Value`s.
     case range
@@ -36,8 +37,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
 
   /// Which of the fields below are meant.
   package var kind: Kind
-  /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; other bits are
-  /// free.
+  /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; bit 2: see
+  /// `isMeasured`; other bits are free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0
@@ -52,6 +53,12 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var isUntyped: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
+  }
+
+  /// Whether it is an object that is compared by the number of its member `seconds`.
+  package var isMeasured: Bool {
+    get { flags & 4 != 0 }
+    set { flags = newValue ? flags | 4 : flags & ~4 }
   }
 }
 

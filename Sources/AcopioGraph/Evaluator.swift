@@ -320,16 +320,6 @@ struct Evaluator {
   }
 }
 
-extension FieldType {
-  /// Whether values of the type are numbers.
-  fileprivate var isNumber: Bool {
-    switch self {
-    case .integer, .number, .decimal: true
-    default: false
-    }
-  }
-}
-
 extension Origin {
   /// The first byte only, to point at a large thing.
   var firstByte: Origin {

@@ -29,6 +29,7 @@ package enum Ordering {
   static func number(_ value: Value) -> Double? {
     switch value.kind {
     case .date, .datetime: Timestamp(value.text).map { Double($0.seconds) }
+    case .entry where value.isMeasured: value.member("seconds").number
     default: value.number
     }
   }

@@ -41,9 +41,10 @@ struct Nullability {
   private func isOptional(_ field: Field, _ rest: ArraySlice<String>) -> Bool {
     if field.isOptional, field.fallback.isNothing { return true }
     guard let next = rest.first else { return false }
-    switch field.type {
-    case .object(let schema):
+    if let schema = field.type.members {
       return schema[next].map { isOptional($0, rest.dropFirst()) } ?? false
+    }
+    switch field.type {
     case .reference(let reference):
       guard let other = collections.first(where: { $0.name == reference.collection }) else {
         return false

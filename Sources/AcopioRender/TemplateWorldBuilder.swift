@@ -170,11 +170,19 @@ package struct TemplateWorldBuilder {
     case .date, .datetime: .date
     case .choice(let words): .choice(words)
     case .list(let item): .list(type(of: item))
-    case .object(let schema):
-      object("'\(name)'", schema.fields.map { ($0.name.string, type(of: $0)) })
+    case .geoLine: .list(type(of: .geoPoint, name))
+    case .duration: duration()
+    case .object, .money, .geoPoint:
+      object("'\(name)'", (field.members?.fields ?? []).map { ($0.name.string, type(of: $0)) })
     case .reference(let reference): entries[reference.collection] ?? .any
     case .string, .text, .url, .email, .phone, .color, .slug, .image: .text
     }
+  }
+
+  /// A duration prints its text, as an entry prints its key.
+  private mutating func duration() -> TemplateType {
+    let parts = Measures.duration.fields.map { ($0.name.string, type(of: $0)) }
+    return types.add(ObjectType(name: "a duration", members: parts, isEntry: true))
   }
 
   // MARK: - Uses

@@ -12,7 +12,7 @@ import Testing
     "AcopioBase/Value.swift Member": sealed,
     "AcopioBase/Value.swift Value": sealed,
     "AcopioEmit/PathList.swift PathList": "filled by one thread, complete before others read",
-    "AcopioModel/Schema.swift Name": sealed,
+    "AcopioModel/Fields/Schema.swift Name": sealed,
     "AcopioTemplate/Program/Operation.swift CallPlan": sealed,
     "AcopioTemplate/Program/Operation.swift LoopPlan": sealed,
     "AcopioTemplate/Program/Operation.swift Name": sealed,

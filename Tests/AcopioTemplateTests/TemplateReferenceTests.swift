@@ -17,10 +17,10 @@ import Testing
         """
         ### money
 
-        Writes an amount of a currency, named by its code, as the site's language does.
+        Writes an amount of a currency, or a number with the code of one, as the site's language does.
 
-        - takes text or a number
-        - argument: text
+        - takes text, a number or an object
+        - argument (optional): text
         - `digits:` (optional): a number
         - gives text
 

@@ -8,11 +8,6 @@ struct SchemaReader {
   /// The collection's name, to resolve siblings.
   let collection: String
 
-  private static let typeNames = [
-    "string", "text", "markdown", "integer", "number", "decimal", "boolean", "date", "datetime",
-    "url", "email", "phone", "color", "slug", "image", "enum", "list", "object", "reference",
-  ]
-
   /// Names that every entry has by itself.
   static let builtIn = ["slug", "permalink", "layout", "draft"]
   /// Names that templates see on every entry and that a schema can therefore not use.
@@ -32,14 +27,17 @@ struct SchemaReader {
   }
 
   /// Reads one declaration.
-  func field(_ member: Member, _ diagnostics: inout Diagnostics) -> Field? {
+  func field(
+    _ member: Member, extra: [String] = [], _ diagnostics: inout Diagnostics
+  ) -> Field? {
     let name = member.key.string
     if SchemaReader.reserved.contains(name) {
       diagnostics.error(
         "reserved-name", "'\(name)' is given to every entry and cannot be a field",
         at: member.keyOrigin, remedy: "choose another name")
     }
-    return declaration(name, member.value, origin: member.keyOrigin, &diagnostics)
+    return declaration(
+      name, member.value, origin: member.keyOrigin, extra: extra, &diagnostics)
   }
 
   /// Reads what stands at a field's name, or at `of:` of a list.
@@ -47,11 +45,7 @@ struct SchemaReader {
     _ name: String, _ value: Value, origin: Origin, extra: [String] = [],
     _ diagnostics: inout Diagnostics
   ) -> Field? {
-    let common = [
-      "type", "title", "description", "optional", "default", "min", "max", "pattern", "unit",
-      "text", "localized", "values", "of", "fields", "to", "inverse", "on-missing", "value",
-    ]
-    guard let map = Mapping(value, "field '\(name)'", keys: common, &diagnostics),
+    guard let map = Mapping(value, "field '\(name)'", keys: keys(value, extra), &diagnostics),
       let typeName = map.requiredString("type", &diagnostics),
       let type = type(typeName, of: name, map, &diagnostics)
     else { return nil }
@@ -65,7 +59,21 @@ struct SchemaReader {
     }
     return Field(
       name: Name(name, in: arena), type: type, rules: rules,
-      isOptional: map.flag("optional", &diagnostics), fallback: fallback, origin: origin)
+      isOptional: map.flag("optional", &diagnostics), fallback: fallback,
+      notes: FieldNotes(
+        title: map.string("title", &diagnostics),
+        description: map.string("description", &diagnostics)),
+      origin: origin)
+  }
+
+  /// The keys that a declaration may have: those of its type, or of all while that is not known.
+  private func keys(_ declaration: Value, _ extra: [String]) -> [String] {
+    let kind = FieldKinds.named(declaration.member("type").text.string)
+    var keys = FieldKinds.commonKeys + (kind?.keys ?? [])
+    if kind == nil {
+      for key in FieldKinds.all.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
+    }
+    return keys + extra
   }
 
   private func type(
@@ -87,6 +95,10 @@ struct SchemaReader {
     case "color": return .color
     case "slug": return .slug
     case "image": return .image
+    case "duration": return .duration
+    case "money": return .money
+    case "geo-point": return .geoPoint
+    case "geo-line": return .geoLine
     case "enum":
       let words = map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
       if words.isEmpty { _ = map.required("values", &diagnostics) }
@@ -108,8 +120,8 @@ struct SchemaReader {
     default:
       diagnostics.error(
         "unknown-type",
-        "'\(name.content)' is not a type\(didYouMean(name.content, SchemaReader.typeNames))",
-        at: name.origin, remedy: "types are \(SchemaReader.typeNames.joined(separator: ", "))")
+        "'\(name.content)' is not a type\(didYouMean(name.content, FieldKinds.names))",
+        at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
   }
@@ -159,7 +171,7 @@ struct SchemaReader {
       return []
     }
     return value.members.compactMap { member in
-      guard let field = field(member, &diagnostics),
+      guard let field = field(member, extra: ["value"], &diagnostics),
         let rule = Mapping(
           member.value, "field '\(field.name.string)'",
           keys: member.value.members.map(\.key.string), &diagnostics)?

@@ -38,12 +38,15 @@ package struct FilterSignature: Sendable {
   package let result: Result
   /// Whether the first argument names a member of the elements, as far as they are objects.
   package let namesMember: Bool
+  /// What may stand before the filter if no argument is given.
+  package let alone: TypeKinds
 
   package init(
     _ input: TypeKinds, _ arguments: [TypeKinds] = [], named: [TypeKinds] = [],
-    namesMember: Bool = false, gives result: Result
+    namesMember: Bool = false, alone: TypeKinds? = nil, gives result: Result
   ) {
     self.input = input
+    self.alone = alone ?? input
     self.arguments = arguments
     self.named = named
     self.namesMember = namesMember

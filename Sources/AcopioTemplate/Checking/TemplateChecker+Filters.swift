@@ -11,10 +11,12 @@ extension TemplateChecker {
       reportNull(source(input.range), input.range)
       return .any
     }
-    if type != .any, type.wrapped.kinds.isDisjoint(with: signature.input), type != .null {
+    let isAlone = call.arguments.isEmpty && signature.alone != signature.input
+    let takes = isAlone ? signature.alone : signature.input
+    if type != .any, type.wrapped.kinds.isDisjoint(with: takes), type != .null {
       report(
         "wrong-input",
-        "filter '\(filter.name)' takes \(signature.input.description), "
+        "filter '\(filter.name)'\(isAlone ? " without an argument" : "") takes \(takes.description), "
           + "not \(types.description(of: type))",
         input.range)
       return .any

@@ -2,12 +2,19 @@ import AcopioBase
 
 extension Filter {
   static let money = Filter(
-    "money", "Writes an amount of a currency, named by its code, as the site's language does.",
-    example: ("{{ 1234.5 | money: 'USD' }}", "$1,234.50"), arguments: 1...1, names: ["digits"],
-    signature: FilterSignature([.number, .text], [.text], named: [.number], gives: .type(.text))
+    "money",
+    "Writes an amount of a currency, or a number with the code of one, as the site's language does.",
+    example: ("{{ 1234.5 | money: 'USD' }}", "$1,234.50"), arguments: 0...1, names: ["digits"],
+    signature: FilterSignature(
+      [.number, .text, .object], [.text], named: [.number], alone: .object, gives: .type(.text))
   ) { input, arguments, context in
     if input.isNothing { return input }
-    let code = context.plainText(of: arguments[0] ?? .null)
+    let isMoney = input.kind == .object && input.member("currency").kind == .string
+    let amount = isMoney ? input.member("amount") : input
+    guard let name = arguments[0] ?? (isMoney ? input.member("currency") : nil) else {
+      return context.badArgument("'money' needs a currency, as 'USD'")
+    }
+    let code = context.plainText(of: name)
     guard let usual = Currency.digits(of: code) else {
       let meant = didYouMean(code.string, Currency.all)
       return context.fault(
@@ -15,7 +22,7 @@ extension Filter {
         remedy: "write a code of ISO 4217, as 'USD'")
     }
     let places = arguments.named(0) ?? .integer(Int64(usual))
-    guard let digits = context.digits(of: input, places: places) else { return .undefined }
+    guard let digits = context.digits(of: amount, places: places) else { return .undefined }
     let locale = context.locale
     return context.make { appendMoney(digits, code, locale, into: &$0) }
   }

@@ -84,7 +84,7 @@ import Testing
       content/authors/_collection.yml:3:23: error: 'maximum' is not a key of field 'name' [unknown-key]
       3 |   name: { type: text, maximum: 40 }
         |                       ^^^^^^^
-        = remedy: known keys are type, title, description, optional, default, min, max, pattern, unit, text, localized, values, of, fields, to, inverse, on-missing, value
+        = remedy: known keys are type, title, description, optional, default, localized, min, max, pattern
       """#)
   }
 
@@ -100,7 +100,7 @@ import Testing
       content/authors/_collection.yml:3:17: error: 'txt' is not a type; did you mean 'text'? [unknown-type]
       3 |   name: { type: txt }
         |                 ^^^
-        = remedy: types are string, text, markdown, integer, number, decimal, boolean, date, datetime, url, email, phone, color, slug, image, enum, list, object, reference
+        = remedy: types are boolean, color, date, datetime, decimal, duration, email, enum, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
       """#)
   }
 

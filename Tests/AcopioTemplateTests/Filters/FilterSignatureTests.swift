@@ -23,7 +23,8 @@ import Testing
     let samples = Samples(filter: name)
     var runs = 0
     for kind in Self.all where filter.signature.input.contains(kind) {
-      for count in samples.counts(filter) {
+      for count in samples.counts(filter)
+      where count > 0 || filter.signature.alone.contains(kind) {
         let namesMember = filter.signature.namesMember && count > 0
         for input in samples.inputs(kind, namesMember: namesMember) {
           let arguments = (0..<count).map { samples.argument($0, filter.signature) }
@@ -124,6 +125,7 @@ private struct Samples {
     case .range: [range]
     case .list where filter == "distance_km": [value("[19.5, -99.2]")]
     case .object where filter == "distance_km": [value(#"{ "lat": 19.5, "lon": "-99" }"#)]
+    case .object where filter == "money": [value(#"{ "amount": 12.50, "currency": "MXN" }"#)]
     case .list where namesMember: [books, value("[]")]
     case .list: filter == "sum" ? [value("[1, 2.5]")] : lists
     default: [value(#"{ "title": "Momo", "url": "/momo/", "absolute_url": "https://a.b/momo/" }"#)]

@@ -38,12 +38,20 @@ package struct Name: @unchecked Sendable {
     self.string = string
     bytes = arena.copy(string)
   }
+
+  /// A name that is fixed in the source.
+  init(_ name: StaticString) {
+    string = name.description
+    bytes = Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+  }
 }
 
 /// One field of a schema.
 package struct Field: Sendable {
   /// The name, as entries and templates write it.
   package let name: Name
+  /// What it is called and what it is for, for people.
+  package let notes: FieldNotes
   /// `keyHash` of the name.
   package let hash: UInt32
   /// What values it takes.
@@ -59,9 +67,10 @@ package struct Field: Sendable {
 
   package init(
     name: Name, type: FieldType, rules: FieldRules = FieldRules(), isOptional: Bool = false,
-    fallback: Value = .undefined, origin: Origin = .none
+    fallback: Value = .undefined, notes: FieldNotes = FieldNotes(), origin: Origin = .none
   ) {
     self.name = name
+    self.notes = notes
     hash = keyHash(name.bytes)
     self.type = type
     self.rules = rules
@@ -71,56 +80,16 @@ package struct Field: Sendable {
   }
 }
 
-/// What kind of value a field takes.
-package indirect enum FieldType: Sendable {
-  case string, text, markdown
-  case integer, number, decimal
-  case boolean
-  case date, datetime
-  case url, email, phone, color, slug, image
-  /// One of these words.
-  case choice([String])
-  /// Any number of values of one kind.
-  case list(Field)
-  /// Named values.
-  case object(Schema)
-  /// The key of an entry of another collection.
-  case reference(Reference)
+/// What a declaration tells people about a field; editors show it.
+package struct FieldNotes: Sendable {
+  /// A short name.
+  package let title: String?
+  /// What to write, and why.
+  package let description: String?
 
-  /// The name in `_collection.yml`.
-  package var name: String {
-    switch self {
-    case .string: "string"
-    case .text: "text"
-    case .markdown: "markdown"
-    case .integer: "integer"
-    case .number: "number"
-    case .decimal: "decimal"
-    case .boolean: "boolean"
-    case .date: "date"
-    case .datetime: "datetime"
-    case .url: "url"
-    case .email: "email"
-    case .phone: "phone"
-    case .color: "color"
-    case .slug: "slug"
-    case .image: "image"
-    case .choice: "enum"
-    case .list: "list"
-    case .object: "object"
-    case .reference: "reference"
-    }
-  }
-}
-
-extension FieldType {
-  /// The reference that the type is or is a list of.
-  package var reference: Reference? {
-    switch self {
-    case .reference(let reference): reference
-    case .list(let item): item.type.reference
-    default: nil
-    }
+  package init(title: String? = nil, description: String? = nil) {
+    self.title = title
+    self.description = description
   }
 }
 
@@ -143,9 +112,9 @@ package struct Reference: Sendable {
 
 /// Limits on the values of a field.
 package struct FieldRules: Sendable {
-  /// The least number, or least length of text (in characters) or of a list.
+  /// The least number, length of text (in characters) or of a list, minutes or amount of money.
   package var minimum: Double?
-  /// The greatest number, or greatest length.
+  /// The greatest of the same.
   package var maximum: Double?
   /// A regular expression that the whole text must match.
   package var pattern: String?

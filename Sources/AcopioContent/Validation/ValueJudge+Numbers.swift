@@ -1,0 +1,86 @@
+import AcopioBase
+import AcopioModel
+
+/// Numbers and dates.
+extension ValueJudge {
+  func number(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let number: Double?
+    if field.rules.isText {
+      guard value.kind == .string else {
+        return refuse(value, field, "a number in quotes", &diagnostics)
+      }
+      number = SpecialText.decimal(value.text)
+      if number == nil {
+        diagnostics.error(
+          "wrong-type", "'\(field.name.string)' must hold a decimal number, as \"19.5\"",
+          at: value.origin)
+        return .undefined
+      }
+    } else {
+      guard value.kind == .number else { return refuse(value, field, "a number", &diagnostics) }
+      number = value.number
+    }
+    guard let number, number.isFinite else {
+      diagnostics.error(
+        "out-of-range", "'\(field.name.string)' is too large a number", at: value.origin)
+      return .undefined
+    }
+    if case .integer = field.type, value.int64 == nil, !field.rules.isText {
+      diagnostics.error(
+        "wrong-type", "'\(field.name.string)' must be a whole number, not \(value.text.string)",
+        at: value.origin)
+      return .undefined
+    }
+    checkRange(number, value, field, nil, &diagnostics)
+    return value
+  }
+
+  /// Reports a number, or a length counted in `unit`, that is outside the limits of the field.
+  func checkRange(
+    _ number: Double, _ value: Value, _ field: Field, _ unit: String?,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let name = field.name.string
+    let suffix = unit.map { " \($0)" } ?? ""
+    let least = field.rules.minimum
+    let most = field.rules.maximum
+    if let least, number < least {
+      diagnostics.error(
+        "out-of-range",
+        "'\(name)' is \(shown(number))\(suffix); at least \(shown(least)) allowed", at: value.origin
+      )
+    }
+    if let most, number > most {
+      diagnostics.error(
+        "out-of-range", "'\(name)' is \(shown(number))\(suffix); at most \(shown(most)) allowed",
+        at: value.origin)
+    }
+  }
+
+  private func shown(_ number: Double) -> String {
+    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+
+  // MARK: - Dates
+
+  func date(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard value.kind == .string else { return refuse(value, field, "a date", &diagnostics) }
+    if case .date = field.type {
+      if CalendarDate(value.text) != nil {
+        return .text(value.text, kind: .date, origin: value.origin)
+      }
+    } else if Timestamp(value.text) != nil {
+      return .text(value.text, kind: .datetime, origin: value.origin)
+    }
+    let shape = if case .date = field.type { "2026-11-21" } else { "2026-11-21T10:30:00Z" }
+    diagnostics.error(
+      "invalid-date",
+      "'\(value.text.string)' is not a \(field.type.name) of the calendar", at: value.origin,
+      remedy: "write it as \(shape)")
+    return .undefined
+  }
+}

@@ -1,0 +1,86 @@
+import AcopioBase
+import AcopioModel
+
+/// Lists and objects.
+extension ValueJudge {
+  mutating func list(
+    _ value: Value, _ field: Field, _ item: Field, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard value.kind == .array else { return refuse(value, field, "a list", &diagnostics) }
+    checkRange(Double(value.count), value, field, "elements", &diagnostics)
+    let memory = arena.allocate(
+      Int(value.count) * MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment)
+    let judged = memory.bindMemory(to: Value.self, capacity: Int(value.count))
+    for (index, element) in value.elements.enumerated() {
+      (judged + index).initialize(to: judge(element, as: item, &diagnostics))
+    }
+    return Value.array(UnsafeBufferPointer(start: judged, count: Int(value.count)))
+      .at(value.origin)
+  }
+
+  mutating func object(
+    _ value: Value, _ field: Field, _ schema: Schema, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard value.kind == .object else { return refuse(value, field, "a mapping", &diagnostics) }
+    return fields(of: value, schema, allowing: [], "'\(field.name.string)'", &diagnostics)
+  }
+
+  /// The members of `value` in the order of `schema`, with defaults and nulls for absent ones.
+  ///
+  /// Members named in `allowing` are left to the caller; any others are reported.
+  mutating func fields(
+    of value: Value, _ schema: Schema, allowing builtIn: [String], _ noun: String,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let count = schema.fields.count
+    let memory = arena.allocate(
+      count * MemoryLayout<Member>.stride, alignment: MemoryLayout<Member>.alignment)
+    let members = memory.bindMemory(to: Member.self, capacity: max(count, 1))
+    for index in 0..<count {
+      (members + index).initialize(
+        to: Member(key: schema.fields[index].name.bytes, value: .undefined))
+    }
+    for member in value.members {
+      guard let index = schema.index(of: member.key, hash: member.hash) else {
+        reportUnknown(member, schema, builtIn, noun, &diagnostics)
+        continue
+      }
+      members[index].keyOrigin = member.keyOrigin
+      if member.value.kind == .null, schema.fields[index].isOptional {
+        members[index].value = member.value
+      } else {
+        members[index].value = judge(member.value, as: schema.fields[index], &diagnostics)
+      }
+    }
+    for index in 0..<count where members[index].keyOrigin == .none {
+      members[index].value = absent(schema.fields[index], in: value, noun, &diagnostics)
+    }
+    return Value.object(UnsafeBufferPointer(start: members, count: count)).at(value.origin)
+  }
+
+  private func absent(
+    _ field: Field, in value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    if field.fallback.kind != .undefined { return field.fallback }
+    guard !field.isOptional else { return .null }
+    diagnostics.error(
+      "missing-field", "\(noun) has no '\(field.name.string)'", at: value.origin.firstLine,
+      remedy: field.origin == .none
+        ? "add it" : "add it, or declare the field with 'optional: true' or a default",
+      notes: field.origin == .none
+        ? [] : [Diagnostic.Note("the field is declared here", at: field.origin)])
+    return .undefined
+  }
+
+  private func reportUnknown(
+    _ member: Member, _ schema: Schema, _ builtIn: [String], _ noun: String,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let name = member.key.string
+    guard !builtIn.contains(name) else { return }
+    let known = schema.fields.map(\.name.string)
+    diagnostics.error(
+      "unknown-field", "'\(name)' is not a field of \(noun)\(didYouMean(name, known + builtIn))",
+      at: member.keyOrigin, remedy: "fields are \((known + builtIn).joined(separator: ", "))")
+  }
+}

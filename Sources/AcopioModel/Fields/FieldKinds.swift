@@ -1,0 +1,211 @@
+/// Every type of field, alphabetic: a new one is a case of `FieldType` and a row here.
+package enum FieldKinds {
+  /// The keys that every field may have.
+  package static let commonKeys = [
+    "type", "title", "description", "optional", "default", "localized",
+  ]
+
+  /// The types.
+  package static let all: [FieldKind] = [
+    FieldKind(
+      "boolean",
+      "`true` or `false`",
+      inTemplates: "the same",
+      example: (
+        "{ type: boolean }",
+        "true"
+      )),
+    FieldKind(
+      "color",
+      "a colour of CSS in hexadecimal digits",
+      keys: ["pattern"],
+      example: (
+        "{ type: color }",
+        "'#0a7d5c'"
+      )),
+    FieldKind(
+      "date",
+      "a day of the calendar",
+      inTemplates: "for the filter `date`",
+      example: (
+        "{ type: date }",
+        "2026-11-21"
+      )),
+    FieldKind(
+      "datetime",
+      "a moment with its offset from UTC (RFC 3339)",
+      inTemplates: "for the filter `date`",
+      example: (
+        "{ type: datetime }",
+        "2026-11-21T10:30:00Z"
+      )),
+    FieldKind(
+      "decimal",
+      "a number; with `text: true` a number in quotes, every digit kept",
+      inTemplates: "a number",
+      keys: ["min", "max", "text", "unit"],
+      example: (
+        "{ type: decimal, text: true, min: -90, max: 90 }",
+        "'19.40'"
+      )),
+    FieldKind(
+      "duration",
+      "a length of time as ISO 8601 or with the units d, h, min, s; limits are in minutes",
+      inTemplates: "`time.minutes`, `time.seconds`; `time` itself prints `PT1H30M`",
+      keys: ["min", "max"],
+      example: (
+        "{ type: duration, max: 180 }",
+        "1 h 30 min"
+      )),
+    FieldKind(
+      "email",
+      "an e-mail address",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: email }",
+        "desk@library.example"
+      )),
+    FieldKind(
+      "enum",
+      "one of `values`",
+      keys: ["values"],
+      example: (
+        "{ type: enum, values: [novel, poetry] }",
+        "poetry"
+      )),
+    FieldKind(
+      "geo-line",
+      "a list of points, two at least",
+      inTemplates: "a list",
+      keys: ["min", "max"],
+      example: (
+        "{ type: geo-line }",
+        "[{ latitude: 51.5, longitude: -0.12 }, { latitude: 51.6, longitude: -0.1 }]"
+      )),
+    FieldKind(
+      "geo-point",
+      "degrees north and east (WGS 84)",
+      inTemplates: "`place.latitude`, `place.longitude`; for the filter `distance_km`",
+      example: (
+        "{ type: geo-point }",
+        "{ latitude: 51.5007, longitude: -0.1246 }"
+      )),
+    FieldKind(
+      "image",
+      "the path or address of a picture",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: image }",
+        "/assets/momo.jpg"
+      )),
+    FieldKind(
+      "integer",
+      "a whole number",
+      inTemplates: "a number",
+      keys: ["min", "max", "text", "unit"],
+      example: (
+        "{ type: integer, min: 1, unit: pages }",
+        "288"
+      )),
+    FieldKind(
+      "list",
+      "values as `of` says",
+      inTemplates: "a list",
+      keys: ["of", "min", "max"],
+      example: (
+        "{ type: list, of: { type: string }, min: 1 }",
+        "[time, friendship]"
+      )),
+    FieldKind(
+      "markdown",
+      "text in Markdown",
+      inTemplates: "HTML",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: markdown }",
+        "Wrote *Momo*."
+      )),
+    FieldKind(
+      "money",
+      "an amount and the code of a currency (ISO 4217), every digit kept; limits are of the amount",
+      inTemplates: "for the filter `money`; `price.amount`, `price.currency`",
+      keys: ["min", "max"],
+      example: (
+        "{ type: money, min: 0 }",
+        "12.50 MXN"
+      )),
+    FieldKind(
+      "number",
+      "a number",
+      inTemplates: "a number",
+      keys: ["min", "max", "text", "unit"],
+      example: (
+        "{ type: number, max: 5 }",
+        "4.5"
+      )),
+    FieldKind(
+      "object",
+      "a mapping as `fields` says",
+      inTemplates: "`loan.until`",
+      keys: ["fields"],
+      example: (
+        "{ type: object, fields: { from: { type: date }, until: { type: date } } }",
+        "{ from: 2026-11-01, until: 2026-11-30 }"
+      )),
+    FieldKind(
+      "phone",
+      "a telephone number",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: phone }",
+        "'+44 20 7946 0000'"
+      )),
+    FieldKind(
+      "reference",
+      "the key of an entry of the collection `to`",
+      inTemplates: "that whole entry: `author.name`",
+      keys: ["to", "inverse", "on-missing"],
+      example: (
+        "{ type: reference, to: authors, inverse: books }",
+        "ende"
+      )),
+    FieldKind(
+      "slug",
+      "lower-case letters and digits with single `-` between",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: slug }",
+        "the-neverending-story"
+      )),
+    FieldKind(
+      "string",
+      "text that no language changes: a code, a name",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: string, pattern: '^[0-9-]+$' }",
+        "'978-84-376-0494-7'"
+      )),
+    FieldKind(
+      "text",
+      "text for people",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: text, max: 80 }",
+        "The Neverending Story"
+      )),
+    FieldKind(
+      "url",
+      "an `http` or `https` address, or a path that begins with `/`",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: url }",
+        "https://library.example/momo"
+      )),
+  ]
+
+  /// The names of all types.
+  package static var names: [String] { all.map(\.name) }
+
+  /// The type called `name`.
+  package static func named(_ name: String) -> FieldKind? { all.first { $0.name == name } }
+}

@@ -1,0 +1,113 @@
+/// What kind of value a field takes.
+package indirect enum FieldType: Sendable {
+  case string, text, markdown
+  case integer, number, decimal
+  case boolean
+  case date, datetime, duration
+  case url, email, phone, color, slug, image
+  /// An amount of a currency.
+  case money
+  /// A place on earth, and at least two of them in order.
+  case geoPoint, geoLine
+  /// One of these words.
+  case choice([String])
+  /// Any number of values of one kind.
+  case list(Field)
+  /// Named values.
+  case object(Schema)
+  /// The key of an entry of another collection.
+  case reference(Reference)
+
+  /// The name in `_collection.yml`.
+  package var name: String {
+    switch self {
+    case .string: "string"
+    case .text: "text"
+    case .markdown: "markdown"
+    case .integer: "integer"
+    case .number: "number"
+    case .decimal: "decimal"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .datetime: "datetime"
+    case .duration: "duration"
+    case .url: "url"
+    case .email: "email"
+    case .phone: "phone"
+    case .color: "color"
+    case .slug: "slug"
+    case .image: "image"
+    case .money: "money"
+    case .geoPoint: "geo-point"
+    case .geoLine: "geo-line"
+    case .choice: "enum"
+    case .list: "list"
+    case .object: "object"
+    case .reference: "reference"
+    }
+  }
+
+  /// Whether values of the type are numbers.
+  package var isNumber: Bool {
+    switch self {
+    case .integer, .number, .decimal: true
+    default: false
+    }
+  }
+
+  /// The members that values of the type have by themselves; `nil` for values without members and
+  /// for references, whose members are those of the entry.
+  package var members: Schema? {
+    switch self {
+    case .object(let schema): schema
+    case .duration: Measures.duration
+    case .money: Measures.money
+    case .geoPoint: Measures.point
+    default: nil
+    }
+  }
+
+  /// What values of the type are lists of; `nil` for what is no list.
+  package var element: Field? {
+    switch self {
+    case .list(let item): item
+    case .geoLine: Field(name: Name("point"), type: .geoPoint)
+    default: nil
+    }
+  }
+
+  /// The reference that the type is or is a list of.
+  package var reference: Reference? {
+    switch self {
+    case .reference(let reference): reference
+    case .list(let item): item.type.reference
+    default: nil
+    }
+  }
+}
+
+/// The members of values that one word or number cannot say.
+package enum Measures {
+  /// Of a duration, which prints its text of ISO 8601.
+  package static let duration = Schema(fields: [
+    Field(name: Name("minutes"), type: .number), Field(name: Name("seconds"), type: .integer),
+  ])
+  /// What a duration prints stands at this name, as the key of an entry does.
+  package static let text = Name("key")
+  /// Of an amount of money.
+  package static let money = Schema(fields: [
+    Field(name: Name("amount"), type: .decimal), Field(name: Name("currency"), type: .string),
+  ])
+  /// Of a place: degrees north and east (WGS 84).
+  package static let point = Schema(fields: [
+    Field(name: Name("latitude"), type: .decimal, rules: limits(90)),
+    Field(name: Name("longitude"), type: .decimal, rules: limits(180)),
+  ])
+
+  private static func limits(_ most: Double) -> FieldRules {
+    var rules = FieldRules()
+    rules.minimum = -most
+    rules.maximum = most
+    return rules
+  }
+}
