@@ -12,6 +12,8 @@ import Testing
     "AcopioBase/Value.swift Member": sealed,
     "AcopioBase/Value.swift Value": sealed,
     "AcopioEmit/PathList.swift PathList": "filled by one thread, complete before others read",
+    "AcopioModel/Endpoint.swift Column": sealed,
+    "AcopioModel/Endpoint.swift Step": sealed,
     "AcopioModel/Fields/Schema.swift Name": sealed,
     "AcopioTemplate/Program/Operation.swift CallPlan": sealed,
     "AcopioTemplate/Program/Operation.swift LoopPlan": sealed,
