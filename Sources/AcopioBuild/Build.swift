@@ -15,6 +15,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
 ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
   ledger.begin(.read)
   let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
+  content.map { ledger.count($0) }
   ledger.begin(.templates)
   let library = TemplateLibrary.compile(
     templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
@@ -23,7 +24,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   guard let content, !diagnostics.hasErrors else { return [] }
   ledger.begin(.link)
   let graph = GraphBuilder(
-    buildDate: options.buildDate,
+    buildDate: options.buildDate, showsDrafts: options.showsDrafts,
     fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string)
   ).link(content, &diagnostics)
   ledger.count(graph)
@@ -39,11 +40,14 @@ package func build<Sink: ArtifactSink & ~Copyable>(
 package struct BuildOptions: Sendable {
   /// The day of the build, `2026-11-21`: rules that depend on time look at it, never at the clock.
   package let buildDate: String
+  /// Whether entries marked as drafts are published, too.
+  package let showsDrafts: Bool
   /// The most threads to use.
   package let jobs: Int
 
-  package init(buildDate: String, jobs: Int) {
+  package init(buildDate: String, showsDrafts: Bool = false, jobs: Int) {
     self.buildDate = buildDate
+    self.showsDrafts = showsDrafts
     self.jobs = jobs
   }
 }

@@ -1,6 +1,6 @@
 import AcopioBase
 package import AcopioGraph
-import AcopioModel
+package import AcopioModel
 
 /// What a build did, counted: nothing is lost without a line here.
 package struct Ledger: Sendable {
@@ -15,20 +15,32 @@ package struct Ledger: Sendable {
     package let entry: String
     /// Why.
     package let reason: String
+
+    package init(entry: String, reason: String) {
+      self.entry = entry
+      self.reason = reason
+    }
   }
 
-  /// Entries that were read.
-  package private(set) var entries = 0
+  /// Entries that were read; `nil` while that is not known, as everything else that is counted.
+  package private(set) var entries: Int?
   /// Entries that are published.
-  package private(set) var published = 0
+  package private(set) var published: Int?
   /// Entries that are not, in the order they were read.
   package private(set) var withheld: [Withheld] = []
+  /// Entries that were removed and left a tombstone.
+  package private(set) var removed = 0
+  /// Redirects planned, for old permalinks.
+  package private(set) var redirects = 0
   /// Pages planned.
-  package private(set) var pages = 0
+  package private(set) var pages: Int?
   /// Endpoint files planned, twins of the current version included.
-  package private(set) var endpointFiles = 0
+  package private(set) var endpointFiles: Int?
   /// Feeds planned.
-  package private(set) var feeds = 0
+  package private(set) var feeds: Int?
+  /// The next day on which something is published or withheld without an edit, and what; the
+  /// reason is empty for what will be published.
+  package private(set) var nextChange: (day: String, entries: [Withheld])?
   /// Nanoseconds of each phase, in the order they began.
   package private(set) var times: [(phase: Phase, nanoseconds: UInt64)] = []
 
@@ -59,22 +71,43 @@ package struct Ledger: Sendable {
     started = nil
   }
 
+  /// Counts what was read.
+  package mutating func count(_ content: Content) { entries = content.entries.count }
+
   /// Counts what is planned.
   package mutating func count(_ graph: SiteGraph) {
-    entries = graph.entries.count
     published = graph.publishedCount
-    withheld = graph.entries.compactMap { linked in
-      linked.withheld.map { reason in
-        let collection = graph.collections[linked.entry.collection].name
-        return Withheld(entry: "\(collection)/\(linked.entry.key.text.string)", reason: reason)
-      }
+    withheld = graph.entries.indices.compactMap { index in
+      let linked = graph.entries[index]
+      guard !linked.entry.isRemoved else { return nil }
+      return linked.withheld.map { Withheld(entry: name(of: index, graph), reason: $0) }
     }
+    removed = graph.entries.count { $0.entry.isRemoved }
+    nextChange = graph.nextChange.map { next in
+      (
+        next.day,
+        next.changes.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason ?? "") }
+      )
+    }
+    var pages = 0
+    var endpointFiles = 0
+    var feeds = 0
     for output in graph.outputs {
       switch output.kind {
-      case .page: pages += 1
+      case .page, .removed: pages += 1
+      case .redirect: redirects += 1
       case .endpoint: endpointFiles += output.twin == nil ? 1 : 2
       case .feed: feeds += 1
       }
     }
+    self.pages = pages
+    self.endpointFiles = endpointFiles
+    self.feeds = feeds
+  }
+
+  /// The collection and key of an entry: `library/books/momo`.
+  private func name(of index: Int, _ graph: SiteGraph) -> String {
+    let entry = graph.entries[index].entry
+    return "\(graph.collections[entry.collection].name)/\(entry.key.text.string)"
   }
 }

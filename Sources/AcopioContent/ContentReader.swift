@@ -75,12 +75,29 @@ package struct ContentReader {
       guard
         let other = table.insert(entry.key.text, salt: UInt64(entry.collection), value: index)
       else { continue }
+      let first = entries[other]
+      if entry.isRemoved || first.isRemoved {
+        reportReserved(
+          entry.isRemoved ? first : entry, entry.isRemoved ? entry : first, &diagnostics)
+        continue
+      }
       diagnostics.error(
         "duplicate-entry",
         "'\(entry.key.text.string)' is the key of two entries of '\(collections[entry.collection].name)'",
         at: entry.key.origin, remedy: "give each entry a key of its own",
-        notes: [Diagnostic.Note("first given here", at: entries[other].key.origin)])
+        notes: [Diagnostic.Note("first given here", at: first.key.origin)])
     }
+  }
+
+  /// A key is not given out again: who kept the old one would get something else under it.
+  private func reportReserved(
+    _ entry: Entry, _ tombstone: Entry, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      "reserved-key",
+      "'\(entry.key.text.string)' is the key of an entry that was removed, and stays reserved",
+      at: entry.key.origin, remedy: "give the new entry a key of its own",
+      notes: [Diagnostic.Note("it was removed here", at: tombstone.removed.origin.firstLine)])
   }
 }
 

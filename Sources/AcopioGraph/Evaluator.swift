@@ -7,8 +7,8 @@ import AcopioModel
 struct Evaluator {
   /// The entries.
   let table: EntryTable
-  /// The day of the build.
-  let buildDate: Value
+  /// The day of the build, or another of which one asks what would be then.
+  var buildDate: Value
   /// Per entry: which derived fields are being computed, to find circles.
   private var busy: Set<Step> = []
   private var done: Set<Step> = []
@@ -25,7 +25,7 @@ struct Evaluator {
 
   /// Computes all derived fields of all entries.
   mutating func derive(_ diagnostics: inout Diagnostics) {
-    for (index, entry) in table.content.entries.enumerated() {
+    for (index, entry) in table.content.entries.enumerated() where !entry.isRemoved {
       for derived in table.content.collections[entry.collection].derived.indices {
         compute(derived, of: index, &diagnostics)
       }
@@ -280,6 +280,7 @@ struct Evaluator {
         at: origin, remedy: "keys are \(known.prefix(20).joined(separator: ", "))")
       return .undefined
     }
+    guard table.isThere(entry, for: origin, &diagnostics) else { return .undefined }
     return walk(table.value(entry), steps.dropFirst(), origin, &diagnostics)
   }
 

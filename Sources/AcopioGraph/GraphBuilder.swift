@@ -7,9 +7,12 @@ package struct GraphBuilder {
   package let buildDate: String
   /// Paths that are written besides what collections ask for.
   package let fixedPaths: [String]
+  /// Whether entries marked as drafts are published.
+  package let showsDrafts: Bool
 
-  package init(buildDate: String, fixedPaths: [String]) {
+  package init(buildDate: String, showsDrafts: Bool = false, fixedPaths: [String]) {
     self.buildDate = buildDate
+    self.showsDrafts = showsDrafts
     self.fixedPaths = fixedPaths
   }
 
@@ -23,7 +26,8 @@ package struct GraphBuilder {
     evaluator.derive(&diagnostics)
     let paths = PathWriter(site: content.site, arena: arena)
     let addresses = Addresses(table, paths, &diagnostics)
-    let publisher = Publisher(table, &evaluator, &diagnostics)
+    let publisher = Publisher(table, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+    var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     var planner = Planner(table: table, paths: paths, published: publisher.published)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     checkCollisions(planner.outputs, arena, &diagnostics)
@@ -35,6 +39,7 @@ package struct GraphBuilder {
           withheld: publisher.withheld[index])
       },
       outputs: planner.outputs,
+      nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
       collectionsValue: collections(content.collections, publisher.published, arena),
       memory: content.memory + [arena])
   }

@@ -20,6 +20,9 @@ struct Planner {
 
   private var arena: Arena { table.arena }
 
+  /// Adds one file to the plan.
+  mutating func add(_ output: Output) { outputs.append(output) }
+
   /// Plans everything.
   mutating func plan(
     _ addresses: Addresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
@@ -28,6 +31,7 @@ struct Planner {
     for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
       planEntry(index, entry, addresses.files[index], &buffer, &diagnostics)
     }
+    planMoved(addresses, withheld, &buffer, &diagnostics)
     for (index, collection) in table.content.collections.enumerated() {
       for list in collection.lists {
         let entries = Ordering.sorted(published[index], by: list.order)
@@ -252,7 +256,7 @@ struct Planner {
     return .object(members, in: arena)
   }
 
-  private mutating func planEndpoint(
+  mutating func planEndpoint(
     _ endpoint: Endpoint, _ items: EndpointFile.Items, for object: Value,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {

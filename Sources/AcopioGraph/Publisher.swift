@@ -12,14 +12,18 @@ struct Publisher {
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
 
-  init(_ table: EntryTable, _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
+  init(
+    _ table: EntryTable, _ evaluator: inout Evaluator, showsDrafts: Bool,
+    _ diagnostics: inout Diagnostics
+  ) {
     self.table = table
     let content = table.content
     withheld = []
     withheld.reserveCapacity(content.entries.count)
     published = content.collections.map { _ in [] }
     for (index, entry) in content.entries.enumerated() {
-      let reason = Publisher.reason(entry, index, content, &evaluator, &diagnostics)
+      let reason = Publisher.reason(
+        entry, index, content, &evaluator, showsDrafts: showsDrafts, &diagnostics)
       withheld.append(reason)
       if reason == nil { published[entry.collection].append(table.value(index)) }
     }
@@ -30,14 +34,31 @@ struct Publisher {
     fillInverses()
   }
 
-  private static func reason(
+  /// Why an entry is withheld on the day that the evaluator knows; `nil` if it is published.
+  static func reason(
     _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
-    _ diagnostics: inout Diagnostics
+    showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) -> String? {
-    if entry.isDraft { return "it is a draft" }
+    if entry.isRemoved { return "it was removed" }
+    if entry.isDraft, !showsDrafts { return "it is a draft" }
+    if entry.life.kind == .object, let reason = reason(entry, on: evaluator.buildDate) {
+      return reason
+    }
     for rule in content.collections[entry.collection].publish {
       let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
       if !evaluator.isTrue(value) { return rule.reason }
+    }
+    return nil
+  }
+
+  /// Why an entry is withheld by its own dates; both days are days of its publication.
+  private static func reason(_ entry: Entry, on day: Value) -> String? {
+    guard let day = Timestamp(day.text) else { return nil }
+    if let first = Timestamp(entry.publishDate.text), day < first {
+      return "its publish-date is \(entry.publishDate.text.string)"
+    }
+    if let last = Timestamp(entry.expiryDate.text), last < day {
+      return "its expiry-date was \(entry.expiryDate.text.string)"
     }
     return nil
   }

@@ -12,7 +12,7 @@ struct ReferenceLinker {
     let fields = collections.map { collection in
       collection.schema.fields.indices.filter { collection.schema.fields[$0].type.holdsReference }
     }
-    for (index, entry) in table.content.entries.enumerated() {
+    for (index, entry) in table.content.entries.enumerated() where !entry.isRemoved {
       let schema = collections[entry.collection].schema
       for field in fields[entry.collection] {
         let value = table.get(field, of: index)
@@ -44,7 +44,10 @@ struct ReferenceLinker {
     of key: Value, _ reference: Reference, _ diagnostics: inout Diagnostics
   ) -> Value {
     guard let collection = table.collection(reference.collection) else { return .undefined }
-    if let entry = table.find(key.text, in: collection) { return table.value(entry).at(key.origin) }
+    if let entry = table.find(key.text, in: collection) {
+      guard table.isThere(entry, for: key.origin, &diagnostics) else { return .undefined }
+      return table.value(entry).at(key.origin)
+    }
     let known = table.content.entries.lazy.filter { $0.collection == collection }
       .map { $0.key.text.string }
     let text = key.text.string

@@ -15,6 +15,8 @@ package struct SiteGraph: Sendable {
   package let entries: [LinkedEntry]
   /// What to write, in the order of planning; the outputs of one entry stand together.
   package let outputs: [Output]
+  /// When the site would next look different without an edit, as far as that is known.
+  package let nextChange: NextChange?
   /// `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
   /// Keeps the memory of values.
@@ -42,6 +44,8 @@ package struct Output: Sendable {
     case page(Page)
     case endpoint(EndpointFile)
     case feed(Feed)
+    case redirect(Redirect)
+    case removed(RemovedPage)
   }
 
   /// Its path below Output.
@@ -83,6 +87,8 @@ package struct EndpointFile: Sendable {
     case each(Value)
     /// An object whose members are arrays of entries, in order.
     case grouped(Value)
+    /// What is told about an entry that was removed, see `RemovedPage`.
+    case removed(Value)
   }
 
   /// What the file holds.

@@ -16,6 +16,8 @@ package struct Entry: Sendable {
   package let layout: Value
   /// Whether it is marked as a draft.
   package let isDraft: Bool
+  /// What else it says about its time and places, see `Entry+Life`; `undefined` if nothing.
+  package let life: Value
   /// The Markdown below the front matter, if the file has such a part.
   package let body: Value?
   /// Where it stands: its file and the extent of its data.
@@ -23,7 +25,7 @@ package struct Entry: Sendable {
 
   package init(
     collection: Int, key: Value, fields: Value, slug: Value, permalink: Value, layout: Value,
-    isDraft: Bool, body: Value?, origin: Origin
+    isDraft: Bool, life: Value = .undefined, body: Value?, origin: Origin
   ) {
     self.collection = collection
     self.key = key
@@ -32,6 +34,7 @@ package struct Entry: Sendable {
     self.permalink = permalink
     self.layout = layout
     self.isDraft = isDraft
+    self.life = life
     self.body = body
     self.origin = origin
   }

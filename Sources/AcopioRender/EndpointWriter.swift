@@ -25,8 +25,39 @@ struct EndpointWriter {
         write(group.value, endpoint.projection, &json, &renderer, &out, &diagnostics)
       }
       json.endObject(into: &out)
+    case .removed(let removed):
+      write(removed, &json, &out)
     }
     out.append(0x0A)
+  }
+
+  /// What stands in the place of an entry that was removed: the same keys in every endpoint.
+  private static func write(
+    _ removed: Value, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.beginObject(into: &out)
+    json.key("key", into: &out)
+    json.value(removed.member("key"), into: &out)
+    json.key("removed", into: &out)
+    json.value(.bool(true), into: &out)
+    for key in ["date", "reason"] as [StaticString] {
+      json.key(key, into: &out)
+      json.value(removed.member(key), into: &out)
+    }
+    json.key("successor", into: &out)
+    let successor = removed.member("successor")
+    guard successor.kind == .object else {
+      json.value(.null, into: &out)
+      json.endObject(into: &out)
+      return
+    }
+    json.beginObject(into: &out)
+    json.key("key", into: &out)
+    json.value(successor.member("key"), into: &out)
+    json.key("url", into: &out)
+    json.value(successor.member("absolute_url"), into: &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
   }
 
   /// An array for an array of entries, an object for an entry.

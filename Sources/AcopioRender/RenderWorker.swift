@@ -69,6 +69,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
         .render(feed, of: site.graph.site, at: output.path, into: &out)
+    case .redirect(let redirect):
+      MovedPages.redirect(redirect, of: site.graph.site, into: &out)
+    case .removed(let page):
+      render(page, subject: output.origin)
     }
     put(output.path.bytes)
     if let twin = output.twin { put(twin.bytes) }
@@ -84,7 +88,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
-    if case .one = endpoint.items { return }
+    switch endpoint.items {
+    case .one, .removed: return
+    case .each, .grouped: break
+    }
     feeds.append(
       PublishedFeed(output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
   }
@@ -106,6 +113,20 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       body = value.text
     }
     if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
+  }
+
+  private mutating func render(_ page: RemovedPage, subject: Origin) {
+    guard let layout = site.library.template(named: "layouts/removed") else {
+      MovedPages.removed(page, of: site.graph.site, into: &out)
+      return
+    }
+    scratch.reset()
+    let absolute = scratch.copy(site.graph.site.base.origin + page.url.string)
+    let variables = Value.object(
+      [Member(key: scratch.copy("removed"), value: page.removed)], in: scratch)
+    render(
+      layout, url: page.url.bytes, absolute: absolute, title: .null, kind: "removed",
+      variables: variables, subject: subject)
   }
 
   private mutating func render(_ page: Page, subject: Origin) {

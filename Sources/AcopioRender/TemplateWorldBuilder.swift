@@ -36,7 +36,10 @@ package struct TemplateWorldBuilder {
       ("build", object("the build", [("date", .date)])),
       ("collections", collectionsType()),
       // Each page knows its own kind; partials are told the one of the page that renders them.
-      ("page", pageType(.choice(["entry", "list", "term", "terms", "not-found"]), title: nil)),
+      (
+        "page",
+        pageType(.choice(["entry", "list", "term", "terms", "not-found", "removed"]), title: nil)
+      ),
     ]
     var uses: [TemplateUse] = []
     for (index, collection) in collections.enumerated() {
@@ -44,6 +47,7 @@ package struct TemplateWorldBuilder {
     }
     uses.append(
       use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
+    if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
     return TemplateWorld(
       types: types, shared: shared, uses: uses,
@@ -235,6 +239,24 @@ package struct TemplateWorldBuilder {
           [("list", list), ("terms", .list(term))]))
     }
     return uses
+  }
+
+  /// The layout `removed`, if there is one.
+  private mutating func removedUse() -> TemplateUse {
+    let successor = object(
+      "the successor",
+      [
+        ("key", .optional(.text)), ("title", .text), ("url", .optional(.text)),
+        ("absolute_url", .optional(.text)),
+      ])
+    let removed = object(
+      "what was removed",
+      [
+        ("key", .text), ("date", .date), ("reason", .text), ("successor", .optional(successor)),
+      ])
+    return use(
+      Located("removed", at: .none), "the pages of removed entries", "removed", .null,
+      [("removed", removed)])
   }
 
   private func title(_ rule: ListRule) -> TemplateType { rule.title == nil ? .null : .text }

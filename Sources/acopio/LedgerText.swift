@@ -12,16 +12,31 @@ struct LedgerText {
     func row(_ name: String, _ value: String) {
       lines.append(name.padded(to: 16) + value)
     }
-    row("entries read", "\(ledger.entries)")
-    row("published", "\(ledger.published)")
-    row("withheld", "\(ledger.withheld.count)")
-    for withheld in ledger.withheld.prefix(20) {
-      lines.append("  \(withheld.entry): \(withheld.reason)")
+    // What errors kept from being known has no row.
+    func row(_ name: String, _ count: Int?) {
+      if let count { row(name, "\(count)") }
     }
-    if ledger.withheld.count > 20 { lines.append("  and \(ledger.withheld.count - 20) more") }
-    row("pages", "\(ledger.pages)")
-    row("endpoint files", "\(ledger.endpointFiles)")
-    row("feeds", "\(ledger.feeds)")
+    func rows(of entries: [Ledger.Withheld]) {
+      for entry in entries.prefix(20) { lines.append("  \(entry.entry): \(entry.reason)") }
+      if entries.count > 20 { lines.append("  and \(entries.count - 20) more") }
+    }
+    row("entries read", ledger.entries)
+    row("published", ledger.published)
+    row("withheld", ledger.published.map { _ in ledger.withheld.count })
+    rows(of: ledger.withheld)
+    if let next = ledger.nextChange {
+      row("next change", next.day)
+      rows(
+        of: next.entries.map {
+          Ledger.Withheld(
+            entry: $0.entry, reason: $0.reason.isEmpty ? "published" : "withheld, \($0.reason)")
+        })
+    }
+    if ledger.removed > 0 { row("removed", ledger.removed) }
+    row("pages", ledger.pages)
+    if ledger.redirects > 0 { row("redirects", ledger.redirects) }
+    row("endpoint files", ledger.endpointFiles)
+    row("feeds", ledger.feeds)
     if let summary = report.summary {
       row(
         "files",

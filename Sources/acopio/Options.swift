@@ -36,6 +36,9 @@ struct WorkOptions: ParsableArguments {
   @Option(help: "The day that rules about time see, as 2026-11-21. Default: today.")
   var now: String?
 
+  @Flag(help: "Publish drafts, too.")
+  var drafts = false
+
   @Option(help: "The most threads to use. Default: one per processor.")
   var jobs: Int?
 
@@ -50,7 +53,8 @@ struct WorkOptions: ParsableArguments {
 
   /// The same for the rooms below.
   var options: BuildOptions {
-    BuildOptions(buildDate: now ?? Today.date(), jobs: jobs ?? Processors.count)
+    BuildOptions(
+      buildDate: now ?? Today.date(), showsDrafts: drafts, jobs: jobs ?? Processors.count)
   }
 }
 

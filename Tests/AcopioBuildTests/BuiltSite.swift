@@ -20,11 +20,14 @@ struct BuiltSite {
   }
 
   /// Builds a site from a tree that was read.
-  init(_ tree: SourceTree, now: String = "2026-11-21", jobs: Int = 1) {
+  init(
+    _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, jobs: Int = 1
+  ) {
     var diagnostics = Diagnostics()
     var ledger = Ledger()
     let receipts = build(
-      tree, BuildOptions(buildDate: now, jobs: jobs), into: { MemorySink() }, &ledger, &diagnostics)
+      tree, BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs),
+      into: { MemorySink() }, &ledger, &diagnostics)
     files =
       diagnostics.hasErrors
       ? [:] : receipts.reduce(into: [:]) { $0.merge($1) { _, second in second } }

@@ -9,7 +9,7 @@ struct SchemaReader {
   let collection: String
 
   /// Names that every entry has by itself.
-  static let builtIn = ["slug", "permalink", "layout", "draft"]
+  static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
   /// Names that templates see on every entry and that a schema can therefore not use.
   static let reserved = ["url", "absolute_url", "content", "collection"]
 

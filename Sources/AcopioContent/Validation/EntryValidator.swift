@@ -8,12 +8,15 @@ struct EntryValidator {
   /// The collection.
   let collection: Collection
   private var judge: ValueJudge
+  /// Keys that entries may have although the schema does not declare them.
+  private let allowed: [String]
 
   /// A validator for one thread, which keeps what it makes in `arena`.
   init(index: Int, collection: Collection, arena: Arena) {
     self.index = index
     self.collection = collection
     judge = ValueJudge(arena: arena)
+    allowed = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
   }
 
   /// The entries of a document, appended to `entries`; what is wrong is reported.
@@ -66,8 +69,13 @@ struct EntryValidator {
         "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin)
       return
     }
+    let before = judge.leftToCaller
     let fields = judge.fields(
-      of: item, collection.schema, allowing: SchemaReader.builtIn, "the entry", &diagnostics)
+      of: item, collection.schema, allowing: allowed, "the entry", &diagnostics)
+    var life = Value.undefined
+    if judge.leftToCaller > before {
+      life = LifeReader(arena: judge.arena, allowed: allowed).read(item, &diagnostics)
+    }
     guard let key = key(fields, fileKey, item, &diagnostics) else { return }
     entries.append(
       Entry(
@@ -75,7 +83,7 @@ struct EntryValidator {
         slug: builtIn("slug", item, &diagnostics),
         permalink: builtIn("permalink", item, &diagnostics),
         layout: builtIn("layout", item, &diagnostics), isDraft: draft(item, &diagnostics),
-        body: body, origin: item.origin))
+        life: life, body: body, origin: item.origin))
   }
 
   private func key(

@@ -53,16 +53,18 @@ extension ValueJudge {
       }
     }
     for index in 0..<count where members[index].keyOrigin == .none {
-      members[index].value = absent(schema.fields[index], in: value, noun, &diagnostics)
+      members[index].value = absent(
+        schema.fields[index], in: value, builtIn, noun, &diagnostics)
     }
     return Value.object(UnsafeBufferPointer(start: members, count: count)).at(value.origin)
   }
 
   private func absent(
-    _ field: Field, in value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+    _ field: Field, in value: Value, _ builtIn: [String], _ noun: String,
+    _ diagnostics: inout Diagnostics
   ) -> Value {
     if field.fallback.kind != .undefined { return field.fallback }
-    guard !field.isOptional else { return .null }
+    guard !field.isOptional, !LifeReader.isTombstone(value, builtIn) else { return .null }
     diagnostics.error(
       "missing-field", "\(noun) has no '\(field.name.string)'", at: value.origin.firstLine,
       remedy: field.origin == .none
@@ -72,12 +74,15 @@ extension ValueJudge {
     return .undefined
   }
 
-  private func reportUnknown(
+  private mutating func reportUnknown(
     _ member: Member, _ schema: Schema, _ builtIn: [String], _ noun: String,
     _ diagnostics: inout Diagnostics
   ) {
     let name = member.key.string
-    guard !builtIn.contains(name) else { return }
+    guard !builtIn.contains(name) else {
+      leftToCaller += 1
+      return
+    }
     let known = schema.fields.map(\.name.string)
     diagnostics.error(
       "unknown-field", "'\(name)' is not a field of \(noun)\(didYouMean(name, known + builtIn))",

@@ -12,6 +12,8 @@ struct ValueJudge {
   let arena: Arena
   /// Compiled patterns by their text.
   private var patterns: [String: Regex<AnyRegexOutput>] = [:]
+  /// How many members were left to the caller because it allowed their names.
+  var leftToCaller = 0
 
   init(arena: Arena) { self.arena = arena }
 

@@ -330,7 +330,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
       2 | nam: Michael Ende
         | ^^^
-        = remedy: fields are name, slug, permalink, layout, draft
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
       content/authors/ende.md:2:1: error: the entry has no 'name' [missing-field]
       2 | nam: Michael Ende
         | ^

@@ -254,7 +254,7 @@ import Testing
       content/authors/ende.md:3:1: error: 'city' is not a field of the entry [unknown-field]
       3 | city: Garmisch
         | ^^^^
-        = remedy: fields are name, slug, permalink, layout, draft
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
       content/books/books.json:2:43: error: 'pages' must be a number, not text [wrong-type]
       2 |   { "id": "1", "title": "Ñandú", "pages": "ten", "author": "ende" }
         |                                           ^^^^^
@@ -297,7 +297,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nombre' is not a field of the entry [unknown-field]
       2 | nombre: Michael Ende
         | ^^^^^^
-        = remedy: fields are name, slug, permalink, layout, draft
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
       content/authors/ende.md:2:1: error: the entry has no 'name' [missing-field]
       2 | nombre: Michael Ende
         | ^

@@ -1,0 +1,113 @@
+import AcopioBase
+import AcopioModel
+
+/// Reads what an entry says about its time and its places: `publish-date`, `expiry-date`,
+/// `aliases` and `removed`.
+///
+/// A field of the schema with one of these names goes first: the key is then the field's alone.
+/// Reports `invalid-date`, `empty-period`, `wrong-type`, `unknown-key` and `missing-key`.
+struct LifeReader {
+  /// Keeps the object that is made.
+  let arena: Arena
+  /// The keys that are not fields of the schema.
+  let allowed: [String]
+
+  /// The keys that are read here.
+  static let keys = ["publish-date", "expiry-date", "aliases", "removed"]
+
+  /// Whether an entry with these members has been removed, so that nothing is demanded of it.
+  static func isTombstone(_ item: Value, _ allowed: [String]) -> Bool {
+    allowed.contains("removed") && item.member("removed").kind == .object
+  }
+
+  /// The object for `Entry.life`; `undefined` if the entry has none of the keys.
+  func read(_ item: Value, _ diagnostics: inout Diagnostics) -> Value {
+    let members = item.members.compactMap { member -> Member? in
+      let key = member.key.string
+      guard LifeReader.keys.contains(key), allowed.contains(key), !member.value.isNothing else {
+        return nil
+      }
+      let judged: Value? =
+        switch key {
+        case "aliases": aliases(member.value, &diagnostics)
+        case "removed": removal(member.value, &diagnostics)
+        default: date(member.value, named: key, &diagnostics)
+        }
+      return judged.map { Member(key: member.key, origin: member.keyOrigin, value: $0) }
+    }
+    guard !members.isEmpty else { return .undefined }
+    let life = Value.object(members, in: arena)
+    checkPeriod(life, &diagnostics)
+    return life
+  }
+
+  private func date(
+    _ value: Value, named key: String, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    guard value.kind == .string else {
+      diagnostics.error(
+        "wrong-type", "'\(key)' must be a date, not \(value.kindName)", at: value.origin,
+        remedy: "write it as 2026-11-21")
+      return nil
+    }
+    guard Timestamp(value.text) != nil else {
+      diagnostics.error(
+        "invalid-date", "'\(value.text.string)' is not a date of the calendar", at: value.origin,
+        remedy: "write it as 2026-11-21, or as 2026-11-21T10:30:00Z")
+      return nil
+    }
+    return .text(value.text, kind: value.text.count == 10 ? .date : .datetime, origin: value.origin)
+  }
+
+  private func checkPeriod(_ life: Value, _ diagnostics: inout Diagnostics) {
+    let last = life.member("expiry-date")
+    guard let from = Timestamp(life.member("publish-date").text), let until = Timestamp(last.text),
+      until < from
+    else { return }
+    diagnostics.error(
+      "empty-period", "'expiry-date' is before 'publish-date', so the entry is never published",
+      at: last.origin, remedy: "exchange the two, or mend one",
+      notes: [
+        Diagnostic.Note("'publish-date' is here", at: life.member("publish-date").origin)
+      ])
+  }
+
+  private func aliases(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    let written =
+      value.isUntyped
+      ? UntypedList.elements(of: value) : value.kind == .array ? Array(value.elements) : [value]
+    let aliases = written.compactMap { alias -> Value? in
+      guard alias.kind == .string else {
+        diagnostics.error(
+          "wrong-type", "an alias must be text, not \(alias.kindName)", at: alias.origin,
+          remedy: "write a path that the entry had before, as '/old/path/'")
+        return nil
+      }
+      return .text(alias.text, origin: alias.origin)
+    }
+    return .array(aliases, in: arena)
+  }
+
+  private func removal(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    guard
+      let map = Mapping(value, "'removed'", keys: ["date", "reason", "successor"], &diagnostics)
+    else { return nil }
+    let day = map.required("date", &diagnostics).flatMap {
+      date($0, named: "date", &diagnostics)
+    }
+    let reason = map.requiredString("reason", &diagnostics)
+    let successor = map.optional("successor").flatMap { successor -> Value? in
+      Mapping.string(successor, "'successor'", &diagnostics)
+        .map { Value.string($0, in: arena).at(successor.origin) }
+    }
+    // Even a faulty tombstone is one: nothing else is demanded of it.
+    var members = [
+      Member(key: arena.copy("date"), value: day ?? .null),
+      Member(
+        key: arena.copy("reason"),
+        value: reason.map { Value.string($0.content, in: arena).at($0.origin) } ?? .null),
+    ]
+    if let successor { members.append(Member(key: arena.copy("successor"), value: successor)) }
+    return Value.object(members, in: arena).at(value.origin)
+  }
+}

@@ -1,0 +1,102 @@
+import AcopioBase
+import AcopioModel
+
+/// The next day on which something is published or withheld without an edit.
+package struct NextChange: Sendable, Equatable {
+  /// What will be different about one entry.
+  package struct Change: Sendable, Equatable {
+    /// The index of the entry.
+    package let entry: Int
+    /// Why it will be withheld; `nil` if it will be published.
+    package let reason: String?
+  }
+
+  /// The day, `2026-12-01`.
+  package let day: String
+  /// The entries, in the order they were read.
+  package let changes: [Change]
+}
+
+/// Finds the next change: asks, for each day that an entry or a rule names, what would be then.
+///
+/// Known are the built-in dates and the dates that publish rules compare with `build.date`. Fields
+/// that are derived from `build.date` keep the value of today.
+struct ChangeFinder {
+  private let content: Content
+  private var evaluator: Evaluator
+  private let showsDrafts: Bool
+  /// For each collection, the parts of its rules that look at the day of the build.
+  private let clauses: [[Expression]]
+
+  init(_ content: Content, _ evaluator: Evaluator, showsDrafts: Bool) {
+    self.content = content
+    self.evaluator = evaluator
+    self.showsDrafts = showsDrafts
+    clauses = content.collections.map { $0.publish.flatMap { $0.condition.clausesOfToday } }
+  }
+
+  /// The next change after `today`, `nil` if none is known; `withheld` is what holds today.
+  mutating func next(after today: CalendarDate, _ withheld: [String?]) -> NextChange? {
+    var soonest = CalendarDate(days: .max)
+    var changes: [NextChange.Change] = []
+    for (index, entry) in content.entries.enumerated() {
+      guard entry.life.kind == .object || !clauses[entry.collection].isEmpty, !entry.isRemoved
+      else {
+        continue
+      }
+      for day in days(of: index, entry) where day > today && day <= soonest {
+        guard let reason = reason(entry, index, on: day),
+          (reason == "") != (withheld[index] == nil)
+        else { continue }
+        if day < soonest { changes = [] }
+        soonest = day
+        changes.append(NextChange.Change(entry: index, reason: reason == "" ? nil : reason))
+        break
+      }
+    }
+    return changes.isEmpty ? nil : NextChange(day: soonest.text, changes: changes)
+  }
+
+  /// Why an entry would be withheld on `day`, empty if it would not; `nil` if that cannot be told.
+  private mutating func reason(_ entry: Entry, _ index: Int, on day: CalendarDate) -> String? {
+    let text = day.text
+    let arena = evaluator.table.arena
+    evaluator.buildDate = .text(arena.copy(text), kind: .date)
+    var faults = Diagnostics()
+    let reason = Publisher.reason(
+      entry, index, content, &evaluator, showsDrafts: showsDrafts, &faults)
+    return faults.all.isEmpty ? reason ?? "" : nil
+  }
+
+  /// The days on which something about an entry may change, in order.
+  private mutating func days(of index: Int, _ entry: Entry) -> [CalendarDate] {
+    var moments = [entry.publishDate, entry.expiryDate].compactMap { Timestamp($0.text) }
+    var faults = Diagnostics()
+    for clause in clauses[entry.collection] {
+      let value = evaluator.evaluate(clause, for: index, &faults)
+      let dates = value.kind == .object ? [value.member("from"), value.member("until")] : [value]
+      moments += dates.compactMap { Timestamp($0.text) }
+    }
+    return moments.flatMap { [$0.firstDay, $0.dayAfter] }.sorted()
+  }
+}
+
+extension Expression {
+  /// Whether it is the day of the build.
+  private var isToday: Bool {
+    if case .path(["build", "date"], _) = self { true } else { false }
+  }
+
+  /// The periods and dates that the expression compares with the day of the build.
+  fileprivate var clausesOfToday: [Expression] {
+    switch self {
+    case .number, .text, .path: return []
+    case .not(let inner, _), .negative(let inner, _): return inner.clausesOfToday
+    case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
+    case .binary(_, let left, let right, _):
+      if right.isToday { return [left] }
+      if left.isToday { return [right] }
+      return left.clausesOfToday + right.clausesOfToday
+    }
+  }
+}

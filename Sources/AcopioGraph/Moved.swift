@@ -1,0 +1,184 @@
+package import AcopioBase
+import AcopioModel
+
+/// A page at an old permalink that leads to the new one.
+package struct Redirect: Sendable {
+  /// The old address, with the base path.
+  package let from: Text
+  /// The new address, with the base path, ready for `href`.
+  package let to: Text
+  /// What is there, for the visible link: the entry's title or its key.
+  package let title: Text
+}
+
+/// The page of an entry that was removed.
+package struct RemovedPage: Sendable {
+  /// Its address, with the base path.
+  package let url: Text
+  /// An object with `key`, `date`, `reason` and `successor`, which is null or an object with `key`
+  /// (null for a plain address), `title`, `url` (null without a page) and `absolute_url`.
+  package let removed: Value
+}
+
+extension Planner {
+  /// Plans what entries leave behind: redirects of their aliases, pages and files of tombstones.
+  ///
+  /// Reports `alias-without-page` and what the paths and successors give.
+  mutating func planMoved(
+    _ addresses: Addresses, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for (index, entry) in table.content.entries.enumerated() where entry.life.kind == .object {
+      guard withheld[index] == nil || entry.isRemoved else { continue }
+      for alias in entry.aliases { plan(alias, of: index, &buffer, &diagnostics) }
+      guard entry.isRemoved else { continue }
+      let removed = Tombstones(table: table, paths: paths)
+        .value(of: index, withheld, &buffer, &diagnostics)
+      if let file = addresses.files[index] {
+        let page = RemovedPage(url: Text(table.value(index).member("url").text), removed: removed)
+        add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
+      }
+      for endpoint in table.content.collections[entry.collection].endpoints {
+        if case .one = endpoint.shape {
+          planEndpoint(
+            endpoint, .removed(removed), for: table.value(index), &buffer, &diagnostics)
+        }
+      }
+    }
+  }
+
+  private mutating func plan(
+    _ alias: Value, of index: Int, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    let value = table.value(index)
+    guard table.content.collections[table.content.entries[index].collection].page != nil else {
+      diagnostics.error(
+        "alias-without-page", "'\(alias.text.string)' can't lead to an entry that has no page",
+        at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")
+      return
+    }
+    // The address of the page is missing if its path was refused, which was reported.
+    guard value.member("url").hasText,
+      let file = paths.file(ofPage: alias.text, at: alias.origin, &buffer, &diagnostics)
+    else { return }
+    let title = value.member("title")
+    let redirect = Redirect(
+      from: paths.url(alias.text, &buffer), to: Text(value.member("url").text),
+      title: Text(title.kind == .string ? title.text : value.member("key").text))
+    add(Output(path: file, twin: nil, kind: .redirect(redirect), origin: alias.origin))
+  }
+}
+
+/// What is told about entries that were removed.
+///
+/// Reports `dangling-successor`, `removed-successor` and `withheld-successor`.
+struct Tombstones {
+  let table: EntryTable
+  let paths: PathWriter
+
+  /// The object that `RemovedPage` describes.
+  func value(
+    of index: Int, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let entry = table.content.entries[index]
+    let successor = entry.removed.member("successor")
+    return object([
+      ("key", .text(entry.key.text)), ("date", entry.removed.member("date")),
+      ("reason", entry.removed.member("reason")),
+      (
+        "successor",
+        successor.hasText
+          ? self.successor(successor, entry, withheld, &buffer, &diagnostics) : .null
+      ),
+    ])
+  }
+
+  /// A path of this site, a whole address, or the key of an entry of the same collection.
+  private func successor(
+    _ written: Value, _ entry: Entry, _ withheld: [String?], _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let text = written.text.string
+    if text.hasPrefix("https://") || text.hasPrefix("http://") {
+      return link(to: written.text, absolute: written.text, title: written.text)
+    }
+    if text.hasPrefix("/") {
+      let url = paths.url(written.text, &buffer)
+      let absolute = table.arena.copy(table.content.site.base.origin + url.string)
+      return link(to: url.bytes, absolute: absolute, title: written.text)
+    }
+    guard let other = table.find(written.text, in: entry.collection) else {
+      report("dangling", "is not an entry of '\(name(entry))'", written, entry, &diagnostics)
+      return .null
+    }
+    if table.content.entries[other].isRemoved {
+      report("removed", "was removed itself", written, entry, &diagnostics)
+      return .null
+    }
+    if let reason = withheld[other] {
+      report("withheld", "is not published: \(reason)", written, entry, &diagnostics)
+      return .null
+    }
+    let value = table.value(other)
+    let title = value.member("title")
+    return object([
+      ("key", .text(value.member("key").text)),
+      ("title", .text(title.kind == .string ? title.text : value.member("key").text)),
+      ("url", value.member("url")), ("absolute_url", value.member("absolute_url")),
+    ])
+  }
+
+  private func link(to url: Bytes, absolute: Bytes, title: Bytes) -> Value {
+    object([
+      ("key", .null), ("title", .text(title)), ("url", .text(url)),
+      ("absolute_url", .text(absolute)),
+    ])
+  }
+
+  private func name(_ entry: Entry) -> String { table.content.collections[entry.collection].name }
+
+  private func report(
+    _ kind: String, _ fault: String, _ written: Value, _ entry: Entry,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let text = written.text.string
+    let keys = table.content.entries.lazy
+      .filter { $0.collection == entry.collection && !$0.isRemoved }.map { $0.key.text.string }
+    diagnostics.error(
+      "\(kind)-successor",
+      "the successor '\(text)' \(fault)\(kind == "dangling" ? didYouMean(text, keys) : "")",
+      at: written.origin,
+      remedy: "name the key of a published entry, a path as '/books/' or a whole address")
+  }
+
+  private func object(_ members: [(StaticString, Value)]) -> Value {
+    .object(
+      members.map { name, value in
+        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
+      }, in: table.arena)
+  }
+}
+
+extension EntryTable {
+  /// Whether an entry may be referred to: reports `removed-reference` for a tombstone.
+  func isThere(_ index: Int, for reference: Origin, _ diagnostics: inout Diagnostics) -> Bool {
+    let entry = content.entries[index]
+    guard entry.isRemoved else { return true }
+    let successor = entry.removed.member("successor")
+    let reason = entry.removed.member("reason").text.string
+    diagnostics.error(
+      "removed-reference",
+      "'\(entry.key.text.string)' was removed from '\(content.collections[entry.collection].name)'"
+        + (successor.hasText ? "; its successor is '\(successor.text.string)'" : ""),
+      at: reference,
+      remedy: successor.hasText
+        ? "refer to '\(successor.text.string)'" : "refer to another entry, or leave this one out",
+      notes: [
+        Diagnostic.Note(
+          reason.isEmpty ? "it was removed here" : "it was removed here: \(reason)",
+          at: entry.removed.origin.firstByte)
+      ])
+    return false
+  }
+}

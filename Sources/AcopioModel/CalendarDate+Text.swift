@@ -1,0 +1,32 @@
+extension CalendarDate {
+  /// The day so many days after 1970-01-01.
+  package init(days: Int) { self.days = days }
+
+  /// The day as `2026-11-21`.
+  package var text: String {
+    let (year, month, day) = CalendarDate.parts(days: days)
+    func padded(_ number: Int, to width: Int) -> String {
+      let digits = "\(number)"
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+extension Timestamp {
+  /// The first day that does not begin before the moment: of a plain date, that date.
+  package var firstDay: CalendarDate {
+    CalendarDate(days: (seconds + 86_399).floored(by: 86_400))
+  }
+
+  /// The first day that begins after the moment: of a plain date, the day after.
+  package var dayAfter: CalendarDate { CalendarDate(days: seconds.floored(by: 86_400) + 1) }
+}
+
+extension Int {
+  /// The quotient, rounded down below zero too.
+  fileprivate func floored(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,70 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+
+/// The built-in pages at places where something was: redirects and what was removed.
+enum MovedPages {
+  /// A page that sends visitors on, by itself and by a link that they can see.
+  ///
+  /// Search engines take the address behind `canonical` (RFC 6596) and keep this one out.
+  static func redirect(_ redirect: Redirect, of site: Site, into out: inout ByteBuffer) {
+    head(Array(redirect.title.bytes), site, &out)
+    out.append("<link rel=\"canonical\" href=\"")
+    append(site.base.origin, &out)
+    appendXML(redirect.to.bytes, into: &out)
+    out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
+    appendXML(redirect.to.bytes, into: &out)
+    out.append("\">\n</head>\n<body>\n<main>\n<p>")
+    link(redirect.to.bytes, redirect.title.bytes, &out)
+    out.append("</p>\n</main>\n</body>\n</html>\n")
+  }
+
+  /// A page that says that something is gone, why, and what took its place.
+  static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
+    head(Array("410".utf8), site, &out)
+    out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")
+    appendXML(page.removed.member("reason").text, into: &out)
+    out.append("</p>\n")
+    let successor = page.removed.member("successor")
+    let url = successor.member("url")
+    if url.hasText {
+      out.append("<p>→ ")
+      link(url.text, successor.member("title").text, &out)
+      out.append("</p>\n")
+    }
+    out.append("<p>")
+    link(Array("\(site.base.path)/".utf8), Array(site.name.utf8), &out)
+    out.append("</p>\n</main>\n</body>\n</html>\n")
+  }
+
+  private static func head(_ title: [UInt8], _ site: Site, _ out: inout ByteBuffer) {
+    out.append("<!doctype html>\n<html lang=\"")
+    append(site.locale, &out)
+    out.append("\">\n<head>\n<meta charset=\"utf-8\">\n")
+    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    out.append("<meta name=\"robots\" content=\"noindex\">\n<title>")
+    title.withUnsafeBufferPointer { appendXML($0, into: &out) }
+    out.append(" · ")
+    append(site.name, &out)
+    out.append("</title>\n")
+  }
+
+  private static func link(_ url: Bytes, _ text: Bytes, _ out: inout ByteBuffer) {
+    out.append("<a href=\"")
+    appendXML(url, into: &out)
+    out.append("\">")
+    appendXML(text, into: &out)
+    out.append("</a>")
+  }
+
+  private static func link(_ url: [UInt8], _ text: [UInt8], _ out: inout ByteBuffer) {
+    url.withUnsafeBufferPointer { url in
+      text.withUnsafeBufferPointer { link(url, $0, &out) }
+    }
+  }
+
+  private static func append(_ text: String, _ out: inout ByteBuffer) {
+    var text = text
+    text.withUTF8 { appendXML($0, into: &out) }
+  }
+}
