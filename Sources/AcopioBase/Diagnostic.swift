@@ -52,6 +52,11 @@ package struct Diagnostic: Sendable, Hashable {
     self.remedy = remedy
     self.notes = notes
   }
+
+  /// The same at another place.
+  package func at(_ origin: Origin) -> Diagnostic {
+    Diagnostic(id, severity, message, at: origin, path: path, remedy: remedy, notes: notes)
+  }
 }
 
 /// What a stage found wrong, collected so that one run shows everything.

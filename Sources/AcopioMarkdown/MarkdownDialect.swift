@@ -32,14 +32,18 @@ package struct MarkdownEnvironment: Sendable {
   package var isExtended: Bool
   /// The size of the image at a URL, as it is written; `nil` if it is not the site's own.
   package var imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
+  /// Makes what writes the directives of one document; without it directives are text.
+  package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 
   package init(
     locale: String = "en", isExtended: Bool = true,
-    imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil
+    imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil,
+    directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
   ) {
     self.locale = locale
     self.isExtended = isExtended
     self.imageSize = imageSize
+    self.directives = directives
   }
 }
 

@@ -28,10 +28,7 @@ struct MarkdownFault {
         "raw-html", .error, "raw HTML is not allowed in this collection", at: origin,
         remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'")
     case .unsafeURL:
-      let scheme = text.prefix { $0 != 0x3A }
-      return Diagnostic(
-        "unsafe-url", .error, "a link cannot use the scheme '\(Bytes(rebasing: scheme).string):'",
-        at: origin, remedy: "link to an https: address or to a path of this site")
+      return MarkdownAddress.refusal(of: text, at: origin)
     }
   }
 }

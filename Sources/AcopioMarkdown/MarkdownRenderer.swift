@@ -5,8 +5,8 @@
 // site, and each of them is an error at its own place; time grows with the length of a document,
 // however hostile; nothing is shared between threads.
 //
-// libcmark reads every document. Tables and footnotes, which are blocks, are said to it in words
-// it knows (`Lines/`), what is inline is found in its tree (`Inlines/`), and the tree is written
+// libcmark reads every document. Tables, footnotes and directives are said to it in words it
+// knows (`Lines/`), what is inline is found in its tree (`Inlines/`), and the tree is written
 // here (`HTML/`).
 
 package import AcopioBase
@@ -14,7 +14,9 @@ import CCMark
 
 /// Turns Markdown into HTML.
 ///
-/// Reports `raw-html` and `unsafe-url`, where a file is given to point into. Any bytes are accepted;
+/// Reports `raw-html`, `unsafe-url`, `directive-syntax`, `unclosed-directive`,
+/// `unopened-directive` and `directive-limit`, where a file is given to point into, and what
+/// components say. Any bytes are accepted;
 /// the document's memory is an arena of the calling thread.
 package struct MarkdownRenderer: Sendable {
   private let environment: MarkdownEnvironment
@@ -32,9 +34,11 @@ package struct MarkdownRenderer: Sendable {
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> [MarkdownHeading] {
-    withHTML(file.bytes.slice(body), as: own, into: &output) { faults in
+    let place = DocumentPlace.file(file, body)
+    return withHTML(file.bytes.slice(body), as: own, at: place, into: &output) { found in
+      for diagnostic in found.told { diagnostics.report(diagnostic) }
       var places = MarkdownFaultPlaces(file: file, body: body)
-      for fault in faults { places.report(fault, &diagnostics) }
+      for fault in found.faults { places.report(fault, &diagnostics) }
     }
   }
 
@@ -44,8 +48,9 @@ package struct MarkdownRenderer: Sendable {
     _ markdown: Bytes, writtenAt origin: Origin, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    _ = withHTML(markdown, as: own, into: &output) { faults in
-      for fault in faults { diagnostics.report(fault.diagnostic(at: origin)) }
+    _ = withHTML(markdown, as: own, at: .value(origin), into: &output) { found in
+      for diagnostic in found.told { diagnostics.report(diagnostic) }
+      for fault in found.faults { diagnostics.report(fault.diagnostic(at: origin)) }
     }
   }
 
@@ -53,16 +58,24 @@ package struct MarkdownRenderer: Sendable {
   package func render(
     _ markdown: Bytes, as dialect: MarkdownDialect? = nil, into output: inout ByteBuffer
   ) {
-    _ = withHTML(markdown, as: dialect ?? own, into: &output) { _ in }
+    _ = withHTML(markdown, as: dialect ?? own, at: .nowhere, into: &output) { _ in }
   }
 
   /// What the site's entries are written in.
   private var own: MarkdownDialect { environment.isExtended ? .site : .plain }
 
-  /// Renders, and shows what was left out to `inspect` if there is anything.
+  /// What was found wrong in a document.
+  private struct Found {
+    /// What is told as it is.
+    let told: [Diagnostic]
+    /// What is to be looked for in its file.
+    let faults: [MarkdownFault]
+  }
+
+  /// Renders, and shows what was wrong to `inspect` if there is anything.
   private func withHTML(
-    _ markdown: Bytes, as dialect: MarkdownDialect, into output: inout ByteBuffer,
-    inspect: ([MarkdownFault]) -> Void
+    _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
+    into output: inout ByteBuffer, inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     defer { ccmark_release() }
     guard dialect != .commonMark else {
@@ -71,40 +84,52 @@ package struct MarkdownRenderer: Sendable {
       }
       return []
     }
-    let footnotes = dialect == .site
-    guard dialect != .plain, mayHoldBlocksOfOurs(markdown, tables: true, footnotes: footnotes)
-    else {
+    let isSite = dialect == .site
+    let wanted = Rewriting(
+      tables: true, footnotes: isSite, directives: isSite && environment.directives != nil)
+    guard dialect != .plain, mayHoldBlocksOfOurs(markdown, wanted) else {
+      let source = RewrittenSource.untouched(markdown)
       return write(
-        markdown, as: dialect, lines: [], tables: [], labels: [], into: &output, inspect)
+        markdown, source, of: markdown, as: dialect, at: place, into: &output, inspect)
     }
-    let source = SourceRewriter.rewritten(markdown, tables: true, footnotes: footnotes)
+    let source = SourceRewriter.rewritten(markdown, wanted)
     return write(
-      source.text.bytes, as: dialect, lines: source.lines, tables: source.tables,
-      labels: source.labels, into: &output, inspect)
+      source.text.bytes, source, of: markdown, as: dialect, at: place, into: &output, inspect)
   }
 
   private func write(
-    _ text: Bytes, as dialect: MarkdownDialect, lines: [RewrittenSource.Line],
-    tables: [[ColumnAlignment]], labels: [Bytes], into output: inout ByteBuffer,
-    _ inspect: ([MarkdownFault]) -> Void
+    _ text: Bytes, _ source: borrowing RewrittenSource, of markdown: Bytes,
+    as dialect: MarkdownDialect, at place: DocumentPlace, into output: inout ByteBuffer,
+    _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     guard let root = Node(ccmark_parse(text.baseAddress, text.count)) else { return [] }
-    if dialect != .plain {
-      let wanted = InlineWanted(
-        text, footnotes: !labels.isEmpty, typography: dialect == .site)
-      if wanted.isAnything {
-        var pass = InlinePass(
-          wanted: wanted, text: text, footnotes: Footnotes.indices(of: labels))
-        pass.visit(root)
-      }
-    }
+    if dialect != .plain { findInlines(in: root, text, source, dialect) }
     var writer = HTMLWriter(
-      words, environment.imageSize, dialect: dialect, text: text, lines: lines, tables: tables,
-      labels: labels,
+      words, environment.imageSize, dialect: dialect, text: text, lines: source.lines,
+      tables: source.tables, labels: source.labels,
+      directives: DirectiveState(
+        source.directives, in: markdown, at: place, environment.directives),
       start: output.count)
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
-    if !writer.faults.isEmpty { inspect(writer.faults) }
+    let told =
+      source.faults.map { $0.diagnostic.at(place.origin($0.place)) } + writer.directives.diagnostics
+    if !writer.faults.isEmpty || !told.isEmpty {
+      inspect(Found(told: told, faults: writer.faults))
+    }
     return writer.headings
+  }
+
+  private func findInlines(
+    in root: Node, _ text: Bytes, _ source: borrowing RewrittenSource, _ dialect: MarkdownDialect
+  ) {
+    let wanted = InlineWanted(
+      text, footnotes: !source.labels.isEmpty, typography: dialect == .site,
+      directives: source.hasMarks)
+    guard wanted.isAnything else { return }
+    var pass = InlinePass(
+      wanted: wanted, text: text, footnotes: Footnotes.indices(of: source.labels),
+      directives: source.directives)
+    pass.visit(root)
   }
 }

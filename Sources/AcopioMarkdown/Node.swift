@@ -107,6 +107,10 @@ struct Node: Equatable {
     bytes.withCString { _ = cmark_node_set_literal(pointer, $0) }
   }
 
+  func setTitle(_ bytes: Bytes) {
+    bytes.withCString { _ = cmark_node_set_title(pointer, $0) }
+  }
+
   func setURL(_ bytes: Bytes) {
     bytes.withCString { _ = cmark_node_set_url(pointer, $0) }
   }

@@ -36,13 +36,30 @@ import Testing
     ("headings", times(10_000, "# a\n")),
     ("quotation marks", times(30_000, "\"'")),
     ("lines", times(50_000, "línea\n")),
+    ("open containers", times(50_000, ":::a\n")),
+    ("ends of containers", times(50_000, ":::\n")),
+    ("containers", times(20_000, ":::a\n:::\n")),
+    ("containers in containers", times(5_000, ":::a\n") + times(5_000, ":::\n")),
+    ("growing containers", (3..<500).map { times($0, ":") + "a\n" }.joined()),
+    ("containers in items", times(1_000, "- :::a\n  b\n")),
+    ("colons", times(100_000, ":")),
+    ("open directives", times(50_000, ":a[")),
+    ("nested directives", times(20_000, ":a[") + times(20_000, "]")),
+    ("open attributes", times(50_000, ":a{")),
+    ("quoted attributes", times(30_000, ":a{b=\"")),
+    ("many attributes", ":a{" + times(50_000, "b ") + "}"),
+    ("directives", times(20_000, ":a[b]{c} ")),
+    ("directives in code", times(20_000, "`:a[` ")),
+    ("directives in emphasis", times(10_000, "*:a[*")),
+    ("deep directives", times(20_000, "*a **a :b{c}")),
+    ("labels", times(10_000, "::a[" + times(10, "[") + "\n")),
   ]
 
   @Test(.timeLimit(.minutes(1)), arguments: documents.map(\.name))
   func ends(of name: String) throws {
     let document = try #require(Self.documents.first { $0.name == name })
     for dialect in [MarkdownDialect.gfm, .site] {
-      let text = html(document.text, as: dialect)
+      let text = html(document.text, as: dialect, directives: { wrap })
       #expect(!text.isEmpty)
       // A table may grow by the cells that short rows leave out, which are limited.
       #expect(text.utf8.count < 16 << 20, "\(text.utf8.count) bytes")
@@ -58,7 +75,8 @@ import Testing
     let pieces = [
       "~", "~~", "|", "| - |\n", "[^1]", "\n\n[^1]: a\n", "> ", "> [!NOTE]\n", "- ", "- [x] ", "*",
       "_", "`", "\"", "'", "--", "...", "www.a.b", "http://a.b/", "a@b.c", "\\", "&amp;", "é", "\n",
-      "    ", "\t", "# ", "![", "](", ")", "<b>", "<!--",
+      "    ", "\t", "# ", "![", "](", ")", "<b>", "<!--", ":::a\n", ":::\n", ":a[", ":b{c}", "::a[",
+      "]{c=d}", mark(0x90, 0), mark(0x91, 1), mark(0x92, 9_999),
     ]
     let examples = common + gfm
     for seed in 0..<4_000 as Range<UInt64> {
@@ -72,12 +90,18 @@ import Testing
           text.insert(contentsOf: pieces.randomElement(using: &dice) ?? "", at: place)
         }
       }
-      let result = html(String(text), as: .site, locale: "es-MX")
+      let result = html(String(text), as: .site, locale: "es-MX", directives: { wrap })
       #expect(!result.contains("\u{FFFD}") || text.contains("\u{FFFD}") || text.contains("&"))
       if let fault = imbalance(of: result) {
         Issue.record("seed \(seed): \(fault)\n\(String(text))\n---\n\(result)")
       }
     }
+  }
+
+  /// What stands for a directive while a document is read; Swift knows no literal for it.
+  private func mark(_ kind: UInt8, _ number: Int) -> String {
+    let bytes = [0xEF, 0xB7, kind] + Array("\(number)".utf8) + [0xEF, 0xB7, 0x93]
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What is wrong with the nesting of elements in `html`, `nil` if nothing is.
@@ -101,6 +125,15 @@ import Testing
     }
     return open.last.map { "<\($0)> is not closed" }
   }
+}
+
+@Sendable private func wrap(
+  _ directive: MarkdownDirective, _ out: inout ByteBuffer
+) -> [Diagnostic] {
+  out.append("<i>")
+  out.append(directive.content)
+  out.append("</i>")
+  return []
 }
 
 private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }

@@ -75,7 +75,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "[a]()", "![](data:image/png;base64,AA)", "`<b>`", "    <b>\n", "\\<b>", "a < b",
+    "[a]()", "[a](tel:+525555550134)", "[a](sms:55) [b](geo:19.4,-99.1)",
+    "`<b>`", "    <b>\n", "\\<b>", "a < b",
     "<https://x.y>",
     "`<!-- raw HTML omitted -->` and `href=\"\"`",
   ])

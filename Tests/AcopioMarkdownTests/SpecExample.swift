@@ -46,13 +46,15 @@ struct SpecExample {
 /// The HTML of `markdown` in a dialect.
 func html(
   _ markdown: String, as dialect: MarkdownDialect, locale: String = "en",
-  imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil
+  imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil,
+  directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
 ) -> String {
   var output = ByteBuffer()
   var markdown = markdown
   markdown.withUTF8 {
-    MarkdownRenderer(MarkdownEnvironment(locale: locale, imageSize: imageSize))
-      .render($0, as: dialect, into: &output)
+    let environment = MarkdownEnvironment(
+      locale: locale, imageSize: imageSize, directives: directives)
+    MarkdownRenderer(environment).render($0, as: dialect, into: &output)
   }
   return output.bytes.string
 }

@@ -110,24 +110,6 @@ enum ByteKinds {
   }
 }
 
-/// The rule of libcmark's renderer: `javascript:`, `vbscript:`, `file:`, and `data:` other than
-/// the common images.
-func isUnsafe(_ url: Bytes) -> Bool {
-  if begins(url, "data:") {
-    return !["data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp"].contains {
-      begins(url, $0)
-    }
-  }
-  return begins(url, "javascript:") || begins(url, "vbscript:") || begins(url, "file:")
-}
-
-private func begins(_ url: Bytes, _ prefix: StaticString) -> Bool {
-  let count = prefix.utf8CodeUnitCount
-  guard url.count >= count else { return false }
-  for index in 0..<count where lowered(url[index]) != prefix.utf8Start[index] { return false }
-  return true
-}
-
 /// Appends raw HTML with the tags that GFM disallows made text ("tagfilter").
 func appendFiltered(_ html: Bytes, into out: inout ByteBuffer) {
   var start = 0

@@ -14,8 +14,7 @@ extension HTMLWriter {
     case CMARK_NODE_BLOCK_QUOTE: enterQuote(node, into: &out)
     case CMARK_NODE_CODE_BLOCK: writeCode(node, into: &out)
     case CMARK_NODE_HTML_BLOCK:
-      if case .separator = role(ofLine: node.line) { return false }
-      if case .footnote = role(ofLine: node.line) { return false }
+      if writeStandIn(node, into: &out) { return false }
       newLine(&out)
       writeHTML(node, into: &out)
       newLine(&out)
@@ -49,7 +48,7 @@ extension HTMLWriter {
       cmark_node_get_list_tight(list.pointer) != 0
     else { return false }
     if case .footnote = role(ofLine: item.line) { return false }
-    return true
+    return !directives.isIn(item)
   }
 
   private mutating func enterParagraph(_ node: Node, into out: inout ByteBuffer) {
@@ -78,6 +77,10 @@ extension HTMLWriter {
       enterCell(table: table, row: row, column: column, into: &out)
       return
     }
+    if case .directiveLabel = role(ofLine: node.line) {
+      directives.beginLabel(at: out.count)
+      return
+    }
     newLine(&out)
     let level = Int(cmark_node_get_heading_level(node.pointer))
     out.append("<h")
@@ -97,6 +100,9 @@ extension HTMLWriter {
     if case .cell(let table, let row, let column) = role(ofLine: node.line) {
       exitCell(node, table: table, row: row, column: column, into: &out)
       return
+    }
+    if case .directiveLabel(let index) = role(ofLine: node.line) {
+      return endLabel(index, node, into: &out)
     }
     out.append("</h")
     out.append(UInt8(0x30 + Int(cmark_node_get_heading_level(node.pointer))))

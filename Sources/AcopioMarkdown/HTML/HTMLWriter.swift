@@ -25,11 +25,14 @@ struct HTMLWriter: ~Copyable {
   var image: Node?
   /// The box of the task whose text comes next.
   var task: Bool?
+  /// The directives of the document, and those that are being written.
+  var directives: DirectiveState
 
   init(
     _ words: LocaleWords, _ imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?,
     dialect: MarkdownDialect, text: Bytes,
-    lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes], start: Int
+    lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes],
+    directives: consuming DirectiveState, start: Int
   ) {
     self.dialect = dialect
     self.words = words
@@ -39,6 +42,7 @@ struct HTMLWriter: ~Copyable {
     self.tables = tables
     notes = Footnotes(labels: labels)
     self.start = start
+    self.directives = directives
   }
 
   /// Whether the extras of sites are wanted.
@@ -122,7 +126,7 @@ struct HTMLWriter: ~Copyable {
       if image == nil { out.append("</a>") }
     case CMARK_NODE_IMAGE:
       if image == node { exitImage(node, into: &out) }
-    case CMARK_NODE_CUSTOM_INLINE: if image == nil { out.append("</del>") }
+    case CMARK_NODE_CUSTOM_INLINE: if image == nil { exitMark(node, into: &out) }
     case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
     default: exitBlock(node, into: &out)
     }
@@ -145,7 +149,9 @@ struct HTMLWriter: ~Copyable {
       if isSafe { noteFault(.rawHTML, node.literal, node) }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      if isSafe, isUnsafe(node.url) { noteFault(.unsafeURL, node.url, node) }
+      if isSafe, MarkdownAddress.refusedScheme(of: node.url) != nil {
+        noteFault(.unsafeURL, node.url, node)
+      }
     default: break
     }
     return true
@@ -164,7 +170,7 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func writeURL(of node: Node, into out: inout ByteBuffer) {
     let url = node.url
-    if isSafe, isUnsafe(url) {
+    if isSafe, MarkdownAddress.refusedScheme(of: url) != nil {
       noteFault(.unsafeURL, url, node)
     } else {
       appendURL(url, into: &out)
@@ -217,8 +223,17 @@ struct HTMLWriter: ~Copyable {
       notes.writeReference(to: index, into: &out)
       quotes.before = 0x61
       return false
+    case .directive(let index)?:
+      directives.begin(index, at: out.count, isLabelled: node.firstChild != nil)
+      return true
     case nil: return false
     }
+  }
+
+  private mutating func exitMark(_ node: Node, into out: inout ByteBuffer) {
+    guard case .directive(let index)? = InlineMark(node) else { return out.append("</del>") }
+    finishDirective(index, node, into: &out)
+    quotes.before = 0x61
   }
 
   /// Keeps a piece in mind that is not let through.

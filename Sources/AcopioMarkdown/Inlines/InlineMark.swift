@@ -7,6 +7,9 @@ enum InlineMark: Equatable {
   case deleted
   /// A reference to the footnote with this index in the rewritten source's `labels`.
   case footnote(Int)
+  /// The directive with this index in the rewritten source's `directives`; the text in its
+  /// brackets are its children.
+  case directive(Int)
 
   /// A node that stands for it.
   func makeNode() -> Node {
@@ -15,6 +18,7 @@ enum InlineMark: Equatable {
       switch self {
       case .deleted: 1
       case .footnote(let index): index + 2
+      case .directive(let index): -1 - index
       }
     _ = cmark_node_set_user_data(node.pointer, UnsafeMutableRawPointer(bitPattern: number))
     return node
@@ -23,7 +27,7 @@ enum InlineMark: Equatable {
   /// What a custom node stands for.
   init?(_ node: Node) {
     let number = Int(bitPattern: cmark_node_get_user_data(node.pointer))
-    guard number > 0 else { return nil }
-    self = number == 1 ? .deleted : .footnote(number - 2)
+    guard number != 0 else { return nil }
+    self = number < 0 ? .directive(-1 - number) : number == 1 ? .deleted : .footnote(number - 2)
   }
 }

@@ -29,9 +29,13 @@ struct InlinePass: ~Copyable {
   /// Brackets that are open in the block; there are no bare links between them.
   private var brackets = 0
   private var strikes = StrikeMatcher()
+  private let marks: DirectiveMarks
 
   /// A pass over a tree that was made from `text`.
-  init(wanted: InlineWanted, text: Bytes, footnotes: [String: Int]) {
+  init(
+    wanted: InlineWanted, text: Bytes, footnotes: [String: Int], directives: [DirectiveSource]
+  ) {
+    marks = DirectiveMarks(directives)
     self.wanted = wanted
     self.footnotes = footnotes
     source = SourceText(text)
@@ -54,6 +58,7 @@ struct InlinePass: ~Copyable {
   private mutating func visitBlock(_ block: Node) {
     brackets = 0
     if wanted.escapes { source.splitEscapes(in: block) }
+    if wanted.directives { marks.place(in: block) }
     var node = wanted.mayBeIn(block) ? block.firstChild : nil
     while let current = node {
       let type = current.type

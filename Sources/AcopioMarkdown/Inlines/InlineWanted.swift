@@ -13,9 +13,12 @@ struct InlineWanted {
   let footnotes: Bool
   /// Characters that were escaped and so mean nothing.
   let escapes: Bool
+  /// Marks of directives.
+  let directives: Bool
 
   /// What may be found in `markdown`: a few fast looks, so that most documents pay for no walk.
-  init(_ markdown: Bytes, footnotes: Bool, typography: Bool) {
+  init(_ markdown: Bytes, footnotes: Bool, typography: Bool, directives: Bool) {
+    self.directives = directives
     links = InlineWanted.mayHoldLink(markdown)
     addresses = firstIndex(of: 0x40, in: markdown, from: 0) != nil
     strikes = firstIndex(of: 0x7E, in: markdown, from: 0) != nil
@@ -25,7 +28,7 @@ struct InlineWanted {
   }
 
   /// Whether there is anything to look for.
-  var isAnything: Bool { isText || strikes || escapes }
+  var isAnything: Bool { isText || strikes || escapes || directives }
   /// Whether there is anything to look for in runs of text.
   var isText: Bool { links || addresses || footnotes }
 

@@ -1,10 +1,11 @@
 import AcopioBase
 
-/// Markdown in which tables and footnotes are said in words that libcmark knows, and what each of
-/// its lines means.
+/// Markdown in which tables, footnotes and directives are said in words that libcmark knows, and
+/// what each of its lines means.
 ///
-/// A cell is a heading of its own, a footnote an item of a list; inline text, references and
-/// nesting then are libcmark's own work, done once for the whole document.
+/// A cell is a heading of its own, a footnote an item of a list, a directive a comment before and
+/// behind what it holds; inline text, references and nesting then are libcmark's own work, done
+/// once for the whole document.
 struct RewrittenSource: ~Copyable {
   /// What stands in a line of the rewritten text.
   enum Role: Equatable {
@@ -16,6 +17,12 @@ struct RewrittenSource: ~Copyable {
     case footnote(Int)
     /// An HTML comment that keeps blocks apart and is not shown.
     case separator
+    /// The comment for a directive that fills its line: its index in `directives`.
+    case directive(Int)
+    /// The heading with the text in its brackets.
+    case directiveLabel(Int)
+    /// The comment behind what a container holds.
+    case directiveEnd(Int)
   }
 
   /// Where a line comes from.
@@ -36,8 +43,42 @@ struct RewrittenSource: ~Copyable {
   var tables: [[ColumnAlignment]] = []
   /// The labels of the footnotes, as they are written.
   var labels: [Bytes] = []
+  /// The directives, in the order of their marks.
+  var directives: [DirectiveSource] = []
+  /// Whether lines of text hold marks of directives.
+  var hasMarks = false
+  /// What is wrong with the form of directives, at these bytes of the document.
+  var faults: [(place: Range<Int>, diagnostic: Diagnostic)] = []
+  private let markdown: Bytes
 
-  init(capacity: Int) { text = ByteBuffer(capacity: capacity) }
+  /// An empty text that is to be made of `markdown`.
+  init(of markdown: Bytes) {
+    self.init(of: markdown, capacity: markdown.count * 5 / 4 + 256)
+  }
+
+  private init(of markdown: Bytes, capacity: Int) {
+    text = ByteBuffer(capacity: capacity)
+    self.markdown = markdown
+  }
+
+  /// Stands for a document that is parsed as it is.
+  static func untouched(_ markdown: Bytes) -> RewrittenSource {
+    RewrittenSource(of: markdown, capacity: 0)
+  }
+
+  /// Where a piece of the document begins in it.
+  func offset(of piece: Bytes) -> Int {
+    guard let start = markdown.baseAddress, let place = piece.baseAddress else { return 0 }
+    return place - start
+  }
+
+  /// Keeps a fault in mind; a hundred are enough to see what is the matter.
+  mutating func tell(_ id: String, _ message: String, at piece: Bytes, remedy: String? = nil) {
+    guard faults.count < 100 else { return }
+    let start = offset(of: piece)
+    faults.append(
+      (start..<start + piece.count, Diagnostic(id, .error, message, remedy: remedy)))
+  }
 
   /// What the line (1-based) of the rewritten text means.
   func role(ofLine line: Int) -> Role {
@@ -45,10 +86,16 @@ struct RewrittenSource: ~Copyable {
   }
 }
 
-/// Whether `markdown` may hold a table or a footnote; most documents hold neither, and are not
-/// looked at again.
-func mayHoldBlocksOfOurs(_ markdown: Bytes, tables: Bool, footnotes: Bool) -> Bool {
-  (tables && mayHoldTable(markdown)) || (footnotes && mayHoldFootnote(markdown))
+/// What is to be rewritten.
+struct Rewriting {
+  let tables: Bool, footnotes: Bool, directives: Bool
+}
+
+/// Whether `markdown` may hold a table, a footnote or a directive; most documents hold none, and
+/// are not looked at again.
+func mayHoldBlocksOfOurs(_ markdown: Bytes, _ wanted: Rewriting) -> Bool {
+  (wanted.tables && mayHoldTable(markdown)) || (wanted.footnotes && mayHoldFootnote(markdown))
+    || (wanted.directives && mayHoldDirective(markdown))
 }
 
 /// Whether there is a line of `|`, `:`, `-`, `>` and spaces with a dash and one of the others.

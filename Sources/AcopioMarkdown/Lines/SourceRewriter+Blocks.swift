@@ -27,12 +27,15 @@ extension SourceRewriter {
       close(to: place.matched, &place)
       leaf = new
       fill()
+      candidate = nil
+      if !place.didWrite { copy(line) }
+      return
     case .text:
       readParagraph(line, cursor, &place)
       return
     }
     candidate = nil
-    if !place.didWrite { copy(line) }
+    if !place.didWrite { copyText(line) }
   }
 
   /// Where opening blocks in a line has got to.
@@ -68,6 +71,8 @@ extension SourceRewriter {
         continue
       }
       if let opened = openLeaf(rest, cursor, isInParagraph, &place) { return opened }
+      let mayBeDirective = hasDirectives && cursor.character == 0x3A && !place.didWrite
+      if mayBeDirective, openDirective(line, cursor, &place) { return .line }
       if hasFootnotes, let marker = FootnoteMarker(rest), canHoldFootnote(place) {
         openFootnote(marker, line, &cursor, &place)
         continue
@@ -123,7 +128,7 @@ extension SourceRewriter {
   private mutating func readParagraph(_ line: Bytes, _ cursor: LineCursor, _ place: inout Place) {
     if place.isLazyPossible, !cursor.isBlank {
       note(line, cursor, place)
-      if !place.didWrite { copy(line) }
+      if !place.didWrite { copyText(line) }
       return
     }
     close(to: place.matched, &place)
@@ -135,7 +140,7 @@ extension SourceRewriter {
       fill()
       note(line, cursor, place)
     }
-    if !place.didWrite { copy(line) }
+    if !place.didWrite { copyText(line) }
   }
 
   /// Keeps a line of a paragraph in mind: the next one may make it the header of a table.
@@ -150,14 +155,14 @@ extension SourceRewriter {
   }
 
   /// Closes the containers that the line does not stand in.
-  private mutating func close(to matched: Int, _ place: inout Place) {
+  mutating func close(to matched: Int, _ place: inout Place) {
     if containers.count > matched { containers.removeLast(containers.count - matched) }
     place.isLazyPossible = false
     place.continues = false
   }
 
   /// Opens a container in the place.
-  private mutating func enter(_ container: Container, _ place: inout Place) {
+  mutating func enter(_ container: Container, _ place: inout Place) {
     close(to: place.matched, &place)
     leaf = .none
     fill()
@@ -167,7 +172,7 @@ extension SourceRewriter {
   }
 
   /// Notes that the innermost container is not empty any more.
-  private mutating func fill() {
+  mutating func fill() {
     if case .item(let indent, true)? = containers.last {
       containers[containers.count - 1] = .item(indent: indent, isEmpty: false)
     }
@@ -199,14 +204,7 @@ extension SourceRewriter {
   private mutating func openFootnote(
     _ marker: FootnoteMarker, _ line: Bytes, _ cursor: inout LineCursor, _ place: inout Place
   ) {
-    let opensContainers = place.opensContainers && !place.didWrite
-    close(to: place.matched, &place)
-    if opensContainers {
-      output.text.append(line.slice(0..<cursor.offset))
-    } else {
-      appendPrefix()
-    }
-    output.text.append("<!---->")
+    beginSeparator(line, cursor, &place)
     endLine(as: .separator, from: number, shift: 0)
     cursor.advance(past: marker.count)
     let index = output.labels.count
@@ -218,7 +216,7 @@ extension SourceRewriter {
     if cursor.isBlank {
       output.text.append("<!---->")
     } else {
-      output.text.append(line.slice(cursor.offset..<line.count))
+      appendInline(line.slice(cursor.offset..<line.count))
     }
     endLine(as: .footnote(index), from: number, shift: cursor.offset - begins)
     place.didWrite = true

@@ -66,7 +66,9 @@ extension SourceRewriter {
     }
   }
 
+  /// Writes a cell, `\|` as `|`; a cell with both that and directives has no directives.
   private mutating func appendCell(_ cell: Bytes) {
+    guard cell.contains(0x5C) else { return appendInline(cell) }
     for index in 0..<cell.count {
       if cell[index] == 0x5C, index + 1 < cell.count, cell[index + 1] == 0x7C { continue }
       output.text.append(cell[index])

@@ -1,7 +1,7 @@
 import AcopioBase
 
-/// Reads Markdown line by line, keeps track of its blocks as libcmark does, and rewrites tables
-/// and footnotes.
+/// Reads Markdown line by line, keeps track of its blocks as libcmark does, and rewrites tables,
+/// footnotes and directives.
 ///
 /// Follows "phase 1: block structure" of the specification's appendix. What the specifications
 /// leave open about tables is as cmark-gfm has it.
@@ -12,6 +12,8 @@ struct SourceRewriter: ~Copyable {
     /// An item whose text is indented by so much; `isEmpty` until a block stands in it.
     case item(indent: Int, isEmpty: Bool)
     case footnote
+    /// A directive with so many colons; its lines have no marks.
+    case directive(Int, colons: Int)
   }
 
   /// The block of text that the last line left open.
@@ -44,7 +46,7 @@ struct SourceRewriter: ~Copyable {
     let opensContainers: Bool
   }
 
-  let hasTables: Bool, hasFootnotes: Bool
+  let hasTables: Bool, hasFootnotes: Bool, hasDirectives: Bool
   var output: RewrittenSource
   var containers: [Container] = []
   var leaf = Leaf.none
@@ -54,16 +56,16 @@ struct SourceRewriter: ~Copyable {
   /// Where the text of the line being read was written to, and its number.
   var written = 0, number = 0
 
-  init(tables: Bool, footnotes: Bool, capacity: Int) {
-    hasTables = tables
-    hasFootnotes = footnotes
-    output = RewrittenSource(capacity: capacity)
+  init(_ markdown: Bytes, _ wanted: Rewriting) {
+    hasTables = wanted.tables
+    hasFootnotes = wanted.footnotes
+    hasDirectives = wanted.directives && mayHoldDirective(markdown)
+    output = RewrittenSource(of: markdown)
   }
 
   /// The rewritten text of `markdown`.
-  static func rewritten(_ markdown: Bytes, tables: Bool, footnotes: Bool) -> RewrittenSource {
-    var rewriter = SourceRewriter(
-      tables: tables, footnotes: footnotes, capacity: markdown.count * 5 / 4 + 256)
+  static func rewritten(_ markdown: Bytes, _ wanted: Rewriting) -> RewrittenSource {
+    var rewriter = SourceRewriter(markdown, wanted)
     var start = 0
     while start < markdown.count {
       var end = start
@@ -76,7 +78,14 @@ struct SourceRewriter: ~Copyable {
     return rewriter.finished()
   }
 
-  private consuming func finished() -> RewrittenSource { output }
+  private consuming func finished() -> RewrittenSource {
+    for directive in output.directives where !directive.isClosed {
+      output.tell(
+        "unclosed-directive", "the directive '\(directive.name.string)' has no end",
+        at: directive.opening, remedy: "write as many colons in a line of their own behind it")
+    }
+    return output
+  }
 
   /// Reads one line, without its end.
   private mutating func read(_ line: Bytes) {
@@ -122,6 +131,7 @@ struct SourceRewriter: ~Copyable {
         } else {
           return index
         }
+      case .directive: continue
       }
     }
     return containers.count
@@ -145,6 +155,12 @@ struct SourceRewriter: ~Copyable {
     write(line, as: .text, shift: 0)
   }
 
+  /// Copies a line of text, with marks for its directives.
+  mutating func copyText(_ line: Bytes) {
+    appendInline(line)
+    endLine(as: .text, from: number, shift: 0)
+  }
+
   /// Writes a line of the rewritten text.
   mutating func write(_ line: Bytes, as role: RewrittenSource.Role, shift: Int) {
     output.text.append(line)
@@ -165,6 +181,7 @@ struct SourceRewriter: ~Copyable {
       case .item(let indent, _):
         for _ in 0..<indent { output.text.append(0x20) }
       case .footnote: output.text.append("    ")
+      case .directive: continue
       }
     }
   }

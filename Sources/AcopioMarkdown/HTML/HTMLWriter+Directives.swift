@@ -1,0 +1,169 @@
+import AcopioBase
+import CCMark
+
+/// The directives of a document while it is written.
+///
+/// What a directive holds is written first, like anything else, and then taken back to be handed
+/// to its component.
+struct DirectiveState: ~Copyable {
+  /// A directive that is being written.
+  struct Open {
+    let index: Int
+    /// Where it begins in the output.
+    let start: Int
+    /// The block that its comment stands in.
+    let parent: Node?
+    /// Whether text in brackets comes first.
+    let isLabelled: Bool
+    var label: [UInt8]?
+    var labelText: [UInt8] = []
+  }
+
+  let all: [DirectiveSource]
+  /// Where pieces of the document stand.
+  private let place: DocumentPlace
+  private let markdown: Bytes
+  private let makeWriter: (@Sendable () -> MarkdownDirectiveWriter)?
+  /// Made where the first directive is written.
+  private var writer: MarkdownDirectiveWriter?
+  private(set) var open: [Open] = []
+  private var labelStart = 0
+  /// What is wrong with directives.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    _ all: [DirectiveSource], in markdown: Bytes, at place: DocumentPlace,
+    _ makeWriter: (@Sendable () -> MarkdownDirectiveWriter)?
+  ) {
+    self.all = all
+    self.markdown = markdown
+    self.place = place
+    self.makeWriter = makeWriter
+  }
+
+  /// Whether blocks of `parent` that are written now stand in a container.
+  func isIn(_ parent: Node) -> Bool { open.last?.parent == parent }
+
+  mutating func begin(_ index: Int, at start: Int, in parent: Node? = nil, isLabelled: Bool) {
+    open.append(Open(index: index, start: start, parent: parent, isLabelled: isLabelled))
+  }
+
+  mutating func beginLabel(at start: Int) { labelStart = start }
+
+  /// Takes the text in brackets, which was written last, off the output.
+  mutating func endLabel(_ text: Bytes, _ out: inout ByteBuffer) {
+    guard !open.isEmpty, labelStart <= out.count else { return }
+    open[open.count - 1].label = Array(out.bytes.slice(labelStart..<out.count))
+    open[open.count - 1].labelText = Array(text)
+    out.truncate(to: labelStart)
+  }
+
+  /// Ends the directive that was begun last: what it holds becomes what its component makes of it.
+  mutating func end(_ out: inout ByteBuffer) {
+    guard let directive = open.popLast() else { return }
+    let inside = Array(out.bytes.slice(directive.start..<out.count))
+    out.truncate(to: directive.start)
+    let label = directive.label ?? (directive.isLabelled ? inside : nil)
+    inside.withUnsafeBufferPointer { inside in
+      directive.labelText.withUnsafeBufferPointer { text in
+        guard let label else { return write(directive, nil, text, inside, &out) }
+        label.withUnsafeBufferPointer { write(directive, $0, text, inside, &out) }
+      }
+    }
+  }
+
+  private mutating func write(
+    _ directive: Open, _ label: Bytes?, _ text: Bytes, _ inside: Bytes, _ out: inout ByteBuffer
+  ) {
+    if writer == nil { writer = makeWriter?() }
+    guard let writer else { return out.append(inside) }
+    let source = all[directive.index]
+    let handed = MarkdownDirective(
+      form: source.form, name: source.name, nameOrigin: origin(source.name),
+      attributes: source.attributes.map { attribute(of: $0, source) }, label: label,
+      labelText: text, content: source.form == .leaf ? label ?? inside : inside)
+    diagnostics += writer(handed, &out)
+  }
+
+  private func attribute(
+    of attribute: DirectiveSource.Attribute, _ source: DirectiveSource
+  ) -> MarkdownDirective.Attribute {
+    // The name of `.x` and `#x` stands nowhere.
+    let isShort = offset(attribute.name) == nil
+    let value = origin(attribute.value)
+    let name = isShort ? value : origin(attribute.name)
+    return MarkdownDirective.Attribute(
+      name: attribute.name, value: attribute.value, nameOrigin: name,
+      origin: attribute.value.isEmpty ? name : value)
+  }
+
+  private func offset(_ piece: Bytes) -> Int? {
+    guard let start = markdown.baseAddress, let inner = piece.baseAddress, inner >= start,
+      inner <= start + markdown.count
+    else { return nil }
+    return inner - start
+  }
+
+  private func origin(_ piece: Bytes) -> Origin {
+    guard let offset = offset(piece) else { return .none }
+    return place.origin(offset..<offset + piece.count)
+  }
+}
+
+extension HTMLWriter {
+  /// Sees to a comment that the rewritten source put in the place of something; whether it is one.
+  mutating func writeStandIn(_ node: Node, into out: inout ByteBuffer) -> Bool {
+    switch role(ofLine: node.line) {
+    case .separator, .footnote: return true
+    case .directive(let index):
+      let directive = directives.all[index]
+      // What has no end was told, and is written as if it were not there.
+      guard directive.isClosed else { return true }
+      newLine(&out)
+      let isLabelled = isLabel(node.next, of: index)
+      directives.begin(index, at: out.count, in: node.parent, isLabelled: isLabelled)
+      if directive.form == .leaf, !isLabelled { endDirective(into: &out) }
+      return true
+    case .directiveEnd(let index):
+      if directives.open.last?.index == index { endDirective(into: &out) }
+      return true
+    case .text, .cell, .directiveLabel: return false
+    }
+  }
+
+  private func isLabel(_ node: Node?, of index: Int) -> Bool {
+    guard let node, node.type == CMARK_NODE_HEADING else { return false }
+    return role(ofLine: node.line) == .directiveLabel(index)
+  }
+
+  /// Ends the text in the brackets of a directive that fills its line.
+  mutating func endLabel(_ index: Int, _ heading: Node, into out: inout ByteBuffer) {
+    guard directives.open.last?.index == index else { return }
+    let text = PlainText.of(heading)
+    directives.endLabel(text.bytes, &out)
+    if directives.all[index].form == .leaf { endDirective(into: &out) }
+  }
+
+  private mutating func endDirective(into out: inout ByteBuffer) {
+    newLine(&out)
+    directives.end(&out)
+    newLine(&out)
+    quotes.before = 0x20
+  }
+
+  /// Ends a directive in a line.
+  mutating func finishDirective(_ index: Int, _ node: Node, into out: inout ByteBuffer) {
+    guard let open = directives.open.last, open.index == index else { return }
+    let text = PlainText.of(node)
+    directives.note(text.bytes)
+    directives.end(&out)
+  }
+}
+
+extension DirectiveState {
+  /// Keeps the text of the directive that was begun last, without its marks.
+  mutating func note(_ text: Bytes) {
+    guard !open.isEmpty else { return }
+    open[open.count - 1].labelText = Array(text)
+  }
+}

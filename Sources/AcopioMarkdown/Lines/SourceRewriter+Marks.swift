@@ -1,0 +1,131 @@
+import AcopioBase
+
+/// What stands in rewritten text for the pieces of a directive in a line: a character that means
+/// nothing (U+FDD0 to U+FDD2, which Unicode keeps for such uses), the number of the directive, and
+/// U+FDD3.
+///
+/// libcmark takes them for letters. Whoever writes such characters in a document gets a directive
+/// of that document at most, which has a place of its own.
+enum DirectiveMark: UInt8 {
+  /// `:name[`
+  case open = 0x90
+  /// `]{…}`
+  case close
+  /// `:name{…}`
+  case whole
+  /// The last byte of what ends a mark.
+  static let end: UInt8 = 0x93
+  /// The bytes that they begin with.
+  static let lead: (UInt8, UInt8) = (0xEF, 0xB7)
+}
+
+extension SourceRewriter {
+  /// A piece of a directive in a line of text.
+  private struct Piece {
+    let range: Range<Int>
+    let mark: DirectiveMark
+    let directive: Int
+  }
+
+  /// A bracket that is open, of a directive or of anything else.
+  private struct Bracket {
+    let start: Int, end: Int
+    /// The name of the directive.
+    let name: Bytes?
+  }
+
+  /// How deep directives may stand in each other's brackets.
+  private static let deepestLabel = 16
+
+  /// Appends text of a paragraph, heading or cell with marks for its directives.
+  mutating func appendInline(_ text: Bytes) {
+    guard hasDirectives, firstIndex(of: 0x3A, in: text, from: 0) != nil else {
+      output.text.append(text)
+      return
+    }
+    let pieces = pieces(of: text)
+    var place = 0
+    for piece in pieces {
+      output.text.append(text.slice(place..<piece.range.lowerBound))
+      output.text.append(DirectiveMark.lead.0)
+      output.text.append(DirectiveMark.lead.1)
+      output.text.append(piece.mark.rawValue)
+      output.text.append(decimal: Int64(piece.directive))
+      output.text.append(DirectiveMark.lead.0)
+      output.text.append(DirectiveMark.lead.1)
+      output.text.append(DirectiveMark.end)
+      place = piece.range.upperBound
+    }
+    output.text.append(text.slice(place..<text.count))
+  }
+
+  /// The pieces of the directives in `text`, in order; in one pass, for brackets may be many.
+  private mutating func pieces(of text: Bytes) -> [Piece] {
+    var pieces: [Piece] = []
+    var brackets: [Bracket] = []
+    var directivesOpen = 0
+    var place = 0
+    while place < text.count {
+      switch text[place] {
+      case 0x5C: place += 1
+      case 0x5B: brackets.append(Bracket(start: place, end: place + 1, name: nil))
+      case 0x5D:
+        guard let bracket = brackets.popLast() else { break }
+        guard let name = bracket.name else { break }
+        directivesOpen -= 1
+        place = end(bracket, name, text, place, &pieces)
+        continue
+      case 0x3A where mayBeginDirective(text, place):
+        var reader = DirectiveReader(text, at: place + 1)
+        guard let name = reader.name() else { break }
+        let behind = reader.place
+        if text[behind] == 0x5B {
+          guard directivesOpen < SourceRewriter.deepestLabel else { break }
+          brackets.append(Bracket(start: place, end: behind + 1, name: name))
+          directivesOpen += 1
+          place = behind + 1
+          continue
+        }
+        if let attributes = reader.attributes() {
+          let range = place..<reader.place
+          let index = add(name, attributes, opening: text.slice(range))
+          pieces.append(Piece(range: range, mark: .whole, directive: index))
+          place = reader.place
+          continue
+        }
+      default: break
+      }
+      place += 1
+    }
+    pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return pieces
+  }
+
+  /// Ends the directive whose bracket is closed at `place`; returns where to go on.
+  private mutating func end(
+    _ bracket: Bracket, _ name: Bytes, _ text: Bytes, _ place: Int, _ pieces: inout [Piece]
+  ) -> Int {
+    var reader = DirectiveReader(text, at: place + 1)
+    var behind = place + 1
+    var attributes: [DirectiveSource.Attribute] = []
+    if let read = reader.attributes() {
+      attributes = read
+      behind = reader.place
+    }
+    let opening = bracket.start..<bracket.end
+    let index = add(name, attributes, opening: text.slice(opening))
+    output.directives[index].closing = text.slice(place..<behind)
+    pieces.append(Piece(range: opening, mark: .open, directive: index))
+    pieces.append(Piece(range: place..<behind, mark: .close, directive: index))
+    return behind
+  }
+
+  private mutating func add(
+    _ name: Bytes, _ attributes: [DirectiveSource.Attribute], opening: Bytes
+  ) -> Int {
+    output.hasMarks = true
+    output.directives.append(
+      DirectiveSource(form: .inline, name: name, attributes: attributes, opening: opening))
+    return output.directives.count - 1
+  }
+}

@@ -1,0 +1,54 @@
+package import AcopioBase
+
+/// What an address in a document may be.
+package enum MarkdownAddress {
+  /// What an address may begin with; others run code or leave the browser.
+  static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
+
+  /// The scheme of an address if sites don't allow it.
+  ///
+  /// Found as browsers do (WHATWG URL, §4.4): control characters and spaces before it and tabs and
+  /// line ends anywhere don't count, nor does the case of letters.
+  package static func refusedScheme(of url: Bytes) -> Bytes? {
+    var start = 0
+    while start < url.count, url[start] <= 0x20 { start += 1 }
+    guard start < url.count, url[start].isASCIILetter, let end = endOfScheme(url, start) else {
+      return nil
+    }
+    let isKnown = schemes.contains { isScheme(url, start..<end, $0) }
+    return isKnown ? nil : url.slice(start..<end)
+  }
+
+  /// The error for an address with a scheme that sites don't allow.
+  package static func refusal(of url: Bytes, at origin: Origin) -> Diagnostic {
+    let scheme = (refusedScheme(of: url) ?? url).filter { !isIgnored($0) }
+    let name = String(decoding: scheme, as: UTF8.self)
+    return Diagnostic(
+      "unsafe-url", .error, "a link cannot use the scheme '\(name):'", at: origin,
+      remedy: "link to an https: address or to a path of this site")
+  }
+
+  private static func endOfScheme(_ url: Bytes, _ start: Int) -> Int? {
+    for index in start..<url.count {
+      let byte = url[index]
+      if byte == 0x3A { return index }
+      let mayFollow = byte.isASCIIDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
+      guard byte.isASCIILetter || mayFollow || isIgnored(byte) else { return nil }
+    }
+    return nil
+  }
+
+  private static func isIgnored(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isScheme(_ url: Bytes, _ range: Range<Int>, _ name: StaticString) -> Bool {
+    var matched = 0
+    for index in range where !isIgnored(url[index]) {
+      guard matched < name.utf8CodeUnitCount, lowered(url[index]) == name.utf8Start[matched]
+      else { return false }
+      matched += 1
+    }
+    return matched == name.utf8CodeUnitCount
+  }
+}
