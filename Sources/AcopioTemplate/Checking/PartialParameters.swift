@@ -3,18 +3,22 @@ import AcopioBase
 /// What a partial says in `{% doc %}` about its arguments, as LiquidDoc writes it:
 /// `@param {string} title - The headline`, with the name in brackets where it may be left out.
 ///
-/// Types are `string`, `number`, `boolean`, `date`, `html`, `list`, `object` and `any`; other words
-/// are reported as `unknown-type`, lines that cannot be read as `template-syntax`.
+/// Types are `string`, `number`, `boolean`, `date`, `html`, `list`, `object`, `any`, `url`, `image`
+/// and words to choose from, `{'info' | 'warning'}`; others are reported as `unknown-type`, lines
+/// that cannot be read as `template-syntax`. Components say their forms, too: `@form inline`.
 struct PartialParameters {
   /// One argument.
   struct Parameter {
     let name: String
-    let kinds: TypeKinds
+    let type: ParameterType
     /// Whether it may be left out or null.
     let isOptional: Bool
     let origin: Origin
     /// What it is for, perhaps nothing.
     let purpose: String
+
+    /// The kinds of values that it takes.
+    var kinds: TypeKinds { type.kinds }
   }
 
   /// The arguments, in written order.
@@ -23,11 +27,8 @@ struct PartialParameters {
   private(set) var faults: [Diagnostic] = []
   /// Whether the partial declares its arguments at all.
   private(set) var isDeclared = false
-
-  static let kinds: [(name: String, kinds: TypeKinds)] = [
-    ("string", .textual), ("number", .number), ("boolean", .boolean), ("date", .date),
-    ("html", .html), ("list", .lists), ("object", .object), ("any", .anything),
-  ]
+  /// The words behind `@form`, with their places.
+  private(set) var forms: [(word: String, origin: Origin)] = []
 
   init(_ template: TemplateSyntax) {
     guard let doc = template.doc else { return }
@@ -39,30 +40,37 @@ struct PartialParameters {
       let text = file.bytes.slice(range)
       let lead = text.prefix { $0.isASCIIWhitespace }.count
       let words = text.slice(lead..<text.count).trimmed
-      guard words.has("@param") else { continue }
+      let isForm = words.has("@form")
+      guard isForm || words.has("@param") else { continue }
       isDeclared = true
       let origin = file.origin(range.lowerBound + lead..<range.lowerBound + lead + words.count)
-      read(words.string, at: origin)
+      if isForm {
+        let list = words.string.dropFirst("@form".count)
+        forms += list.split { $0 == " " || $0 == "," || $0 == "\t" }.map { (String($0), origin) }
+      } else {
+        read(words.string, at: origin)
+      }
     }
   }
 
   private mutating func read(_ line: String, at origin: Origin) {
     var rest = line.dropFirst("@param".count).drop { $0 == " " || $0 == "\t" }
-    var kinds = TypeKinds.anything
+    var type = ParameterType.any
     if rest.first == "{" {
       guard let close = rest.firstIndex(of: "}") else { return unreadable(origin) }
       let name = rest[rest.index(after: rest.startIndex)..<close]
         .filter { $0 != " " }
       rest = rest[rest.index(after: close)...].drop { $0 == " " || $0 == "\t" }
-      guard let known = PartialParameters.kinds.first(where: { $0.name == name }) else {
-        let names = PartialParameters.kinds.map(\.name)
+      guard let known = ParameterType(name) else {
+        let names = ParameterType.names
         faults.append(
           Diagnostic(
             "unknown-type", .error, "'\(name)' is not a type\(didYouMean(name, names))",
-            at: origin, remedy: "types are \(names.joined(separator: ", "))"))
+            at: origin,
+            remedy: "types are \(names.joined(separator: ", ")), or words as {'one' | 'two'}"))
         return
       }
-      kinds = known.kinds
+      type = known
     }
     let isOptional = rest.first == "["
     if isOptional { rest = rest.dropFirst() }
@@ -76,7 +84,7 @@ struct PartialParameters {
     let purpose = rest.drop { $0 == " " || $0 == "-" }
     all.append(
       Parameter(
-        name: String(name), kinds: kinds, isOptional: isOptional, origin: origin,
+        name: String(name), type: type, isOptional: isOptional, origin: origin,
         purpose: String(purpose)))
   }
 

@@ -176,6 +176,16 @@ extension TemplateChecker {
       reportNull(source(argument.value), argument.value)
       return false
     }
+    if case .choice(let words) = parameter.type, case .constant(let word) = argument.type,
+      !words.contains(word)
+    {
+      report(
+        "wrong-argument",
+        "'\(parameter.name)' of partial '\(name)' cannot be '\(word)'\(didYouMean(word, words))",
+        argument.value, remedy: "it is one of \(words.joined(separator: ", "))",
+        notes: [Diagnostic.Note("declared here", at: parameter.origin)])
+      return false
+    }
     let kinds = argument.type.wrapped.kinds
     guard argument.type != .any, kinds != .null, kinds.isDisjoint(with: parameter.kinds) else {
       return true

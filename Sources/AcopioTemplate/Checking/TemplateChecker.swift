@@ -74,8 +74,11 @@ package struct TemplateChecker {
       isUsed.formUnion(chains[index])
       walk(index, use)
     }
+    for index in templates.indices where isComponent(index) { walk(index, componentUse(index)) }
     // Nobody says what the others are given; what they say about shared names still counts.
-    let rest = templates.indices.filter { !isUsed.contains($0) && callers[$0] == nil }
+    let rest = templates.indices.filter {
+      !isUsed.contains($0) && callers[$0] == nil && !isComponent($0)
+    }
     for index in rest {
       walk(index, nil)
     }

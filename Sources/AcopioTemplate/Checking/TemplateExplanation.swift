@@ -43,6 +43,7 @@ extension TemplateChecker {
   package mutating func explain(_ name: String) -> TemplateExplanation? {
     let found =
       index(of: name) ?? index(of: "layouts/\(name)") ?? index(of: "partials/\(name)")
+      ?? index(of: "components/\(name)")
     guard let found else { return nil }
     walkAll()
     let fillers = templates.indices.filter { $0 != found && chains[$0].contains(found) }

@@ -236,7 +236,7 @@ extension CheckCase {
         templates/partials/card.html:2:1: error: 'sting' is not a type; did you mean 'string'? [unknown-type]
         2 | @param {sting} title
           | ^^^^^^^^^^^^^^^^^^^^
-          = remedy: types are string, number, boolean, date, html, list, object, any
+          = remedy: types are string, number, boolean, date, html, list, object, any, url, image, or words as {'one' | 'two'}
         """#),
     CheckCase(
       name: "declaration that cannot be read",

@@ -1,0 +1,84 @@
+import AcopioBase
+
+/// Components are walked with the types that they declare: directives are held to those.
+extension TemplateChecker {
+  /// Whether a template is a component.
+  func isComponent(_ index: Int) -> Bool {
+    templates[index].source.name.hasPrefix(TemplateComponent.folder)
+  }
+
+  /// What the component is given, wherever its directive stands: no page, for the same HTML may be
+  /// printed on several.
+  mutating func componentUse(_ index: Int) -> TemplateUse {
+    let parameters = PartialParameters(templates[index])
+    parameters.faults.forEach { findings.report($0) }
+    reportForms(parameters)
+    var variables: [(name: String, type: TemplateType)] = [("page", .null)]
+    for parameter in parameters.all {
+      reportUnusable(parameter)
+      let type = type(of: parameter.type)
+      // What is not said of a truth is false.
+      let mayBeNull = parameter.isOptional && parameter.type != .boolean
+      variables.append((parameter.name, mayBeNull ? .optional(type) : type))
+    }
+    let name = templates[index].source.name
+    return TemplateUse(
+      template: name, pages: "the directive '\(name.dropFirst(TemplateComponent.folder.count))'",
+      origin: .none, variables: variables)
+  }
+
+  private mutating func type(of type: ParameterType) -> TemplateType {
+    switch type {
+    case .string, .url: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .html: .html
+    case .choice(let words): .choice(words)
+    case .list, .object, .any: .any
+    case .image:
+      add(
+        ObjectType(
+          name: "an image",
+          members: [
+            ("url", .text), ("width", .optional(.number)), ("height", .optional(.number)),
+          ]))
+    }
+  }
+
+  private mutating func reportForms(_ parameters: PartialParameters) {
+    let names = TemplateComponent.Form.allCases.map(\.rawValue)
+    for (word, origin) in parameters.forms where !names.contains(word) {
+      findings.report(
+        Diagnostic(
+          "unknown-form", .error, "'\(word)' is not a form of directives\(didYouMean(word, names))",
+          at: origin, remedy: "forms are \(names.joined(separator: ", "))"))
+    }
+  }
+
+  /// Reports what no directive can give.
+  private mutating func reportUnusable(_ parameter: PartialParameters.Parameter) {
+    let isInside = parameter.name == "content" || parameter.name == "label"
+    let problem: String? =
+      switch parameter.type {
+      case .list: "a list"
+      case .object: "an object"
+      case .html where !isInside: "HTML"
+      default: nil
+      }
+    if let problem {
+      findings.report(
+        Diagnostic(
+          "wrong-type", .error, "an attribute of a directive cannot be \(problem)",
+          at: parameter.origin,
+          remedy: problem == "HTML"
+            ? "only 'content' and 'label' are HTML"
+            : "ask for 'string', or for several attributes"))
+    } else if parameter.name == "content", parameter.type != .html {
+      findings.report(
+        Diagnostic(
+          "wrong-type", .error, "'content' is HTML", at: parameter.origin,
+          remedy: "write '@param {html} content'"))
+    }
+  }
+}
