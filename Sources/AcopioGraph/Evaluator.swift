@@ -159,8 +159,6 @@ struct Evaluator {
     _ operation: Expression.Operator, _ left: Value, _ right: Value, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
-    // What is undefined was a fault already, and that was reported.
-    guard left.kind != .undefined, right.kind != .undefined else { return .undefined }
     if operation == .equal { return .bool(Ordering.equal(left, right)) }
     if operation == .notEqual { return .bool(!Ordering.equal(left, right)) }
     guard let order = Ordering.compare(left, right) else {

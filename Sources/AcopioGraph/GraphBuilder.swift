@@ -28,9 +28,7 @@ package struct GraphBuilder {
     let addresses = Addresses(table, paths, &diagnostics)
     let publisher = Publisher(table, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
-    RelatedEntries(table: table, published: publisher.published).fill()
-    var planner = Planner(
-      table: table, paths: paths, published: publisher.published, evaluator: evaluator)
+    var planner = Planner(table: table, paths: paths, published: publisher.published)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     checkCollisions(planner.outputs, arena, &diagnostics)
     return SiteGraph(

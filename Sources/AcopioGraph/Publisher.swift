@@ -28,7 +28,7 @@ struct Publisher {
       if reason == nil { published[entry.collection].append(table.value(index)) }
     }
     for (index, collection) in content.collections.enumerated() {
-      published[index] = Ordering.sorted(published[index], by: collection.order, table.collation)
+      published[index] = Ordering.sorted(published[index], by: collection.order)
     }
     checkReferences(&diagnostics)
     fillInverses()

@@ -31,17 +31,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   init(_ site: SiteRenderer, sink: consuming Sink) {
     self.site = site
     self.sink = sink
-    let markdown = MarkdownRenderer(
-      MarkdownEnvironment(
-        locale: site.graph.site.locale, isExtended: site.graph.site.isMarkdownExtended))
-    self.markdown = markdown
-    renderer = TemplateRenderer(
-      library: site.library,
-      environment: TemplateEnvironment(
-        locale: site.graph.site.locale, basePath: site.graph.site.base.path,
-        origin: site.graph.site.base.origin, assets: site.shared.assets,
-        strings: site.shared.strings,
-        shared: SiteVariables.sharedNames, markdown: { markdown.render($0, into: &$1) }))
+    markdown = site.markdown
+    renderer = TemplateRenderer(library: site.library, environment: site.environment)
   }
 
   /// Ends the worker.

@@ -21,6 +21,10 @@ package struct SiteRenderer: Sendable {
   package let sources: SourceMap
   /// The variables that every page sees.
   let shared: SiteVariables
+  /// Renders the Markdown of entries.
+  let markdown: MarkdownRenderer
+  /// What the templates of pages know about the site.
+  let environment: TemplateEnvironment
 
   package init(
     graph: SiteGraph, library: TemplateLibrary, assets: Assets, sources: SourceMap,
@@ -31,7 +35,21 @@ package struct SiteRenderer: Sendable {
     self.assets = assets
     self.jobs = jobs
     self.sources = sources
-    shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
+    let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
+    self.shared = shared
+    var document = MarkdownEnvironment(
+      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended)
+    let inner = MarkdownRenderer(document)
+    var environment = TemplateEnvironment(
+      locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
+      assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
+      markdown: { inner.render($0, into: &$1) })
+    let components = Components(library, shared, environment)
+    document.directives = { components.makeWriter() }
+    let markdown = MarkdownRenderer(document)
+    environment.markdown = { markdown.render($0, into: &$1) }
+    self.markdown = markdown
+    self.environment = environment
   }
 
   /// Renders everything into sinks that `makeSink` makes, one a thread at a time.

@@ -1,0 +1,73 @@
+import AcopioBase
+import AcopioMarkdown
+import AcopioTemplate
+
+/// The components of a site: what its directives can be, and how they are rendered.
+struct Components: Sendable {
+  /// By name.
+  let all: [TemplateComponent]
+  let library: TemplateLibrary
+  /// What components see besides what they are given.
+  let globals: [Member]
+  /// What their filters see.
+  ///
+  /// Markdown in them knows no directives, so that none can hold itself.
+  let environment: TemplateEnvironment
+
+  init(_ library: TemplateLibrary, _ shared: SiteVariables, _ environment: TemplateEnvironment) {
+    all = library.components
+    self.library = library
+    globals = shared.members
+    self.environment = environment
+  }
+
+  /// The component called `name`.
+  func component(_ name: String) -> TemplateComponent? { all.first { $0.name == name } }
+
+  /// What writes the directives of one document.
+  func makeWriter() -> MarkdownDirectiveWriter {
+    let writer = ComponentWriter(self)
+    return { directive, out in writer.write(directive, into: &out) }
+  }
+}
+
+/// Writes the directives of one document.
+///
+/// Reports `unknown-directive` and what `DirectiveJudge` and the templates report.
+private final class ComponentWriter {
+  private let components: Components
+  private var renderer: TemplateRenderer
+  private let scratch = Arena(chunkSize: 4 << 10)
+  private var html = ByteBuffer(capacity: 4 << 10)
+
+  init(_ components: Components) {
+    self.components = components
+    renderer = TemplateRenderer(library: components.library, environment: components.environment)
+  }
+
+  func write(_ directive: MarkdownDirective, into out: inout ByteBuffer) -> [Diagnostic] {
+    let name = directive.name.string
+    guard let component = components.component(name) else { return [unknown(name, directive)] }
+    scratch.reset()
+    var judge = DirectiveJudge(component, directive, scratch)
+    let members = judge.members()
+    guard judge.faults.isEmpty else { return judge.faults }
+    var diagnostics = Diagnostics()
+    html.clear()
+    renderer.render(
+      component.template, globals: .object(components.globals + members, in: scratch),
+      subject: directive.nameOrigin, into: &html, &diagnostics)
+    // Line ends around the template's own tags are none of the document.
+    out.append(html.bytes.trimmed)
+    return diagnostics.all
+  }
+
+  private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {
+    let names = components.all.map(\.name)
+    let known = names.isEmpty ? "" : "directives are \(names.joined(separator: ", ")); "
+    return Diagnostic(
+      "unknown-directive", .error, "there is no directive '\(name)'\(didYouMean(name, names))",
+      at: directive.nameOrigin,
+      remedy: "\(known)add templates/components/\(name).html, or write '\\:' to show colons")
+  }
+}

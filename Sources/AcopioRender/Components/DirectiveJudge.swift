@@ -1,0 +1,220 @@
+import AcopioBase
+import AcopioMarkdown
+import AcopioModel
+import AcopioTemplate
+
+/// Holds one directive to what its component declares.
+///
+/// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
+/// `wrong-attribute`, `unsafe-url`, `missing-content` and `unexpected-content`.
+struct DirectiveJudge {
+  private let component: TemplateComponent
+  private let directive: MarkdownDirective
+  private let arena: Arena
+  private(set) var faults: [Diagnostic] = []
+
+  init(_ component: TemplateComponent, _ directive: MarkdownDirective, _ arena: Arena) {
+    self.component = component
+    self.directive = directive
+    self.arena = arena
+  }
+
+  /// The variables of the component; every parameter is there, with null for what is left out.
+  mutating func members() -> [Member] {
+    judgeForm()
+    judgeNames()
+    return component.parameters.compactMap { parameter in
+      value(of: parameter).map { Member(key: arena.copy(parameter.name), value: $0) }
+    }
+  }
+
+  private mutating func tell(
+    _ id: String, _ message: String, at origin: Origin, remedy: String? = nil,
+    declared parameter: TemplateComponent.Parameter? = nil
+  ) {
+    let notes = parameter.map { [Diagnostic.Note("declared here", at: $0.origin)] } ?? []
+    faults.append(Diagnostic(id, .error, message, at: origin, remedy: remedy, notes: notes))
+  }
+
+  private var name: String { component.name }
+
+  // MARK: - Form and names
+
+  private mutating func judgeForm() {
+    let form: TemplateComponent.Form =
+      switch directive.form {
+      case .inline: .inline
+      case .leaf: .leaf
+      case .container: .container
+      }
+    guard !component.forms.contains(form) else { return }
+    let ways = component.forms.map { form in
+      switch form {
+      case .inline: "':\(name)[text]' in a line"
+      case .leaf: "'::\(name)[text]' in a line of its own"
+      case .container: "':::\(name)' and ':::' around blocks"
+      }
+    }
+    tell(
+      "wrong-directive-form", "'\(name)' cannot be written like this", at: directive.nameOrigin,
+      remedy: "write it as \(ways.joined(separator: ", or as "))")
+  }
+
+  private mutating func judgeNames() {
+    var seen: [String] = []
+    let known = component.parameters.map(\.name).filter { $0 != "content" }
+    for attribute in directive.attributes {
+      let word = attribute.name.string
+      if seen.contains(word), word != "class" {
+        tell(
+          "duplicate-attribute", "'\(word)' can only be given once", at: attribute.nameOrigin)
+      }
+      seen.append(word)
+      guard !known.contains(word) else { continue }
+      tell(
+        "unknown-attribute", "'\(name)' has no attribute '\(word)'\(didYouMean(word, known))",
+        at: attribute.nameOrigin,
+        remedy: known.isEmpty
+          ? "leave it out" : "attributes are \(known.joined(separator: ", "))")
+    }
+    judgeLabel(isAttribute: seen.contains("label"))
+  }
+
+  private mutating func judgeLabel(isAttribute: Bool) {
+    let takesContent = component["content"] != nil
+    if directive.label != nil {
+      if isAttribute {
+        tell(
+          "duplicate-attribute", "'label' can only be given once, in brackets or in braces",
+          at: directive.nameOrigin)
+      }
+      let isTaken = component["label"] != nil || takesContent && directive.form != .container
+      if !isTaken {
+        tell(
+          "unexpected-content", "'\(name)' takes no text in brackets", at: directive.nameOrigin,
+          remedy: "leave the brackets out")
+      }
+    }
+    if directive.form == .container, !takesContent, !directive.content.trimmed.isEmpty {
+      tell(
+        "unexpected-content", "'\(name)' holds nothing", at: directive.nameOrigin,
+        remedy: "write it as '::\(name)', in a line of its own")
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func value(of parameter: TemplateComponent.Parameter) -> Value? {
+    if parameter.name == "content" { return content(parameter) }
+    if parameter.name == "label", let label = directive.label {
+      return parameter.type == .html ? .text(label, kind: .html) : .text(directive.labelText)
+    }
+    let given = directive.attributes.filter { $0.name.string == parameter.name }
+    guard let attribute = given.last else {
+      if parameter.type == .boolean { return .bool(false) }
+      if parameter.isOptional { return .null }
+      tellMissing(parameter)
+      return nil
+    }
+    if parameter.name == "class", given.count > 1 {
+      return .string(given.map { $0.value.string }.joined(separator: " "), in: arena)
+    }
+    return value(of: attribute, as: parameter)
+  }
+
+  private mutating func content(_ parameter: TemplateComponent.Parameter) -> Value? {
+    guard directive.content.trimmed.isEmpty else { return .text(directive.content, kind: .html) }
+    if parameter.isOptional { return .null }
+    let place = directive.form == .container ? "nothing inside" : "no text in brackets"
+    tell(
+      "missing-content", "'\(name)' has \(place)", at: directive.nameOrigin, declared: parameter)
+    return nil
+  }
+
+  private mutating func tellMissing(_ parameter: TemplateComponent.Parameter) {
+    let word = parameter.name
+    guard word != "label" else {
+      return tell(
+        "missing-content", "'\(name)' needs text in brackets", at: directive.nameOrigin,
+        remedy: "write '\(name)[text]'", declared: parameter)
+    }
+    tell(
+      "missing-attribute", "'\(name)' needs '\(word)'", at: directive.nameOrigin,
+      remedy: "write '\(word)=…' between the braces", declared: parameter)
+  }
+
+  private mutating func value(
+    of attribute: MarkdownDirective.Attribute, as parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    let text = attribute.value
+    switch parameter.type {
+    case .string, .html, .any, .list, .object: return .text(text)
+    case .number:
+      if isNumber(text) { return .text(text, kind: .number) }
+      tellWrong(attribute, parameter, "a number")
+    case .date:
+      if CalendarDate(text) != nil { return .text(text, kind: .date) }
+      tellWrong(attribute, parameter, "a date as 2026-11-21")
+    case .boolean:
+      if text.isEmpty || text.equals("true") { return .bool(true) }
+      if text.equals("false") { return .bool(false) }
+      tellWrong(attribute, parameter, "true or false")
+    case .choice(let words):
+      if words.contains(text.string) { return .text(text) }
+      let meant = didYouMean(text.string, words)
+      tell(
+        "wrong-attribute", "'\(parameter.name)' of '\(name)' cannot be '\(text.string)'\(meant)",
+        at: attribute.origin, remedy: "it is one of \(words.joined(separator: ", "))",
+        declared: parameter)
+    case .url: return address(attribute, parameter)
+    case .image: return image(attribute, parameter)
+    }
+    return nil
+  }
+
+  private mutating func tellWrong(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter,
+    _ wanted: String
+  ) {
+    tell(
+      "wrong-attribute",
+      "'\(parameter.name)' of '\(name)' must be \(wanted), not '\(attribute.value.string)'",
+      at: attribute.origin, declared: parameter)
+  }
+
+  // MARK: - Addresses
+
+  private mutating func address(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    let text = attribute.value
+    guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      tellWrong(attribute, parameter, "an address")
+      return nil
+    }
+    if MarkdownAddress.refusedScheme(of: text) != nil {
+      faults.append(MarkdownAddress.refusal(of: text, at: attribute.origin))
+      return nil
+    }
+    return .text(text)
+  }
+
+  private mutating func image(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    guard let url = address(attribute, parameter) else { return nil }
+    return .object(
+      [
+        Member(key: arena.copy("url"), value: url), Member(key: arena.copy("width"), value: .null),
+        Member(key: arena.copy("height"), value: .null),
+      ], in: arena)
+  }
+
+  /// Whether it is a number as templates read them: digits, a sign before and a point between.
+  private func isNumber(_ text: Bytes) -> Bool {
+    let digits = text.first == 0x2D ? text.slice(1..<text.count) : text
+    guard let first = digits.first, let last = digits.last, first.isASCIIDigit, last.isASCIIDigit
+    else { return false }
+    return digits.allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && digits.count { $0 == 0x2E } <= 1
+  }
+}
