@@ -28,6 +28,8 @@ package struct Ledger: Sendable {
   package private(set) var published: Int?
   /// Entries that are not, in the order they were read.
   package private(set) var withheld: [Withheld] = []
+  /// References that were left out since what they name is not published, in the order of entries.
+  package private(set) var leftOut: [Withheld] = []
   /// Entries that were removed and left a tombstone.
   package private(set) var removed = 0
   /// Redirects planned, for old permalinks.
@@ -82,6 +84,7 @@ package struct Ledger: Sendable {
       guard !linked.entry.isRemoved else { return nil }
       return linked.withheld.map { Withheld(entry: name(of: index, graph), reason: $0) }
     }
+    leftOut = graph.leftOut.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason) }
     removed = graph.entries.count { $0.entry.isRemoved }
     nextChange = graph.nextChange.map { next in
       (

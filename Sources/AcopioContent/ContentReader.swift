@@ -20,6 +20,9 @@ package struct ContentReader {
     let declared = files.collections.map(\.name)
     CollectionLinks(collections: collections, declared: declared, versions: site?.versions)
       .check(&diagnostics)
+    if collections.count == declared.count {
+      ExpressionLinks(collections: collections).check(&diagnostics)
+    }
     let work = ContentWork(files: files, collections: collections)
     work.reportMissing(but: tree.refused, &diagnostics)
     work.reportUnused(&diagnostics)

@@ -84,15 +84,20 @@ struct ChangeFinder {
 extension Expression {
   /// Whether it is the day of the build.
   private var isToday: Bool {
-    if case .path(["build", "date"], _) = self { true } else { false }
+    if case .path(let path) = self { path.text == "build.date" } else { false }
   }
 
   /// The periods and dates that the expression compares with the day of the build.
   fileprivate var clausesOfToday: [Expression] {
     switch self {
-    case .number, .text, .path: return []
+    case .number, .text, .truth, .nothing, .path: return []
     case .not(let inner, _), .negative(let inner, _): return inner.clausesOfToday
     case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
+    case .list(let values, _): return values.flatMap(\.clausesOfToday)
+    case .choice(let condition, let first, let second, _):
+      return [condition, first, second].flatMap(\.clausesOfToday)
+    // What stands in there means something for each element only.
+    case .gathering: return []
     case .binary(_, let left, let right, _):
       if right.isToday { return [left] }
       if left.isToday { return [right] }

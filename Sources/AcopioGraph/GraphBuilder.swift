@@ -20,13 +20,16 @@ package struct GraphBuilder {
   package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> SiteGraph {
     let arena = Arena(chunkSize: 1 << 20)
     let table = EntryTable(content, arena: arena)
-    ReferenceLinker(table: table).link(&diagnostics)
+    var linker = ReferenceLinker(table: table)
+    linker.link(&diagnostics)
     let date = Value.text(arena.copy(buildDate), kind: .date)
     var evaluator = Evaluator(table: table, buildDate: date)
-    evaluator.derive(&diagnostics)
+    evaluator.derive(.early, &diagnostics)
     let paths = PathWriter(site: content.site, arena: arena)
     let addresses = Addresses(table, paths, &diagnostics)
-    let publisher = Publisher(table, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+    let publisher = Publisher(
+      table, linker, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+    RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     var planner = Planner(table: table, paths: paths, published: publisher.published)
     planner.plan(addresses, publisher.withheld, &diagnostics)
@@ -38,7 +41,7 @@ package struct GraphBuilder {
           entry: content.entries[index], value: table.value(index),
           withheld: publisher.withheld[index])
       },
-      outputs: planner.outputs,
+      leftOut: publisher.leftOut, outputs: planner.outputs,
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
       collectionsValue: collections(content.collections, publisher.published, arena),
       memory: content.memory + [arena])

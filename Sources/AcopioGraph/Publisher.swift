@@ -12,25 +12,49 @@ struct Publisher {
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
 
+  /// References that were left out since nothing published is there, in the order of entries.
+  private(set) var leftOut: [Gap]
+
   init(
-    _ table: EntryTable, _ evaluator: inout Evaluator, showsDrafts: Bool,
-    _ diagnostics: inout Diagnostics
+    _ table: EntryTable, _ linker: ReferenceLinker, _ evaluator: inout Evaluator,
+    showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) {
     self.table = table
-    let content = table.content
-    withheld = []
-    withheld.reserveCapacity(content.entries.count)
-    published = content.collections.map { _ in [] }
-    for (index, entry) in content.entries.enumerated() {
-      let reason = Publisher.reason(
-        entry, index, content, &evaluator, showsDrafts: showsDrafts, &diagnostics)
-      withheld.append(reason)
-      if reason == nil { published[entry.collection].append(table.value(index)) }
+    leftOut = linker.leftOut
+    withheld = table.content.entries.indices.map { linker.withheld[$0] }
+    published = table.content.collections.map { _ in [] }
+    repeat {
+      decide(&evaluator, showsDrafts: showsDrafts, &diagnostics)
+      spread()
+    } while dropMissing(&evaluator, &diagnostics)
+    leftOut.sort { $0.entry < $1.entry }
+    checkReferences(&diagnostics)
+    arrange()
+    guard evaluator.hasLate else { return }
+    // These look at the lists of referring entries, whose order may in turn depend on them.
+    evaluator.derive(.late, &diagnostics)
+    arrange()
+  }
+
+  /// Withholds entries for their own sake.
+  private mutating func decide(
+    _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
+  ) {
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      withheld[index] = Publisher.reason(
+        entry, index, table.content, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     }
-    for (index, collection) in content.collections.enumerated() {
+  }
+
+  /// The published entries of each collection in its order, and who refers to whom.
+  private mutating func arrange() {
+    published = table.content.collections.map { _ in [] }
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      published[entry.collection].append(table.value(index))
+    }
+    for (index, collection) in table.content.collections.enumerated() {
       published[index] = Ordering.sorted(published[index], by: collection.order)
     }
-    checkReferences(&diagnostics)
     fillInverses()
   }
 
@@ -63,45 +87,95 @@ struct Publisher {
     return nil
   }
 
-  private func checkReferences(_ diagnostics: inout Diagnostics) {
-    guard withheld.contains(where: { $0 != nil }) else { return }
-    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
-      let schema = table.content.collections[entry.collection].schema
-      for (member, field) in schema.fields.enumerated() where field.type.holdsReference {
-        checkInside(table.get(member, of: index), field, &diagnostics)
+  // MARK: - References to what is not published
+
+  /// Fields of `entry` with references for which the schema says `policy`.
+  private func fields(of entry: Entry, _ policy: Reference.Missing) -> [(Int, Field)] {
+    let fields = table.content.collections[entry.collection].schema.fields
+    return fields.indices.filter { fields[$0].type.has(policy) }.map { ($0, fields[$0]) }
+  }
+
+  /// Why `value` cannot be referred to; `nil` if it can.
+  private func fault(of value: Value, _ field: Field) -> String? {
+    guard let other = table.entry(of: value), let reason = withheld[other] else { return nil }
+    let key = table.content.entries[other].key.text.string
+    return "'\(field.name.string)' refers to '\(key)', which is not published: \(reason)"
+  }
+
+  /// Whether anything is withheld, and collections refer to others by `policy`.
+  private func concerns(_ policy: Reference.Missing) -> Bool {
+    withheld.contains { $0 != nil }
+      && table.content.collections.contains { collection in
+        collection.schema.fields.contains { $0.type.has(policy) }
       }
+  }
+
+  /// Withholds who refers to what is withheld, round by round: in each, everybody sees what was
+  /// decided in the one before, so the order of entries does not matter.
+  private mutating func spread() {
+    guard concerns(.withhold) else { return }
+    while true {
+      var next: [Int: String] = [:]
+      for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+        for (member, field) in fields(of: entry, .withhold) where next[index] == nil {
+          table.get(member, of: index).forEachReference(of: field) { value, field, reference in
+            guard reference.onMissing == .withhold, next[index] == nil else { return }
+            next[index] = fault(of: value, field)
+          }
+        }
+      }
+      guard !next.isEmpty else { return }
+      for (index, reason) in next { withheld[index] = reason }
     }
   }
 
-  /// Checks the entries that a value is or holds, at any depth.
-  private func checkInside(
-    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
-  ) {
-    switch (field.type, value.kind) {
-    case (.list(let item), .array):
-      for element in value.elements {
-        checkInside(element, Field(name: field.name, type: item.type), &diagnostics)
+  /// Leaves references out that may be missing, and computes again what was made of them; whether
+  /// there were any, since publish rules may then decide otherwise.
+  private mutating func dropMissing(
+    _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard concerns(.null) else { return false }
+    var gaps: [Gap] = []
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      for (member, field) in fields(of: entry, .null) {
+        let before = gaps.count
+        let value = table.get(member, of: index)
+        let kept = value.mappingReferences(of: field, in: table.arena) { value, field, reference in
+          guard reference.onMissing == .null, let reason = fault(of: value, field) else {
+            return value
+          }
+          gaps.append(Gap(entry: index, reason: reason))
+          return .null
+        }
+        if gaps.count > before { table.set(member, of: index, to: kept) }
       }
-    case (.object(let schema), .object):
-      for (inner, member) in zip(schema.fields, value.members) where inner.type.holdsReference {
-        checkInside(member.value, inner, &diagnostics)
+    }
+    guard !gaps.isEmpty else { return false }
+    leftOut += gaps
+    evaluator.forget()
+    evaluator.derive(.early, &diagnostics)
+    return true
+  }
+
+  private func checkReferences(_ diagnostics: inout Diagnostics) {
+    guard concerns(.error) else { return }
+    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+      for (member, field) in fields(of: entry, .error) {
+        table.get(member, of: index).forEachReference(of: field) { value, field, reference in
+          if reference.onMissing == .error { check(value, field, &diagnostics) }
+        }
       }
-    default: check(value, field, &diagnostics)
     }
   }
 
   private func check(
     _ target: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) {
-    guard target.kind == .entry,
-      let other = table.entry(of: target),
-      let reason = withheld[other]
-    else { return }
+    guard let other = table.entry(of: target), let fault = fault(of: target, field) else { return }
     let entry = table.content.entries[other]
     diagnostics.error(
-      "withheld-reference",
-      "'\(field.name.string)' refers to '\(entry.key.text.string)', which is not published: \(reason)",
-      at: target.origin, remedy: "refer to a published entry, or withhold this one too",
+      "withheld-reference", fault, at: target.origin,
+      remedy: "refer to a published entry, withhold this one too, or declare 'on-missing'",
       notes: [Diagnostic.Note("the entry is here", at: entry.origin.firstByte)])
   }
 

@@ -1,13 +1,29 @@
 import AcopioBase
 import AcopioModel
 
+/// A reference that leads nowhere, where the schema says what to do then.
+package struct Gap: Sendable, Equatable {
+  /// The index of the entry that refers.
+  package let entry: Int
+  /// What is withheld or left out, and why: `'author' refers to 'ende', which is not published: …`.
+  package let reason: String
+}
+
 /// Turns the keys in reference fields into the entries they name; reports `dangling-reference`.
+///
+/// Where the schema says `on-missing: withhold` or `null`, what is missing is kept as a gap instead.
 struct ReferenceLinker {
   /// The entries.
   let table: EntryTable
+  /// Entries to withhold, with the reason.
+  private(set) var withheld: [Int: String] = [:]
+  /// References that were left out, in the order of entries.
+  private(set) var leftOut: [Gap] = []
+
+  init(table: EntryTable) { self.table = table }
 
   /// Links every reference of every entry.
-  func link(_ diagnostics: inout Diagnostics) {
+  mutating func link(_ diagnostics: inout Diagnostics) {
     let collections = table.content.collections
     let fields = collections.map { collection in
       collection.schema.fields.indices.filter { collection.schema.fields[$0].type.holdsReference }
@@ -16,47 +32,91 @@ struct ReferenceLinker {
       let schema = collections[entry.collection].schema
       for field in fields[entry.collection] {
         let value = table.get(field, of: index)
-        table.set(field, of: index, to: linked(value, schema.fields[field].type, &diagnostics))
+        let linked = linked(value, schema.fields[field], index, &diagnostics)
+        table.set(field, of: index, to: linked)
       }
     }
   }
 
-  private func linked(
-    _ value: Value, _ type: FieldType, _ diagnostics: inout Diagnostics
+  private mutating func linked(
+    _ value: Value, _ field: Field, _ entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
-    switch type {
-    case .reference(let reference):
-      return value.kind == .string ? target(of: value, reference, &diagnostics) : value
-    case .list(let item) where item.type.holdsReference && value.kind == .array:
-      let elements = value.elements.map { linked($0, item.type, &diagnostics) }
-      return Value.array(elements, in: table.arena).at(value.origin)
-    case .object(let schema) where type.holdsReference && value.kind == .object:
-      var members = Array(value.members)
-      for index in members.indices {
-        members[index].value = linked(members[index].value, schema.fields[index].type, &diagnostics)
-      }
-      return Value.object(members, in: table.arena).at(value.origin)
-    default: return value
+    let table = table
+    return value.mappingReferences(of: field, in: table.arena) { value, field, reference in
+      value.kind == .string
+        ? target(of: value, field, reference, entry, &diagnostics) : value
     }
   }
 
-  private func target(
-    of key: Value, _ reference: Reference, _ diagnostics: inout Diagnostics
+  private mutating func target(
+    of key: Value, _ field: Field, _ reference: Reference, _ entry: Int,
+    _ diagnostics: inout Diagnostics
   ) -> Value {
     guard let collection = table.collection(reference.collection) else { return .undefined }
-    if let entry = table.find(key.text, in: collection) {
-      guard table.isThere(entry, for: key.origin, &diagnostics) else { return .undefined }
-      return table.value(entry).at(key.origin)
+    let found = table.find(key.text, in: collection)
+    if let found, reference.onMissing == .error || !table.content.entries[found].isRemoved {
+      guard table.isThere(found, for: key.origin, &diagnostics) else { return .undefined }
+      return table.value(found).at(key.origin)
     }
-    let known = table.content.entries.lazy.filter { $0.collection == collection }
-      .map { $0.key.text.string }
     let text = key.text.string
-    diagnostics.error(
-      "dangling-reference",
-      "'\(text)' is not an entry of '\(reference.collection)'\(didYouMean(text, known))",
-      at: key.origin,
-      remedy: "name the key of an entry, or add the entry to content/\(reference.collection)/")
-    return .undefined
+    let reason =
+      "'\(field.name.string)' refers to '\(text)', which \(found == nil ? "doesn't exist" : "was removed")"
+    switch reference.onMissing {
+    case .withhold:
+      withheld[entry] = withheld[entry] ?? reason
+      return .null
+    case .null:
+      leftOut.append(Gap(entry: entry, reason: reason))
+      return .null
+    case .error:
+      let known = table.content.entries.lazy.filter { $0.collection == collection }
+        .map { $0.key.text.string }
+      diagnostics.error(
+        "dangling-reference",
+        "'\(text)' is not an entry of '\(reference.collection)'\(didYouMean(text, known))",
+        at: key.origin,
+        remedy: "name the key of an entry, or add the entry to content/\(reference.collection)/")
+      return .undefined
+    }
+  }
+}
+
+extension Value {
+  /// The value with its references, at any depth, as `map` gives them; in lists, those that become
+  /// null are left out.
+  func mappingReferences(
+    of field: Field, in arena: Arena, _ map: (Value, Field, Reference) -> Value
+  ) -> Value {
+    switch field.type {
+    case .reference(let reference): return map(self, field, reference)
+    case .list(let item) where item.type.holdsReference && kind == .array:
+      let element = Field(name: field.name, type: item.type)
+      let mapped = elements.map { $0.mappingReferences(of: element, in: arena, map) }
+      guard case .reference = item.type else { return Value.array(mapped, in: arena).at(origin) }
+      return Value.array(mapped.filter { $0.kind != .null }, in: arena).at(origin)
+    case .object(let schema) where field.type.holdsReference && kind == .object:
+      var inner = Array(members)
+      for (index, field) in schema.fields.enumerated() where field.type.holdsReference {
+        inner[index].value = inner[index].value.mappingReferences(of: field, in: arena, map)
+      }
+      return Value.object(inner, in: arena).at(origin)
+    default: return self
+    }
+  }
+
+  /// Goes through the references in the value, at any depth.
+  func forEachReference(of field: Field, _ body: (Value, Field, Reference) -> Void) {
+    switch (field.type, kind) {
+    case (.reference(let reference), .entry): body(self, field, reference)
+    case (.list(let item), .array):
+      let element = Field(name: field.name, type: item.type)
+      for value in elements { value.forEachReference(of: element, body) }
+    case (.object(let schema), .object):
+      for (inner, member) in zip(schema.fields, members) where inner.type.holdsReference {
+        member.value.forEachReference(of: inner, body)
+      }
+    default: break
+    }
   }
 }
 
@@ -67,6 +127,17 @@ extension FieldType {
     case .reference: true
     case .list(let item): item.type.holdsReference
     case .object(let schema): schema.fields.contains { $0.type.holdsReference }
+    default: false
+    }
+  }
+
+  /// Whether a value of the type can refer to entries of which `policy` says what happens if they
+  /// are missing.
+  func has(_ policy: Reference.Missing) -> Bool {
+    switch self {
+    case .reference(let reference): reference.onMissing == policy
+    case .list(let item): item.type.has(policy)
+    case .object(let schema): schema.fields.contains { $0.type.has(policy) }
     default: false
     }
   }

@@ -13,6 +13,8 @@ package struct SiteGraph: Sendable {
   package let collections: [Collection]
   /// All entries in the order they were read, withheld ones too.
   package let entries: [LinkedEntry]
+  /// References that were left out since what they name is not published.
+  package let leftOut: [Gap]
   /// What to write, in the order of planning; the outputs of one entry stand together.
   package let outputs: [Output]
   /// When the site would next look different without an edit, as far as that is known.

@@ -18,6 +18,8 @@ package struct Collection: Sendable {
   package let derived: [DerivedField]
   /// What must hold for an entry to be published.
   package let publish: [PublishRule]
+  /// What must hold among the values of an entry.
+  package let rules: [EntryRule]
   /// The order of the entries; empty means as written.
   package let order: [SortKey]
   /// The page of each entry, if it has one.
@@ -36,7 +38,8 @@ package struct Collection: Sendable {
   package init(
     name: String, title: String?, source: EntrySource, keyField: Located<String>?,
     slugFields: [Located<String>],
-    schema: Schema, derived: [DerivedField], publish: [PublishRule], order: [SortKey],
+    schema: Schema, derived: [DerivedField], publish: [PublishRule], rules: [EntryRule] = [],
+    order: [SortKey],
     page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], feeds: [FeedRule],
     endpoints: [Endpoint], origin: Origin
   ) {
@@ -48,6 +51,7 @@ package struct Collection: Sendable {
     self.schema = schema
     self.derived = derived
     self.publish = publish
+    self.rules = rules
     self.order = order
     self.page = page
     self.lists = lists

@@ -134,10 +134,10 @@ package struct TemplateWorldBuilder {
     of collection: Collection
   ) -> [(name: String, type: TemplateType)] {
     var members = collection.schema.fields.map { ($0.name.string, type(of: $0)) }
+    var checker = ExpressionChecker(collection, collections)
     for derived in collection.derived {
       let field = derived.field
-      let mayBeNull =
-        field.isOptional || Nullability(collection, collections).canBeNull(derived.expression)
+      let mayBeNull = field.isOptional || checker.finding(derived.expression).type.canBeNull
       let type = type(of: field.type, field.name.string)
       members.append((field.name.string, mayBeNull ? .optional(type) : type))
     }

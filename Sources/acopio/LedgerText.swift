@@ -24,6 +24,10 @@ struct LedgerText {
     row("published", ledger.published)
     row("withheld", ledger.published.map { _ in ledger.withheld.count })
     rows(of: ledger.withheld)
+    if !ledger.leftOut.isEmpty {
+      row("left out", ledger.leftOut.count)
+      rows(of: ledger.leftOut)
+    }
     if let next = ledger.nextChange {
       row("next change", next.day)
       rows(

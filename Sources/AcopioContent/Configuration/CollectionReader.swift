@@ -9,8 +9,8 @@ struct CollectionReader {
   let arena: Arena
 
   private static let keys = [
-    "title", "entries", "key", "slug", "schema", "derive", "publish", "order", "page", "lists",
-    "taxonomies", "feeds", "endpoints",
+    "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
+    "lists", "taxonomies", "feeds", "endpoints",
   ]
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -29,6 +29,7 @@ struct CollectionReader {
       schema: schema,
       derived: map.optional("derive").map { schemas.derived($0, &diagnostics) } ?? [],
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
+      rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: order(map, &diagnostics),
       page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
       lists: map.list("lists").compactMap { listRule($0, "a list", &diagnostics) },

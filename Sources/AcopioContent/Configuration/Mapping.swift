@@ -34,6 +34,12 @@ struct Mapping {
     return found.isNothing ? nil : found
   }
 
+  /// The null that was written at `key`, for keys whose value may be the word `null`.
+  func nullKey(_ key: String) -> Value? {
+    let found = value.member(named: key)
+    return found.kind == .null ? found : nil
+  }
+
   /// The value at `key`, which must be there.
   func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     if let found = optional(key) { return found }

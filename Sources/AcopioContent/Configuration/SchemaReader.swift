@@ -42,12 +42,12 @@ struct SchemaReader {
 
   /// Reads what stands at a field's name, or at `of:` of a list.
   private func declaration(
-    _ name: String, _ value: Value, origin: Origin, extra: [String] = [],
+    _ name: String, _ value: Value, origin: Origin, extra: [String] = [], isElement: Bool = false,
     _ diagnostics: inout Diagnostics
   ) -> Field? {
     guard let map = Mapping(value, "field '\(name)'", keys: keys(value, extra), &diagnostics),
       let typeName = map.requiredString("type", &diagnostics),
-      let type = type(typeName, of: name, map, &diagnostics)
+      let type = type(typeName, of: name, map, isElement: isElement, &diagnostics)
     else { return nil }
     let rules = rules(map, type, &diagnostics)
     var fallback = map.optional("default") ?? .undefined
@@ -77,7 +77,8 @@ struct SchemaReader {
   }
 
   private func type(
-    _ name: Located<String>, of field: String, _ map: Mapping, _ diagnostics: inout Diagnostics
+    _ name: Located<String>, of field: String, _ map: Mapping, isElement: Bool,
+    _ diagnostics: inout Diagnostics
   ) -> FieldType? {
     switch name.content {
     case "string": return .string
@@ -105,7 +106,7 @@ struct SchemaReader {
       return .choice(words)
     case "list":
       guard let of = map.required("of", &diagnostics),
-        let item = declaration(field, of, origin: of.origin, &diagnostics)
+        let item = declaration(field, of, origin: of.origin, isElement: true, &diagnostics)
       else { return nil }
       return .list(item)
     case "object":
@@ -116,7 +117,8 @@ struct SchemaReader {
       return .reference(
         Reference(
           collection: Collection.sibling(target.content, of: collection),
-          inverse: map.string("inverse", &diagnostics), origin: target.origin))
+          inverse: map.string("inverse", &diagnostics),
+          onMissing: onMissing(map, isElement: isElement, &diagnostics), origin: target.origin))
     default:
       diagnostics.error(
         "unknown-type",
@@ -124,6 +126,29 @@ struct SchemaReader {
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
+  }
+
+  /// Reads `on-missing`; reports `on-missing-null` where null is no value of the field.
+  private func onMissing(
+    _ map: Mapping, isElement: Bool, _ diagnostics: inout Diagnostics
+  ) -> Reference.Missing {
+    guard let value = map.optional("on-missing") ?? map.nullKey("on-missing") else {
+      return .error
+    }
+    let text = value.kind == .null ? "null" : value.text.string
+    guard let policy = Reference.Missing(rawValue: text) else {
+      let known = Reference.Missing.allCases.map(\.rawValue)
+      diagnostics.error(
+        "unknown-policy", "'\(text)' is not a way to miss an entry\(didYouMean(text, known))",
+        at: value.origin, remedy: "write error, withhold or null")
+      return .error
+    }
+    if policy == .null, !isElement, map.value.member("optional").bool != true {
+      diagnostics.error(
+        "on-missing-null", "a field that is null for a missing entry must be optional",
+        at: value.origin, remedy: "add 'optional: true', or write 'on-missing: withhold'")
+    }
+    return policy
   }
 
   private func rules(

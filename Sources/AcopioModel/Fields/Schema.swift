@@ -100,10 +100,25 @@ package struct Reference: Sendable {
   /// The name under which the other entry lists those that point to it, if any.
   package let inverse: String?
 
+  /// What happens where the other entry does not exist or is not published.
+  package enum Missing: String, Sendable, CaseIterable {
+    /// It is reported.
+    case error
+    /// The entry that refers to it is not published either.
+    case withhold
+    /// The field is null, or the element is left out of its list.
+    case null
+  }
+
+  /// What happens where the other entry does not exist or is not published.
+  package let onMissing: Missing
   /// Where the other collection was named.
   package let origin: Origin
 
-  package init(collection: String, inverse: String?, origin: Origin = .none) {
+  package init(
+    collection: String, inverse: String?, onMissing: Missing = .error, origin: Origin = .none
+  ) {
+    self.onMissing = onMissing
     self.collection = collection
     self.inverse = inverse
     self.origin = origin

@@ -68,7 +68,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, key, slug, schema, derive, publish, order, page, lists, taxonomies, feeds, endpoints
+        = remedy: known keys are title, entries, key, slug, schema, derive, publish, rules, order, page, lists, taxonomies, feeds, endpoints
       """#)
   }
 
@@ -380,6 +380,10 @@ import Testing
         |   ^^^^
         = remedy: give one of them another name
       content/authors/_collection.yml:3:3: note: first given here
+      content/authors/_collection.yml:7:30: error: 'name' is of type text, but this gives a number [expression-type]
+      7 |   name: { type: text, value: books }
+        |                              ^^^^^
+        = remedy: change the type, or the value
       content/books/_collection.yml:10:3: error: 'books' is both a field of 'authors' and an inverse [duplicate-field]
       10 |   author: { type: reference, to: authors, inverse: books }
          |   ^^^^^^

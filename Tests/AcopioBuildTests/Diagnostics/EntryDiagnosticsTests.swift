@@ -380,7 +380,7 @@ import Testing
       content/books/books.json:2:43: error: 'author' refers to 'ende', which is not published: it is a draft [withheld-reference]
       2 |   { "id": "1", "title": "Momo", "author": "ende" },
         |                                           ^^^^^^
-        = remedy: refer to a published entry, or withhold this one too
+        = remedy: refer to a published entry, withhold this one too, or declare 'on-missing'
       content/authors/ende.md:2:1: note: the entry is here
       """#)
   }
@@ -407,7 +407,7 @@ import Testing
       content/books/books.yml:2:22: error: 'editor' refers to 'ende', which is not published: it is a draft [withheld-reference]
       2 |   edition: { editor: ende }
         |                      ^^^^
-        = remedy: refer to a published entry, or withhold this one too
+        = remedy: refer to a published entry, withhold this one too, or declare 'on-missing'
       content/authors/ende.md:2:1: note: the entry is here
       """#)
   }

@@ -1,0 +1,107 @@
+import AcopioBase
+import AcopioModel
+
+extension Evaluator {
+  /// A value with the things of lists that it was found in, the innermost last.
+  struct Found {
+    let value: Value
+    let holders: [Value]
+  }
+
+  /// The value at the end of a path; through lists, a list of all values that are there.
+  mutating func value(
+    at path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let (found, isList) = walk(path, for: entry, &diagnostics)
+    guard isList else { return found.first?.value ?? .null }
+    return .array(found.map(\.value), in: table.arena)
+  }
+
+  /// The values at the end of a path, and whether it leads through a list.
+  mutating func walk(
+    _ path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> (found: [Found], isList: Bool) {
+    guard let (root, rest) = root(path, for: entry, &diagnostics) else {
+      return ([Found(value: .undefined, holders: [])], false)
+    }
+    var isList = false
+    var found = expanded(Found(value: root, holders: []), &isList)
+    for step in rest {
+      var next: [Found] = []
+      for one in found {
+        let value = member(step.content, of: one.value, &diagnostics)
+        next += expanded(Found(value: value, holders: one.holders), &isList)
+      }
+      found = next
+    }
+    return (isList ? found.filter { !$0.value.isNothing } : found, isList)
+  }
+
+  /// The elements of a list, with themselves among their holders; other values as they are.
+  private func expanded(_ one: Found, _ isList: inout Bool) -> [Found] {
+    guard one.value.kind == .array else { return [one] }
+    isList = true
+    return one.value.elements.map { element in
+      let isHolder = element.kind == .object || element.kind == .entry
+      return Found(value: element, holders: one.holders + (isHolder ? [element] : []))
+    }
+  }
+
+  /// A member of an object or entry; nothing has nothing.
+  private mutating func member(
+    _ name: String, of value: Value, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    if value.isNothing { return value }
+    if let entry = table.entry(of: value),
+      let member = table.layouts[table.content.entries[entry].collection].index(name)
+    {
+      demand(member, of: entry, &diagnostics)
+    }
+    return value.member(named: name)
+  }
+
+  /// What a path begins with: `it`, a member of what a gathering is at, a field of the entry,
+  /// `build`, or a collection beside this one and a key.
+  private mutating func root(
+    _ path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> (Value, ArraySlice<Located<String>>)? {
+    let name = path.steps[0].content
+    let rest = path.steps.dropFirst()
+    if name == "it", let element { return (element, rest) }
+    for holder in holders.reversed() {
+      let value = member(name, of: holder, &diagnostics)
+      if value.kind != .undefined || has(name, holder) { return (value, rest) }
+    }
+    let collection = table.content.entries[entry].collection
+    if let member = table.layouts[collection].index(name) {
+      demand(member, of: entry, &diagnostics)
+      return (table.get(member, of: entry), rest)
+    }
+    if path.text == "build.date" { return (buildDate, []) }
+    let here = table.content.collections[collection].name
+    guard let sibling = table.collection(Collection.sibling(name, of: here)), let key = rest.first,
+      let value = keyed(key, in: sibling, &diagnostics)
+    else { return nil }
+    return (value, rest.dropFirst())
+  }
+
+  private func has(_ name: String, _ value: Value) -> Bool {
+    value.members.contains { $0.key.string == name }
+  }
+
+  private func keyed(
+    _ key: Located<String>, in collection: Int, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    var text = key.content
+    if let entry = text.withUTF8({ table.find($0, in: collection) }) {
+      return table.isThere(entry, for: key.origin, &diagnostics) ? table.value(entry) : nil
+    }
+    let name = table.content.collections[collection].name
+    let known = table.content.entries.filter { $0.collection == collection }
+      .map { $0.key.text.string }
+    diagnostics.error(
+      "dangling-reference", "'\(text)' is not an entry of '\(name)'\(didYouMean(text, known))",
+      at: key.origin, remedy: "keys are \(known.prefix(20).joined(separator: ", "))")
+    return nil
+  }
+}

@@ -1,0 +1,175 @@
+import AcopioBase
+import AcopioModel
+
+extension Evaluator {
+  /// The value of `expression` for an entry; `undefined` after a fault, which was reported.
+  mutating func evaluate(
+    _ expression: Expression, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    switch expression {
+    case .number(let number, _): return Amount(number).value
+    case .text(let text, _): return .string(text, in: table.arena)
+    case .truth(let truth, _): return .bool(truth)
+    case .nothing: return .null
+    case .path(let path): return value(at: path, for: entry, &diagnostics)
+    case .not(let inner, _):
+      return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
+    case .negative(let inner, _):
+      return amounts([inner], "'-'", for: entry, &diagnostics)
+        .map { (Amount(0) - $0[0]).value } ?? .undefined
+    case .call(let function, let arguments, _):
+      return amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
+        .map { apply(function, $0).value } ?? .undefined
+    case .choice(let condition, let first, let second, _):
+      let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
+      return evaluate(holds ? first : second, for: entry, &diagnostics)
+    case .list(let values, _):
+      var elements: [Value] = []
+      for value in values { elements.append(evaluate(value, for: entry, &diagnostics)) }
+      return .array(elements, in: table.arena)
+    case .gathering(let gathering, let origin):
+      return gather(gathering, origin, for: entry, &diagnostics)
+    case .binary(let operation, let left, let right, let origin):
+      return binary(operation, left, right, origin, for: entry, &diagnostics)
+    }
+  }
+
+  /// Everything but null, false and what is not there counts as true.
+  func isTrue(_ value: Value) -> Bool { !value.isNothing && value.bool != false }
+
+  private mutating func binary(
+    _ operation: Expression.Operator, _ left: Expression, _ right: Expression, _ origin: Origin,
+    for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    switch operation {
+    case .and:
+      let first = evaluate(left, for: entry, &diagnostics)
+      return isTrue(first) ? evaluate(right, for: entry, &diagnostics) : first
+    case .or:
+      let first = evaluate(left, for: entry, &diagnostics)
+      return isTrue(first) ? first : evaluate(right, for: entry, &diagnostics)
+    case .add, .subtract, .multiply, .divide:
+      let who = "'\(operation.rawValue)'"
+      guard let both = amounts([left, right], who, for: entry, &diagnostics) else {
+        return .undefined
+      }
+      return arithmetic(operation, both[0], both[1], origin, for: entry, &diagnostics)
+    default:
+      let first = evaluate(left, for: entry, &diagnostics)
+      let second = evaluate(right, for: entry, &diagnostics)
+      switch operation {
+      case .covers: return covers(first, second)
+      case .isIn: return .bool(second.elements.contains { isEqual(first, $0) })
+      default: return compare(operation, first, second, origin, for: entry, &diagnostics)
+      }
+    }
+  }
+
+  private func arithmetic(
+    _ operation: Expression.Operator, _ left: Amount, _ right: Amount, _ origin: Origin,
+    for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    switch operation {
+    case .add: return (left + right).value
+    case .subtract: return (left - right).value
+    case .multiply: return (left * right).value
+    default:
+      guard right.number != 0 else {
+        fault("division by zero", origin, for: entry, &diagnostics)
+        return .undefined
+      }
+      return (left / right).value
+    }
+  }
+
+  private func compare(
+    _ operation: Expression.Operator, _ left: Value, _ right: Value, _ origin: Origin,
+    for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    if operation == .equal { return .bool(isEqual(left, right)) }
+    if operation == .notEqual { return .bool(!isEqual(left, right)) }
+    guard let order = order(left, right) else {
+      // A fault of an operand was reported.
+      if left.kind != .undefined, right.kind != .undefined {
+        fault(
+          "null has no order", origin, for: entry,
+          remedy: "ask first whether the value is there: 'not pages or pages < 5'", &diagnostics)
+      }
+      return .undefined
+    }
+    switch operation {
+    case .less: return .bool(order < 0)
+    case .lessOrEqual: return .bool(order <= 0)
+    case .greater: return .bool(order > 0)
+    default: return .bool(order >= 0)
+    }
+  }
+
+  /// Negative, zero or positive as `left` stands before, with or behind `right`.
+  func order(_ left: Value, _ right: Value) -> Int? {
+    if left.kind == .string, right.kind == .string { return Ordering.compare(left, right) }
+    guard let first = number(left), let second = number(right) else { return nil }
+    return first < second ? -1 : first > second ? 1 : 0
+  }
+
+  /// What a number, date or duration is ordered by; also where text says it.
+  private func number(_ value: Value) -> Double? {
+    if let number = Ordering.number(value) { return number }
+    guard value.kind == .string else { return nil }
+    return Amount(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
+  }
+
+  private func isEqual(_ left: Value, _ right: Value) -> Bool {
+    if let first = table.entry(of: left), let second = table.entry(of: right) {
+      return first == second
+    }
+    if left.isNothing || right.isNothing { return left.isNothing && right.isNothing }
+    if let first = left.bool, let second = right.bool { return first == second }
+    // Equal texts are the same letters; `Ordering` would have to fold them first.
+    if left.kind == .string, right.kind == .string { return left.text.equals(right.text) }
+    return order(left, right) == 0
+  }
+
+  /// Whether the date lies in the period, both ends included; an open end has no limit, and
+  /// nothing covers no date.
+  private func covers(_ period: Value, _ date: Value) -> Value {
+    guard period.kind == .object, let day = Timestamp(date.text) else { return .bool(false) }
+    let from = Timestamp(period.member("from").text)
+    let until = Timestamp(period.member("until").text)
+    guard from != nil || until != nil else { return .bool(false) }
+    return .bool((from.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true))
+  }
+
+  private func apply(_ function: ExpressionFunction, _ amounts: [Amount]) -> Amount {
+    let first = amounts[0]
+    switch function {
+    case .abs: return first < Amount(0) ? Amount(0) - first : first
+    case .ceil: return Amount(first.number.rounded(.up))
+    case .floor: return Amount(first.number.rounded(.down))
+    case .round: return first.rounded(places: amounts.count > 1 ? amounts[1].value.int64 ?? 0 : 0)
+    case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
+    case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
+    }
+  }
+
+  private mutating func amounts(
+    _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> [Amount]? {
+    var amounts: [Amount] = []
+    for expression in expressions {
+      let value = evaluate(expression, for: entry, &diagnostics)
+      guard let amount = Amount(value) else {
+        if value.kind == .null {
+          fault(
+            "\(who) needs a number, and this is null", expression.origin, for: entry,
+            remedy: "write for example 'if pages then pages * 2 else 0'", &diagnostics)
+        } else if value.kind != .undefined {
+          fault("\(who) needs a number", expression.origin, for: entry, &diagnostics)
+        }
+        return nil
+      }
+      amounts.append(amount)
+    }
+    return amounts
+  }
+}

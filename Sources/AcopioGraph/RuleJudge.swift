@@ -1,0 +1,70 @@
+import AcopioBase
+import AcopioModel
+
+/// Judges entries by the rules of their collection; reports `rule-broken`.
+///
+/// Drafts and withheld entries are judged too, as by their schema; only those are not that miss an
+/// entry they refer to, or were removed.
+struct RuleJudge {
+  /// The entries, with everything that was computed.
+  let table: EntryTable
+  /// Entries that miss another.
+  let missing: [Int: String]
+
+  /// Judges every entry.
+  func judge(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
+    let content = table.content
+    guard content.collections.contains(where: { !$0.rules.isEmpty }) else { return }
+    for (index, entry) in content.entries.enumerated()
+    where !entry.isRemoved && missing[index] == nil {
+      for rule in content.collections[entry.collection].rules {
+        judge(index, rule, &evaluator, &diagnostics)
+      }
+    }
+  }
+
+  private func judge(
+    _ index: Int, _ rule: EntryRule, _ evaluator: inout Evaluator,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let before = diagnostics.all.count
+    if let condition = rule.condition {
+      guard evaluator.isTrue(evaluator.evaluate(condition, for: index, &diagnostics)) else {
+        return
+      }
+    }
+    let value = evaluator.evaluate(rule.requirement, for: index, &diagnostics)
+    // What could not be computed was reported.
+    guard !evaluator.isTrue(value), diagnostics.all.count == before else { return }
+    for place in places(index, rule, &evaluator) {
+      diagnostics.report(
+        Diagnostic(
+          "rule-broken", rule.severity, rule.message, at: place,
+          notes: [Diagnostic.Note("the rule is declared here", at: rule.requirement.origin)]))
+    }
+  }
+
+  /// What to point at: the elements that break the rule, else the field it names, else the entry.
+  private func places(
+    _ index: Int, _ rule: EntryRule, _ evaluator: inout Evaluator
+  ) -> [Origin] {
+    var value = table.value(index)
+    let entry = value.origin.firstByte
+    for step in rule.place?.content.split(separator: ".") ?? [] {
+      value = value.member(named: String(step))
+    }
+    if case .gathering(let gathering, _) = rule.requirement,
+      rule.place == nil
+        || rule.place?.content == gathering.path.steps[0].content
+    {
+      var ignored = Diagnostics()
+      let culprits = evaluator.culprits(gathering, for: index, &ignored)
+        .map { $0.value.origin == .none ? $0.holders.last?.origin ?? .none : $0.value.origin }
+        .filter { $0 != .none }
+      if !culprits.isEmpty { return culprits }
+    }
+    // A default stands in the declaration, not in the entry.
+    let isWritten = rule.place != nil && value.origin.file == entry.file
+    return [isWritten ? value.origin : entry]
+  }
+}

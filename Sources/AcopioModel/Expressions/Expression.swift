@@ -1,0 +1,161 @@
+package import AcopioBase
+
+/// A rule that a collection computes: `price / rates.per-day.value`, `sum(items.quantity)`.
+package indirect enum Expression: Sendable {
+  /// What stands between two operands.
+  package enum Operator: String, Sendable {
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case and, or
+    /// The period on the left (an object with `from` and `until`) holds the date on the right.
+    case covers
+    /// The value on the left is one of the list on the right.
+    case isIn = "in"
+  }
+
+  /// A number.
+  case number(Double, Origin)
+  /// A text in quotes.
+  case text(String, Origin)
+  /// `true` or `false`.
+  case truth(Bool, Origin)
+  /// `null`.
+  case nothing(Origin)
+  /// A path of names: a field, a field of what it refers to, or an entry of a sibling collection.
+  case path(ExpressionPath)
+  /// Two operands.
+  case binary(Operator, Expression, Expression, Origin)
+  /// `not` something.
+  case not(Expression, Origin)
+  /// A minus sign.
+  case negative(Expression, Origin)
+  /// A function with its arguments.
+  case call(ExpressionFunction, [Expression], Origin)
+  /// `if` a condition holds `then` one value, `else` another.
+  case choice(Expression, then: Expression, otherwise: Expression, Origin)
+  /// Values in brackets.
+  case list([Expression], Origin)
+  /// What many values come to.
+  case gathering(Gathering, Origin)
+
+  /// Where it was written.
+  package var origin: Origin {
+    switch self {
+    case .number(_, let origin), .text(_, let origin), .truth(_, let origin),
+      .nothing(let origin), .binary(_, _, _, let origin), .not(_, let origin),
+      .negative(_, let origin), .call(_, _, let origin), .choice(_, _, _, let origin),
+      .list(_, let origin), .gathering(_, let origin):
+      origin
+    case .path(let path): path.origin
+    }
+  }
+}
+
+/// Names with dots between.
+package struct ExpressionPath: Sendable {
+  /// The names with their places; never empty.
+  package let steps: [Located<String>]
+  /// Where it was written.
+  package let origin: Origin
+
+  package init(steps: [Located<String>], origin: Origin) {
+    self.steps = steps
+    self.origin = origin
+  }
+
+  /// The path as it was written.
+  package var text: String { steps.map(\.content).joined(separator: ".") }
+}
+
+/// Values at the end of a path through lists, and what is made of them.
+package struct Gathering: Sendable {
+  /// What is made of them.
+  package let function: GatheringFunction
+  /// What is taken of each; `nil` for the value itself.
+  package let value: Expression?
+  /// Where they are.
+  package let path: ExpressionPath
+  /// Which of them count; `nil` for all.
+  package let condition: Expression?
+  /// Where it stands, different for every gathering of a site.
+  package let place: Place
+
+  /// A place in the text of an expression.
+  package struct Place: Sendable, Hashable {
+    /// Where the expression was written.
+    let origin: Origin
+    /// The offset in its text.
+    let offset: Int
+  }
+
+  init(
+    function: GatheringFunction, value: Expression?, path: ExpressionPath,
+    condition: Expression?, place: Place
+  ) {
+    self.place = place
+    self.function = function
+    self.value = value
+    self.path = path
+    self.condition = condition
+  }
+}
+
+/// A function of numbers.
+package enum ExpressionFunction: String, Sendable, CaseIterable {
+  case abs, ceil, floor, max, min, round
+
+  /// How many numbers it takes.
+  package var arity: ClosedRange<Int> {
+    switch self {
+    case .abs, .ceil, .floor: 1...1
+    case .round: 1...2
+    case .max, .min: 2...100
+    }
+  }
+
+  /// What it gives, for the documentation.
+  package var summary: String {
+    switch self {
+    case .abs: "the number without its sign"
+    case .ceil: "the whole number above"
+    case .floor: "the whole number below"
+    case .max: "the greatest of several numbers"
+    case .min: "the least of several numbers"
+    case .round: "the nearest number with so many digits behind the point, 0 without the second one"
+    }
+  }
+}
+
+/// A function of many values.
+package enum GatheringFunction: String, Sendable, CaseIterable {
+  case all, any, ascending, average, complete, consecutive, count, first, last, max, min, none
+  case sum, unique
+
+  /// What it gives, for the documentation.
+  package var summary: String {
+    switch self {
+    case .all: "whether all of them are true, or fulfil the condition"
+    case .any: "whether one of them is true, or fulfils the condition; without either, is there"
+    case .ascending: "whether each is greater than the one before; of an enum, stands behind it"
+    case .average: "the mean of numbers; null of none"
+    case .complete: "whether each value of an enum is among them"
+    case .consecutive: "whether each is a whole number one greater than the one before"
+    case .count: "how many there are"
+    case .first: "the first of them; null of none"
+    case .last: "the last of them; null of none"
+    case .max: "the greatest of them; null of none"
+    case .min: "the least of them; null of none"
+    case .none: "whether none of them is true, or fulfils the condition"
+    case .sum: "the sum of numbers; 0 of none"
+    case .unique: "whether no value is there twice"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AcopioBase
+
+extension ExpressionChecker {
+  /// What a function of many values gives.
+  mutating func type(of gathering: Gathering, at origin: Origin) -> ExpressionType {
+    let (list, chain) = walk(gathering.path)
+    var element = ExpressionType.unknown
+    if case .list(let inner) = list.wrapped {
+      element = inner.wrapped
+    } else if !list.isVague {
+      return refuse(
+        "'\(gathering.path.text)' is \(list.description), not a list", at: gathering.path.origin,
+        remedy: "'\(gathering.function.rawValue)' goes through a list")
+    }
+    let outer = (scopes, self.element)
+    scopes += chain
+    self.element = element
+    defer { (scopes, self.element) = outer }
+    if let condition = gathering.condition { expectCondition(condition) }
+    let value = gathering.value.map { type(of: $0).wrapped } ?? element
+    return result(gathering, value, gathering.value?.origin ?? gathering.path.origin)
+  }
+
+  private mutating func result(
+    _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin
+  ) -> ExpressionType {
+    switch gathering.function {
+    case .count: return .number
+    case .first, .last: return value.optional
+    case .sum:
+      expect(gathering, value, origin, "numbers", ["a number"])
+      return .number
+    case .average:
+      expect(gathering, value, origin, "numbers", ["a number"])
+      return .optional(.number)
+    case .min, .max:
+      expect(gathering, value, origin, "numbers or dates", ["a number", "a date", "a duration"])
+      return value.optional
+    case .consecutive: expect(gathering, value, origin, "whole numbers", ["a number"])
+    case .unique:
+      expect(
+        gathering, value, origin, "single values",
+        ["a number", "a date", "a duration", "text", "true or false", "an entry"])
+    case .ascending, .complete: expectOrder(gathering, value, origin)
+    case .all, .none:
+      if gathering.condition == nil, gathering.function == .all {
+        expect(gathering, value, origin, "conditions", ["true or false"])
+      }
+    case .any: break
+    }
+    return .truth
+  }
+
+  private mutating func expect(
+    _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin, _ wanted: String,
+    _ kinds: [String]
+  ) {
+    let kind = value.description
+    guard !value.isVague, !kinds.contains(where: { kind.hasPrefix($0) }) else { return }
+    _ = refuse(
+      "'\(gathering.function.rawValue)' needs \(wanted), and these are \(plural(value))",
+      at: origin,
+      remedy: gathering.function == .all ? "write a condition behind 'where'" : nil)
+  }
+
+  /// Values that have an order: numbers, dates, and the words of an enum as they are declared.
+  private mutating func expectOrder(
+    _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin
+  ) {
+    if case .text(.some(let words)) = value { return remember(words, for: gathering) }
+    guard gathering.function == .ascending else {
+      return expect(gathering, value, origin, "the values of an enum", [])
+    }
+    expect(
+      gathering, value, origin, "numbers, dates or the values of an enum",
+      ["a number", "a date", "a duration"])
+  }
+
+  private func plural(_ type: ExpressionType) -> String {
+    switch type {
+    case .text: "texts"
+    case .number: "numbers"
+    case .date: "dates"
+    case .truth: "true or false"
+    case .object: "mappings"
+    case .duration: "durations"
+    case .entry(let name): "entries of '\(Collection.lastStep(name))'"
+    default: "lists"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import AcopioBase
+
+extension ExpressionChecker {
+  /// The type at the end of a path, and those of the things on the way that belong to a list.
+  mutating func walk(_ path: ExpressionPath) -> (type: ExpressionType, chain: [ExpressionType]) {
+    guard let (first, rest) = root(path) else { return (.unknown, []) }
+    var type = first
+    var chain: [ExpressionType] = []
+    func note(_ type: ExpressionType) {
+      guard case .list(let element) = type.wrapped else { return }
+      switch element.wrapped {
+      case .object, .entry, .duration: chain.append(element.wrapped)
+      default: break
+      }
+    }
+    note(type)
+    for step in rest {
+      guard let next = member(step.content, of: type) else {
+        reportUnknown(step, of: type)
+        return (.unknown, chain)
+      }
+      type = next
+      note(type)
+    }
+    return (type, chain)
+  }
+
+  /// What a path begins with, and the steps behind it; `nil` after a fault.
+  private mutating func root(
+    _ path: ExpressionPath
+  ) -> (ExpressionType, ArraySlice<Located<String>>)? {
+    let first = path.steps[0]
+    let rest = path.steps.dropFirst()
+    if first.content == "it", let element { return (element, rest) }
+    for scope in scopes.reversed() {
+      if let type = member(first.content, of: scope) { return (type, rest) }
+    }
+    let entry = ExpressionType.entry(collection.name)
+    if let type = member(first.content, of: entry) { return (type, rest) }
+    if path.text == "build.date" { return (.date, []) }
+    let sibling = Collection.sibling(first.content, of: collection.name)
+    guard collection(sibling) != nil else {
+      reportUnknown(root: first)
+      return nil
+    }
+    guard rest.first != nil else {
+      diagnostics.error(
+        "unknown-name", "the key of an entry of '\(sibling)' must follow", at: first.origin,
+        remedy: "write \(first.content).key-of-the-entry.field")
+      return nil
+    }
+    return (.entry(sibling), rest.dropFirst())
+  }
+
+  private mutating func reportUnknown(root name: Located<String>) {
+    let entry = ExpressionType.entry(collection.name)
+    let fields = scopes.reversed().flatMap { names(of: $0) } + names(of: entry)
+    let here = collection.name.dropLast(collection.shortName.count)
+    let siblings = collections.map(\.name).filter { $0.hasPrefix(here) }
+      .map { String($0.dropFirst(here.count)) }.filter { !$0.contains("/") }
+    let known = fields + siblings + ["build.date"]
+    diagnostics.error(
+      "unknown-name",
+      "'\(name.content)' is neither a field nor a collection beside this one"
+        + didYouMean(name.content, known),
+      at: name.origin,
+      remedy: "names are \(fields.joined(separator: ", ")), build.date and the collections here")
+  }
+
+  private mutating func reportUnknown(_ step: Located<String>, of type: ExpressionType) {
+    let known = names(of: type)
+    guard !known.isEmpty else {
+      diagnostics.error(
+        "unknown-name", "\(type.description) has no members", at: step.origin,
+        remedy: "end the path before '.\(step.content)'")
+      return
+    }
+    let owner =
+      if case .list(let element) = type.wrapped { element.description } else { type.description }
+    diagnostics.error(
+      "unknown-name", "\(owner) has no '\(step.content)'\(didYouMean(step.content, known))",
+      at: step.origin, remedy: "names are \(known.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,211 @@
+import AcopioBase
+
+extension ExpressionChecker {
+  /// What an expression gives.
+  mutating func type(of expression: Expression) -> ExpressionType {
+    switch expression {
+    case .number: return .number
+    case .text(let text, _): return .text([text])
+    case .truth: return .truth
+    case .nothing: return .nothing
+    case .path(let path): return walk(path).type
+    case .not(let inner, _):
+      expectCondition(inner)
+      return .truth
+    case .negative(let inner, _):
+      expectNumber(inner, "'-'")
+      return .number
+    case .call(let function, let arguments, _):
+      for argument in arguments { expectNumber(argument, "'\(function.rawValue)'") }
+      return .number
+    case .choice(let condition, let first, let second, let origin):
+      expectCondition(condition)
+      return either(type(of: first), type(of: second), at: origin)
+    case .list(let values, let origin):
+      let types = values.map { type(of: $0) }
+      return .list(types.dropFirst().reduce(types[0]) { either($0, $1, at: origin) })
+    case .gathering(let gathering, let origin): return type(of: gathering, at: origin)
+    case .binary(let operation, let left, let right, let origin):
+      return binary(operation, left, right, origin)
+    }
+  }
+
+  private mutating func either(
+    _ first: ExpressionType, _ second: ExpressionType, at origin: Origin
+  ) -> ExpressionType {
+    guard first.isLike(second) else {
+      return refuse(
+        "these values are of different kinds: \(first.description) and \(second.description)",
+        at: origin)
+    }
+    return first.joined(with: second)
+  }
+
+  private mutating func binary(
+    _ operation: Expression.Operator, _ left: Expression, _ right: Expression, _ origin: Origin
+  ) -> ExpressionType {
+    switch operation {
+    case .add, .subtract, .multiply, .divide:
+      expectNumber(left, "'\(operation.rawValue)'")
+      expectNumber(right, "'\(operation.rawValue)'")
+      return .number
+    case .and, .or:
+      let first = expectCondition(left)
+      let second = expectCondition(right)
+      return combined(operation, first, second)
+    case .covers:
+      covers(left, right)
+      return .truth
+    case .isIn:
+      let value = type(of: left)
+      let list = type(of: right)
+      guard case .list(let element) = list.wrapped else {
+        if list.isVague { return .truth }
+        return refuse("'in' needs a list on its right, not \(list.description)", at: right.origin)
+      }
+      guard case .list(let values, _) = right else {
+        compare(.equal, (left, value), (right, element), origin)
+        return .truth
+      }
+      for other in values { compare(.equal, (left, value), (other, type(of: other)), origin) }
+      return .truth
+    default:
+      compare(operation, (left, type(of: left)), (right, type(of: right)), origin)
+      return .truth
+    }
+  }
+
+  /// What `and` and `or` give: one of their operands.
+  private func combined(
+    _ operation: Expression.Operator, _ first: ExpressionType, _ second: ExpressionType
+  ) -> ExpressionType {
+    if case .truth = first, case .truth = second { return .truth }
+    let isNull = second.canBeNull || operation == .and && first.canBeNull
+    var type = ExpressionType.unknown
+    if first.isLike(second) { type = first.joined(with: second).wrapped }
+    // Of `and`, the left one comes out only where it is null or false.
+    if operation == .and, first.canBeNull { type = second.wrapped }
+    return isNull ? .optional(type) : type
+  }
+
+  /// Reports an operand that can be no number.
+  private mutating func expectNumber(_ operand: Expression, _ who: String) {
+    let type = type(of: operand)
+    var remedy: String?
+    switch type.wrapped {
+    case .number, .unknown: return
+    case .list: remedy = "write for example sum(…) around it"
+    case .duration: remedy = "write '.minutes' or '.seconds' behind it"
+    case .object: remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
+    default: break
+    }
+    _ = refuse(
+      "\(who) needs a number, not \(type.description)", at: operand.origin, remedy: remedy)
+  }
+
+  /// Reports a condition that says nothing.
+  @discardableResult
+  mutating func expectCondition(_ condition: Expression) -> ExpressionType {
+    let type = type(of: condition)
+    guard case .list = type else { return type }
+    return refuse(
+      "a list counts as true even if it is empty", at: condition.origin,
+      remedy: "write any(…) around it")
+  }
+
+  private mutating func covers(_ period: Expression, _ date: Expression) {
+    let first = type(of: period)
+    let second = type(of: date)
+    let from = member("from", of: first)
+    if !first.isVague, !isDate(from), !isDate(member("until", of: first)) {
+      _ = refuse(
+        "'covers' needs a period with 'from' and 'until' on its left, not \(first.description)",
+        at: period.origin)
+    }
+    if case .text = date {
+      expectDate((date, second))
+    } else if !second.isVague, !isDate(second) {
+      _ = refuse(
+        "'covers' needs a date on its right, not \(second.description)", at: date.origin)
+    }
+  }
+
+  private func isDate(_ type: ExpressionType?) -> Bool {
+    if case .date = type?.wrapped { return true }
+    return false
+  }
+
+  // MARK: - Comparisons
+
+  private typealias Operand = (expression: Expression, type: ExpressionType)
+
+  private mutating func compare(
+    _ operation: Expression.Operator, _ left: Operand, _ right: Operand, _ origin: Origin
+  ) {
+    guard !left.type.isVague, !right.type.isVague else { return }
+    let isEquality = operation == .equal || operation == .notEqual
+    switch (left.type.wrapped, right.type.wrapped) {
+    case (.number, .number), (.date, .date), (.duration, .duration): return
+    case (.truth, .truth) where isEquality: return
+    case (.entry, .entry) where isEquality && left.type.isLike(right.type): return
+    case (.date, .text): expectDate(right)
+    case (.text, .date): expectDate(left)
+    case (.text(let mine), .text(let others)):
+      if !isEquality, isEnum(left) || isEnum(right) {
+        let place = isEnum(left) ? left : right
+        _ = refuse(
+          "the values of an enum have no order", at: place.expression.origin,
+          remedy: "compare with == or 'in'")
+      } else if isEquality {
+        expectWords(left, mine, right, others)
+      }
+    default:
+      _ = refuse(
+        "'\(operation.rawValue)' can't compare \(left.type.description) with "
+          + right.type.description, at: origin, remedy: remedy(left, right))
+    }
+  }
+
+  private func isEnum(_ operand: Operand) -> Bool {
+    if case .text = operand.expression { return false }
+    if case .text(.some) = operand.type.wrapped { return true }
+    return false
+  }
+
+  private mutating func expectDate(_ operand: Operand) {
+    guard case .text(let text, let origin) = operand.expression else {
+      _ = refuse("text can't be compared with a date", at: operand.expression.origin)
+      return
+    }
+    var copy = text
+    guard copy.withUTF8({ Timestamp($0) }) == nil else { return }
+    _ = refuse("'\(text)' is not a date", at: origin, remedy: "write it as 2026-11-21")
+  }
+
+  /// Reports texts that can never be equal since an enum does not have them.
+  private mutating func expectWords(
+    _ left: Operand, _ mine: [String]?, _ right: Operand, _ others: [String]?
+  ) {
+    guard let mine, let others, Set(mine).isDisjoint(with: others) else { return }
+    let isLeft = isEnum(right)
+    let word = (isLeft ? mine : others)[0]
+    let words = isLeft ? others : mine
+    _ = refuse(
+      "'\(word)' is not one of the values here\(didYouMean(word, words))",
+      at: (isLeft ? left : right).expression.origin,
+      remedy: "values are \(words.joined(separator: ", "))")
+  }
+
+  private func remedy(_ left: Operand, _ right: Operand) -> String? {
+    for operand in [left, right] {
+      switch operand.type.wrapped {
+      case .entry: return "compare the key of the entry: write '.key' behind its name"
+      case .list: return "write 'in' with the list on its right, or any(… where …)"
+      case .object:
+        return "compare one of its members: \(names(of: operand.type).joined(separator: ", "))"
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,172 @@
+package import AcopioBase
+
+/// Finds out what expressions give, from the schemas alone.
+///
+/// Reports `unknown-name`, `expression-type` and `derived-inverse` at the place inside the text, so
+/// that what is computed later can fail only for the sake of an entry's values.
+package struct ExpressionChecker {
+  /// What is known of an expression.
+  package struct Finding: Sendable {
+    /// The type of its value.
+    package let type: ExpressionType
+    /// Whether it looks at a list of referring entries, which is made of published entries only.
+    package let seesInverse: Bool
+  }
+
+  /// All collections of the site.
+  let collections: [Collection]
+  /// The words of enums that are put in order, by the expression that does.
+  package private(set) var words: [Gathering.Place: [String]] = [:]
+  /// The collection whose entries are looked at.
+  var collection: Collection
+  /// The types of the things that a gathering goes through, the innermost last.
+  var scopes: [ExpressionType] = []
+  /// The type of `it`.
+  var element: ExpressionType?
+  var seesInverse = false
+  /// Of computed fields, by collection and name; those being looked at count as plain.
+  private var known: [String: Finding] = [:]
+  var diagnostics = Diagnostics()
+
+  /// A checker for the expressions of `collection`.
+  package init(_ collection: Collection, _ collections: [Collection]) {
+    self.collection = collection
+    self.collections = collections
+  }
+
+  /// What `expression` gives for an entry of the collection.
+  package mutating func check(
+    _ expression: Expression, _ diagnostics: inout Diagnostics
+  ) -> Finding {
+    seesInverse = false
+    self.diagnostics = Diagnostics()
+    let type = type(of: expression)
+    diagnostics.append(self.diagnostics)
+    return Finding(type: type, seesInverse: seesInverse)
+  }
+
+  /// What `expression` gives, without a word about faults.
+  package mutating func finding(_ expression: Expression) -> Finding {
+    var ignored = Diagnostics()
+    return check(expression, &ignored)
+  }
+
+  /// Checks a computed field: its expression and whether it gives what was declared.
+  package mutating func check(
+    _ derived: DerivedField, _ diagnostics: inout Diagnostics
+  ) -> Finding {
+    let before = diagnostics.all.count
+    let finding = check(derived.expression, &diagnostics)
+    guard diagnostics.all.count == before, !finding.type.fits(derived.field.type) else {
+      return finding
+    }
+    let name = derived.field.name.string
+    var given = finding.type.description
+    if case .choice(let words) = derived.field.type, case .text(let known) = finding.type.wrapped {
+      given = known?.first { !words.contains($0) }.map { "'\($0)'" } ?? "any text"
+    }
+    diagnostics.error(
+      "expression-type", "'\(name)' is of type \(derived.field.type.name), but this gives \(given)",
+      at: derived.expression.origin, remedy: "change the type, or the value")
+    return finding
+  }
+
+  // MARK: - Members
+
+  /// The type of a member; `nil` if there is none.
+  mutating func member(_ name: String, of type: ExpressionType) -> ExpressionType? {
+    switch type {
+    case .unknown: return .unknown
+    case .optional(let inner): return member(name, of: inner)?.optional
+    case .duration: return Measures.duration[name].map { ExpressionType($0) }
+    case .object(let schema): return schema[name].map { ExpressionType($0) }
+    case .entry(let other):
+      // A collection that is not there was reported where it was named.
+      guard let collection = collection(other) else { return .unknown }
+      return member(name, ofEntryIn: collection)
+    case .list(let element):
+      guard let inner = member(name, of: element) else { return nil }
+      if case .list(let flat) = inner.wrapped { return .list(flat) }
+      return .list(inner.wrapped)
+    default: return nil
+    }
+  }
+
+  /// The names of all members of a type.
+  func names(of type: ExpressionType) -> [String] {
+    switch type.wrapped {
+    case .duration: Measures.duration.fields.map(\.name.string)
+    case .object(let schema): schema.fields.map(\.name.string)
+    case .list(let element): names(of: element)
+    case .entry(let other): collection(other).map(names) ?? []
+    default: []
+    }
+  }
+
+  private func names(_ collection: Collection) -> [String] {
+    collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
+      + inverses(of: collection).map(\.name) + ["key", "slug", "url", "absolute_url"]
+  }
+
+  private func inverses(of collection: Collection) -> [(name: String, source: String)] {
+    collections.flatMap { other in
+      other.schema.fields.compactMap { field in
+        guard let reference = field.type.reference, reference.collection == collection.name,
+          let inverse = reference.inverse
+        else { return nil }
+        return (inverse, other.name)
+      }
+    }
+  }
+
+  func collection(_ name: String) -> Collection? { collections.first { $0.name == name } }
+
+  private mutating func member(
+    _ name: String, ofEntryIn collection: Collection
+  ) -> ExpressionType? {
+    if let field = collection.schema[name] { return ExpressionType(field) }
+    if let derived = collection.derived.first(where: { $0.field.name.string == name }) {
+      let finding = finding(of: derived, in: collection)
+      if finding.seesInverse { seesInverse = true }
+      let type = ExpressionType(derived.field)
+      return finding.type.canBeNull ? type.optional : type
+    }
+    if let inverse = inverses(of: collection).first(where: { $0.name == name }) {
+      seesInverse = true
+      return .list(.entry(inverse.source))
+    }
+    switch name {
+    case "key", "slug", "collection": return .text(nil)
+    case "url", "absolute_url": return collection.page == nil ? .nothing : .text(nil)
+    default: return nil
+    }
+  }
+
+  /// What a computed field gives; one that needs itself counts as a plain field meanwhile.
+  private mutating func finding(of derived: DerivedField, in collection: Collection) -> Finding {
+    let key = "\(collection.name)/\(derived.field.name.string)"
+    if let finding = known[key] { return finding }
+    known[key] = Finding(type: ExpressionType(derived.field), seesInverse: false)
+    var other = ExpressionChecker(collection, collections)
+    other.known = known
+    let finding = other.finding(derived.expression)
+    known.merge(other.known) { mine, _ in mine }
+    known[key] = finding
+    return finding
+  }
+
+  // MARK: - Faults
+
+  /// Reports a value of the wrong type and gives up on its type.
+  mutating func refuse(
+    _ message: String, at origin: Origin, remedy: String? = nil
+  ) -> ExpressionType {
+    diagnostics.error("expression-type", message, at: origin, remedy: remedy)
+    return .unknown
+  }
+
+  /// Remembers the order of an enum for who puts its words in order.
+  mutating func remember(_ words: [String], for gathering: Gathering) {
+    self.words[gathering.place] = words
+  }
+}

@@ -1,0 +1,240 @@
+package import AcopioBase
+
+/// Reads the expressions of `derive:`, `publish:` and `rules:`.
+///
+/// Precedence from loose to tight: `if then else`, `or`, `and`, `not`, comparison with `covers` and
+/// `in`, `+ -`, `* /`, sign. A name may hold `-` inside, as field names do, so a minus needs a space
+/// before it.
+package struct ExpressionParser {
+  var scanner: ExpressionScanner
+  private var depth = 0
+
+  private init(_ scanner: ExpressionScanner) { self.scanner = scanner }
+
+  /// The expression in `value`, a text; reports `expression-syntax` and returns `nil` if it has none.
+  package static func parse(_ value: Value, _ diagnostics: inout Diagnostics) -> Expression? {
+    var parser = ExpressionParser(ExpressionScanner(value))
+    let expression = parser.expression()
+    if parser.scanner.fault == nil, !parser.scanner.isAtEnd {
+      parser.scanner.fail("expected an operator")
+    }
+    guard let fault = parser.scanner.fault else { return expression }
+    let functions =
+      ExpressionFunction.allCases.map(\.rawValue)
+      + GatheringFunction.allCases.map(\.rawValue)
+    diagnostics.error(
+      "expression-syntax", fault.message, at: parser.scanner.place(of: fault),
+      remedy: fault.isFunction
+        ? "functions are \(Set(functions).sorted().joined(separator: ", "))"
+        : "write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', "
+          + "'in', 'if … then … else …', or a function as sum(…)")
+    return nil
+  }
+
+  mutating func expression() -> Expression? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= 100 else {
+      scanner.fail("parentheses are nested too deep")
+      return nil
+    }
+    let start = scanner.begin()
+    guard scanner.takeWord("if") else { return disjunction() }
+    guard let condition = expression(), expect("then"), let first = expression(), expect("else"),
+      let second = expression()
+    else { return nil }
+    return .choice(condition, then: first, otherwise: second, scanner.place(from: start))
+  }
+
+  private mutating func expect(_ word: StaticString) -> Bool {
+    if scanner.takeWord(word) { return true }
+    scanner.fail("expected '\(word)'")
+    return false
+  }
+
+  private mutating func disjunction() -> Expression? {
+    let start = scanner.begin()
+    guard var left = conjunction() else { return nil }
+    while scanner.takeWord("or") {
+      guard let right = conjunction() else { return nil }
+      left = .binary(.or, left, right, scanner.place(from: start))
+    }
+    return left
+  }
+
+  private mutating func conjunction() -> Expression? {
+    let start = scanner.begin()
+    guard var left = negation() else { return nil }
+    while scanner.takeWord("and") {
+      guard let right = negation() else { return nil }
+      left = .binary(.and, left, right, scanner.place(from: start))
+    }
+    return left
+  }
+
+  private mutating func negation() -> Expression? {
+    let start = scanner.begin()
+    var count = 0
+    while scanner.takeWord("not") { count += 1 }
+    guard var inner = comparison() else { return nil }
+    for _ in 0..<count { inner = .not(inner, scanner.place(from: start)) }
+    return inner
+  }
+
+  private mutating func comparison() -> Expression? {
+    let start = scanner.begin()
+    guard let left = sum() else { return nil }
+    guard let operation = comparisonOperator() else { return left }
+    guard let right = sum() else { return nil }
+    return .binary(operation, left, right, scanner.place(from: start))
+  }
+
+  private mutating func comparisonOperator() -> Expression.Operator? {
+    if scanner.take("==") { return .equal }
+    if scanner.take("!=") { return .notEqual }
+    if scanner.take("<=") { return .lessOrEqual }
+    if scanner.take(">=") { return .greaterOrEqual }
+    if scanner.take("<") { return .less }
+    if scanner.take(">") { return .greater }
+    if scanner.takeWord("covers") { return .covers }
+    return scanner.takeWord("in") ? .isIn : nil
+  }
+
+  private mutating func sum() -> Expression? {
+    let start = scanner.begin()
+    guard var left = product() else { return nil }
+    while let operation = either("+", .add, "-", .subtract) {
+      guard let right = product() else { return nil }
+      left = .binary(operation, left, right, scanner.place(from: start))
+    }
+    return left
+  }
+
+  private mutating func product() -> Expression? {
+    let start = scanner.begin()
+    guard var left = operand() else { return nil }
+    while let operation = either("*", .multiply, "/", .divide) {
+      guard let right = operand() else { return nil }
+      left = .binary(operation, left, right, scanner.place(from: start))
+    }
+    return left
+  }
+
+  private mutating func either(
+    _ first: StaticString, _ one: Expression.Operator, _ second: StaticString,
+    _ other: Expression.Operator
+  ) -> Expression.Operator? {
+    if scanner.take(first) { return one }
+    return scanner.take(second) ? other : nil
+  }
+
+  private mutating func operand() -> Expression? {
+    let start = scanner.begin()
+    var signs = 0
+    while scanner.take("-") { signs += 1 }
+    guard var value = primary() else { return nil }
+    for _ in 0..<signs { value = .negative(value, scanner.place(from: start)) }
+    return value
+  }
+
+  private mutating func primary() -> Expression? {
+    let start = scanner.begin()
+    if scanner.take("(") {
+      guard let inner = expression(), close(")") else { return nil }
+      return inner
+    }
+    if scanner.take("[") { return list(from: start) }
+    if let text = scanner.quoted() { return .text(text, scanner.place(from: start)) }
+    if let number = scanner.number() { return .number(number, scanner.place(from: start)) }
+    for (word, truth) in [("true" as StaticString, true), ("false", false)]
+    where scanner.takeWord(word) {
+      return .truth(truth, scanner.place(from: start))
+    }
+    if scanner.takeWord("null") { return .nothing(scanner.place(from: start)) }
+    guard scanner.fault == nil, let path = scanner.path() else { return nil }
+    guard path.steps.count == 1, scanner.isBefore("(") else { return .path(path) }
+    return call(path.text, from: start)
+  }
+
+  private mutating func list(from start: Int) -> Expression? {
+    var values: [Expression] = []
+    repeat {
+      guard let value = expression() else { return nil }
+      values.append(value)
+    } while scanner.take(",")
+    return close("]") ? .list(values, scanner.place(from: start)) : nil
+  }
+
+  private mutating func close(_ bracket: StaticString) -> Bool {
+    if scanner.take(bracket) { return true }
+    scanner.fail("expected '\(bracket)'")
+    return false
+  }
+
+  // MARK: - Functions
+
+  private mutating func call(_ name: String, from start: Int) -> Expression? {
+    let function = ExpressionFunction(rawValue: name)
+    let gathering = GatheringFunction(rawValue: name)
+    guard function != nil || gathering != nil else {
+      let known =
+        ExpressionFunction.allCases.map(\.rawValue)
+        + GatheringFunction.allCases.map(\.rawValue)
+      scanner.fail(
+        exactly: "'\(name)' is not a function\(didYouMean(name, known))", at: start,
+        isFunction: true)
+      return nil
+    }
+    _ = scanner.take("(")
+    guard let first = expression() else { return nil }
+    // `min` and `max` of one thing go through a list.
+    if let gathering, function == nil || !scanner.isBefore(",") {
+      return gather(gathering, first, from: start)
+    }
+    var arguments = [first]
+    while scanner.take(",") {
+      guard let argument = expression() else { return nil }
+      arguments.append(argument)
+    }
+    guard close(")"), let function else { return nil }
+    guard function.arity.contains(arguments.count) else {
+      let least = function.arity.lowerBound
+      scanner.fail(
+        exactly:
+          "'\(name)' takes \(least == 1 ? "one number" : "\(least) numbers"), not \(arguments.count)",
+        at: start, isFunction: false)
+      return nil
+    }
+    return .call(function, arguments, scanner.place(from: start))
+  }
+
+  /// What follows in `sum(items.price where new)` and `sum(price * count of items where new)`.
+  private mutating func gather(
+    _ function: GatheringFunction, _ first: Expression, from start: Int
+  ) -> Expression? {
+    var value: Expression?
+    let path: ExpressionPath
+    if scanner.takeWord("of") {
+      value = first
+      _ = scanner.begin()
+      guard let after = scanner.path() else { return nil }
+      path = after
+    } else if case .path(let only) = first {
+      path = only
+    } else {
+      scanner.fail("'\(function.rawValue)' needs 'of' and a list behind it")
+      return nil
+    }
+    var condition: Expression?
+    if scanner.takeWord("where") {
+      guard let inner = expression() else { return nil }
+      condition = inner
+    }
+    guard close(")") else { return nil }
+    let origin = scanner.place(from: start)
+    let gathering = Gathering(
+      function: function, value: value, path: path, condition: condition,
+      place: Gathering.Place(origin: origin, offset: start))
+    return .gathering(gathering, origin)
+  }
+}

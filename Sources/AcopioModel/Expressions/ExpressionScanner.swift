@@ -1,0 +1,162 @@
+import AcopioBase
+
+/// The words and signs of an expression, with their places in the file.
+struct ExpressionScanner {
+  /// What could not be read; the first fault counts.
+  struct Fault {
+    let message: String
+    let offset: Int
+    let isFunction: Bool
+  }
+
+  private let text: Bytes
+  private let origin: Origin
+  /// Whether each byte of the text is one of the file, so that places inside it are known.
+  private let isExact: Bool
+  private var offset = 0
+  /// Behind the last thing that was taken.
+  private var end = 0
+  private(set) var fault: Fault?
+
+  init(_ value: Value) {
+    var origin = value.origin
+    let length = Int(origin.end) - Int(origin.start)
+    text = value.text
+    isExact = origin.file != .max && (length == text.count || length == text.count + 2)
+    // A quoted scalar begins one byte before its text.
+    if isExact, length == text.count + 2 {
+      origin.start += 1
+      origin.end -= 1
+    }
+    self.origin = origin
+  }
+
+  // MARK: - Places
+
+  /// Skips spaces and returns where the next thing begins.
+  mutating func begin() -> Int {
+    skipSpace()
+    return offset
+  }
+
+  /// From `start` to the end of what was taken last.
+  func place(from start: Int) -> Origin {
+    guard isExact else { return origin }
+    let first = Int(origin.start)
+    return Origin(file: origin.file, start: first + start, end: first + max(start, end))
+  }
+
+  /// One byte where a fault was met.
+  func place(of fault: Fault) -> Origin {
+    guard isExact else { return origin }
+    let start = Int(origin.start) + fault.offset
+    return Origin(file: origin.file, start: start, end: start + 1)
+  }
+
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return offset == text.count
+    }
+  }
+
+  // MARK: - Faults
+
+  mutating func fail(exactly message: String, at place: Int, isFunction: Bool) {
+    if fault == nil { fault = Fault(message: message, offset: place, isFunction: isFunction) }
+  }
+
+  /// Reports what stands here instead of something expected.
+  mutating func fail(_ message: String) {
+    skipSpace()
+    let found =
+      offset < text.count
+      ? "found '\(text.slice(offset..<text.count).string.prefix(1))'" : "found the end"
+    fail(exactly: "\(message), \(found)", at: offset, isFunction: false)
+  }
+
+  // MARK: - Pieces
+
+  private mutating func skipSpace() {
+    while offset < text.count, text[offset].isASCIIWhitespace { offset += 1 }
+  }
+
+  mutating func isBefore(_ symbol: StaticString) -> Bool {
+    skipSpace()
+    return text.has(symbol, at: offset)
+  }
+
+  mutating func take(_ symbol: StaticString) -> Bool {
+    guard isBefore(symbol) else { return false }
+    offset += symbol.utf8CodeUnitCount
+    end = offset
+    return true
+  }
+
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    let after = begin() + word.utf8CodeUnitCount
+    guard text.has(word, at: offset),
+      after >= text.count || !isNamePart(text[after]) && text[after] != 0x2E
+    else { return false }
+    offset = after
+    end = after
+    return true
+  }
+
+  /// A text in single or double quotes, if one stands here.
+  mutating func quoted() -> String? {
+    let quote: UInt8 = isBefore("\"") ? 0x22 : 0x27
+    guard offset < text.count, text[offset] == quote else { return nil }
+    let open = offset + 1
+    var index = open
+    while index < text.count, text[index] != quote { index += 1 }
+    guard index < text.count else {
+      offset = index
+      fail("expected a closing quote")
+      return nil
+    }
+    offset = index + 1
+    end = offset
+    return text.slice(open..<index).string
+  }
+
+  /// A number, if one stands here.
+  mutating func number() -> Double? {
+    let start = begin()
+    guard fault == nil, start < text.count, text[start].isASCIIDigit else { return nil }
+    while offset < text.count, text[offset].isASCIIDigit || text[offset] == 0x2E { offset += 1 }
+    end = offset
+    guard let number = Double(text.slice(start..<offset).string) else {
+      fail("expected a number")
+      return nil
+    }
+    return number
+  }
+
+  /// Names with dots between.
+  mutating func path() -> ExpressionPath? {
+    let start = begin()
+    var steps: [Located<String>] = []
+    repeat {
+      let begin = offset
+      while offset < text.count, isNamePart(text[offset]) { offset += 1 }
+      end = offset
+      guard offset > begin else {
+        fail("expected a name or a number")
+        return nil
+      }
+      steps.append(Located(text.slice(begin..<offset).string, at: place(from: begin)))
+    } while takeDot()
+    return ExpressionPath(steps: steps, origin: place(from: start))
+  }
+
+  private mutating func takeDot() -> Bool {
+    guard offset < text.count, text[offset] == 0x2E else { return false }
+    offset += 1
+    return true
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5F || byte == 0x2D || byte >= 0x80
+  }
+}

@@ -1,0 +1,124 @@
+import AcopioBase
+
+/// What is known of the value of an expression before anything is computed.
+package indirect enum ExpressionType: Sendable {
+  /// Nothing is known: everything goes.
+  case unknown
+  /// Always null.
+  case nothing
+  case truth
+  case number
+  /// Text; of an enum one of its words, in their order.
+  case text([String]?)
+  case date
+  /// A length of time.
+  case duration
+  /// Named values.
+  case object(Schema)
+  /// An entry of the collection with this name.
+  case entry(String)
+  /// Any number of values of one type.
+  case list(ExpressionType)
+  /// A value of the type, or null.
+  case optional(ExpressionType)
+
+  /// The type of what a field holds.
+  init(_ field: Field) {
+    let type = ExpressionType(field.type)
+    self = field.isOptional && field.fallback.isNothing ? .optional(type) : type
+  }
+
+  /// The type of values of a field.
+  init(_ type: FieldType) {
+    switch type {
+    case .integer, .number, .decimal: self = .number
+    case .boolean: self = .truth
+    case .date, .datetime: self = .date
+    case .duration: self = .duration
+    case .choice(let words): self = .text(words)
+    case .list(let item): self = .list(ExpressionType(item))
+    case .geoLine: self = .list(.object(Measures.point))
+    case .object(let schema): self = .object(schema)
+    case .money: self = .object(Measures.money)
+    case .geoPoint: self = .object(Measures.point)
+    case .reference(let reference): self = .entry(reference.collection)
+    case .string, .text, .markdown, .url, .email, .phone, .color, .slug, .image: self = .text(nil)
+    }
+  }
+
+  /// The type without the possibility of null.
+  package var wrapped: ExpressionType {
+    if case .optional(let type) = self { return type.wrapped }
+    return self
+  }
+
+  /// Whether a value of the type can be null.
+  package var canBeNull: Bool {
+    switch self {
+    case .nothing, .optional: true
+    default: false
+    }
+  }
+
+  /// The same, or null.
+  var optional: ExpressionType { canBeNull ? self : .optional(self) }
+
+  /// Whether nothing can be said about the kind of its values.
+  var isVague: Bool {
+    switch wrapped {
+    case .unknown, .nothing: true
+    default: false
+    }
+  }
+
+  /// What a value of the type is, in words.
+  package var description: String {
+    switch wrapped {
+    case .unknown: "anything"
+    case .nothing: "null"
+    case .truth: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    case .date: "a date"
+    case .duration: "a duration"
+    case .object: "a mapping"
+    case .entry(let name): "an entry of '\(Collection.lastStep(name))'"
+    case .list: "a list"
+    case .optional: ""
+    }
+  }
+
+  /// Whether two types are of one kind.
+  func isLike(_ other: ExpressionType) -> Bool {
+    switch (wrapped, other.wrapped) {
+    case (.unknown, _), (_, .unknown), (.nothing, _), (_, .nothing): true
+    case (.truth, .truth), (.number, .number), (.text, .text), (.date, .date),
+      (.duration, .duration), (.object, .object):
+      true
+    case (.entry(let mine), .entry(let others)): mine == others
+    case (.list(let mine), .list(let others)): mine.isLike(others)
+    default: false
+    }
+  }
+
+  /// The type of a value that is of one type on one way and of another on another; assumes that they
+  /// are alike.
+  func joined(with other: ExpressionType) -> ExpressionType {
+    var type = wrapped
+    if case .nothing = type { type = other.wrapped }
+    if case .text(let mine) = type, case .text(let others) = other.wrapped {
+      type = .text(mine.flatMap { mine in others.map { mine + $0.filter { !mine.contains($0) } } })
+    }
+    return canBeNull || other.canBeNull ? .optional(type) : type
+  }
+
+  /// Whether a computed field of this declared type can hold such values.
+  package func fits(_ declared: FieldType) -> Bool {
+    switch (declared, wrapped) {
+    case (.choice(let words), .text(let known)):
+      known.map { $0.allSatisfy(words.contains) } ?? false
+    case (.choice, _): isVague
+    default: ExpressionType(declared).isLike(self)
+    }
+  }
+}
