@@ -38,7 +38,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// Which of the fields below are meant.
   package var kind: Kind
   /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; bit 2: see
-  /// `isMeasured`; other bits are free.
+  /// `isMeasured`; bit 3: see `isLocalized`; other bits are free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0
@@ -60,6 +60,13 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     get { flags & 4 != 0 }
     set { flags = newValue ? flags | 4 : flags & ~4 }
   }
+
+  /// Whether it is an object with one value for each language, `undefined` where there is none; no
+  /// template or endpoint meets such a value.
+  package var isLocalized: Bool {
+    get { flags & 8 != 0 }
+    set { flags = newValue ? flags | 8 : flags & ~8 }
+  }
 }
 
 /// The place of a value: a file of the build's `SourceMap` and byte offsets into it.
@@ -75,6 +82,13 @@ package struct Origin: Sendable, BitwiseCopyable, Hashable {
     self.file = file
     self.start = UInt32(clamping: start)
     self.end = UInt32(clamping: end)
+  }
+
+  /// The first byte only, to point at a large thing.
+  package var firstByte: Origin {
+    var place = self
+    place.end = min(end, start + 1)
+    return place
   }
 
   /// No place: the value was computed.
@@ -237,6 +251,26 @@ extension Value {
     while member < end {
       if member.pointee.hash == hash, member.pointee.key.equals(key) { return member.pointee.value }
       member += 1
+    }
+    return .undefined
+  }
+
+  /// As `member(_:hash:)`, looking first where the last member of this name was found: entries of a
+  /// collection have theirs in one order.
+  @inline(__always)
+  package func member(_ key: Bytes, hash: UInt32, remembering places: borrowing MemberPlaces) -> Value {
+    guard kind == .object || kind == .entry,
+      let members = address?.assumingMemoryBound(to: Member.self)
+    else { return .undefined }
+    let place = places.place(of: hash)
+    let guess = Int(place.pointee)
+    if guess < count, members[guess].hash == hash, members[guess].key.equals(key) {
+      return members[guess].value
+    }
+    for index in 0..<Int(count) where members[index].hash == hash && members[index].key.equals(key)
+    {
+      place.pointee = UInt16(truncatingIfNeeded: index)
+      return members[index].value
     }
     return .undefined
   }

@@ -159,12 +159,3 @@ struct Evaluator {
       ])
   }
 }
-
-extension Origin {
-  /// The first byte only, to point at a large thing.
-  var firstByte: Origin {
-    var place = self
-    place.end = min(end, start + 1)
-    return place
-  }
-}

@@ -21,9 +21,10 @@ import Dispatch
     try require(stencil.render(times: 1), equals: page, "Stencil")
     var times: [[Double]] = [[], [], [], []]
     for round in 0...rounds {
+      // As many pages as keep a thread busy for longer than another takes to wake up.
       let measured = [
-        perPage(2_000) { _ = acopio.render(times: $0) },
-        perPage(2_000) { count in
+        perPage(20_000) { _ = acopio.render(times: $0) },
+        perPage(20_000) { count in
           DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = acopio.render(times: count / 2)
           }
         },

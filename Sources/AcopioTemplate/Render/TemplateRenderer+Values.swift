@@ -22,7 +22,7 @@ extension TemplateRenderer {
       index -= 1
       if counters[index].name.matches(name) { return counters[index].value }
     }
-    return scope.globals.member(name.bytes, hash: name.hash)
+    return scope.globals.member(name.bytes, hash: name.hash, remembering: places)
   }
 
   /// Gives `name` a value for the rest of the template, or of the partial called by `render`.
@@ -70,7 +70,7 @@ extension TemplateRenderer {
   func member(_ name: Name, of base: Value) -> Value {
     switch base.kind {
     case .entry, .object:
-      let value = base.member(name.bytes, hash: name.hash)
+      let value = base.member(name.bytes, hash: name.hash, remembering: places)
       guard case .undefined = value.kind else { return value }
       if case .none = name.special { return value }
       return specialMember(name, of: base)

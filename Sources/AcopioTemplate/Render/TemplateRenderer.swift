@@ -27,6 +27,8 @@ package struct TemplateRenderer: ~Copyable {
   var shared = Value.undefined
   /// Rounds and calls so far.
   var steps = 0
+  /// Where members were found.
+  let places = MemberPlaces()
   var cycles: [CycleState] = []
   var continuations: [(name: UInt, position: Int)] = []
   /// What `ifchanged` rendered the last time.
@@ -119,7 +121,7 @@ package struct TemplateRenderer: ~Copyable {
     let members = memory.bindMemory(to: Member.self, capacity: sharedNames.count)
     var count = 0
     for name in sharedNames {
-      let value = globals.member(name.bytes, hash: name.hash)
+      let value = globals.member(name.bytes, hash: name.hash, remembering: places)
       guard value.kind != .undefined else { continue }
       (members + count).initialize(to: Member(key: name.bytes, value: value))
       count += 1
