@@ -23,15 +23,15 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   checkTemplates(library, content, &diagnostics)
   guard let content, !diagnostics.hasErrors else { return [] }
   ledger.begin(.link)
-  let graph = GraphBuilder(
+  let graphs = GraphBuilder(
     buildDate: options.buildDate, showsDrafts: options.showsDrafts,
     fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string)
   ).link(content, &diagnostics)
-  ledger.count(graph)
+  ledger.count(graphs)
   guard !diagnostics.hasErrors else { return [] }
   ledger.begin(.render)
   return try SiteRenderer(
-    graph: graph, library: library, assets: assets, sources: tree.sources,
+    graphs: graphs, library: library, assets: assets, sources: tree.sources,
     buildDate: options.buildDate, jobs: options.jobs
   ).render(into: makeSink, &diagnostics)
 }

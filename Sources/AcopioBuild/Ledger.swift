@@ -22,6 +22,16 @@ package struct Ledger: Sendable {
     }
   }
 
+  /// How much of the site is translated into a language.
+  package struct Translated: Sendable, Equatable {
+    /// The language.
+    package let locale: String
+    /// Published entries that say everything in it.
+    package let entries: Int
+    /// Published entries.
+    package let of: Int
+  }
+
   /// Entries that were read; `nil` while that is not known, as everything else that is counted.
   package private(set) var entries: Int?
   /// Entries that are published.
@@ -34,6 +44,8 @@ package struct Ledger: Sendable {
   package private(set) var removed = 0
   /// Redirects planned, for old permalinks.
   package private(set) var redirects = 0
+  /// The languages besides the site's own, in order.
+  package private(set) var languages: [Translated] = []
   /// Pages planned.
   package private(set) var pages: Int?
   /// Endpoint files planned, twins of the current version included.
@@ -77,7 +89,8 @@ package struct Ledger: Sendable {
   package mutating func count(_ content: Content) { entries = content.entries.count }
 
   /// Counts what is planned.
-  package mutating func count(_ graph: SiteGraph) {
+  package mutating func count(_ graphs: [SiteGraph]) {
+    guard let graph = graphs.first else { return }
     published = graph.publishedCount
     withheld = graph.entries.indices.compactMap { index in
       let linked = graph.entries[index]
@@ -92,10 +105,17 @@ package struct Ledger: Sendable {
         next.changes.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason ?? "") }
       )
     }
+    for other in graphs.dropFirst() {
+      let partly = other.entries.count { $0.withheld == nil && !$0.entry.untranslated.isEmpty }
+      languages.append(
+        Translated(
+          locale: other.site.locale, entries: other.publishedCount - partly,
+          of: other.publishedCount))
+    }
     var pages = 0
     var endpointFiles = 0
     var feeds = 0
-    for output in graph.outputs {
+    for output in graphs.lazy.flatMap(\.outputs) {
       switch output.kind {
       case .page, .removed: pages += 1
       case .redirect: redirects += 1

@@ -48,14 +48,27 @@ struct ContentWork {
     let collection: Int
     /// Its files, sorted by path.
     var files: [SourceFile]
+    /// Files that say entries in another language, sorted by path.
+    var translations: [TranslationFile] = []
+  }
+
+  /// A file that says entries in another language than the site's own.
+  struct TranslationFile: Sendable {
+    let file: SourceFile
+    /// The index of the language.
+    let language: Int
   }
 
   private let collections: [Collection]
   private var byCollection: [Part]
   private var unused: [SourceFile] = []
+  /// Files whose name ends in a language that the site does not have.
+  private var foreign: [(file: SourceFile, locale: String)] = []
+  private let languages: [Language]
 
-  init(files: ContentFiles, collections: [Collection]) {
+  init(files: ContentFiles, collections: [Collection], languages: [Language]) {
     self.collections = collections
+    self.languages = languages
     byCollection = collections.indices.map { Part(collection: $0, files: []) }
     var folders: [Substring: Int] = [:]
     for (index, collection) in collections.enumerated() { folders[collection.name[...]] = index }
@@ -65,6 +78,12 @@ struct ContentWork {
       let path = file.path.dropFirst("content/".count)
       let slash = path.lastIndex(of: "/") ?? path.startIndex
       let name = path[slash...].drop { $0 == "/" }
+      if languages.count > 1, let index = folders[path[..<slash]],
+        let locale = collections[index].source.locale(of: name)
+      {
+        take(file, locale, in: index)
+        continue
+      }
       guard let index = folders[path[..<slash]], collections[index].source.takes(name) else {
         if folders[path[..<slash]] != nil || !declared.contains(path[..<slash]) {
           unused.append(file)
@@ -72,6 +91,31 @@ struct ContentWork {
         continue
       }
       byCollection[index].files.append(file)
+    }
+  }
+
+  private mutating func take(_ file: SourceFile, _ locale: Substring, in collection: Int) {
+    guard let language = languages.firstIndex(where: { $0.locale == locale }) else {
+      foreign.append((file, String(locale)))
+      return
+    }
+    // The site's own language may be named, too.
+    if language == 0 {
+      byCollection[collection].files.append(file)
+    } else {
+      byCollection[collection].translations.append(
+        TranslationFile(file: file, language: language))
+    }
+  }
+
+  /// Reports files in languages that the site does not have.
+  func reportForeign(_ diagnostics: inout Diagnostics) {
+    let known = languages.map(\.locale)
+    for (file, locale) in foreign {
+      diagnostics.error(
+        "unknown-language",
+        "'\(locale)' is not a language of the site\(didYouMean(locale, known))", path: file.path,
+        remedy: "languages are \(known.joined(separator: ", ")); add it to 'languages' of site.yml")
     }
   }
 
@@ -109,9 +153,14 @@ struct ContentWork {
   /// Pieces for `jobs` threads; entries of one file stay together and in order.
   func parts(jobs: Int) -> [Part] {
     byCollection.flatMap { part in
-      chunks(part.files.count, pieces: jobs == 1 ? 1 : jobs * 8).map {
+      var pieces = chunks(part.files.count, pieces: jobs == 1 ? 1 : jobs * 8).map {
         Part(collection: part.collection, files: Array(part.files[$0]))
       }
+      if !part.translations.isEmpty {
+        pieces.append(
+          Part(collection: part.collection, files: [], translations: part.translations))
+      }
+      return pieces
     }
   }
 }
@@ -123,5 +172,24 @@ extension EntrySource {
     case .file(let wanted): name == wanted
     case .files(let suffix): name.hasSuffix(".\(suffix)") && !name.hasPrefix("_")
     }
+  }
+
+  /// The language in the name of a file of the source, as `en-GB` of `momo.en-GB.md`; `nil` for
+  /// names that say none.
+  func locale(of name: Substring) -> Substring? {
+    let ending: String
+    switch self {
+    case .file(let wanted):
+      guard let dot = wanted.lastIndex(of: "."), name.hasPrefix(wanted[..<dot] + ".") else {
+        return nil
+      }
+      ending = String(wanted[dot...])
+    case .files(let suffix): ending = ".\(suffix)"
+    }
+    guard name.hasSuffix(ending), !name.hasPrefix("_") else { return nil }
+    let stem = name.dropLast(ending.count)
+    guard let dot = stem.lastIndex(of: ".") else { return nil }
+    let locale = stem[stem.index(after: dot)...]
+    return StringsReader.isLocale(String(locale)) ? locale : nil
   }
 }

@@ -15,37 +15,58 @@ package struct ContentReader {
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let arena = Arena()
     let files = ContentFiles(tree.sources)
-    let site = site(files, tree.refused, arena, &diagnostics)
-    let collections = collections(files, arena, &diagnostics)
+    let sites = sites(files, tree.refused, arena, &diagnostics)
+    let languages = sites?.first?.languages ?? []
+    let views = collections(files, languages, arena, &diagnostics)
+    let collections = views[0]
     let declared = files.collections.map(\.name)
-    CollectionLinks(collections: collections, declared: declared, versions: site?.versions)
-      .check(&diagnostics)
+    let versions = sites?.first?.versions
+    for view in views {
+      CollectionLinks(collections: view, declared: declared, versions: versions)
+        .check(&diagnostics)
+    }
     if collections.count == declared.count {
       ExpressionLinks(collections: collections).check(&diagnostics)
     }
-    let work = ContentWork(files: files, collections: collections)
+    let work = ContentWork(files: files, collections: collections, languages: languages)
     work.reportMissing(but: tree.refused, &diagnostics)
     work.reportUnused(&diagnostics)
+    work.reportForeign(&diagnostics)
     let parts = work.parts(jobs: jobs)
-    let read = parallelMap(parts.count, jobs: jobs) { EntryPart(parts[$0], collections) }
+    let read = parallelMap(parts.count, jobs: jobs) {
+      EntryPart(parts[$0], collections, languages)
+    }
     var entries: [Entry] = []
     entries.reserveCapacity(read.reduce(0) { $0 + $1.entries.count })
+    var localized: [Int] = []
     for part in read {
+      localized += part.localized.map { $0 + entries.count }
       entries += part.entries
       diagnostics.append(part.diagnostics)
     }
     checkKeys(entries, collections, &diagnostics)
-    guard let site else { return nil }
+    guard let sites else { return nil }
+    let hasAll = views.allSatisfy { $0.count == declared.count }
+    let memory = [arena] + tree.memory + read.map(\.arena)
+    let translator = EntryTranslator(
+      languages: languages, collections: collections, sources: tree.sources, arena: arena)
+    let translations = read.flatMap(\.translations)
+    let inLanguages = translator.entries(entries, localized, translations, &diagnostics)
+    let contents = sites.indices.map { index in
+      Content(
+        site: sites[index], collections: views[index], hasAllCollections: hasAll,
+        entries: inLanguages[index], memory: memory)
+    }
     return Content(
-      site: site, collections: collections,
-      hasAllCollections: collections.count == declared.count, entries: entries,
-      memory: [arena] + tree.memory + read.map(\.arena))
+      site: sites[0], collections: collections, hasAllCollections: hasAll,
+      entries: inLanguages[0], memory: memory, others: Array(contents.dropFirst()))
   }
 
-  private func site(
+  /// The site in each of its languages, its own first.
+  private func sites(
     _ files: ContentFiles, _ refused: Set<String>, _ arena: Arena,
     _ diagnostics: inout Diagnostics
-  ) -> Site? {
+  ) -> [Site]? {
     guard let file = files.site else {
       let path = "content/site.yml"
       // What is there and was refused is not missing; the reason was told already.
@@ -60,12 +81,21 @@ package struct ContentReader {
       .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }
   }
 
+  /// The collections in each language of the site, in one at least.
   private func collections(
-    _ files: ContentFiles, _ arena: Arena, _ diagnostics: inout Diagnostics
-  ) -> [Collection] {
-    files.collections.compactMap { name, file in
+    _ files: ContentFiles, _ languages: [Language], _ arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) -> [[Collection]] {
+    let declarations = files.collections.compactMap { name, file in
       YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-        .flatMap { CollectionReader(name: name, arena: arena).read($0, &diagnostics) }
+        .map { (name, $0) }
+    }
+    return (0..<max(languages.count, 1)).map { index in
+      let choice = LanguageChoice(languages: languages, current: index, arena: arena)
+      return declarations.compactMap { name, value in
+        let value = choice.resolved(value, exempt: ["schema", "derive"], &diagnostics)
+        return CollectionReader(name: name, arena: arena).read(value, &diagnostics)
+      }
     }
   }
 
@@ -108,16 +138,29 @@ package struct ContentReader {
 private struct EntryPart: Sendable {
   let arena = Arena(chunkSize: 256 << 10)
   private(set) var entries: [Entry] = []
+  /// The entries that say something in several languages.
+  let localized: [Int]
+  private(set) var translations: [EntryTranslation] = []
   private(set) var diagnostics = Diagnostics()
 
-  init(_ part: ContentWork.Part, _ collections: [Collection]) {
+  init(_ part: ContentWork.Part, _ collections: [Collection], _ languages: [Language]) {
     var validator = EntryValidator(
-      index: part.collection, collection: collections[part.collection], arena: arena)
+      index: part.collection, collection: collections[part.collection], languages: languages,
+      arena: arena)
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }
       guard let document = format.read(file, arena: arena, &diagnostics) else { continue }
       validator.validate(document, into: &entries, &diagnostics)
     }
+    for translation in part.translations {
+      let file = translation.file
+      guard let format = ContentFormats.format(of: file.path),
+        let document = format.read(file, arena: arena, &diagnostics)
+      else { continue }
+      validator.validate(
+        document, in: translation.language, into: &translations, &diagnostics)
+    }
+    localized = validator.localized
   }
 }

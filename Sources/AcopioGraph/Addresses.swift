@@ -39,9 +39,9 @@ struct Addresses {
     let permalink: Bytes?
     var origin = entry.permalink.origin
     if entry.permalink.kind == .string {
-      permalink = entry.permalink.text
+      permalink = paths.inLanguage(entry.permalink.text, &buffer)
     } else {
-      permalink = paths.path(page.permalink, for: table.value(index), &buffer, &diagnostics)
+      permalink = paths.permalink(page.permalink, for: table.value(index), &buffer, &diagnostics)
       origin = entry.origin.firstByte
     }
     guard let permalink else { return nil }

@@ -1,7 +1,8 @@
 package import AcopioBase
 package import AcopioModel
 
-/// Content → SiteGraph: references, derived fields, publication, order, addresses, the plan.
+/// Content → SiteGraph, one for each language: references, derived fields, publication, order,
+/// addresses, the plan.
 package struct GraphBuilder {
   /// The day of the build, `2026-11-21`.
   package let buildDate: String
@@ -16,8 +17,18 @@ package struct GraphBuilder {
     self.fixedPaths = fixedPaths
   }
 
-  /// Links the content; faults of links, rules and paths are reported.
-  package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> SiteGraph {
+  /// Links the content in every language, the site's own first; faults of links, rules and paths are
+  /// reported.
+  package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> [SiteGraph] {
+    let arena = Arena()
+    var graphs = ([content] + content.others).map { linkOne($0, &diagnostics) }
+    Alternates(arena: arena).connect(&graphs)
+    graphs[0].memory.append(arena)
+    checkCollisions(graphs, arena, &diagnostics)
+    return graphs
+  }
+
+  private func linkOne(_ content: Content, _ diagnostics: inout Diagnostics) -> SiteGraph {
     let arena = Arena(chunkSize: 1 << 20)
     let table = EntryTable(content, arena: arena)
     var linker = ReferenceLinker(table: table)
@@ -33,7 +44,6 @@ package struct GraphBuilder {
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     var planner = Planner(table: table, paths: paths, published: publisher.published)
     planner.plan(addresses, publisher.withheld, &diagnostics)
-    checkCollisions(planner.outputs, arena, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,
       entries: content.entries.indices.map { index in
@@ -48,11 +58,11 @@ package struct GraphBuilder {
   }
 
   private func checkCollisions(
-    _ outputs: [Output], _ arena: Arena, _ diagnostics: inout Diagnostics
+    _ graphs: [SiteGraph], _ arena: Arena, _ diagnostics: inout Diagnostics
   ) {
-    var collisions = Collisions(capacity: outputs.count * 2)
+    var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
     for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
-    for output in outputs {
+    for output in graphs.lazy.flatMap(\.outputs) {
       collisions.add(output.path, output.origin)
       if let twin = output.twin { collisions.add(twin, output.origin) }
     }

@@ -58,12 +58,13 @@ extension Planner {
       return
     }
     // The address of the page is missing if its path was refused, which was reported.
+    let old = paths.inLanguage(alias.text, &buffer)
     guard value.member("url").hasText,
-      let file = paths.file(ofPage: alias.text, at: alias.origin, &buffer, &diagnostics)
+      let file = paths.file(ofPage: old, at: alias.origin, &buffer, &diagnostics)
     else { return }
     let title = value.member("title")
     let redirect = Redirect(
-      from: paths.url(alias.text, &buffer), to: Text(value.member("url").text),
+      from: paths.url(old, &buffer), to: Text(value.member("url").text),
       title: Text(title.kind == .string ? title.text : value.member("key").text))
     add(Output(path: file, twin: nil, kind: .redirect(redirect), origin: alias.origin))
   }

@@ -7,10 +7,30 @@ struct PathWriter {
   let arena: Arena
   /// What stands before every permalink in an address.
   let basePath: Bytes
+  /// What stands before every permalink of the language: empty or as `/en`.
+  let prefix: Bytes
 
   init(site: Site, arena: Arena) {
     self.arena = arena
     basePath = arena.copy(site.base.path)
+    prefix = arena.copy(site.language.prefix)
+  }
+
+  /// The permalink that `pattern` gives for an object in the language; `nil` after a fault.
+  func permalink(
+    _ pattern: PathPattern, for object: Value, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    path(pattern, for: object, &buffer, &diagnostics).map { inLanguage($0, &buffer) }
+  }
+
+  /// A path below the folder of the language.
+  func inLanguage(_ path: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
+    guard !prefix.isEmpty else { return path }
+    buffer.clear()
+    buffer.append(prefix)
+    buffer.append(path)
+    return arena.copy(buffer.bytes)
   }
 
   /// The path that `pattern` gives for an object, kept in the arena; `nil` after a fault.

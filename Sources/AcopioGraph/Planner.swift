@@ -33,16 +33,18 @@ struct Planner {
     }
     planMoved(addresses, withheld, &buffer, &diagnostics)
     for (index, collection) in table.content.collections.enumerated() {
-      for list in collection.lists {
+      for (rule, list) in collection.lists.enumerated() {
         let entries = Ordering.sorted(published[index], by: list.order)
-        planList(list, .list, entries, term: nil, &buffer, &diagnostics)
+        let identity = PageIdentity(.list, of: index, rule: rule)
+        planList(list, identity, entries, term: nil, &buffer, &diagnostics)
       }
       for feed in collection.feeds {
         let entries = Ordering.sorted(published[index], by: feed.order)
         planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
-      for taxonomy in collection.taxonomies {
-        planTaxonomy(taxonomy, published[index], &buffer, &diagnostics)
+      for (rule, taxonomy) in collection.taxonomies.enumerated() {
+        let identity = PageIdentity(.terms, of: index, rule: rule)
+        planTaxonomy(taxonomy, identity, published[index], &buffer, &diagnostics)
       }
       planEndpoints(collection, index, &buffer, &diagnostics)
     }
@@ -65,8 +67,10 @@ struct Planner {
           path: file, twin: nil,
           kind: .page(
             Page(
-              kind: .entry, url: Text(value.member("url").text), title: value.member("title"),
-              layout: layout, variables: variables([("entry", value)]))),
+              identity: PageIdentity(.entry, of: entry.collection, rule: index),
+              url: Text(value.member("url").text), title: value.member("title"),
+              isTranslated: entry.untranslated.isEmpty, layout: layout,
+              variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
     }
     for endpoint in collection.endpoints {
@@ -86,11 +90,11 @@ struct Planner {
   // MARK: - Lists
 
   private mutating func planList(
-    _ rule: ListRule, _ kind: Page.Kind, _ entries: [Value], term: Value?,
+    _ rule: ListRule, _ identity: PageIdentity, _ entries: [Value], term: Value?,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard
-      let first = paths.path(rule.permalink, for: term ?? .null, &buffer, &diagnostics)
+      let first = paths.permalink(rule.permalink, for: term ?? .null, &buffer, &diagnostics)
     else { return }
     let all = Value.array(entries, in: arena)
     let perPage = rule.perPage ?? max(entries.count, 1)
@@ -115,8 +119,8 @@ struct Planner {
       var names: [(StaticString, Value)] = [("list", list), ("pager", pager)]
       if let term { names.append(("term", term)) }
       let page = Page(
-        kind: kind, url: urls[number - 1], title: term?.member("name") ?? title,
-        layout: rule.layout, variables: variables(names))
+        identity: identity.page(number), url: urls[number - 1],
+        title: term?.member("name") ?? title, layout: rule.layout, variables: variables(names))
       outputs.append(
         Output(path: file, twin: nil, kind: .page(page), origin: rule.permalink.origin))
     }
@@ -140,8 +144,8 @@ struct Planner {
   // MARK: - Taxonomies
 
   private mutating func planTaxonomy(
-    _ rule: TaxonomyRule, _ entries: [Value], _ buffer: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ rule: TaxonomyRule, _ identity: PageIdentity, _ entries: [Value],
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     var values: [Value] = []
     // Most entries have several terms, so they are compared once, not once a term.
@@ -149,7 +153,8 @@ struct Planner {
     let feedRanks = rule.feed.flatMap { Ordering.ranks(of: entries, by: $0.order) }
     for term in TermCollector(rule, entries, table.arena).terms {
       let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
-      guard let permalink = paths.path(rule.list.permalink, for: slug, &buffer, &diagnostics)
+      guard
+        let permalink = paths.permalink(rule.list.permalink, for: slug, &buffer, &diagnostics)
       else { continue }
       let value = variables([
         ("name", term.name), ("slug", .text(term.slug)), ("term", .text(term.slug)),
@@ -159,7 +164,8 @@ struct Planner {
       values.append(value)
       let sorted = Ordering.sorted(term.entries, by: listRanks)
       planList(
-        rule.list, .term, sorted.map { entries[$0] }, term: value, &buffer, &diagnostics)
+        rule.list, identity.term(term.slug), sorted.map { entries[$0] }, term: value, &buffer,
+        &diagnostics)
       if let feed = rule.feed {
         let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
         planFeed(
@@ -167,7 +173,7 @@ struct Planner {
       }
     }
     guard let index = rule.index,
-      let permalink = paths.path(index.permalink, for: .null, &buffer, &diagnostics),
+      let permalink = paths.permalink(index.permalink, for: .null, &buffer, &diagnostics),
       let file = paths.file(
         ofPage: permalink, at: index.permalink.origin, &buffer, &diagnostics)
     else { return }
@@ -175,7 +181,7 @@ struct Planner {
     let url = paths.url(permalink, &buffer)
     let list = variables([("title", title), ("url", .text(url.bytes))])
     let page = Page(
-      kind: .terms, url: url, title: title, layout: index.layout,
+      identity: identity, url: url, title: title, layout: index.layout,
       variables: variables([
         ("list", list), ("terms", .array(Ordering.sorted(values, by: index.order), in: arena)),
       ]))
@@ -190,11 +196,11 @@ struct Planner {
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     let term = place?.term
-    let home = table.content.site.base.path + "/"
+    let home = table.content.site.homePath
     let page = term.map { $0.member("url").text } ?? arena.copy(home)
     let permalink: Bytes?
     if let path = rule.path {
-      permalink = paths.path(path, for: term ?? .null, &buffer, &diagnostics)
+      permalink = paths.permalink(path, for: term ?? .null, &buffer, &diagnostics)
     } else {
       buffer.clear()
       if let place { buffer.append(place.permalink) }
@@ -260,7 +266,9 @@ struct Planner {
     _ endpoint: Endpoint, _ items: EndpointFile.Items, for object: Value,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
-    guard let path = paths.path(endpoint.path, for: object, &buffer, &diagnostics) else { return }
+    guard endpoint.isLocalized || paths.prefix.isEmpty,
+      let path = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
+    else { return }
     for version in endpoint.versions {
       // Unknown versions were reported where the endpoint was read.
       guard let known = table.content.site.versions.first(where: { $0.name == version }) else {

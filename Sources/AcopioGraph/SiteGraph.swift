@@ -1,7 +1,8 @@
 package import AcopioBase
 package import AcopioModel
 
-/// The whole site, linked: entries know each other, every output has its path, nothing is rendered.
+/// The whole site in one language, linked: entries know each other, every output has its path,
+/// nothing is rendered.
 ///
 /// In: `Content`. Out: which entries are published, and a plan of all pages, endpoints and feeds.
 /// Promise: no two outputs share a path, every path is safe, every reference holds; otherwise an
@@ -16,13 +17,13 @@ package struct SiteGraph: Sendable {
   /// References that were left out since what they name is not published.
   package let leftOut: [Gap]
   /// What to write, in the order of planning; the outputs of one entry stand together.
-  package let outputs: [Output]
+  package internal(set) var outputs: [Output]
   /// When the site would next look different without an edit, as far as that is known.
   package let nextChange: NextChange?
   /// `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
   /// Keeps the memory of values.
-  package let memory: [Arena]
+  package internal(set) var memory: [Arena]
 
   /// The number of published entries.
   package var publishedCount: Int { entries.count { $0.withheld == nil } }
@@ -55,7 +56,7 @@ package struct Output: Sendable {
   /// A second path with the same bytes: an endpoint of the current version has one.
   package let twin: Text?
   /// What it is made from.
-  package let kind: Kind
+  package internal(set) var kind: Kind
   /// Who asked for it: an entry or a declaration.
   package let origin: Origin
 }
@@ -67,16 +68,36 @@ package struct Page: Sendable {
     case entry, list, term, terms
   }
 
-  /// What sort of page it is.
-  package let kind: Kind
+  /// Which page it is, the same in every language.
+  let identity: PageIdentity
   /// The path with the base path before it, ready for `href`.
   package let url: Text
   /// The title, if the page has one by itself.
   package let title: Value
+  /// Whether all that it says is in its language.
+  package let isTranslated: Bool
   /// The name of the layout.
   package let layout: Located<String>
   /// The variables of this page: `entry`, or `list` and `pager`, and `term` where there is one.
   package let variables: Value
+  /// The same page in each language that has it, its own too, in the order of the site's languages:
+  /// a list of objects with `locale`, `title`, `url`, `absolute_url`; empty in a site of one.
+  package internal(set) var alternates = Value.array(UnsafeBufferPointer(start: nil, count: 0))
+
+  init(
+    identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
+    layout: Located<String>, variables: Value
+  ) {
+    self.identity = identity
+    self.url = url
+    self.title = title
+    self.isTranslated = isTranslated
+    self.layout = layout
+    self.variables = variables
+  }
+
+  /// What sort of page it is.
+  package var kind: Kind { identity.kind }
 }
 
 /// A JSON file to write.

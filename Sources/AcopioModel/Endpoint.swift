@@ -20,16 +20,20 @@ package struct Endpoint: Sendable {
   package let shape: Shape
   /// The members of each item, in order.
   package let projection: Projection
+  /// Whether it is also served in the site's other languages, below the path of each.
+  package let isLocalized: Bool
   /// Where it was declared.
   package let origin: Origin
 
   package init(
-    path: PathPattern, versions: [String], shape: Shape, projection: Projection, origin: Origin
+    path: PathPattern, versions: [String], shape: Shape, projection: Projection,
+    isLocalized: Bool = false, origin: Origin
   ) {
     self.path = path
     self.versions = versions
     self.shape = shape
     self.projection = projection
+    self.isLocalized = isLocalized
     self.origin = origin
   }
 }

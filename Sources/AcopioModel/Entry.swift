@@ -22,10 +22,14 @@ package struct Entry: Sendable {
   package let body: Value?
   /// Where it stands: its file and the extent of its data.
   package let origin: Origin
+  /// What is not in the language that the entry is in, and so in the site's own: names of fields,
+  /// and `content` for the body.
+  package let untranslated: [String]
 
   package init(
     collection: Int, key: Value, fields: Value, slug: Value, permalink: Value, layout: Value,
-    isDraft: Bool, life: Value = .undefined, body: Value?, origin: Origin
+    isDraft: Bool, life: Value = .undefined, body: Value?, origin: Origin,
+    untranslated: [String] = []
   ) {
     self.collection = collection
     self.key = key
@@ -37,10 +41,11 @@ package struct Entry: Sendable {
     self.life = life
     self.body = body
     self.origin = origin
+    self.untranslated = untranslated
   }
 }
 
-/// Everything that was read: the site, its collections and their entries.
+/// Everything that was read: the site, its collections and their entries, in one language.
 package struct Content: Sendable {
   /// The site.
   package let site: Site
@@ -52,15 +57,19 @@ package struct Content: Sendable {
   package let entries: [Entry]
   /// Keeps the memory that entries point into.
   package let memory: [Arena]
+  /// The same in the other languages: the same collections and entries in the same order; empty in
+  /// all but the content in the site's own language.
+  package let others: [Content]
 
   package init(
     site: Site, collections: [Collection], hasAllCollections: Bool, entries: [Entry],
-    memory: [Arena]
+    memory: [Arena], others: [Content] = []
   ) {
     self.site = site
     self.collections = collections
     self.hasAllCollections = hasAllCollections
     self.entries = entries
     self.memory = memory
+    self.others = others
   }
 }

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// The whole site as `site.yml` describes it.
+/// The whole site as `site.yml` describes it, in one of its languages.
 package struct Site: Sendable {
   /// The name people know the site by.
   package let name: String
@@ -8,8 +8,10 @@ package struct Site: Sendable {
   package let description: String
   /// Where the site will be served.
   package let base: BaseURL
-  /// The language of the content, as BCP 47 says it: `es-MX`.
-  package let locale: String
+  /// The languages it is published in, its own first; one at least.
+  package let languages: [Language]
+  /// The index of the language that this is the site in.
+  package let languageIndex: Int
   /// The versions of the API, in written order.
   package let versions: [APIVersion]
   /// Whether Markdown has the extras of sites, or is CommonMark and nothing else.
@@ -20,18 +22,30 @@ package struct Site: Sendable {
   package let strings: InterfaceStrings
 
   package init(
-    name: String, description: String, base: BaseURL, locale: String, versions: [APIVersion],
-    isMarkdownExtended: Bool = true, params: Value, strings: InterfaceStrings = InterfaceStrings()
+    name: String, description: String, base: BaseURL, languages: [Language],
+    languageIndex: Int = 0, versions: [APIVersion], isMarkdownExtended: Bool = true, params: Value,
+    strings: InterfaceStrings = InterfaceStrings()
   ) {
+    precondition(languages.indices.contains(languageIndex), "a site is in one of its languages")
     self.name = name
     self.description = description
     self.base = base
-    self.locale = locale
+    self.languages = languages
+    self.languageIndex = languageIndex
     self.versions = versions
     self.isMarkdownExtended = isMarkdownExtended
     self.params = params
     self.strings = strings
   }
+
+  /// The language that this is the site in.
+  package var language: Language { languages[languageIndex] }
+  /// The language of pages, as BCP 47 says it: `es-MX`.
+  package var locale: String { language.locale }
+  /// The language that the site is written in first, which everything falls back to.
+  package var ownLocale: String { languages[0].locale }
+  /// The path of the home page in this language, with the base path: `/` or `/town/en/`.
+  package var homePath: String { base.path + language.prefix + "/" }
 }
 
 /// The address a site is served from, split where links need it.

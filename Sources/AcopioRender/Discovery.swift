@@ -4,6 +4,8 @@ import AcopioModel
 
 /// What `acopio.json` says about one endpoint of many entries.
 struct PublishedFeed: Sendable {
+  /// The index of the language.
+  let language: Int
   /// The index of the output in the plan, to sort by.
   let output: Int
   /// The number of bytes of the file.
@@ -17,8 +19,8 @@ struct PublishedFeed: Sendable {
 /// Feeds of many entries are listed with size and hash, so that a client can tell without a
 /// download whether something changed. Files of single entries are listed once, by their pattern.
 struct Discovery {
-  /// The site.
-  let graph: SiteGraph
+  /// The site in each of its languages, its own first.
+  let graphs: [SiteGraph]
   /// Sizes and hashes of feeds.
   let feeds: [PublishedFeed]
 
@@ -28,28 +30,50 @@ struct Discovery {
     json.beginObject(into: &out)
     json.key("site", into: &out)
     json.beginObject(into: &out)
-    pair("name", graph.site.name, &json, &out)
+    pair("name", site.name, &json, &out)
     pair("url", address("/"), &json, &out)
-    pair("locale", graph.site.locale, &json, &out)
+    pair("locale", site.locale, &json, &out)
+    if isMultilingual { write(site.languages, &json, &out) }
     json.endObject(into: &out)
     json.key("versions", into: &out)
     json.beginArray(into: &out)
-    for version in graph.site.versions { write(version, &json, &out) }
+    for version in site.versions { write(version, &json, &out) }
     json.endArray(into: &out)
     json.key("feeds", into: &out)
     json.beginArray(into: &out)
-    for feed in feeds.sorted(by: { $0.output < $1.output }) { write(feed, &json, &out) }
+    let inOrder = feeds.sorted { ($0.language, $0.output) < ($1.language, $1.output) }
+    for feed in inOrder { write(feed, &json, &out) }
     json.endArray(into: &out)
     json.key("entries", into: &out)
     json.beginArray(into: &out)
-    for collection in graph.collections { writePatterns(collection, &json, &out) }
+    for graph in graphs {
+      for collection in graph.collections { writePatterns(collection, graph.site, &json, &out) }
+    }
     json.endArray(into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
   }
 
+  private var site: Site { graphs[0].site }
+  private var isMultilingual: Bool { graphs.count > 1 }
+
   private func address(_ path: String) -> String {
-    graph.site.base.origin + graph.site.base.path + path
+    site.base.origin + site.base.path + path
+  }
+
+  private func write(
+    _ languages: [Language], _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key("languages", into: &out)
+    json.beginArray(into: &out)
+    for language in languages {
+      json.beginObject(into: &out)
+      pair("locale", language.locale, &json, &out)
+      pair("title", language.title, &json, &out)
+      pair("url", address(language.prefix + "/"), &json, &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
   }
 
   private func pair(
@@ -68,11 +92,13 @@ struct Discovery {
   }
 
   private func write(_ feed: PublishedFeed, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let graph = graphs[feed.language]
     let output = graph.outputs[feed.output]
     guard case .endpoint(let endpoint) = output.kind else { return }
     json.beginObject(into: &out)
     pair("version", endpoint.version, &json, &out)
     pair("path", endpoint.path.string, &json, &out)
+    if isMultilingual { pair("locale", graph.site.locale, &json, &out) }
     pair("url", address("/" + output.path.string), &json, &out)
     json.key("bytes", into: &out)
     json.integer(Int64(feed.bytes), into: &out)
@@ -81,15 +107,17 @@ struct Discovery {
   }
 
   private func writePatterns(
-    _ collection: Collection, _ json: inout JSONWriter, _ out: inout ByteBuffer
+    _ collection: Collection, _ site: Site, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    for endpoint in collection.endpoints {
+    for endpoint in collection.endpoints where site.languageIndex == 0 || endpoint.isLocalized {
       guard case .one = endpoint.shape else { continue }
+      let path = site.language.prefix + endpoint.path.text
       for version in endpoint.versions {
         json.beginObject(into: &out)
         pair("version", version, &json, &out)
-        pair("path", endpoint.path.text, &json, &out)
-        pair("url", address("/\(version)\(endpoint.path.text).json"), &json, &out)
+        pair("path", path, &json, &out)
+        if isMultilingual { pair("locale", site.locale, &json, &out) }
+        pair("url", address("/\(version)\(path).json"), &json, &out)
         json.endObject(into: &out)
       }
     }

@@ -4,9 +4,14 @@ import AcopioMarkdown
 import AcopioModel
 import AcopioTemplate
 
-/// One thread's share of rendering: its own renderer, buffers, scratch memory and sink.
+/// One thread's share of rendering in one language: its own renderer, buffers, scratch memory and
+/// sink.
 struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failure: Sendable {
   private let site: SiteRenderer
+  /// The index of the language.
+  private let language: Int
+  private let graph: SiteGraph
+  private let shared: SiteVariables
   private var sink: Sink
   private var renderer: TemplateRenderer
   private var out = ByteBuffer(capacity: 64 << 10)
@@ -28,11 +33,15 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let failure: Sink.Failure?
   }
 
-  init(_ site: SiteRenderer, sink: consuming Sink) {
+  init(_ site: SiteRenderer, _ language: Int, sink: consuming Sink) {
+    let version = site.versions[language]
     self.site = site
+    self.language = language
+    graph = version.graph
+    shared = version.shared
     self.sink = sink
-    markdown = site.markdown
-    renderer = TemplateRenderer(library: site.library, environment: site.environment)
+    markdown = version.markdown
+    renderer = TemplateRenderer(library: site.library, environment: version.environment)
   }
 
   /// Ends the worker.
@@ -47,7 +56,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// Renders the output with this index; does nothing after the sink has failed.
   mutating func render(_ index: Int) {
     guard failure == nil else { return }
-    let output = site.graph.outputs[index]
+    let output = graph.outputs[index]
     out.clear()
     switch output.kind {
     case .page(let page):
@@ -59,9 +68,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       note(endpoint, index)
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
-        .render(feed, of: site.graph.site, at: output.path, into: &out)
+        .render(feed, of: graph.site, at: output.path, into: &out)
     case .redirect(let redirect):
-      MovedPages.redirect(redirect, of: site.graph.site, into: &out)
+      MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
       render(page, subject: output.origin)
     }
@@ -84,7 +93,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     case .each, .grouped: break
     }
     feeds.append(
-      PublishedFeed(output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
+      PublishedFeed(
+        language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
   }
 
   /// Renders the Markdown of an entry once, so that its faults are reported at their places and
@@ -126,29 +136,31 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       return  // reported before anything was rendered
     }
     layouts[name] = layout
-    let base = site.graph.site.base
+    let base = graph.site.base
     scratch.reset()
     html.clear()
     html.append(string: base.origin)
     html.append(page.url.bytes)
     render(
       layout, url: page.url.bytes, absolute: scratch.copy(html.bytes), title: page.title,
-      kind: page.kind.rawValue, variables: page.variables, subject: subject)
+      kind: page.kind.rawValue, page, variables: page.variables, subject: subject)
   }
 
   private mutating func render(
     _ layout: TemplateID, url: Bytes, absolute: Bytes, title: Value, kind: String,
-    variables: Value, subject: Origin
+    _ page: Page? = nil, variables: Value, subject: Origin
   ) {
-    let page = Value.object(
+    let pageValue = Value.object(
       [
         Member(key: Keys.url, value: .text(url)),
         Member(key: Keys.absoluteURL, value: .text(absolute)),
         Member(key: Keys.title, value: title.isNothing ? .null : title),
         Member(key: Keys.kind, value: .string(kind, in: scratch)),
+        Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
+        Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
       ], in: scratch)
-    var globals = site.shared.members
-    globals.append(Member(key: Keys.page, value: page))
+    var globals = shared.members
+    globals.append(Member(key: Keys.page, value: pageValue))
     globals.append(contentsOf: variables.members)
     renderer.render(
       layout, globals: .object(globals, in: scratch), subject: subject, into: &out, &diagnostics)
@@ -166,10 +178,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
     }
     out.clear()
-    WellKnownFiles.sitemap(site.graph, into: &out)
+    WellKnownFiles.sitemap(site.graphs, into: &out)
     put("sitemap.xml")
     out.clear()
-    WellKnownFiles.robots(site.graph.site, into: &out)
+    WellKnownFiles.robots(graph.site, into: &out)
     put("robots.txt")
     out.clear()
     WellKnownFiles.notFoundJSON(into: &out)
@@ -188,11 +200,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private mutating func renderNotFound() {
     out.clear()
     guard let layout = site.library.template(named: "layouts/404") else {
-      WellKnownFiles.notFoundPage(site.graph.site, into: &out)
+      WellKnownFiles.notFoundPage(graph.site, into: &out)
       return
     }
     scratch.reset()
-    let base = site.graph.site.base
+    let base = graph.site.base
     render(
       layout, url: scratch.copy("\(base.path)/404.html"),
       absolute: scratch.copy("\(base.origin)\(base.path)/404.html"), title: .null,
@@ -207,6 +219,8 @@ private enum Keys {
   static var absoluteURL: Bytes { bytes("absolute_url") }
   static var title: Bytes { bytes("title") }
   static var kind: Bytes { bytes("kind") }
+  static var isTranslated: Bytes { bytes("is_translated") }
+  static var alternates: Bytes { bytes("alternates") }
 
   private static func bytes(_ literal: StaticString) -> Bytes {
     Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)

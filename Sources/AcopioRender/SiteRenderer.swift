@@ -4,13 +4,11 @@ import AcopioMarkdown
 package import AcopioModel
 package import AcopioTemplate
 
-/// SiteGraph → artifacts: every planned output becomes bytes and goes to a sink.
+/// [SiteGraph] → artifacts: every planned output becomes bytes and goes to a sink.
 ///
-/// Promise: the same graph and templates give the same bytes on any number of threads. Faults met
+/// Promise: the same graphs and templates give the same bytes on any number of threads. Faults met
 /// while rendering name the template and the entry. Nothing here touches the disk.
 package struct SiteRenderer: Sendable {
-  /// What to render.
-  package let graph: SiteGraph
   /// The templates.
   package let library: TemplateLibrary
   /// Files that are passed through.
@@ -19,38 +17,25 @@ package struct SiteRenderer: Sendable {
   package let jobs: Int
   /// The files that values come from.
   package let sources: SourceMap
-  /// The variables that every page sees.
-  let shared: SiteVariables
-  /// Renders the Markdown of entries.
-  let markdown: MarkdownRenderer
-  /// What the templates of pages know about the site.
-  let environment: TemplateEnvironment
+  /// The site in each of its languages, its own first.
+  let versions: [SiteVersion]
 
   package init(
-    graph: SiteGraph, library: TemplateLibrary, assets: Assets, sources: SourceMap,
+    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, sources: SourceMap,
     buildDate: String, jobs: Int
   ) {
-    self.graph = graph
+    precondition(!graphs.isEmpty, "a site is in one language at least")
     self.library = library
     self.assets = assets
     self.jobs = jobs
     self.sources = sources
-    let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
-    self.shared = shared
-    var document = MarkdownEnvironment(
-      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended)
-    let inner = MarkdownRenderer(document)
-    var environment = TemplateEnvironment(
-      locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
-      assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
-      markdown: { inner.render($0, into: &$1) })
-    let components = Components(library, shared, environment)
-    document.directives = { components.makeWriter() }
-    let markdown = MarkdownRenderer(document)
-    environment.markdown = { markdown.render($0, into: &$1) }
-    self.markdown = markdown
-    self.environment = environment
+    versions = graphs.map {
+      SiteVersion($0, library: library, assets: assets, buildDate: buildDate)
+    }
   }
+
+  /// What to render, in each language of the site; its own first.
+  package var graphs: [SiteGraph] { versions.map(\.graph) }
 
   /// Renders everything into sinks that `makeSink` makes, one a thread at a time.
   package func render<Sink: ArtifactSink & ~Copyable>(
@@ -59,10 +44,13 @@ package struct SiteRenderer: Sendable {
     checkLayouts(&diagnostics)
     checkFeeds(&diagnostics)
     guard !diagnostics.hasErrors else { return [] }
-    let parts = chunks(graph.outputs.count, pieces: jobs == 1 ? 1 : jobs * 16)
+    let parts = versions.indices.flatMap { language in
+      chunks(versions[language].graph.outputs.count, pieces: jobs == 1 ? 1 : jobs * 16)
+        .map { (language: language, outputs: $0) }
+    }
     let rendered = parallelMap(parts.count, jobs: jobs) { index in
-      var worker = RenderWorker(self, sink: makeSink())
-      for output in parts[index] { worker.render(output) }
+      var worker = RenderWorker(self, parts[index].language, sink: makeSink())
+      for output in parts[index].outputs { worker.render(output) }
       return worker.finish()
     }
     var receipts: [Sink.Receipt] = []
@@ -73,8 +61,8 @@ package struct SiteRenderer: Sendable {
       receipts.append(part.receipt)
       feeds += part.feeds
     }
-    var worker = RenderWorker(self, sink: makeSink())
-    worker.renderWellKnown(Discovery(graph: graph, feeds: feeds))
+    var worker = RenderWorker(self, 0, sink: makeSink())
+    worker.renderWellKnown(Discovery(graphs: graphs, feeds: feeds))
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
@@ -85,7 +73,7 @@ package struct SiteRenderer: Sendable {
     let known = library.names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
     let names = Set(known)
     var reported: Set<Origin> = []
-    for output in graph.outputs {
+    for output in graphs.lazy.flatMap(\.outputs) {
       guard case .page(let page) = output.kind else { continue }
       let name = page.layout.content
       guard !names.contains(name), reported.insert(page.layout.origin).inserted else { continue }
@@ -97,7 +85,7 @@ package struct SiteRenderer: Sendable {
 
   private func checkFeeds(_ diagnostics: inout Diagnostics) {
     let known = FeedFormats.all.map(\.name)
-    for output in graph.outputs {
+    for output in graphs.lazy.flatMap(\.outputs) {
       guard case .feed(let feed) = output.kind, !known.contains(feed.format.content) else {
         continue
       }

@@ -22,8 +22,9 @@ struct SiteVariables: Sendable {
     let siteValue = Value.object(
       [
         member("name", text(site.name)), member("description", text(site.description)),
-        member("url", text(site.base.origin + site.base.path + "/")),
-        member("locale", text(site.locale)), member("params", site.params),
+        member("url", text(site.base.origin + site.homePath)),
+        member("locale", text(site.locale)), member("languages", SiteVariables.languages(of: site, arena)),
+        member("params", site.params),
       ], in: arena)
     let build = Value.object(
       [member("date", .text(arena.copy(buildDate), kind: .date))], in: arena)
@@ -32,8 +33,21 @@ struct SiteVariables: Sendable {
       member("collections", graph.collectionsValue),
     ]
     self.assets = assets.value(base: site.base)
-    strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
+    strings = site.strings.strings(for: site.locale, default: site.ownLocale, in: arena)
     self.arena = arena
+  }
+
+  /// Each language with the address of its home page.
+  private static func languages(of site: Site, _ arena: Arena) -> Value {
+    let languages = site.languages.map { language -> Value in
+      let members = [
+        ("locale", language.locale), ("title", language.title),
+        ("url", site.base.path + language.prefix + "/"),
+      ]
+      return .object(
+        members.map { Member(key: arena.copy($0), value: .string($1, in: arena)) }, in: arena)
+    }
+    return .array(languages, in: arena)
   }
 
   /// The names of the variables that partials see without being given them.

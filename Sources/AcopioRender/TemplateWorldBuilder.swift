@@ -63,11 +63,13 @@ package struct TemplateWorldBuilder {
 
   private mutating func siteType() -> TemplateType {
     let params = type(of: site.params, "site.params")
+    let language = object(
+      "a language", [("locale", .text), ("title", .text), ("url", .text)])
     return object(
       "the site",
       [
         ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
-        ("params", params),
+        ("languages", .list(language)), ("params", params),
       ])
   }
 
@@ -97,11 +99,14 @@ package struct TemplateWorldBuilder {
   }
 
   private mutating func pageType(_ kind: TemplateType, title: TemplateType?) -> TemplateType {
-    object(
+    let alternate = object(
+      "the page in another language",
+      [("locale", .text), ("title", .text), ("url", .text), ("absolute_url", .text)])
+    return object(
       "the page",
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
-        ("kind", kind),
+        ("kind", kind), ("is_translated", .boolean), ("alternates", .list(alternate)),
       ])
   }
 

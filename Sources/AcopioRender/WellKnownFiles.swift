@@ -7,21 +7,33 @@ package enum WellKnownFiles {
   /// Their paths below Output, which no page or endpoint may take.
   package static let paths = ["404.html", "404.json", "acopio.json", "robots.txt", "sitemap.xml"]
 
-  /// The sitemap of all pages (sitemaps.org protocol 0.9), sorted by address.
-  static func sitemap(_ graph: SiteGraph, into out: inout ByteBuffer) {
+  /// The sitemap of all pages in all languages (sitemaps.org protocol 0.9), sorted by address; each
+  /// names the same page in other languages as search engines ask for (`xhtml:link`).
+  static func sitemap(_ graphs: [SiteGraph], into out: inout ByteBuffer) {
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    out.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
-    var origin = graph.site.base.origin
-    var urls = graph.outputs.compactMap { output -> Text? in
-      if case .page(let page) = output.kind { page.url } else { nil }
+    out.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"")
+    if graphs.count > 1 { out.append(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"") }
+    out.append(">\n")
+    var origin = graphs.first?.site.base.origin ?? ""
+    var pages: [(url: Text, others: Value)] = []
+    for case .page(let page) in graphs.lazy.flatMap(\.outputs).map(\.kind) {
+      pages.append((page.url, page.alternates))
     }
-    urls.sort { precedes($0.bytes, $1.bytes) }
+    pages.sort { precedes($0.url.bytes, $1.url.bytes) }
     origin.withUTF8 { origin in
-      for url in urls {
+      for page in pages {
         out.append("<url><loc>")
         appendXML(origin, into: &out)
-        appendXML(url.bytes, into: &out)
-        out.append("</loc></url>\n")
+        appendXML(page.url.bytes, into: &out)
+        out.append("</loc>")
+        for other in page.others.elements where page.others.count > 1 {
+          out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
+          appendXML(other.member("locale").text, into: &out)
+          out.append("\" href=\"")
+          appendXML(other.member("absolute_url").text, into: &out)
+          out.append("\"/>")
+        }
+        out.append("</url>\n")
       }
     }
     out.append("</urlset>\n")

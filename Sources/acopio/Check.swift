@@ -8,7 +8,8 @@ struct Check: ParsableCommand {
     abstract: "Look for mistakes and write nothing.",
     discussion: """
       Finds what 'acopio build' would find. With '--templates' only the templates are judged, against \
-      the schemas of the collections.
+      the schemas of the collections; with '--translations' everything is told that is not said in all \
+      languages of the site.
       """)
 
   @OptionGroup var place: RootOptions
@@ -16,11 +17,21 @@ struct Check: ParsableCommand {
   @Flag(help: "Judge the templates only.")
   var templates = false
 
+  @Flag(help: "Tell what is not translated.")
+  var translations = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
 
+  func validate() throws {
+    if templates, translations {
+      throw ValidationError("'--templates' and '--translations' are two different checks.")
+    }
+  }
+
   func run() throws {
+    if translations { return try runTranslations() }
     let report = try working { () throws(BuildError) in
       try checkSite(place.folders, work.options, templates ? .templates : .everything)
     }
@@ -29,5 +40,18 @@ struct Check: ParsableCommand {
     guard case .text = printing.format else { return }
     let count = report.templates
     print("\(count) \(count == 1 ? "template" : "templates") checked, nothing wrong")
+  }
+
+  private func runTranslations() throws {
+    let report = try working { () throws(BuildError) in
+      try checkTranslations(place.folders, work.options)
+    }
+    printing.show(report.diagnostics, report.sources)
+    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    guard case .text = printing.format else { return }
+    if report.counts.isEmpty { print("the site is in one language") }
+    for count in report.counts {
+      print("\(count.locale): \(count.entries) of \(count.of) entries translated")
+    }
   }
 }

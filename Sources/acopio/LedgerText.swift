@@ -37,6 +37,9 @@ struct LedgerText {
         })
     }
     if ledger.removed > 0 { row("removed", ledger.removed) }
+    for language in ledger.languages {
+      row("in \(language.locale)", "\(language.entries) of \(language.of) translated")
+    }
     row("pages", ledger.pages)
     if ledger.redirects > 0 { row("redirects", ledger.redirects) }
     row("endpoint files", ledger.endpointFiles)

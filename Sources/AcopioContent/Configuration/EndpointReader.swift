@@ -8,7 +8,7 @@ struct EndpointReader {
 
   /// Reads one endpoint; `nil` after an error.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
-    let keys = ["path", "versions", "each", "one", "group-by"]
+    let keys = ["path", "versions", "each", "one", "group-by", "localized"]
     guard let map = Mapping(value, "an endpoint", keys: keys, &diagnostics),
       let text = map.requiredString("path", &diagnostics),
       let path = PathPattern.read(text, in: arena, &diagnostics),
@@ -25,7 +25,8 @@ struct EndpointReader {
     if versions.isEmpty { _ = map.required("versions", &diagnostics) }
     return Endpoint(
       path: path, versions: versions, shape: shape,
-      projection: projection(members, &diagnostics), origin: text.origin)
+      projection: projection(members, &diagnostics),
+      isLocalized: map.flag("localized", &diagnostics), origin: text.origin)
   }
 
   private func shape(

@@ -59,11 +59,23 @@ struct SchemaReader {
     }
     return Field(
       name: Name(name, in: arena), type: type, rules: rules,
-      isOptional: map.flag("optional", &diagnostics), fallback: fallback,
+      isOptional: map.flag("optional", &diagnostics),
+      isLocalized: isLocalized(type, map, &diagnostics), fallback: fallback,
       notes: FieldNotes(
         title: map.string("title", &diagnostics),
         description: map.string("description", &diagnostics)),
       origin: origin)
+  }
+
+  /// Text for people differs from language to language, other values do where that is said.
+  private func isLocalized(
+    _ type: FieldType, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard map.optional("localized") == nil else { return map.flag("localized", &diagnostics) }
+    switch type {
+    case .text, .markdown: return true
+    default: return false
+    }
   }
 
   /// The keys that a declaration may have: those of its type, or of all while that is not known.

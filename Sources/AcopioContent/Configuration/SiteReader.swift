@@ -4,13 +4,38 @@ import AcopioModel
 /// `site.yml` → `Site`.
 struct SiteReader {
   private static let keys = [
-    "name", "description", "base-url", "locale", "markdown", "api", "params",
+    "name", "description", "base-url", "locale", "languages", "markdown", "api", "params",
   ]
 
-  /// Reads the site's own configuration; `nil` after an error that leaves no site to build.
+  /// Reads the site in each of its languages, its own first; `nil` after an error that leaves no
+  /// site to build.
   static func read(
     _ value: Value, strings: InterfaceStrings = InterfaceStrings(), arena: Arena,
     _ diagnostics: inout Diagnostics
+  ) -> [Site]? {
+    guard value.kind == .object else {
+      _ = Mapping(value, "the site", keys: keys, &diagnostics)
+      return nil
+    }
+    guard let languages = LanguagesReader.read(value, &diagnostics) else {
+      // The rest is read for what else is wrong with it.
+      let nameless = [Language(locale: "und", title: "und")]
+      _ = read(value, nameless, 0, strings, arena, &diagnostics)
+      return nil
+    }
+    let sites = languages.indices.compactMap { index in
+      let choice = LanguageChoice(languages: languages, current: index, arena: arena)
+      let value = choice.resolved(value, exempt: ["languages"], &diagnostics)
+      return read(value, languages, index, strings, arena, &diagnostics)
+    }
+    guard sites.count == languages.count else { return nil }
+    StringsComparison(strings, own: languages[0].locale, arena: arena).check(&diagnostics)
+    return sites
+  }
+
+  private static func read(
+    _ value: Value, _ languages: [Language], _ index: Int, _ strings: InterfaceStrings,
+    _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Site? {
     guard let map = Mapping(value, "the site", keys: keys, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
@@ -21,16 +46,14 @@ struct SiteReader {
         remedy: "write it as 'https://example.org/' or 'https://example.org/path/'")
       return nil
     }
-    let locale = map.requiredString("locale", &diagnostics)
     let isExtended = isMarkdownExtended(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
     let versions = versions(map, &diagnostics)
-    guard let name, let base, let locale else { return nil }
-    StringsComparison(strings, own: locale.content, arena: arena).check(&diagnostics)
+    guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
-      locale: locale.content, versions: versions, isMarkdownExtended: isExtended, params: params,
-      strings: strings)
+      languages: languages, languageIndex: index, versions: versions,
+      isMarkdownExtended: isExtended, params: params, strings: strings)
   }
 
   private static func isMarkdownExtended(

@@ -31,7 +31,7 @@ struct StringsReader {
   }
 
   /// Two or three letters, then parts of two to eight letters and digits (BCP 47).
-  private static func isLocale(_ name: String) -> Bool {
+  static func isLocale(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8)
     guard let language = parts.first, (2...3).contains(language.count),
       language.allSatisfy({ (0x61...0x7A).contains($0) })

@@ -7,15 +7,17 @@ struct EntryValidator {
   let index: Int
   /// The collection.
   let collection: Collection
-  private var judge: ValueJudge
+  var judge: ValueJudge
   /// Keys that entries may have although the schema does not declare them.
   private let allowed: [String]
+  /// The entries that say something in several languages, by their place in the list.
+  private(set) var localized: [Int] = []
 
   /// A validator for one thread, which keeps what it makes in `arena`.
-  init(index: Int, collection: Collection, arena: Arena) {
+  init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
     self.index = index
     self.collection = collection
-    judge = ValueJudge(arena: arena)
+    judge = ValueJudge(arena: arena, languages: languages)
     allowed = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
   }
 
@@ -24,12 +26,9 @@ struct EntryValidator {
     _ document: Document, into entries: inout [Entry], _ diagnostics: inout Diagnostics
   ) {
     if case .files = collection.source {
-      let body = document.body.map { range in
-        Value.text(
-          document.file.bytes.slice(range), kind: .markdown, origin: document.file.origin(range))
-      }
       append(
-        document.data, fileKey: fileKey(document.file), body: body, into: &entries, &diagnostics)
+        document.data, fileKey: fileKey(document.file), body: body(of: document), into: &entries,
+        &diagnostics)
       return
     }
     switch document.data.kind {
@@ -42,15 +41,31 @@ struct EntryValidator {
         let key = Value.text(member.key, origin: member.keyOrigin)
         append(member.value, fileKey: key, body: nil, into: &entries, &diagnostics)
       }
-    default:
-      diagnostics.error(
-        "wrong-type", "the file must hold a list of entries, not \(document.data.kindName)",
-        at: document.data.origin.firstLine)
+    default: reportNoList(document, &diagnostics)
+    }
+  }
+
+  func reportNoList(_ document: Document, _ diagnostics: inout Diagnostics) {
+    diagnostics.error(
+      "wrong-type", "the file must hold a list of entries, not \(document.data.kindName)",
+      at: document.data.origin.firstLine)
+  }
+
+  func reportNoMapping(_ item: Value, _ diagnostics: inout Diagnostics) {
+    diagnostics.error(
+      "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin)
+  }
+
+  /// The Markdown below the front matter.
+  func body(of document: Document) -> Value? {
+    document.body.map { range in
+      Value.text(
+        document.file.bytes.slice(range), kind: .markdown, origin: document.file.origin(range))
     }
   }
 
   /// The name of a file without folder and extension, as the key of its entry.
-  private func fileKey(_ file: SourceFile) -> Value {
+  func fileKey(_ file: SourceFile) -> Value {
     var path = file.path
     return path.withUTF8 { bytes in
       let start = bytes.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
@@ -64,12 +79,9 @@ struct EntryValidator {
     _ item: Value, fileKey: Value?, body: Value?, into entries: inout [Entry],
     _ diagnostics: inout Diagnostics
   ) {
-    guard item.kind == .object else {
-      diagnostics.error(
-        "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin)
-      return
-    }
+    guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
     let before = judge.leftToCaller
+    judge.hasMetLocalized = false
     let fields = judge.fields(
       of: item, collection.schema, allowing: allowed, "the entry", &diagnostics)
     var life = Value.undefined
@@ -77,6 +89,7 @@ struct EntryValidator {
       life = LifeReader(arena: judge.arena, allowed: allowed).read(item, &diagnostics)
     }
     guard let key = key(fields, fileKey, item, &diagnostics) else { return }
+    if judge.hasMetLocalized { localized.append(entries.count) }
     entries.append(
       Entry(
         collection: index, key: key, fields: fields,
@@ -112,7 +125,7 @@ struct EntryValidator {
   }
 
   /// A key that every entry may have; a schema that declares it as a field goes first.
-  private func builtIn(
+  func builtIn(
     _ name: StaticString, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value {
     let value = item.member(name)

@@ -74,7 +74,7 @@ extension ValueJudge {
     return .undefined
   }
 
-  private mutating func reportUnknown(
+  mutating func reportUnknown(
     _ member: Member, _ schema: Schema, _ builtIn: [String], _ noun: String,
     _ diagnostics: inout Diagnostics
   ) {

@@ -6,7 +6,8 @@ import _StringProcessing
 ///
 /// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
-/// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`.
+/// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
+/// `not-localized`, `missing-own-text`.
 struct ValueJudge {
   /// Keeps lists and objects in their judged form.
   let arena: Arena
@@ -14,14 +15,24 @@ struct ValueJudge {
   private var patterns: [String: Regex<AnyRegexOutput>] = [:]
   /// How many members were left to the caller because it allowed their names.
   var leftToCaller = 0
+  /// The languages of the site; a value may say something in each of them if there are several.
+  let languages: [Language]
+  /// Whether a value did, since this was set to `false`.
+  var hasMetLocalized = false
 
-  init(arena: Arena) { self.arena = arena }
+  init(arena: Arena, languages: [Language] = []) {
+    self.arena = arena
+    self.languages = languages
+  }
 
   /// `value` in the form that entries hold; `undefined` if it was refused, which was reported.
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     let value = value.isUntyped ? typed(value, as: field.type) : value
+    if value.kind == .object, let localized = localized(value, field, &diagnostics) {
+      return localized
+    }
     switch field.type {
     case .string, .text, .phone, .image:
       return text(value, field, &diagnostics)

@@ -60,6 +60,8 @@ package struct Field: Sendable {
   package let rules: FieldRules
   /// Whether an entry may leave it out; it is then null.
   package let isOptional: Bool
+  /// Whether its value may differ from language to language.
+  package let isLocalized: Bool
   /// What it is where an entry leaves it out; `undefined` if nothing was declared.
   package let fallback: Value
   /// Where it was declared.
@@ -67,7 +69,8 @@ package struct Field: Sendable {
 
   package init(
     name: Name, type: FieldType, rules: FieldRules = FieldRules(), isOptional: Bool = false,
-    fallback: Value = .undefined, notes: FieldNotes = FieldNotes(), origin: Origin = .none
+    isLocalized: Bool = false, fallback: Value = .undefined, notes: FieldNotes = FieldNotes(),
+    origin: Origin = .none
   ) {
     self.name = name
     self.notes = notes
@@ -75,6 +78,7 @@ package struct Field: Sendable {
     self.type = type
     self.rules = rules
     self.isOptional = isOptional
+    self.isLocalized = isLocalized
     self.fallback = fallback
     self.origin = origin
   }
@@ -139,4 +143,16 @@ package struct FieldRules: Sendable {
   package var unit: String?
 
   package init() {}
+}
+
+extension Field {
+  /// Whether it, or something in it, may differ from language to language.
+  package var holdsLocalized: Bool {
+    if isLocalized { return true }
+    switch type {
+    case .list(let item): return item.holdsLocalized
+    case .object(let schema): return schema.fields.contains(where: \.holdsLocalized)
+    default: return false
+    }
+  }
 }

@@ -1,0 +1,64 @@
+package import AcopioBase
+import AcopioContent
+import AcopioModel
+
+/// What a site says in one of its languages only, found without building it.
+package struct TranslationReport: Sendable {
+  /// How much of the site is said in a language.
+  package struct Count: Sendable, Equatable {
+    /// The language.
+    package let locale: String
+    /// Entries that say everything in it.
+    package let entries: Int
+    /// All entries.
+    package let of: Int
+  }
+
+  /// The languages besides the site's own, in order; empty for a site in one language.
+  package let counts: [Count]
+  /// Faults of the content, and a warning `untranslated` for each entry and language.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Tells what is not translated; what is missing in interface strings is told with it.
+package func checkTranslations(
+  _ folders: SiteFolders, _ options: BuildOptions
+) throws(BuildError) -> TranslationReport {
+  var diagnostics = Diagnostics()
+  let tree = try readTree(folders, options, &diagnostics)
+  let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
+  let others = content?.others ?? []
+  for other in others { report(other, tree.sources, &diagnostics) }
+  return TranslationReport(
+    counts: others.map { other in
+      TranslationReport.Count(
+        locale: other.site.locale, entries: other.entries.count { $0.untranslated.isEmpty },
+        of: other.entries.count)
+    },
+    diagnostics: diagnostics, sources: tree.sources)
+}
+
+private func report(
+  _ content: Content, _ sources: SourceMap, _ diagnostics: inout Diagnostics
+) {
+  let locale = content.site.locale
+  for entry in content.entries where !entry.untranslated.isEmpty {
+    let collection = content.collections[entry.collection]
+    let names = entry.untranslated.map { "'\($0)'" }.joined(separator: ", ")
+    let verb = entry.untranslated.count == 1 ? "is" : "are"
+    diagnostics.warning(
+      "untranslated",
+      "\(names) of '\(collection.name)/\(entry.key.text.string)' \(verb) not in '\(locale)'",
+      at: entry.origin.firstByte,
+      remedy: "write \(translationPath(entry, locale, sources)) with what is missing")
+  }
+}
+
+/// Where the translation of an entry stands: `books/momo.en-GB.md` beside `books/momo.md`.
+private func translationPath(_ entry: Entry, _ locale: String, _ sources: SourceMap) -> String {
+  let path = sources[entry.origin]?.path ?? ""
+  guard let dot = path.lastIndex(of: ".") else { return path }
+  return "\(path[..<dot]).\(locale)\(path[dot...])"
+}

@@ -1,0 +1,78 @@
+import AcopioBase
+import AcopioModel
+
+/// What a file says of an entry in another language than the site's own.
+struct EntryTranslation: Sendable {
+  /// The index of the collection.
+  let collection: Int
+  /// The index of the language.
+  let language: Int
+  /// The key of the entry, or the name of its file without language and extension.
+  let name: Value
+  /// In the order of the schema, `undefined` where nothing is said.
+  let fields: Value
+  /// The slug that was written, if one was.
+  let slug: Value
+  /// The permalink that was written, if one was.
+  let permalink: Value
+  /// The Markdown below the front matter, if the file has such a part.
+  let body: Value?
+  /// Where it stands.
+  let origin: Origin
+}
+
+extension EntryValidator {
+  /// Keys that a translation may have besides fields.
+  private static let translatable = ["slug", "permalink"]
+
+  /// The translations in a document, appended to `translations`; what is wrong is reported.
+  mutating func validate(
+    _ document: Document, in language: Int, into translations: inout [EntryTranslation],
+    _ diagnostics: inout Diagnostics
+  ) {
+    if case .files = collection.source {
+      append(
+        document.data, name: fileKey(document.file), body: body(of: document), language,
+        &translations, &diagnostics)
+      return
+    }
+    switch document.data.kind {
+    case .array:
+      for item in document.data.elements {
+        guard let name = keyField(of: item, &diagnostics) else { continue }
+        append(item, name: name, body: nil, language, &translations, &diagnostics)
+      }
+    case .object:
+      for member in document.data.members {
+        let name = Value.text(member.key, origin: member.keyOrigin)
+        append(member.value, name: name, body: nil, language, &translations, &diagnostics)
+      }
+    default: reportNoList(document, &diagnostics)
+    }
+  }
+
+  private func keyField(of item: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    let name = collection.keyField?.content ?? "key"
+    let key = item.member(named: name)
+    if key.hasText, key.text.count > 0 { return .text(key.text, origin: key.origin) }
+    diagnostics.error(
+      "missing-field", "the translation does not say which entry it belongs to",
+      at: item.origin.firstLine, remedy: "add the '\(name)' of the entry")
+    return nil
+  }
+
+  private mutating func append(
+    _ item: Value, name: Value, body: Value?, _ language: Int,
+    _ translations: inout [EntryTranslation], _ diagnostics: inout Diagnostics
+  ) {
+    guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
+    let fields = judge.translation(
+      of: item, collection.schema, key: collection.keyField?.content,
+      allowing: EntryValidator.translatable, &diagnostics)
+    translations.append(
+      EntryTranslation(
+        collection: index, language: language, name: name, fields: fields,
+        slug: builtIn("slug", item, &diagnostics),
+        permalink: builtIn("permalink", item, &diagnostics), body: body, origin: item.origin))
+  }
+}

@@ -1,0 +1,188 @@
+import AcopioBase
+import AcopioModel
+
+/// Entries as they were judged → entries in each language.
+///
+/// What an entry does not say in a language, it says in the site's own, and that is kept in mind:
+/// `Entry.untranslated`. Reports `missing-original` and `duplicate-translation`.
+struct EntryTranslator {
+  /// The languages of the site, its own first.
+  let languages: [Language]
+  /// The collections; their schemas are alike in all languages.
+  let collections: [Collection]
+  /// The files that translations stand in.
+  let sources: SourceMap
+  /// Where changed values are kept.
+  let arena: Arena
+
+  /// The entries in each language, in the same order; those without anything to translate are the
+  /// same in all.
+  ///
+  /// `localized` names the entries that say something in several languages.
+  func entries(
+    _ entries: [Entry], _ localized: [Int], _ translations: [EntryTranslation],
+    _ diagnostics: inout Diagnostics
+  ) -> [[Entry]] {
+    guard languages.count > 1 else { return [entries] }
+    let placed = placed(translations, entries, &diagnostics)
+    let differing = Set(localized)
+    return languages.indices.map { language in
+      entries.enumerated().map { index, entry in
+        let translation = placed[[index, language]]
+        let isLocalized = differing.contains(index)
+        guard language > 0 || isLocalized else { return entry }
+        return self.entry(entry, translation, isLocalized, language)
+      }
+    }
+  }
+
+  // MARK: - Finding
+
+  /// The translations by the index of their entry and of their language.
+  private func placed(
+    _ translations: [EntryTranslation], _ entries: [Entry], _ diagnostics: inout Diagnostics
+  ) -> [[Int]: EntryTranslation] {
+    guard !translations.isEmpty else { return [:] }
+    var names = ByteTable(capacity: entries.count)
+    for (index, entry) in entries.enumerated() {
+      _ = names.insert(name(of: entry), salt: UInt64(entry.collection), value: index)
+    }
+    var placed: [[Int]: EntryTranslation] = [:]
+    for translation in translations {
+      let salt = UInt64(translation.collection)
+      guard let entry = names.find(translation.name.text, salt: salt) else {
+        reportMissing(translation, &diagnostics)
+        continue
+      }
+      if let first = placed.updateValue(translation, forKey: [entry, translation.language]) {
+        diagnostics.error(
+          "duplicate-translation",
+          "'\(translation.name.text.string)' is translated into '\(languages[translation.language].locale)' twice",
+          at: translation.origin.firstLine, remedy: "keep one of them",
+          notes: [Diagnostic.Note("first given here", at: first.origin.firstLine)])
+      }
+    }
+    return placed
+  }
+
+  /// What translations name an entry by.
+  private func name(of entry: Entry) -> Bytes {
+    guard case .files = collections[entry.collection].source,
+      let path = sources[entry.origin]?.path
+    else { return entry.key.text }
+    let file = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    return arena.copy(String(file.prefix { $0 != "." }))
+  }
+
+  private func reportMissing(
+    _ translation: EntryTranslation, _ diagnostics: inout Diagnostics
+  ) {
+    let name = translation.name.text.string
+    let collection = collections[translation.collection]
+    diagnostics.error(
+      "missing-original", "there is no entry '\(name)' of '\(collection.name)' to translate",
+      at: translation.name.origin == .none
+        ? translation.origin.firstLine : translation.name.origin.firstLine,
+      remedy: "write the entry in the site's own language first, '\(languages[0].locale)'")
+  }
+
+  // MARK: - Putting together
+
+  private func entry(
+    _ entry: Entry, _ translation: EntryTranslation?, _ isLocalized: Bool, _ language: Int
+  ) -> Entry {
+    let schema = collections[entry.collection].schema
+    var untranslated: [String] = []
+    if language > 0 {
+      untranslated = self.untranslated(entry, schema, translation, language)
+    }
+    guard isLocalized || translation != nil || !untranslated.isEmpty else { return entry }
+    var fields = entry.fields
+    if isLocalized || translation != nil {
+      var members = Array(fields.members)
+      for index in members.indices {
+        let said = translation?.fields.members[index].value ?? .undefined
+        if said.kind != .undefined {
+          members[index].value = resolved(said, language) ?? said
+        } else if isLocalized, let value = resolved(members[index].value, language) {
+          members[index].value = value
+        }
+      }
+      fields = .object(members, in: arena).at(fields.origin)
+    }
+    let slug = translation?.slug ?? .undefined
+    let permalink = translation?.permalink ?? .undefined
+    return Entry(
+      collection: entry.collection, key: entry.key, fields: fields,
+      slug: slug.isNothing ? entry.slug : slug,
+      permalink: permalink.isNothing ? entry.permalink : permalink, layout: entry.layout,
+      isDraft: entry.isDraft, life: entry.life, body: spokenBody(translation) ?? entry.body,
+      origin: entry.origin, untranslated: untranslated)
+  }
+
+  /// The body of a translation, unless nothing is written there.
+  private func spokenBody(_ translation: EntryTranslation?) -> Value? {
+    guard let body = translation?.body, !body.text.trimmed.isEmpty else { return nil }
+    return body
+  }
+
+  /// `value` in one language; `nil` if it is the same in all.
+  private func resolved(_ value: Value, _ language: Int) -> Value? {
+    if value.isLocalized {
+      let said = value.members[language].value
+      return said.isNothing ? value.members[0].value : said
+    }
+    switch value.kind {
+    case .array:
+      let elements = value.elements.map { resolved($0, language) }
+      guard elements.contains(where: { $0 != nil }) else { return nil }
+      return .array(zip(elements, value.elements).map { $0 ?? $1 }, in: arena).at(value.origin)
+    case .object:
+      let values = value.members.map { resolved($0.value, language) }
+      guard values.contains(where: { $0 != nil }) else { return nil }
+      let members = zip(values, value.members).map { changed, member in
+        var member = member
+        member.value = changed ?? member.value
+        return member
+      }
+      return .object(members, in: arena).at(value.origin)
+    default: return nil
+    }
+  }
+
+  // MARK: - What is missing
+
+  private func untranslated(
+    _ entry: Entry, _ schema: Schema, _ translation: EntryTranslation?, _ language: Int
+  ) -> [String] {
+    var missing: [String] = []
+    for (index, field) in schema.fields.enumerated() where field.holdsLocalized {
+      let member = entry.fields.members[index]
+      // What was not written is the default of the schema.
+      guard member.keyOrigin != .none else { continue }
+      let said = translation?.fields.members[index].value ?? .undefined
+      guard said.kind == .undefined, !isSaid(member.value, field, language) else { continue }
+      missing.append(field.name.string)
+    }
+    if let body = entry.body, !body.text.trimmed.isEmpty, spokenBody(translation) == nil {
+      missing.append("content")
+    }
+    return missing
+  }
+
+  /// Whether everything in `value` that may differ from language to language says what it is in
+  /// this one.
+  private func isSaid(_ value: Value, _ field: Field, _ language: Int) -> Bool {
+    if value.isNothing { return true }
+    if value.isLocalized { return !value.members[language].value.isNothing }
+    if field.isLocalized { return value.hasText && value.text.trimmed.isEmpty }
+    switch field.type {
+    case .list(let item): return value.elements.allSatisfy { isSaid($0, item, language) }
+    case .object(let schema):
+      return zip(schema.fields, value.members).allSatisfy { field, member in
+        isSaid(member.value, field, language)
+      }
+    default: return true
+    }
+  }
+}

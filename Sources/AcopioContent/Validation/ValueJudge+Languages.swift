@@ -1,0 +1,84 @@
+import AcopioBase
+import AcopioModel
+
+extension ValueJudge {
+  /// What a mapping of languages to values says, in the form that `Value.isLocalized` tells; `nil`
+  /// for another value.
+  mutating func localized(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    guard LanguageChoice.isLocalized(value, languages) else { return nil }
+    guard field.mayDiffer else {
+      // A mapping that has such names by its schema is what it says.
+      if case .object = field.type { return nil }
+      reportNotLocalized(field, at: value.origin.firstLine, &diagnostics)
+      return .undefined
+    }
+    if value.member(named: languages[0].locale).isNothing {
+      diagnostics.error(
+        "missing-own-text",
+        "'\(field.name.string)' says nothing in the site's own language, '\(languages[0].locale)'",
+        at: value.origin.firstLine,
+        remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
+      return .undefined
+    }
+    hasMetLocalized = true
+    let members = languages.map { language -> Member in
+      var locale = language.locale
+      let written = value.members.first { LanguageChoice.locale($0.key, is: language.locale) }
+      let judged =
+        written.map { $0.value.isNothing ? .undefined : judge($0.value, as: field, &diagnostics) }
+      return Member(
+        key: locale.withUTF8 { arena.copy($0) }, origin: written?.keyOrigin ?? .none,
+        value: judged ?? .undefined)
+    }
+    var result = Value.object(members, in: arena).at(value.origin)
+    result.isLocalized = true
+    return result
+  }
+
+  /// The members of a translation in the order of the schema, `undefined` where it says nothing.
+  ///
+  /// Only what may differ between languages can be there; `key` may repeat the key of the entry.
+  mutating func translation(
+    of value: Value, _ schema: Schema, key: String?, allowing builtIn: [String],
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    var members = schema.fields.map { Member(key: $0.name.bytes, value: .undefined) }
+    for member in value.members {
+      guard let index = schema.index(of: member.key, hash: member.hash) else {
+        reportUnknown(member, schema, builtIn, "the entry", &diagnostics)
+        continue
+      }
+      let field = schema.fields[index]
+      if field.name.string == key { continue }
+      guard field.holdsLocalized else {
+        reportNotLocalized(field, at: member.keyOrigin, &diagnostics)
+        continue
+      }
+      members[index].keyOrigin = member.keyOrigin
+      guard !member.value.isNothing else { continue }
+      members[index].value = judge(member.value, as: field, &diagnostics)
+    }
+    return .object(members, in: arena).at(value.origin)
+  }
+
+  private func reportNotLocalized(
+    _ field: Field, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      "not-localized", "'\(field.name.string)' is the same in every language", at: origin,
+      remedy: "say it once, in the entry itself, or declare the field with 'localized: true'",
+      notes: field.origin == .none
+        ? [] : [Diagnostic.Note("the field is declared here", at: field.origin)])
+  }
+}
+
+extension Field {
+  /// Whether a whole value of it can be said once for each language.
+  fileprivate var mayDiffer: Bool {
+    if isLocalized { return true }
+    if case .list(let item) = type { return item.holdsLocalized }
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import AcopioBase
+
+/// Which page of the site a page is, the same in every language.
+struct PageIdentity: Hashable, Sendable {
+  /// What sort of page it is.
+  let kind: Page.Kind
+  /// The index of the collection.
+  let collection: Int
+  /// The index of the rule that asked for it, or of the entry whose page it is.
+  let rule: Int
+  /// `keyHash` of the term's slug; 0 for pages of no term.
+  private(set) var term: UInt32 = 0
+  /// The number of the page of a list.
+  private(set) var number = 1
+
+  init(_ kind: Page.Kind, of collection: Int, rule: Int) {
+    self.kind = kind
+    self.collection = collection
+    self.rule = rule
+  }
+
+  private init(_ other: PageIdentity, kind: Page.Kind) {
+    self.init(kind, of: other.collection, rule: other.rule)
+  }
+
+  /// A later page of the same list.
+  func page(_ number: Int) -> PageIdentity {
+    var page = self
+    page.number = number
+    return page
+  }
+
+  /// The page of a term of the taxonomy whose index this is.
+  func term(_ slug: Bytes) -> PageIdentity {
+    var page = PageIdentity(self, kind: .term)
+    page.term = keyHash(slug)
+    return page
+  }
+}

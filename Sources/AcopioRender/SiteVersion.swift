@@ -1,0 +1,36 @@
+import AcopioBase
+import AcopioGraph
+import AcopioMarkdown
+import AcopioModel
+import AcopioTemplate
+
+/// The site in one of its languages, with all that its pages need.
+struct SiteVersion: Sendable {
+  /// What to render.
+  let graph: SiteGraph
+  /// The variables that every page sees.
+  let shared: SiteVariables
+  /// Renders the Markdown of entries.
+  let markdown: MarkdownRenderer
+  /// What the templates of pages know about the site.
+  let environment: TemplateEnvironment
+
+  init(_ graph: SiteGraph, library: TemplateLibrary, assets: Assets, buildDate: String) {
+    let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
+    var document = MarkdownEnvironment(
+      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended)
+    let inner = MarkdownRenderer(document)
+    var environment = TemplateEnvironment(
+      locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
+      assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
+      markdown: { inner.render($0, into: &$1) })
+    let components = Components(library, shared, environment)
+    document.directives = { components.makeWriter() }
+    let markdown = MarkdownRenderer(document)
+    environment.markdown = { markdown.render($0, into: &$1) }
+    self.graph = graph
+    self.shared = shared
+    self.markdown = markdown
+    self.environment = environment
+  }
+}
