@@ -258,7 +258,9 @@ extension Value {
   /// As `member(_:hash:)`, looking first where the last member of this name was found: entries of a
   /// collection have theirs in one order.
   @inline(__always)
-  package func member(_ key: Bytes, hash: UInt32, remembering places: borrowing MemberPlaces) -> Value {
+  package func member(_ key: Bytes, hash: UInt32, remembering places: borrowing MemberPlaces)
+    -> Value
+  {
     guard kind == .object || kind == .entry,
       let members = address?.assumingMemoryBound(to: Member.self)
     else { return .undefined }

@@ -118,11 +118,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   private mutating func render(_ page: RemovedPage, subject: Origin) {
     guard let layout = site.library.template(named: "layouts/removed") else {
-      MovedPages.removed(page, of: site.graph.site, into: &out)
+      MovedPages.removed(page, of: graph.site, into: &out)
       return
     }
     scratch.reset()
-    let absolute = scratch.copy(site.graph.site.base.origin + page.url.string)
+    let absolute = scratch.copy(graph.site.base.origin + page.url.string)
     let variables = Value.object(
       [Member(key: scratch.copy("removed"), value: page.removed)], in: scratch)
     render(

@@ -23,7 +23,8 @@ struct SiteVariables: Sendable {
       [
         member("name", text(site.name)), member("description", text(site.description)),
         member("url", text(site.base.origin + site.homePath)),
-        member("locale", text(site.locale)), member("languages", SiteVariables.languages(of: site, arena)),
+        member("locale", text(site.locale)),
+        member("languages", SiteVariables.languages(of: site, arena)),
         member("params", site.params),
       ], in: arena)
     let build = Value.object(

@@ -67,7 +67,8 @@ struct LanguageChoice {
     let own = value.member(named: languages[0].locale)
     if own.kind == .undefined {
       diagnostics.error(
-        "missing-own-text", "the text in the site's own language, '\(languages[0].locale)', is missing",
+        "missing-own-text",
+        "the text in the site's own language, '\(languages[0].locale)', is missing",
         at: value.origin.firstLine,
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
     }

@@ -1,0 +1,207 @@
+import AcopioBuild
+import Testing
+
+/// A site in two languages: entries, declarations, paths, feeds and what every page knows of the
+/// other language.
+@Suite struct LanguageSiteTests {
+  private let site = BuiltSite(
+    """
+    -- content/site.yml --
+    name: { es-MX: Biblioteca, en-GB: Library }
+    base-url: https://library.example/town/
+    locale: es-MX
+    languages:
+      - { locale: en-GB, title: English }
+      - { locale: es-MX, title: Español }
+    params: { hours: { es-MX: de 9 a 5, en-GB: 9 to 5 }, phone: '555' }
+    api: { versions: [ { name: v1, current: true } ] }
+    -- content/i18n/es.yml --
+    shelf: Estante
+    -- content/i18n/en.yml --
+    shelf: Shelf
+    -- content/books/_collection.yml --
+    entries: '*.md'
+    slug: title
+    schema:
+      title: { type: text }
+      pages: { type: integer }
+      topics: { type: list, of: { type: text }, optional: true }
+      isbn: { type: string, optional: true }
+    page: { permalink: { es-MX: '/libros/{slug}/', en-GB: '/books/{slug}/' }, layout: book }
+    lists:
+      - { permalink: { es-MX: /libros/, en-GB: /books/ }, layout: books, title: { es-MX: Libros, en-GB: Books }, per-page: 1 }
+    taxonomies: [ { field: topics, permalink: '/temas/{term}/', layout: books } ]
+    feeds: [ { format: rss, path: /libros.xml } ]
+    endpoints:
+      - { path: /books, versions: [v1], localized: true, each: { id: key, title: title } }
+      - { path: '/books/{key}', versions: [v1], localized: true, one: { title: title, text: content } }
+      - { path: /plain, versions: [v1], each: { title: title } }
+    -- content/books/momo.md --
+    ---
+    title: { es-MX: Los hombres grises, en-GB: The grey gentlemen }
+    pages: 1200
+    topics: [tiempo, Momo]
+    ---
+    “Una” *novela* en "español".
+    -- content/books/momo.en-GB.md --
+    ---
+    topics: [time, Momo]
+    ---
+    A *novel* in "English".
+    -- content/books/otra.md --
+    ---
+    title: Otra
+    pages: 3
+    ---
+    -- templates/layouts/book.html --
+    {{ site.locale }} {{ site.name }} {{ site.url }} {{ 'shelf' | t }} {{ site.params.hours }}
+    {{ page.title }} {{ entry.url }} {{ entry.pages }} {{ page.is_translated }}
+    {{ entry.content }}
+    {%- for other in page.alternates %}
+    <link rel="alternate" hreflang="{{ other.locale }}" href="{{ other.absolute_url }}">
+    {%- endfor %}
+    {%- for language in site.languages %}
+    <a href="{{ language.url }}">{{ language.title }}</a>
+    {%- endfor %}
+    -- templates/layouts/books.html --
+    {{ page.title }}:{% for entry in pager.entries %} {{ entry.title }} {{ entry.url }}{% endfor %}
+    {%- for other in page.alternates %} | {{ other.title }} {{ other.url }}{% endfor %}
+    """)
+
+  @Test func nothingIsWrong() {
+    #expect(site.printed == "")
+    #expect(site.ledger.languages.map(\.locale) == ["en-GB"])
+    #expect(site.ledger.languages.map(\.entries) == [1])
+    #expect(site.ledger.languages.map(\.of) == [2])
+  }
+
+  @Test func eachLanguageHasItsPagesBelowItsPath() {
+    let pages = site.files.keys.filter { $0.hasSuffix("index.html") }.sorted()
+    #expect(
+      pages == [
+        "en/books/index.html", "en/books/otra/index.html", "en/books/page/2/index.html",
+        "en/books/the-grey-gentlemen/index.html", "en/temas/momo/index.html",
+        "en/temas/time/index.html", "libros/index.html", "libros/los-hombres-grises/index.html",
+        "libros/otra/index.html", "libros/page/2/index.html", "temas/momo/index.html",
+        "temas/tiempo/index.html",
+      ])
+  }
+
+  @Test func pagesSpeakTheirLanguage() {
+    #expect(
+      site["libros/los-hombres-grises/index.html"] == """
+        es-MX Biblioteca https://library.example/town/ Estante de 9 a 5
+        Los hombres grises /town/libros/los-hombres-grises/ 1200 true
+        <p>“Una” <em>novela</em> en “español”.</p>
+
+        <link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/los-hombres-grises/">
+        <link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/the-grey-gentlemen/">
+        <a href="/town/">Español</a>
+        <a href="/town/en/">English</a>
+
+        """)
+    #expect(
+      site["en/books/the-grey-gentlemen/index.html"] == """
+        en-GB Library https://library.example/town/en/ Shelf 9 to 5
+        The grey gentlemen /town/en/books/the-grey-gentlemen/ 1200 true
+        <p>A <em>novel</em> in “English”.</p>
+
+        <link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/los-hombres-grises/">
+        <link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/the-grey-gentlemen/">
+        <a href="/town/">Español</a>
+        <a href="/town/en/">English</a>
+
+        """)
+  }
+
+  @Test func whatIsNotTranslatedFallsBack() {
+    let page = site["en/books/otra/index.html"]
+    #expect(page?.contains("Otra /town/en/books/otra/ 3 false\n") == true)
+    #expect(page?.hasPrefix("en-GB Library") == true)
+  }
+
+  @Test func laterPagesAndTermsKnowTheirTwins() {
+    #expect(
+      site["en/books/page/2/index.html"] == """
+        Books: Otra /town/en/books/otra/ | Español /town/libros/page/2/ \
+        | English /town/en/books/page/2/
+
+        """)
+    #expect(
+      site["temas/momo/index.html"] == """
+        Momo: Los hombres grises /town/libros/los-hombres-grises/ | Español /town/temas/momo/ \
+        | English /town/en/temas/momo/
+
+        """)
+    #expect(
+      site["temas/tiempo/index.html"] == """
+        tiempo: Los hombres grises /town/libros/los-hombres-grises/ | Español /town/temas/tiempo/
+
+        """)
+  }
+
+  @Test func endpointsSpeakTheSitesOwnLanguageUnlessTheyAreLocalized() {
+    #expect(site["v1/books.json"] == site["books.json"])
+    #expect(
+      site["books.json"] == """
+        [{"id":"momo","title":"Los hombres grises"},{"id":"otra","title":"Otra"}]
+
+        """)
+    #expect(
+      site["v1/en/books.json"] == """
+        [{"id":"momo","title":"The grey gentlemen"},{"id":"otra","title":"Otra"}]
+
+        """)
+    #expect(site["en/books.json"] == site["v1/en/books.json"])
+    #expect(
+      site["v1/en/books/momo.json"] == """
+        {"title":"The grey gentlemen","text":"<p>A <em>novel</em> in “English”.</p>\\n"}
+
+        """)
+    #expect(site["plain.json"] != nil)
+    #expect(site["en/plain.json"] == nil)
+  }
+
+  @Test func feedsAreWrittenInEachLanguage() {
+    #expect(site["libros.xml"]?.contains("<language>es-MX</language>") == true)
+    let english = site["en/libros.xml"]
+    #expect(english?.contains("<title>Library</title>") == true)
+    #expect(english?.contains("<language>en-GB</language>") == true)
+    #expect(english?.contains("https://library.example/town/en/books/otra/") == true)
+  }
+
+  @Test func theSitemapNamesTheTwinsOfEachPage() {
+    let sitemap = site["sitemap.xml"] ?? ""
+    #expect(
+      sitemap.contains(
+        """
+        <url><loc>https://library.example/town/libros/otra/</loc>\
+        <xhtml:link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/otra/"/>\
+        <xhtml:link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/otra/"/>\
+        </url>
+        """))
+    #expect(
+      sitemap.contains("<url><loc>https://library.example/town/temas/tiempo/</loc></url>"))
+  }
+
+  @Test func programsAreToldTheLanguages() {
+    let discovery = site["acopio.json"] ?? ""
+    #expect(
+      discovery.contains(
+        """
+            "languages": [
+              {
+                "locale": "es-MX",
+                "title": "Español",
+                "url": "https://library.example/town/"
+              },
+              {
+                "locale": "en-GB",
+                "title": "English",
+                "url": "https://library.example/town/en/"
+              }
+            ]
+        """))
+    #expect(discovery.contains("\"path\": \"/en/books/{key}\",\n      \"locale\": \"en-GB\""))
+  }
+}
