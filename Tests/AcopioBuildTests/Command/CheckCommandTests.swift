@@ -66,6 +66,8 @@ import Testing
             .absolute_url       text
             .title              text
             .kind               the text 'entry'
+            .is_translated      true or false
+            .alternates         a list of an object
           entry                 an entry of 'books'
             .id                 text
             .title              text
