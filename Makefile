@@ -31,10 +31,12 @@ test: prepare ## Run every test; say which were skipped.
 	swift test
 	@Scripts/web-tests.sh
 
-docs: prepare ## Write docs/template-reference.md from the code.
+docs: prepare ## Write the references in docs/ from the code.
 	swift build --product acopio
 	.build/debug/acopio template reference > docs/template-reference.md.new
 	mv docs/template-reference.md.new docs/template-reference.md
+	.build/debug/acopio schema --reference > docs/schema-reference.md.new
+	mv docs/schema-reference.md.new docs/schema-reference.md
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
 	@Scripts/coverage.sh $(COVERAGE)

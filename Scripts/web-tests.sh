@@ -1,25 +1,37 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web that can run here, and says which can't and why: those that read pages
-# with an HTML parser, and those that open them in a browser.
+# Runs the tests of Tests/Web and Tests/Schemas that can run here, and says which can't and why: those
+# that read pages with an HTML parser, those that judge entries with validators of JSON Schema, and
+# those that open pages in a browser.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 [ -d Tests/Web ] || exit 0
 python=.qa-venv/bin/python
-unittest() { "$python" -m unittest discover --start-directory Tests/Web --pattern "$1"; }
+unittest() { "$python" -m unittest discover --start-directory "${2:-Tests/Web}" --pattern "$1"; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+# The Swift tests write what others look at themselves.
+prepare() {
+  if ! swift test --skip-build --filter "$1" >"$scratch/log" 2>&1; then
+    cat "$scratch/log" >&2
+    exit 1
+  fi
+}
 
 if [ ! -x "$python" ] || ! "$python" -c 'import html5lib' 2>/dev/null; then
   echo "skipped: the HTML parser's reading of escaped pages ('make web-tools' installs html5lib)"
 else
-  scratch=$(mktemp -d)
-  trap 'rm -rf "$scratch"' EXIT
   export ACOPIO_PAGES=$scratch/pages
-  # The Swift tests write the pages that they look at themselves.
-  if ! swift test --skip-build --filter EscapingCorpusTests >"$scratch/log" 2>&1; then
-    cat "$scratch/log" >&2
-    exit 1
-  fi
+  prepare EscapingCorpusTests
   unittest 'escaping_test.py'
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import jsonschema, check_jsonschema' 2>/dev/null; then
+  echo "skipped: JSON Schemas and the entries they judge ('make web-tools' installs a validator)"
+else
+  export ACOPIO_SCHEMAS=$scratch/schemas
+  prepare SchemaMutationTests
+  unittest 'schemas_test.py' Tests/Schemas
 fi
 
 compgen -G 'Tests/Web/test_*.py' >/dev/null || exit 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests of Tests/Web need: Chromium, and a Python environment in .qa-venv.
+# Installs what the tests of Tests/Web and Tests/Schemas need: Chromium, and a Python environment in .qa-venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -13,8 +13,10 @@ if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
   python3 -m venv .qa-venv
 fi
-if ! .qa-venv/bin/python -c 'import playwright, axe_playwright_python, html5lib' 2>/dev/null; then
-  printf 'acopio: installing playwright, axe-playwright-python and html5lib into .qa-venv\n'
-  .qa-venv/bin/pip install --quiet playwright axe-playwright-python html5lib ||
+modules='playwright, axe_playwright_python, html5lib, jsonschema, check_jsonschema'
+if ! .qa-venv/bin/python -c "import $modules" 2>/dev/null; then
+  packages=(playwright axe-playwright-python html5lib jsonschema check-jsonschema)
+  printf 'acopio: installing %s into .qa-venv\n' "${packages[*]}"
+  .qa-venv/bin/pip install --quiet "${packages[@]}" ||
     fail "pip could not install the packages of Tests/Web; is the network reachable?"
 fi

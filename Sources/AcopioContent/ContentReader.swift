@@ -62,6 +62,22 @@ package struct ContentReader {
       entries: inLanguages[0], memory: memory, others: Array(contents.dropFirst()))
   }
 
+  /// The collections as they are declared, without their entries, and the languages of the site; the
+  /// arena keeps what they hold.
+  package func declarations(
+    of tree: SourceTree, _ diagnostics: inout Diagnostics
+  ) -> (collections: [Collection], languages: [Language], memory: Arena) {
+    let arena = Arena()
+    let files = ContentFiles(tree.sources)
+    let sites = sites(files, tree.refused, arena, &diagnostics)
+    let languages = sites?.first?.languages ?? []
+    let collections = collections(files, languages, arena, &diagnostics)[0]
+    CollectionLinks(
+      collections: collections, declared: files.collections.map(\.name), versions: nil
+    ).check(&diagnostics)
+    return (collections, languages, arena)
+  }
+
   /// The site in each of its languages, its own first.
   private func sites(
     _ files: ContentFiles, _ refused: Set<String>, _ arena: Arena,

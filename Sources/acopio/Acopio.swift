@@ -13,7 +13,9 @@ struct Acopio: ParsableCommand {
       Exit status: 0 good, 1 errors in the content, 2 could not run.
       """,
     version: "acopio \(version)",
-    subcommands: [Build.self, Check.self, Explain.self, Clean.self, Template.self, Markdown.self],
+    subcommands: [
+      Build.self, Check.self, Explain.self, Clean.self, Schema.self, Template.self, Markdown.self,
+    ],
     defaultSubcommand: nil)
 
   /// The version of the tool.

@@ -76,7 +76,7 @@ extension ValueJudge {
 
 extension Field {
   /// Whether a whole value of it can be said once for each language.
-  fileprivate var mayDiffer: Bool {
+  var mayDiffer: Bool {
     if isLocalized { return true }
     if case .list(let item) = type { return item.holdsLocalized }
     return false

@@ -1,0 +1,50 @@
+import AcopioBase
+import AcopioContent
+import AcopioEmit
+import AcopioModel
+
+/// The JSON Schemas of the collections of a site, for editors.
+package struct SiteSchemas {
+  /// The names of the collections, sorted; none after an error.
+  package private(set) var names: [String] = []
+  /// What was found wrong in the declarations.
+  package let report: CheckReport
+  private var texts: [String] = []
+
+  /// Reads the declarations of a site on disk; its entries and templates may be wrong.
+  package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
+    var diagnostics = Diagnostics()
+    let tree = try readTree(folders, options, &diagnostics)
+    let (collections, languages, arena) = ContentReader(jobs: 1).declarations(of: tree, &diagnostics)
+    if !diagnostics.hasErrors {
+      var out = ByteBuffer()
+      for collection in collections {
+        out.clear()
+        CollectionSchema(collection, languages).append(into: &out)
+        names.append(collection.name)
+        texts.append(out.bytes.string)
+      }
+    }
+    withExtendedLifetime(arena) {}
+    report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
+  }
+
+  /// The schema of a collection, named by its path or its last step.
+  package func text(of name: String) -> String? {
+    names.indices.first { names[$0] == name || names[$0].hasSuffix("/\(name)") }
+      .map { texts[$0] }
+  }
+
+  /// Writes `<folder>/library/books.json` and its like.
+  package func write(to folder: String) throws(BuildError) {
+    do throws(EmitError) {
+      for (name, text) in zip(names, texts) {
+        var buffer = ByteBuffer()
+        buffer.append(string: text)
+        try writeLooseFile("\(folder)/\(name).json", buffer.bytes)
+      }
+    } catch {
+      throw .emit(error)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import AcopioBase
+package import AcopioModel
+
+/// The JSON Schema (2020-12) of a collection, for editors and independent validators.
+///
+/// It says of the files of the collection what JSON Schema can say: of a file with one entry (the
+/// front matter of a Markdown file) that it is an entry, of a file with all of them that it is a list
+/// or mapping of entries. References, unique keys, rules, days of the calendar and ranges of numbers
+/// in quotes are beyond it.
+package struct CollectionSchema {
+  private let collection: Collection
+  /// The languages of the site; fields may differ in them if there are several.
+  private let locales: [String]
+
+  package init(_ collection: Collection, _ languages: [Language]) {
+    self.collection = collection
+    locales = languages.count > 1 ? languages.map(\.locale) : []
+  }
+
+  /// The schema as JSON in UTF-8, with a line end behind it.
+  package func append(into out: inout ByteBuffer) {
+    var writer = SchemaWriter()
+    writer.object(into: &out) { writer, out in
+      writer.text("$schema", "https://json-schema.org/draft/2020-12/schema", &out)
+      writer.text("title", collection.title ?? collection.name, &out)
+      switch collection.source {
+      case .files: entry(&writer, &out)
+      case .file: list(&writer, &out)
+      }
+    }
+    out.append(0x0A)
+  }
+
+  /// A list of entries, where a field is their key, or a mapping of keys to entries.
+  private func list(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    writer.texts("type", collection.keyField == nil ? ["object"] : ["array", "object"], &out)
+    for key in ["items", "additionalProperties"] {
+      writer.object(key, &out) { $0.text("$ref", "#/$defs/entry", &$1) }
+    }
+    writer.object("$defs", &out) { writer, out in
+      writer.object("entry", &out) { entry(&$0, &$1) }
+    }
+  }
+
+  private func entry(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    writer.text("type", "object", &out)
+    let builtIn = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
+    writer.object("properties", &out) { writer, out in
+      for field in collection.schema.fields {
+        writer.object(field.name.string, &out) { FieldSchema(field, locales).append(&$0, &$1) }
+      }
+      for name in builtIn {
+        writer.object(name, &out) { BuiltInSchema.append(name, &$0, &$1) }
+      }
+    }
+    writer.flag("additionalProperties", false, &out)
+    let required = collection.schema.requiredNames
+    guard !required.isEmpty else { return }
+    guard builtIn.contains("removed") else { return writer.texts("required", required, &out) }
+    // Nothing is demanded of an entry that was removed.
+    writer.object("if", &out) { writer, out in
+      writer.texts("required", ["removed"], &out)
+      writer.object("properties", &out) { writer, out in
+        writer.object("removed", &out) { $0.text("type", "object", &$1) }
+      }
+    }
+    writer.object("else", &out) { $0.texts("required", required, &$1) }
+  }
+}
+
+extension Schema {
+  /// The fields that must be written.
+  var requiredNames: [String] {
+    fields.filter { !$0.isOptional && $0.fallback.kind == .undefined }.map(\.name.string)
+  }
+}
+
+/// What entries may say besides their fields.
+private enum BuiltInSchema {
+  static func append(_ name: String, _ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    switch name {
+    case "slug", "permalink", "layout":
+      writer.texts("type", ["string", "number", "null"], &out)
+    case "draft": writer.texts("type", ["boolean", "null"], &out)
+    case "publish-date", "expiry-date":
+      writer.texts("type", ["string", "null"], &out)
+      writer.text("pattern", TextForm.datetime, &out)
+    case "removed": removed(&writer, &out)
+    // What other keys hold is judged by the build.
+    default: break
+    }
+  }
+
+  private static func removed(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    writer.texts("type", ["object", "null"], &out)
+    writer.object("properties", &out) { writer, out in
+      writer.object("date", &out) { writer, out in
+        writer.text("type", "string", &out)
+        writer.text("pattern", TextForm.datetime, &out)
+      }
+      for name in ["reason", "successor"] {
+        writer.object(name, &out) { $0.texts("type", ["string", "number", "boolean"], &$1) }
+      }
+    }
+    writer.texts("required", ["date", "reason"], &out)
+    writer.flag("additionalProperties", false, &out)
+  }
+}

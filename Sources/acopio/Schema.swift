@@ -1,0 +1,58 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio schema`.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a JSON Schema of each collection, for editors.",
+    discussion: """
+      The files are named for the collections: '.acopio/schemas/library/books.json'. An editor checks a \
+      YAML file that begins with '# yaml-language-server: $schema=' and the way to one of them.
+
+      With '--reference' prints every type of field with an example, as Markdown.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @Option(help: "Where the schemas are written. Default: '.acopio/schemas' in the root.")
+  var output: String?
+
+  @Option(help: "Print the schema of one collection and write nothing.")
+  var print: String?
+
+  @Flag(help: "Print the reference of all types of fields and write nothing.")
+  var reference = false
+
+  @OptionGroup var printing: PrintingOptions
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if output != nil, print != nil || reference {
+      throw ValidationError("'--output' writes files, '--print' and '--reference' write none.")
+    }
+  }
+
+  func run() throws {
+    if reference { return Swift.print(Reference.schema, terminator: "") }
+    let schemas = try working { () throws(BuildError) in
+      try SiteSchemas(place.folders, BuildOptions(buildDate: Today.date(), jobs: 1))
+    }
+    printing.show(schemas.report.diagnostics, schemas.report.sources)
+    if schemas.report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    guard let name = self.print else { return try write(schemas) }
+    guard let text = schemas.text(of: name) else {
+      let meant = didYouMean(name, schemas.names)
+      throw ValidationError("There is no collection '\(name)'\(meant)")
+    }
+    Swift.print(text, terminator: "")
+  }
+
+  private func write(_ schemas: SiteSchemas) throws {
+    let folder = output ?? "\(place.folders.work)/schemas"
+    try working { () throws(BuildError) in try schemas.write(to: folder) }
+    guard case .text = printing.format else { return }
+    let count = schemas.names.count
+    Swift.print("\(count) \(count == 1 ? "schema" : "schemas") written to \(folder)")
+  }
+}

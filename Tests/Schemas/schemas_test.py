@@ -1,0 +1,90 @@
+"""Judges the JSON Schemas of SchemaMutationTests, and entries by them, with independent validators.
+
+$ACOPIO_SCHEMAS is a folder of folders: each has the schemas of some collections and a file `jobs`
+that says what must and what must not be valid.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def folders():
+    root = os.environ.get("ACOPIO_SCHEMAS")
+    return sorted(path for path in pathlib.Path(root).iterdir()) if root else []
+
+
+def schemas(folder):
+    return {
+        str(path.relative_to(folder).with_suffix("")): path
+        for path in sorted(folder.rglob("*.json"))
+    }
+
+
+@unittest.skipUnless(jsonschema, "the package 'jsonschema' is not installed")
+@unittest.skipUnless(folders(), "$ACOPIO_SCHEMAS names no folder of schemas")
+class Schemas(unittest.TestCase):
+    def test_schemas_are_schemas(self):
+        for folder in folders():
+            for name, path in schemas(folder).items():
+                with self.subTest(name):
+                    schema = json.loads(path.read_text())
+                    self.assertEqual(
+                        schema["$schema"], "https://json-schema.org/draft/2020-12/schema")
+                    jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_entries_are_judged_as_the_build_judges_them(self):
+        counts = {True: 0, False: 0}
+        for folder in folders():
+            validators = {}
+            for name, path in schemas(folder).items():
+                schema = json.loads(path.read_text())
+                entry = dict(schema["$defs"]["entry"]) if "$defs" in schema else schema
+                validators[name] = {
+                    True: jsonschema.Draft202012Validator(schema),
+                    False: jsonschema.Draft202012Validator(entry),
+                }
+            for job in json.loads((folder / "jobs").read_text()):
+                value = json.loads(job["json"])
+                validator = validators[job["schema"]][job["isFile"]]
+                faults = [error.message for error in validator.iter_errors(value)]
+                with self.subTest(schema=job["schema"], story=job["story"]):
+                    if job["isValid"]:
+                        self.assertEqual(faults, [], job["json"][:300])
+                    else:
+                        self.assertNotEqual(faults, [], job["json"][:300])
+                counts[job["isValid"]] += 1
+        self.assertGreater(counts[True], 50)
+        self.assertGreater(counts[False], 150)
+        print("entries and files that are valid: {}, broken ones refused: {}".format(
+            counts[True], counts[False]))
+
+    def test_check_jsonschema_agrees(self):
+        own = next(folder for folder in folders() if folder.name == "own")
+        found = schemas(own)
+        self.check("--check-metaschema", *found.values())
+        for name, path in found.items():
+            folder = ROOT / "content" / name
+            files = [file for file in folder.glob("*.json")]
+            if files and "$defs" in json.loads(path.read_text()):
+                self.check("--schemafile", path, *files)
+
+    def check(self, *arguments):
+        tool = [sys.executable, "-m", "check_jsonschema"]
+        run = subprocess.run(
+            tool + [str(argument) for argument in arguments], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
