@@ -18,8 +18,7 @@ package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
       continue
     case 0..<0x80: written = text.slice(place..<place)
     case 0x300...0x36F: continue
-    default:
-      written = folded(scalar) ?? (isKept(scalar) ? text.slice(place..<index) : text.slice(0..<0))
+    default: written = slugLetters(scalar, written: text.slice(place..<index))
     }
     guard written.count > 0 else {
       separated = true
@@ -34,6 +33,12 @@ package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
 private func separate(_ separated: inout Bool, _ start: Int, _ output: inout ByteBuffer) {
   if separated, output.count > start { output.append(0x2D) }
   separated = false
+}
+
+/// The letters that a scalar beyond ASCII stands for in a slug, given its own bytes: Latin ones
+/// without accents, those of other scripts as they are; empty for signs.
+package func slugLetters(_ scalar: Unicode.Scalar, written: Bytes) -> Bytes {
+  folded(scalar) ?? (isKept(scalar) ? written : written.slice(0..<0))
 }
 
 /// The ASCII letters for a Latin letter with accents, empty for a sign, `nil` for other scalars.
@@ -63,7 +68,7 @@ private func isKept(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The scalar at `index`, which moves behind it; U+FFFD for a byte that begins none.
-private func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
+package func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
   let lead = text[index]
   index += 1
   guard lead >= 0x80 else { return Unicode.Scalar(lead) }

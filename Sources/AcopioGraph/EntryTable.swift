@@ -13,6 +13,8 @@ struct EntryTable {
   let arena: Arena
   /// The members that entries of each collection have, in order.
   let layouts: [EntryLayout]
+  /// How texts are ordered.
+  let collation: Collation
   /// The entries of each collection by key; the salt is the collection.
   private(set) var keys: ByteTable
   private let objects: [UnsafeMutablePointer<Member>]
@@ -24,6 +26,7 @@ struct EntryTable {
     self.arena = arena
     let layouts = content.collections.map { EntryLayout($0, among: content.collections, arena) }
     self.layouts = layouts
+    collation = Collation(locale: content.site.locale)
     keys = ByteTable(capacity: content.entries.count)
     var objects: [UnsafeMutablePointer<Member>] = []
     objects.reserveCapacity(content.entries.count)
@@ -33,7 +36,8 @@ struct EntryTable {
     }
     self.objects = objects
     let hasLinks = content.collections.contains { collection in
-      !collection.derived.isEmpty || collection.schema.fields.contains { $0.type.holdsReference }
+      collection.looksUpEntries || !collection.derived.isEmpty
+        || collection.schema.fields.contains { $0.type.holdsReference }
     }
     byAddress =
       hasLinks
@@ -78,7 +82,14 @@ struct EntryTable {
 enum BuiltInMember: String, CaseIterable {
   case key, slug, url
   case absoluteURL = "absolute_url"
-  case content, collection
+  case content, collection, related
+}
+
+extension Collection {
+  /// Whether something asks which entry a value is.
+  fileprivate var looksUpEntries: Bool {
+    related != nil || !filters.isEmpty
+  }
 }
 
 /// Which members the entries of a collection have, in which order.
@@ -108,7 +119,9 @@ struct EntryLayout {
       }
     }
     for member in BuiltInMember.allCases
-    where !names.contains(where: { $0.string == member.rawValue }) {
+    where !names.contains(where: { $0.string == member.rawValue })
+      && (member != .related || collection.related != nil)
+    {
       builtIn[member] = names.count
       names.append(Name(member.rawValue, in: arena))
     }

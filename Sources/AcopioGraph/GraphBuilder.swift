@@ -42,7 +42,9 @@ package struct GraphBuilder {
       table, linker, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
-    var planner = Planner(table: table, paths: paths, published: publisher.published)
+    RelatedEntries(table: table, published: publisher.published).fill()
+    var planner = Planner(
+      table: table, paths: paths, published: publisher.published, evaluator: evaluator)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,

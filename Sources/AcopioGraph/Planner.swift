@@ -9,10 +9,13 @@ struct Planner {
   let paths: PathWriter
   /// The published entries of each collection, in its order.
   let published: [[Value]]
+  /// Computes which entries a list is of.
+  private var evaluator: Evaluator
   /// What was planned, in order.
   private(set) var outputs: [Output] = []
 
-  init(table: EntryTable, paths: PathWriter, published: [[Value]]) {
+  init(table: EntryTable, paths: PathWriter, published: [[Value]], evaluator: Evaluator) {
+    self.evaluator = evaluator
     self.table = table
     self.paths = paths
     self.published = published
@@ -34,17 +37,19 @@ struct Planner {
     planMoved(addresses, withheld, &buffer, &diagnostics)
     for (index, collection) in table.content.collections.enumerated() {
       for (rule, list) in collection.lists.enumerated() {
-        let entries = Ordering.sorted(published[index], by: list.order)
+        let listed = entries(of: index, where: list.filter, &diagnostics)
+        let entries = Ordering.sorted(listed, by: list.order, table.collation)
         let identity = PageIdentity(.list, of: index, rule: rule)
-        planList(list, identity, entries, term: nil, &buffer, &diagnostics)
+        planList(list, identity, entries, of: collection, term: nil, &buffer, &diagnostics)
       }
       for feed in collection.feeds {
-        let entries = Ordering.sorted(published[index], by: feed.order)
+        let entries = Ordering.sorted(published[index], by: feed.order, table.collation)
         planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
       for (rule, taxonomy) in collection.taxonomies.enumerated() {
+        let entries = entries(of: index, where: taxonomy.list.filter, &diagnostics)
         let identity = PageIdentity(.terms, of: index, rule: rule)
-        planTaxonomy(taxonomy, identity, published[index], &buffer, &diagnostics)
+        planTaxonomy(taxonomy, identity, entries, of: collection, &buffer, &diagnostics)
       }
       planEndpoints(collection, index, &buffer, &diagnostics)
     }
@@ -89,14 +94,32 @@ struct Planner {
 
   // MARK: - Lists
 
+  /// The published entries of a collection for which `filter` holds.
+  private mutating func entries(
+    of collection: Int, where filter: Expression?, _ diagnostics: inout Diagnostics
+  ) -> [Value] {
+    guard let filter else { return published[collection] }
+    var listed: [Value] = []
+    for entry in published[collection] {
+      guard let index = table.entry(of: entry) else { continue }
+      let value = evaluator.evaluate(filter, for: index, &diagnostics)
+      if evaluator.isTrue(value) { listed.append(entry) }
+    }
+    return listed
+  }
+
   private mutating func planList(
-    _ rule: ListRule, _ identity: PageIdentity, _ entries: [Value], term: Value?,
-    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ rule: ListRule, _ identity: PageIdentity, _ entries: [Value], of collection: Collection,
+    term: Value?, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard
       let first = paths.permalink(rule.permalink, for: term ?? .null, &buffer, &diagnostics)
     else { return }
-    let all = Value.array(entries, in: arena)
+    let grouping = rule.groupBy.map {
+      Grouping(entries, by: $0.content, of: collection, table, published)
+    }
+    let places = grouping?.order ?? []
+    let all = Value.array(grouping == nil ? entries : places.map { entries[$0] }, in: arena)
     let perPage = rule.perPage ?? max(entries.count, 1)
     let pages = max(1, (entries.count + perPage - 1) / perPage)
     let permalinks = (1...pages).map { permalink(of: $0, first, &buffer) }
@@ -110,12 +133,14 @@ struct Planner {
       else { continue }
       let range = (number - 1) * perPage..<min(number * perPage, entries.count)
       let slice = UnsafeBufferPointer(rebasing: all.elements[range])
-      let pager = variables([
+      var members: [(StaticString, Value)] = [
         ("entries", .array(slice)), ("number", .integer(Int64(number))),
         ("pages", .integer(Int64(pages))), ("total", .integer(Int64(entries.count))),
         ("previous", number > 1 ? step(number - 1, urls) : .null),
         ("next", number < pages ? step(number + 1, urls) : .null),
-      ])
+      ]
+      if let grouping { members.append(("groups", grouping.value(of: places[range]))) }
+      let pager = variables(members)
       var names: [(StaticString, Value)] = [("list", list), ("pager", pager)]
       if let term { names.append(("term", term)) }
       let page = Page(
@@ -144,27 +169,37 @@ struct Planner {
   // MARK: - Taxonomies
 
   private mutating func planTaxonomy(
-    _ rule: TaxonomyRule, _ identity: PageIdentity, _ entries: [Value],
+    _ rule: TaxonomyRule, _ identity: PageIdentity, _ entries: [Value], of collection: Collection,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     var values: [Value] = []
     // Most entries have several terms, so they are compared once, not once a term.
-    let listRanks = Ordering.ranks(of: entries, by: rule.list.order)
-    let feedRanks = rule.feed.flatMap { Ordering.ranks(of: entries, by: $0.order) }
-    for term in TermCollector(rule, entries, table.arena).terms {
+    let listRanks = Ordering.ranks(of: entries, by: rule.list.order, table.collation)
+    let feedRanks = rule.feed.flatMap {
+      Ordering.ranks(of: entries, by: $0.order, table.collation)
+    }
+    let terms = TermCollector(
+      rule.field.content, titles: rule.titleField?.content, of: collection, entries, table,
+      published
+    ).terms
+    for term in terms {
       let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
       guard
         let permalink = paths.permalink(rule.list.permalink, for: slug, &buffer, &diagnostics)
       else { continue }
-      let value = variables([
+      var members: [(StaticString, Value)] = [
         ("name", term.name), ("slug", .text(term.slug)), ("term", .text(term.slug)),
         ("url", .text(paths.url(permalink, &buffer).bytes)),
         ("count", .integer(Int64(term.entries.count))),
-      ])
+        ("position", .integer(Int64(term.position))),
+      ]
+      if let entry = term.entry { members.append(("entry", entry)) }
+      let value = variables(members)
       values.append(value)
       let sorted = Ordering.sorted(term.entries, by: listRanks)
       planList(
-        rule.list, identity.term(term.slug), sorted.map { entries[$0] }, term: value, &buffer,
+        rule.list, identity.term(term.slug), sorted.map { entries[$0] }, of: collection,
+        term: value, &buffer,
         &diagnostics)
       if let feed = rule.feed {
         let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
@@ -183,7 +218,8 @@ struct Planner {
     let page = Page(
       identity: identity, url: url, title: title, layout: index.layout,
       variables: variables([
-        ("list", list), ("terms", .array(Ordering.sorted(values, by: index.order), in: arena)),
+        ("list", list),
+        ("terms", .array(Ordering.sorted(values, by: index.order, table.collation), in: arena)),
       ]))
     outputs.append(
       Output(path: file, twin: nil, kind: .page(page), origin: index.permalink.origin))

@@ -53,7 +53,7 @@ struct Publisher {
       published[entry.collection].append(table.value(index))
     }
     for (index, collection) in table.content.collections.enumerated() {
-      published[index] = Ordering.sorted(published[index], by: collection.order)
+      published[index] = Ordering.sorted(published[index], by: collection.order, table.collation)
     }
     fillInverses()
   }

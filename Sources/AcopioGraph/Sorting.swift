@@ -3,18 +3,22 @@ package import AcopioModel
 
 extension Ordering {
   /// `entries` sorted by `order`; equal ones stay as they stand, those without a value come last.
-  package static func sorted(_ entries: [Value], by order: [SortKey]) -> [Value] {
+  package static func sorted(
+    _ entries: [Value], by order: [SortKey], _ collation: Collation
+  ) -> [Value] {
     guard !order.isEmpty, entries.count > 1 else { return entries }
-    let table = SortTable(entries, order)
+    let table = SortTable(entries, order, collation)
     return table.sorted().map { entries[$0] }
   }
 
   /// Where each of `entries` stands by `order`, equal ones at the same place; `nil` without order.
   ///
   /// For who sorts many parts of the same entries: values are read and compared once.
-  static func ranks(of entries: [Value], by order: [SortKey]) -> [UInt32]? {
+  static func ranks(
+    of entries: [Value], by order: [SortKey], _ collation: Collation
+  ) -> [UInt32]? {
     guard !order.isEmpty else { return nil }
-    let table = SortTable(entries, order)
+    let table = SortTable(entries, order, collation)
     var ranks = [UInt32](repeating: 0, count: entries.count)
     var rank: UInt32 = 0
     var previous: Int?
@@ -43,16 +47,21 @@ private struct SortTable {
     var rank: UInt8
     /// A number or a time.
     var number: Double
-    /// A text without accents, in `texts`.
+    /// The key of a text, in `texts`.
     var text: Range<Int>
+    /// The text as it was written.
+    var written: Bytes
   }
 
   private var keys: [Key] = []
   private var texts: [UInt8] = []
   private let order: [SortKey]
 
-  init(_ entries: [Value], _ order: [SortKey]) {
+  private let collation: Collation
+
+  init(_ entries: [Value], _ order: [SortKey], _ collation: Collation) {
     self.order = order
+    self.collation = collation
     keys.reserveCapacity(entries.count * order.count)
     var buffer = ByteBuffer(capacity: 256)
     let names = order.map { Array($0.field.utf8) }
@@ -65,13 +74,15 @@ private struct SortTable {
   }
 
   private mutating func key(_ value: Value, _ buffer: inout ByteBuffer) -> Key {
-    if let number = Ordering.number(value) { return Key(rank: 0, number: number, text: 0..<0) }
-    guard value.hasText else { return Key(rank: 2, number: 0, text: 0..<0) }
+    if let number = Ordering.number(value) {
+      return Key(rank: 0, number: number, text: 0..<0, written: value.text)
+    }
+    guard value.hasText else { return Key(rank: 2, number: 0, text: 0..<0, written: value.text) }
     buffer.clear()
-    appendSlug(value.text, into: &buffer)
+    collation.appendKey(value.text, into: &buffer)
     let start = texts.count
     texts.append(contentsOf: buffer.bytes)
-    return Key(rank: 1, number: 0, text: start..<texts.count)
+    return Key(rank: 1, number: 0, text: start..<texts.count, written: value.text)
   }
 
   /// The indices of the entries in their order; equal ones stay as they stand.
@@ -94,6 +105,18 @@ private struct SortTable {
         continue
       }
       let result = compare(first, second)
+      if result != 0 { return order[index].isDescending ? -result : result }
+    }
+    return tie(left, right)
+  }
+
+  /// What accents and case say where all keys are equal.
+  private func tie(_ left: Int, _ right: Int) -> Int {
+    for index in 0..<order.count {
+      let first = keys[left * order.count + index]
+      let second = keys[right * order.count + index]
+      guard first.rank == 1, second.rank == 1 else { continue }
+      let result = Collation.breakTie(first.written, second.written)
       if result != 0 { return order[index].isDescending ? -result : result }
     }
     return 0

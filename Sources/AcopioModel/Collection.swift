@@ -28,6 +28,8 @@ package struct Collection: Sendable {
   package let lists: [ListRule]
   /// Fields by which entries are grouped into pages.
   package let taxonomies: [TaxonomyRule]
+  /// What makes entries related to each other, if that is wanted.
+  package let related: RelatedRule?
   /// Syndication feeds of the entries.
   package let feeds: [FeedRule]
   /// JSON files of the entries.
@@ -40,7 +42,8 @@ package struct Collection: Sendable {
     slugFields: [Located<String>],
     schema: Schema, derived: [DerivedField], publish: [PublishRule], rules: [EntryRule] = [],
     order: [SortKey],
-    page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], feeds: [FeedRule],
+    page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule],
+    related: RelatedRule? = nil, feeds: [FeedRule],
     endpoints: [Endpoint], origin: Origin
   ) {
     self.name = name
@@ -56,9 +59,15 @@ package struct Collection: Sendable {
     self.page = page
     self.lists = lists
     self.taxonomies = taxonomies
+    self.related = related
     self.feeds = feeds
     self.endpoints = endpoints
     self.origin = origin
+  }
+
+  /// The conditions of its lists and taxonomies.
+  package var filters: [Expression] {
+    (lists + taxonomies.map(\.list)).compactMap(\.filter)
   }
 
   /// The last step of the name: `books`.
@@ -147,26 +156,35 @@ package struct ListRule: Sendable {
   package let layout: Located<String>
   /// The title for the layout, if given.
   package let title: String?
+  /// Which entries are listed; `nil` for all.
+  package let filter: Expression?
   /// The order; empty means the collection's.
   package let order: [SortKey]
+  /// The field by which the entries stand together, if they do.
+  package let groupBy: Located<String>?
   /// Entries a page; `nil` for all on one page.
   package let perPage: Int?
 
   package init(
-    permalink: PathPattern, layout: Located<String>, title: String?, order: [SortKey], perPage: Int?
+    permalink: PathPattern, layout: Located<String>, title: String?, filter: Expression? = nil,
+    order: [SortKey], groupBy: Located<String>? = nil, perPage: Int?
   ) {
     self.permalink = permalink
     self.layout = layout
     self.title = title
+    self.filter = filter
     self.order = order
+    self.groupBy = groupBy
     self.perPage = perPage
   }
 }
 
 /// Pages for each value of a field.
 package struct TaxonomyRule: Sendable {
-  /// The field: a text, a choice or a list of them.
+  /// The field: a text, a choice, a reference or a list of them.
   package let field: Located<String>
+  /// The field of the other entries that names the terms of references, if one was given.
+  package let titleField: Located<String>?
   /// The pages of one term; the permalink holds `{term}`.
   package let list: ListRule
   /// The page of all terms, if wanted.
@@ -174,8 +192,12 @@ package struct TaxonomyRule: Sendable {
   /// A feed for each term beside its page, if wanted.
   package let feed: FeedRule?
 
-  package init(field: Located<String>, list: ListRule, index: ListRule?, feed: FeedRule?) {
+  package init(
+    field: Located<String>, titleField: Located<String>? = nil, list: ListRule, index: ListRule?,
+    feed: FeedRule?
+  ) {
     self.field = field
+    self.titleField = titleField
     self.list = list
     self.index = index
     self.feed = feed

@@ -160,6 +160,7 @@ package struct TemplateWorldBuilder {
       ("absolute_url", collection.page == nil ? .null : .text),
       ("content", isMarkdown ? .html : .null), ("collection", .constant(collection.name)),
     ]
+    if collection.related != nil { members.append(("related", list(of: collection.name))) }
     for (name, type) in builtIn where !members.contains(where: { $0.0 == name }) {
       members.append((name, type))
     }
@@ -218,23 +219,30 @@ package struct TemplateWorldBuilder {
     }
     for rule in collection.lists {
       uses.append(
-        use(rule.layout, "a list of '\(name)'", "list", title(rule), listVariables(rule, name)))
+        use(
+          rule.layout, "a list of '\(name)'", "list", title(rule), listVariables(rule, collection)))
     }
-    for taxonomy in collection.taxonomies { uses += self.uses(of: taxonomy, name) }
+    for taxonomy in collection.taxonomies { uses += self.uses(of: taxonomy, collection) }
     return uses
   }
 
-  private mutating func uses(of taxonomy: TaxonomyRule, _ name: String) -> [TemplateUse] {
-    let term = object(
-      "a term",
-      [
-        ("name", .text), ("slug", .text), ("term", .text), ("url", .text), ("count", .number),
-      ])
+  private mutating func uses(
+    of taxonomy: TaxonomyRule, _ collection: Collection
+  ) -> [TemplateUse] {
+    let name = collection.name
+    var members: [(name: String, type: TemplateType)] = [
+      ("name", .text), ("slug", .text), ("term", .text), ("url", .text), ("count", .number),
+      ("position", .number),
+    ]
+    if let other = collection.schema[taxonomy.field.content]?.type.reference {
+      members.append(("entry", entries[other.collection] ?? .any))
+    }
+    let term = object("a term", members)
     let field = taxonomy.field.content
     var uses = [
       use(
         taxonomy.list.layout, "the pages of each '\(field)' of '\(name)'", "term", .text,
-        listVariables(taxonomy.list, name) + [("term", term)])
+        listVariables(taxonomy.list, collection) + [("term", term)])
     ]
     if let index = taxonomy.index {
       let list = object("the list", [("title", title(index)), ("url", .text)])
@@ -267,19 +275,35 @@ package struct TemplateWorldBuilder {
   private func title(_ rule: ListRule) -> TemplateType { rule.title == nil ? .null : .text }
 
   private mutating func listVariables(
-    _ rule: ListRule, _ collection: String
+    _ rule: ListRule, _ collection: Collection
   ) -> [(name: String, type: TemplateType)] {
     let step = object("a page of the list", [("number", .number), ("url", .text)])
-    let pager = object(
-      "the pager",
-      [
-        ("entries", list(of: collection)), ("number", .number), ("pages", .number),
-        ("total", .number), ("previous", rule.perPage == nil ? .null : .optional(step)),
-        ("next", rule.perPage == nil ? .null : .optional(step)),
-      ])
+    var members: [(name: String, type: TemplateType)] = [
+      ("entries", list(of: collection.name)), ("number", .number), ("pages", .number),
+      ("total", .number), ("previous", rule.perPage == nil ? .null : .optional(step)),
+      ("next", rule.perPage == nil ? .null : .optional(step)),
+    ]
+    if let field = rule.groupBy { members.append(("groups", groups(of: collection, by: field))) }
+    let pager = object("the pager", members)
     return [
       ("list", object("the list", [("title", title(rule)), ("url", .text)])), ("pager", pager),
     ]
+  }
+
+  private mutating func groups(
+    of collection: Collection, by name: Located<String>
+  ) -> TemplateType {
+    let field = collection.schema[name.content]
+    let isOptional = field.map { $0.isOptional && $0.fallback.isNothing } ?? true
+    var members: [(name: String, type: TemplateType)] = [
+      ("name", isOptional ? .optional(.text) : .text),
+      ("slug", isOptional ? .optional(.text) : .text), ("entries", list(of: collection.name)),
+    ]
+    if let other = field?.type.reference {
+      let entry = entries[other.collection] ?? .any
+      members.append(("entry", isOptional ? .optional(entry) : entry))
+    }
+    return .list(object("a group", members))
   }
 
   private mutating func use(

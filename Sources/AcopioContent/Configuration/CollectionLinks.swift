@@ -32,6 +32,7 @@ struct CollectionLinks {
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+      TermLinks(collection: collection, collections: collections).check(&diagnostics)
     }
   }
 
@@ -51,6 +52,7 @@ struct CollectionLinks {
   private func names(of collection: Collection) -> [String] {
     collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
       + inverses(of: collection).map(\.name) + CollectionLinks.builtIn
+      + (collection.related == nil ? [] : ["related"])
   }
 
   private func checkDuplicates(_ collection: Collection, _ diagnostics: inout Diagnostics) {

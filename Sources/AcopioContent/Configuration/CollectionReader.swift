@@ -10,7 +10,7 @@ struct CollectionReader {
 
   private static let keys = [
     "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
-    "lists", "taxonomies", "feeds", "endpoints",
+    "lists", "taxonomies", "related", "feeds", "endpoints",
   ]
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -32,8 +32,11 @@ struct CollectionReader {
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: order(map, &diagnostics),
       page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
-      lists: map.list("lists").compactMap { listRule($0, "a list", &diagnostics) },
+      lists: map.list("lists").compactMap {
+        listRule($0, "a list", extra: CollectionReader.ofEntries, &diagnostics)
+      },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
+      related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) },
       feeds: map.list("feeds").compactMap { feed($0, needsPath: true, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(arena: arena).read($0, &diagnostics)
@@ -91,6 +94,9 @@ struct CollectionReader {
     return PageRule(permalink: permalink, layout: layout)
   }
 
+  /// Keys of lists of entries that lists of terms do not have.
+  private static let ofEntries = ["where", "group-by"]
+
   private func listRule(
     _ value: Value, _ noun: String, extra: [String] = [], _ diagnostics: inout Diagnostics
   ) -> ListRule? {
@@ -103,7 +109,15 @@ struct CollectionReader {
     if perPage != nil { requireFolder(permalink, "a list with 'per-page'", &diagnostics) }
     return ListRule(
       permalink: permalink, layout: layout, title: map.string("title", &diagnostics),
-      order: order(map, &diagnostics), perPage: perPage)
+      filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
+      order: order(map, &diagnostics), groupBy: located("group-by", map, &diagnostics),
+      perPage: perPage)
+  }
+
+  private func located(
+    _ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> Located<String>? {
+    map.optional(key).flatMap { names([$0], &diagnostics).first }
   }
 
   /// Reports a permalink that cannot have other files below it.
@@ -119,7 +133,8 @@ struct CollectionReader {
   private func taxonomy(_ value: Value, _ diagnostics: inout Diagnostics) -> TaxonomyRule? {
     guard
       let list = listRule(
-        value, "a taxonomy", extra: ["field", "index", "feed"], &diagnostics),
+        value, "a taxonomy",
+        extra: ["field", "title-field", "index", "feed"] + CollectionReader.ofEntries, &diagnostics),
       let map = Mapping(value, "a taxonomy", keys: value.members.map(\.key.string), &diagnostics),
       let field = map.requiredString("field", &diagnostics)
     else { return nil }
@@ -133,7 +148,7 @@ struct CollectionReader {
       requireFolder(list.permalink, "a taxonomy with feeds", &diagnostics)
     }
     return TaxonomyRule(
-      field: field, list: list,
+      field: field, titleField: located("title-field", map, &diagnostics), list: list,
       index: map.optional("index").flatMap { listRule($0, "a term index", &diagnostics) },
       feed: feed)
   }

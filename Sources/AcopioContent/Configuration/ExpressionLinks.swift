@@ -13,10 +13,12 @@ struct ExpressionLinks {
     for collection in collections {
       let count =
         collection.derived.count + collection.publish.count + collection.rules.count
+        + collection.filters.count
       guard count > 0 else { continue }
       var checker = ExpressionChecker(collection, collections)
       for derived in collection.derived { _ = checker.check(derived, &diagnostics) }
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
+      for filter in collection.filters { _ = checker.check(filter, &diagnostics) }
       for rule in collection.rules { check(rule, collection, &checker, &diagnostics) }
     }
   }

@@ -1,0 +1,37 @@
+import AcopioBase
+import AcopioModel
+
+/// `related:` of a `_collection.yml` → `RelatedRule`.
+enum RelatedReader {
+  /// Reads `{ by: { tags: 2, author: 5 }, limit: 4 }`; reports `wrong-type` and `out-of-range`.
+  static func read(_ value: Value, _ diagnostics: inout Diagnostics) -> RelatedRule? {
+    guard let map = Mapping(value, "'related'", keys: ["by", "limit"], &diagnostics),
+      let fields = map.required("by", &diagnostics)
+    else { return nil }
+    guard fields.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "'by' must be a mapping of fields to weights, not \(fields.kindName)",
+        at: fields.origin, remedy: "write for example 'by: { tags: 1, author: 3 }'")
+      return nil
+    }
+    let shares = fields.members.compactMap { member -> RelatedRule.Share? in
+      let name = member.key.string
+      guard let weight = member.value.number else {
+        diagnostics.error(
+          "wrong-type", "the weight of '\(name)' must be a number, not \(member.value.kindName)",
+          at: member.value.origin)
+        return nil
+      }
+      guard weight > 0, weight <= 1_000_000 else {
+        diagnostics.error(
+          "out-of-range", "the weight of '\(name)' must be more than 0 and at most 1000000",
+          at: member.value.origin)
+        return nil
+      }
+      return RelatedRule.Share(field: Located(name, at: member.keyOrigin), weight: weight)
+    }
+    return RelatedRule(
+      shares: shares, limit: map.integer("limit", in: 1...100, &diagnostics) ?? 5,
+      origin: value.origin.firstLine)
+  }
+}

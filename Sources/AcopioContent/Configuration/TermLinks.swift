@@ -1,0 +1,99 @@
+import AcopioBase
+import AcopioModel
+
+/// Checks the fields whose values are terms: of taxonomies, groups and relations.
+///
+/// Reports `unknown-field`, `no-terms`, `several-terms`, `title-field` and `duplicate-field`.
+struct TermLinks {
+  /// The collection whose declarations are checked.
+  let collection: Collection
+  /// All collections that could be read.
+  let collections: [Collection]
+
+  /// Checks every declaration; names of taxonomy fields were looked up before.
+  func check(_ diagnostics: inout Diagnostics) {
+    for list in collection.lists { checkGroup(list, &diagnostics) }
+    for taxonomy in collection.taxonomies {
+      checkGroup(taxonomy.list, &diagnostics)
+      if let type = type(of: taxonomy.field.content) {
+        checkTerms(type, taxonomy.field, "a taxonomy", &diagnostics)
+        checkTitle(taxonomy, type, &diagnostics)
+      }
+    }
+    guard let related = collection.related else { return }
+    for share in related.shares {
+      guard let type = known(share.field, &diagnostics) else { continue }
+      checkTerms(type, share.field, "'related'", &diagnostics)
+    }
+    if let field = fields.first(where: { $0.name.string == "related" }) {
+      diagnostics.error(
+        "duplicate-field", "'related' is both a field and the list of related entries",
+        at: field.origin, remedy: "give the field another name",
+        notes: [Diagnostic.Note("the list is declared here", at: related.origin)])
+    }
+  }
+
+  private var fields: [Field] { collection.schema.fields + collection.derived.map(\.field) }
+
+  private func type(of name: String) -> FieldType? {
+    fields.first { $0.name.string == name }?.type
+  }
+
+  private func known(
+    _ name: Located<String>, _ diagnostics: inout Diagnostics
+  ) -> FieldType? {
+    if let type = type(of: name.content) { return type }
+    let names = fields.map(\.name.string)
+    diagnostics.error(
+      "unknown-field",
+      "'\(name.content)' is not a field of '\(collection.name)'\(didYouMean(name.content, names))",
+      at: name.origin, remedy: "fields are \(names.joined(separator: ", "))")
+    return nil
+  }
+
+  private func checkTerms(
+    _ type: FieldType, _ name: Located<String>, _ noun: String, _ diagnostics: inout Diagnostics
+  ) {
+    guard !type.givesTerms else { return }
+    diagnostics.error(
+      "no-terms",
+      "\(noun) can't be made of '\(name.content)', whose values are of type \(type.name)",
+      at: name.origin,
+      remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
+  }
+
+  private func checkGroup(_ list: ListRule, _ diagnostics: inout Diagnostics) {
+    guard let name = list.groupBy, let type = known(name, &diagnostics), !type.givesTerm else {
+      return
+    }
+    guard type.givesTerms else {
+      return checkTerms(type, name, "groups", &diagnostics)
+    }
+    diagnostics.error(
+      "several-terms", "entries can't be grouped by '\(name.content)', which has several values",
+      at: name.origin,
+      remedy:
+        "group by a field of one value, or make it a taxonomy, which has a page for each value"
+    )
+  }
+
+  private func checkTitle(
+    _ taxonomy: TaxonomyRule, _ type: FieldType, _ diagnostics: inout Diagnostics
+  ) {
+    guard let title = taxonomy.titleField else { return }
+    guard let reference = type.reference else {
+      diagnostics.error(
+        "title-field", "'title-field' is for references; '\(taxonomy.field.content)' is none",
+        at: title.origin, remedy: "leave it out: the values themselves are the names")
+      return
+    }
+    guard let other = collections.first(where: { $0.name == reference.collection }),
+      other.schema[title.content] == nil
+    else { return }
+    let names = other.schema.fields.map(\.name.string)
+    diagnostics.error(
+      "unknown-field",
+      "'\(title.content)' is not a field of '\(other.name)'\(didYouMean(title.content, names))",
+      at: title.origin, remedy: "fields are \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,127 @@
+package import AcopioBase
+
+/// The order of words in a language: which letters are one, and which are letters of their own.
+///
+/// The root rule folds accents and case, as readers of a register expect: `Ávila` stands between
+/// `avena` and `Avispa`. Spanish has one letter more, `ñ`, which stands between `n` and `o`. Runs of
+/// digits are numbers (`Route 2` before `Route 10`), spaces and punctuation part words and stand
+/// before everything else, but for those at the beginning, which count for nothing (`¿Qué es?`).
+/// After the Unicode Collation Algorithm (UTS #10) with its first level only; `breakTie` has the rest.
+package struct Collation: Sendable {
+  private let hasEñe: Bool
+
+  /// The collation for a language, as BCP 47 names it.
+  package init(locale: String) {
+    let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    hasEñe = ["es", "gl", "ast", "eu", "an", "qu"].contains(language)
+  }
+
+  /// The root rule.
+  package static let root = Collation(locale: "")
+
+  /// Appends bytes that stand in the order of the words they are made from.
+  package func appendKey(_ text: Bytes, into key: inout ByteBuffer) {
+    let start = key.count
+    var isSeparated = false
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte.isASCIIDigit {
+        part(&isSeparated, start, &key)
+        appendNumber(text, &index, &key)
+        continue
+      }
+      if byte < 0x80 {
+        index += 1
+        guard byte.isASCIILetter else {
+          isSeparated = true
+          continue
+        }
+        part(&isSeparated, start, &key)
+        key.append(byte | 0x20)
+        continue
+      }
+      let place = index
+      let scalar = decodeScalar(text, &index)
+      switch scalar.value {
+      case 0x303 where hasEñe && key.count > start && key.bytes[key.count - 1] == 0x6E:
+        key.append(Mark.eñe)
+      case 0x300...0x36F: continue
+      case 0xD1 where hasEñe, 0xF1 where hasEñe:
+        part(&isSeparated, start, &key)
+        key.append(0x6E)
+        key.append(Mark.eñe)
+      default:
+        let letters = slugLetters(scalar, written: text.slice(place..<index))
+        guard letters.count > 0 else {
+          isSeparated = true
+          continue
+        }
+        part(&isSeparated, start, &key)
+        appendLower(letters, scalar, &key)
+      }
+    }
+  }
+
+  /// Negative, zero or positive for two texts that have the same key: letters without accents
+  /// stand before those with, small ones before capitals.
+  package static func breakTie(_ left: Bytes, _ right: Bytes) -> Int {
+    if left.equals(right) { return 0 }
+    let first = left.string
+    let second = right.string
+    let lower = first.lowercased().unicodeScalars
+    let other = second.lowercased().unicodeScalars
+    if !lower.elementsEqual(other) { return lower.lexicographicallyPrecedes(other) ? -1 : 1 }
+    for (one, two) in zip(first.unicodeScalars, second.unicodeScalars) where one != two {
+      return one.properties.changesWhenLowercased ? 1 : -1
+    }
+    return 0
+  }
+
+  /// The indices of `texts` in their order; equal ones stay as they stand.
+  package func sorted(_ texts: [Bytes]) -> [Int] {
+    let keys = texts.map { text -> [UInt8] in
+      var key = ByteBuffer(capacity: text.count + 16)
+      appendKey(text, into: &key)
+      return Array(key.bytes)
+    }
+    return texts.indices.sorted { left, right in
+      if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
+      let tie = Collation.breakTie(texts[left], texts[right])
+      return tie != 0 ? tie < 0 : left < right
+    }
+  }
+
+  private enum Mark {
+    /// Between two words, less than all that words are made of.
+    static let gap: UInt8 = 0x01
+    /// Begins a number, less than letters.
+    static let number: UInt8 = 0x30
+    /// Makes an `n` the letter behind it: more than any byte of UTF-8.
+    static let eñe: UInt8 = 0xFF
+  }
+
+  private func part(_ isSeparated: inout Bool, _ start: Int, _ key: inout ByteBuffer) {
+    if isSeparated, key.count > start { key.append(Mark.gap) }
+    isSeparated = false
+  }
+
+  /// A number is a mark, how many digits it has, and those: the longer one is the greater.
+  private func appendNumber(_ text: Bytes, _ index: inout Int, _ key: inout ByteBuffer) {
+    while index + 1 < text.count, text[index] == 0x30, text[index + 1].isASCIIDigit { index += 1 }
+    let first = index
+    while index < text.count, text[index].isASCIIDigit { index += 1 }
+    key.append(Mark.number)
+    key.append(UInt8(clamping: index - first))
+    key.append(text.slice(first..<index))
+  }
+
+  /// Letters of other scripts have their case in tables.
+  private func appendLower(_ letters: Bytes, _ scalar: Unicode.Scalar, _ key: inout ByteBuffer) {
+    if letters.count > 0, letters[0] >= 0x80, scalar.properties.changesWhenLowercased {
+      key.append(string: scalar.properties.lowercaseMapping)
+    } else {
+      key.append(letters)
+    }
+  }
+}

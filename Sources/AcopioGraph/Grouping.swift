@@ -1,0 +1,61 @@
+import AcopioBase
+import AcopioModel
+
+/// Entries parted by the value of a field, for a list with `group-by`.
+struct Grouping {
+  /// The groups in their order, those without value last.
+  private let groups: [TermCollector.Term]
+  /// For each entry given, the index of its group; `groups.count` without value.
+  private let ranks: [UInt32]
+  private let entries: [Value]
+  private let arena: Arena
+  private let hasEntries: Bool
+
+  init(
+    _ entries: [Value], by field: String, of collection: Collection, _ table: EntryTable,
+    _ published: [[Value]]
+  ) {
+    let groups = TermCollector(field, of: collection, entries, table, published).terms
+      .enumerated().sorted {
+        ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+      }.map(\.element)
+    var ranks = [UInt32](repeating: UInt32(groups.count), count: entries.count)
+    for (rank, group) in groups.enumerated() {
+      for index in group.entries { ranks[index] = UInt32(rank) }
+    }
+    self.groups = groups
+    self.ranks = ranks
+    self.entries = entries
+    arena = table.arena
+    hasEntries = collection.schema[field]?.type.reference != nil
+  }
+
+  /// The entries with those of one group together; within a group they stay as they stand.
+  var order: [Int] { Ordering.sorted(Array(entries.indices), by: ranks) }
+
+  /// The groups of a part of `order`: a list of objects with `name`, `slug`, `entries` and, for
+  /// references, `entry`; all but the entries null for those without value.
+  func value(of part: ArraySlice<Int>) -> Value {
+    var values: [Value] = []
+    var rest = part
+    while let first = rest.first {
+      let members = rest.prefix { ranks[$0] == ranks[first] }
+      rest = rest.dropFirst(members.count)
+      let rank = Int(ranks[first])
+      values.append(group(rank < groups.count ? groups[rank] : nil, members))
+    }
+    return .array(values, in: arena)
+  }
+
+  private func group(_ term: TermCollector.Term?, _ members: ArraySlice<Int>) -> Value {
+    var object: [(StaticString, Value)] = [
+      ("name", term?.name ?? .null), ("slug", term.map { .text($0.slug) } ?? .null),
+      ("entries", .array(members.map { entries[$0] }, in: arena)),
+    ]
+    if hasEntries { object.append(("entry", term?.entry ?? .null)) }
+    return .object(
+      object.map { name, value in
+        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
+      }, in: arena)
+  }
+}
