@@ -18,7 +18,7 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 80
 
-.PHONY: help site test docs coverage bench fuzz format lint clean prepare web-tools
+.PHONY: help site test docs coverage bench fuzz format lint clean prepare judges web-tools
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ clean: ## Delete what builds made: the tool, the cache and the generated site.
 
 prepare:
 	@Scripts/prepare.sh
+
+judges: ## Install xmllint, jsonschema and pyld, which some tests ask.
+	@Scripts/judges.sh
 
 web-tools: ## Install Chromium and the Python environment of Tests/Web.
 	@Scripts/web-tools.sh

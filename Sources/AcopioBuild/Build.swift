@@ -25,7 +25,8 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: options.buildDate, showsDrafts: options.showsDrafts,
-    fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string)
+    fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string),
+    feedFiles: FeedFormats.fileNames
   ).link(content, &diagnostics)
   ledger.count(graphs)
   guard !diagnostics.hasErrors else { return [] }

@@ -8,10 +8,16 @@ package struct GraphBuilder {
   package let buildDate: String
   /// Paths that are written besides what collections ask for.
   package let fixedPaths: [String]
+  /// The name of the file of a feed beside a term's page, by the name of its format.
+  package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
   package let showsDrafts: Bool
 
-  package init(buildDate: String, showsDrafts: Bool = false, fixedPaths: [String]) {
+  package init(
+    buildDate: String, showsDrafts: Bool = false, fixedPaths: [String],
+    feedFiles: [String: String] = [:]
+  ) {
+    self.feedFiles = feedFiles
     self.buildDate = buildDate
     self.showsDrafts = showsDrafts
     self.fixedPaths = fixedPaths
@@ -44,7 +50,8 @@ package struct GraphBuilder {
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     RelatedEntries(table: table, published: publisher.published).fill()
     var planner = Planner(
-      table: table, paths: paths, published: publisher.published, evaluator: evaluator)
+      table: table, paths: paths, published: publisher.published, evaluator: evaluator,
+      feedFiles: feedFiles)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,

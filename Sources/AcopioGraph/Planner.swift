@@ -9,12 +9,18 @@ struct Planner {
   let paths: PathWriter
   /// The published entries of each collection, in its order.
   let published: [[Value]]
+  /// The name of the file of a feed beside a term's page, by the name of its format.
+  private let feedFiles: [String: String]
   /// Computes which entries a list is of.
   private var evaluator: Evaluator
   /// What was planned, in order.
   private(set) var outputs: [Output] = []
 
-  init(table: EntryTable, paths: PathWriter, published: [[Value]], evaluator: Evaluator) {
+  init(
+    table: EntryTable, paths: PathWriter, published: [[Value]], evaluator: Evaluator,
+    feedFiles: [String: String]
+  ) {
+    self.feedFiles = feedFiles
     self.evaluator = evaluator
     self.table = table
     self.paths = paths
@@ -240,7 +246,7 @@ struct Planner {
     } else {
       buffer.clear()
       if let place { buffer.append(place.permalink) }
-      buffer.append("index.xml")
+      buffer.append(string: feedFiles[rule.format.content] ?? "index.xml")
       permalink = arena.copy(buffer.bytes)
     }
     guard let permalink, permalink.count > 1,
@@ -254,7 +260,8 @@ struct Planner {
         path: file, twin: nil,
         kind: .feed(
           Feed(
-            format: rule.format, title: title, pageURL: Text(page),
+            format: rule.format, title: title, author: rule.author, tag: rule.tag,
+            pageURL: Text(page),
             entries: .array(Array(entries.prefix(rule.limit)), in: arena), item: rule.item)),
         origin: rule.format.origin))
   }

@@ -130,6 +130,10 @@ package struct Feed: Sendable {
   package let format: Located<String>
   /// Its title.
   package let title: String
+  /// Who is responsible for it, if not the site itself.
+  package let author: String?
+  /// The beginning of the ids of its entries; `nil` if their addresses are their ids.
+  package let tag: String?
   /// The address of the page it belongs to, with the base path.
   package let pageURL: Text
   /// The entries, newest first.

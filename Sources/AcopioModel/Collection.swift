@@ -212,6 +212,11 @@ package struct FeedRule: Sendable {
   package let path: PathPattern?
   /// The title, if it is not the site's name.
   package let title: String?
+  /// Who is responsible for it, if not the site itself.
+  package let author: String?
+  /// The beginning of the ids of its entries, as `tag:library.example,2026`; `nil` if their
+  /// addresses are their ids.
+  package let tag: String?
   /// The order; empty means the collection's.
   package let order: [SortKey]
   /// The most items.
@@ -220,9 +225,11 @@ package struct FeedRule: Sendable {
   package let item: FeedItemFields
 
   package init(
-    format: Located<String>, path: PathPattern?, title: String?, order: [SortKey], limit: Int,
-    item: FeedItemFields
+    format: Located<String>, path: PathPattern?, title: String?, author: String? = nil,
+    tag: String? = nil, order: [SortKey], limit: Int, item: FeedItemFields
   ) {
+    self.author = author
+    self.tag = tag
     self.format = format
     self.path = path
     self.title = title
@@ -238,13 +245,31 @@ package struct FeedItemFields: Sendable {
   package let title: String
   /// The field with the date, if items have one.
   package let date: String?
+  /// The field with the date of the last change, if that is not the date.
+  package let updated: String?
   /// The field with the summary, if items have one.
   package let summary: String?
+  /// The field with the full text, if items have one.
+  package let content: String?
+  /// The field with the author's name, perhaps of a reference: `author.name`.
+  package let author: String?
 
-  package init(title: String, date: String?, summary: String?) {
+  package init(
+    title: String, date: String?, updated: String? = nil, summary: String?,
+    content: String? = nil, author: String? = nil
+  ) {
     self.title = title
     self.date = date
+    self.updated = updated
     self.summary = summary
+    self.content = content
+    self.author = author
+  }
+
+  /// The fields of the entry that are named.
+  package var fields: [String] {
+    let author = author.map { String($0.prefix { $0 != "." }) }
+    return [title, date, updated, summary, content, author].compactMap(\.self)
   }
 }
 

@@ -68,7 +68,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       note(endpoint, index)
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
-        .render(feed, of: graph.site, at: output.path, into: &out)
+        .render(PreparedFeed(feed, graph, at: output.path, &renderer), into: &out)
     case .redirect(let redirect):
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):

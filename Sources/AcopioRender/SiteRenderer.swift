@@ -42,7 +42,7 @@ package struct SiteRenderer: Sendable {
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
     checkLayouts(&diagnostics)
-    checkFeeds(&diagnostics)
+    for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return [] }
     let parts = versions.indices.flatMap { language in
       chunks(versions[language].graph.outputs.count, pieces: jobs == 1 ? 1 : jobs * 16)
@@ -80,19 +80,6 @@ package struct SiteRenderer: Sendable {
       diagnostics.error(
         "unknown-layout", "there is no layout '\(name)'\(didYouMean(name, known))",
         at: page.layout.origin, remedy: "write templates/layouts/\(name).html, or name another")
-    }
-  }
-
-  private func checkFeeds(_ diagnostics: inout Diagnostics) {
-    let known = FeedFormats.all.map(\.name)
-    for output in graphs.lazy.flatMap(\.outputs) {
-      guard case .feed(let feed) = output.kind, !known.contains(feed.format.content) else {
-        continue
-      }
-      let name = feed.format.content
-      diagnostics.error(
-        "unknown-feed-format", "'\(name)' is not a feed format\(didYouMean(name, known))",
-        at: feed.format.origin, remedy: "formats are \(known.joined(separator: ", "))")
     }
   }
 }

@@ -140,9 +140,8 @@ struct CollectionLinks {
       let fields = [taxonomy.field] + taxonomy.list.order.map(\.located)
       checkNamed(fields, names, collection, &diagnostics)
     }
-    for feed in collection.feeds {
-      let fields = [feed.item.title, feed.item.date, feed.item.summary].compactMap(\.self)
-      checkNamed(fields, names, at: feed.format.origin, collection, &diagnostics)
+    for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
+      checkNamed(feed.item.fields, names, at: feed.format.origin, collection, &diagnostics)
       checkNamed(feed.order.map(\.located), names, collection, &diagnostics)
     }
     for endpoint in collection.endpoints {

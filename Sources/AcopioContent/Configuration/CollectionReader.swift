@@ -66,7 +66,7 @@ struct CollectionReader {
     }
   }
 
-  private func order(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [SortKey] {
+  func order(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [SortKey] {
     names(map.list("order"), &diagnostics).map { name in
       let isDescending = name.content.hasPrefix("-")
       return SortKey(
@@ -153,28 +153,7 @@ struct CollectionReader {
       feed: feed)
   }
 
-  private func feed(
-    _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
-  ) -> FeedRule? {
-    let keys = ["format", "path", "title", "order", "limit", "item"]
-    guard let map = Mapping(value, "a feed", keys: keys, &diagnostics),
-      let format = map.requiredString("format", &diagnostics)
-    else { return nil }
-    let path = pattern("path", map, isRequired: needsPath, &diagnostics)
-    if needsPath, path == nil { return nil }
-    let item = map.optional("item").flatMap {
-      Mapping($0, "'item'", keys: ["title", "date", "summary"], &diagnostics)
-    }
-    return FeedRule(
-      format: format, path: path, title: map.string("title", &diagnostics),
-      order: order(map, &diagnostics),
-      limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
-      item: FeedItemFields(
-        title: item?.string("title", &diagnostics) ?? "title",
-        date: item?.string("date", &diagnostics), summary: item?.string("summary", &diagnostics)))
-  }
-
-  private func pattern(
+  func pattern(
     _ key: String, _ map: Mapping, isRequired: Bool = true, _ diagnostics: inout Diagnostics
   ) -> PathPattern? {
     guard isRequired || map.optional(key) != nil,

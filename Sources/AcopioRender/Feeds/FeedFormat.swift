@@ -1,6 +1,4 @@
 package import AcopioBase
-package import AcopioGraph
-package import AcopioModel
 
 /// A syndication format the site can publish.
 package protocol FeedFormat: Sendable {
@@ -8,6 +6,12 @@ package protocol FeedFormat: Sendable {
   var name: String { get }
   /// One sentence for the reference page.
   var summary: String { get }
+  /// The name of its file beside the page of a term; permanent once released.
+  var fileName: String { get }
+  /// Whether every entry must have a date.
+  var needsDates: Bool { get }
+  /// Whether every entry must have an id.
+  var needsIDs: Bool { get }
   /// Writes a feed, whose entries are sorted newest first, as UTF-8.
-  func render(_ feed: Feed, of site: Site, at path: Text, into out: inout ByteBuffer)
+  func render(_ feed: PreparedFeed, into out: inout ByteBuffer)
 }

@@ -4,8 +4,15 @@ import AcopioBase
 package enum FeedFormats {
   /// All formats, by name.
   package static let all: [any FeedFormat] = [
-    RSSFeed()
+    AtomFeed(),
+    JSONFeed(),
+    RSSFeed(),
   ]
+
+  /// The name of each format's file beside the page of a term, by the name of the format.
+  package static var fileNames: [String: String] {
+    Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.fileName) })
+  }
 
   /// The format called `name`.
   package static func format(named name: String) -> (any FeedFormat)? {

@@ -1,63 +1,78 @@
 package import AcopioBase
-package import AcopioGraph
-package import AcopioModel
+import AcopioModel
 
 /// RSS 2.0 (www.rssboard.org/rss-specification) with a link to itself (RFC 4287 `atom:link`).
 package struct RSSFeed: FeedFormat {
   package let name = "rss"
-  package let summary = "RSS 2.0 with titles, links, dates and summaries."
+  package let summary = "RSS 2.0 with titles, links, dates, authors, summaries and full text."
+  package let fileName = "index.xml"
+  package let needsDates = false
+  package let needsIDs = false
 
-  package func render(_ feed: Feed, of site: Site, at path: Text, into out: inout ByteBuffer) {
+  package func render(_ feed: PreparedFeed, into out: inout ByteBuffer) {
     out.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-    out.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n<channel>\n")
-    element("title", feed.title, &out)
-    element("link", site.base.origin + feed.pageURL.string, &out)
-    element("description", site.description.isEmpty ? feed.title : site.description, &out)
-    element("language", site.locale, &out)
-    if let date = feed.item.date, let newest = feed.entries.elements.first {
-      dateElement("lastBuildDate", newest.member(named: date), &out)
+    out.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
+    // Names for what RSS has no element of its own, where something is said with them.
+    if feed.items.contains(where: { $0.author.count > 0 }) {
+      out.append(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"")
     }
+    if feed.items.contains(where: { $0.content.count > 0 }) {
+      out.append(" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"")
+    }
+    out.append(">\n<channel>\n")
+    element("title", feed.title, &out)
+    element("link", feed.pageURL, &out)
+    element("description", feed.summary.isEmpty ? feed.title : feed.summary, &out)
+    element("language", feed.language, &out)
+    if let updated = feed.updated { date("lastBuildDate", updated, &out) }
     out.append("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"")
-    var address = ByteBuffer(capacity: 256)
-    address.append(string: "\(site.base.origin)\(site.base.path)/\(path.string)")
-    appendXML(address.bytes, into: &out)
+    append(feed.ownURL, &out)
     out.append("\"/>\n")
-    for entry in feed.entries.elements { item(entry, feed.item, &out) }
+    for item in feed.items { write(item, &out) }
     out.append("</channel>\n</rss>\n")
   }
 
-  private func item(_ entry: Value, _ fields: FeedItemFields, _ out: inout ByteBuffer) {
-    let address = entry.member("absolute_url")
+  private func write(_ item: FeedItem, _ out: inout ByteBuffer) {
     out.append("<item>\n")
-    element("title", entry.member(named: fields.title), &out)
-    element("link", address, &out)
-    if let date = fields.date { dateElement("pubDate", entry.member(named: date), &out) }
-    element("guid", address, &out)
-    if let summary = fields.summary {
-      element("description", entry.member(named: summary), &out)
+    element("title", item.title, &out)
+    element("link", item.url, &out)
+    if let published = item.published { date("pubDate", published, &out) }
+    if item.id.equals(item.url) {
+      element("guid", item.id, &out)
+    } else {
+      out.append("<guid isPermaLink=\"false\">")
+      appendXML(item.id, into: &out)
+      close("guid", &out)
     }
+    element("dc:creator", item.author, &out)
+    element("description", item.summary, &out)
+    element("content:encoded", item.content, &out)
     out.append("</item>\n")
   }
 
-  private func element(_ name: StaticString, _ value: Value, _ out: inout ByteBuffer) {
-    guard value.hasText else { return }
+  /// Nothing for an empty text: a reader would take it for something that was said.
+  private func element(_ name: StaticString, _ text: Bytes, _ out: inout ByteBuffer) {
+    guard text.count > 0 else { return }
     open(name, &out)
-    appendXML(value.text, into: &out)
+    appendXML(text, into: &out)
     close(name, &out)
   }
 
   private func element(_ name: StaticString, _ text: String, _ out: inout ByteBuffer) {
     open(name, &out)
-    var text = text
-    text.withUTF8 { appendXML($0, into: &out) }
+    append(text, &out)
     close(name, &out)
   }
 
-  private func dateElement(_ name: StaticString, _ value: Value, _ out: inout ByteBuffer) {
-    guard let moment = Timestamp(value.text) else { return }
+  private func date(_ name: StaticString, _ moment: Timestamp, _ out: inout ByteBuffer) {
     open(name, &out)
     moment.appendRFC822(into: &out)
     close(name, &out)
+  }
+
+  private func append(_ text: String, _ out: inout ByteBuffer) {
+    var text = text
+    text.withUTF8 { appendXML($0, into: &out) }
   }
 
   private func open(_ name: StaticString, _ out: inout ByteBuffer) {

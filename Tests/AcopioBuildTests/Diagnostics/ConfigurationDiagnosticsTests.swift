@@ -170,7 +170,7 @@ import Testing
       content/authors/_collection.yml:4:20: error: 'rrs' is not a feed format; did you mean 'rss'? [unknown-feed-format]
       4 | feeds: [ { format: rrs, path: /authors.xml, item: { title: name } } ]
         |                    ^^^
-        = remedy: formats are rss
+        = remedy: formats are atom, json, rss
       """#)
   }
 

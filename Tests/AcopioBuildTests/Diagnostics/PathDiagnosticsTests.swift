@@ -405,7 +405,7 @@ import Testing
         name: { type: text }
         tags: { type: list, of: { type: string }, default: [] }
       taxonomies:
-        - { field: tags, permalink: '/tags/{term}/', layout: books, feed: { format: rss } }
+        - { field: tags, permalink: '/tags/{term}/', layout: books, feed: { format: rss, item: { title: name } } }
       -- content/authors/ende.md --
       ---
       name: Michael Ende

@@ -1,0 +1,60 @@
+import AcopioBase
+import AcopioModel
+
+extension CollectionReader {
+  /// Reads one feed; reports `invalid-ids` beside what mappings report.
+  func feed(
+    _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
+  ) -> FeedRule? {
+    let keys = ["format", "path", "title", "author", "ids", "order", "limit", "item"]
+    guard let map = Mapping(value, "a feed", keys: keys, &diagnostics),
+      let format = map.requiredString("format", &diagnostics)
+    else { return nil }
+    let path = pattern("path", map, isRequired: needsPath, &diagnostics)
+    if needsPath, path == nil { return nil }
+    let item = map.optional("item").flatMap {
+      Mapping(
+        $0, "'item'", keys: ["title", "date", "updated", "summary", "content", "author"],
+        &diagnostics)
+    }
+    func field(_ key: String) -> String? { item?.string(key, &diagnostics) }
+    return FeedRule(
+      format: format, path: path, title: map.string("title", &diagnostics),
+      author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
+      order: order(map, &diagnostics),
+      limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
+      item: FeedItemFields(
+        title: field("title") ?? "title", date: field("date"), updated: field("updated"),
+        summary: field("summary"), content: field("content"), author: field("author")))
+  }
+
+  /// The beginning of ids of its own, without a colon at its end: `tag:library.example,2026`.
+  private func tag(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
+    guard let text = map.string("ids", &diagnostics), let place = map.optional("ids"),
+      text != "url"
+    else { return nil }
+    let parts = text.dropFirst("tag:".count).split(separator: ",", omittingEmptySubsequences: false)
+    guard text.hasPrefix("tag:"), parts.count == 2, isAuthority(parts[0]), isDate(parts[1]) else {
+      diagnostics.error(
+        "invalid-ids", "'ids' must be 'url', or a tag with a host and a date (RFC 4151)",
+        at: place.origin,
+        remedy: "write for example 'tag:library.example,2026': a host that was yours in that year")
+      return nil
+    }
+    return text
+  }
+
+  /// A name of the DNS, or an address of electronic mail.
+  private func isAuthority(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x40, 0x5F].contains(byte)
+      }
+  }
+
+  /// A year, a month or a day of one: `2026`, `2026-11`, `2026-11-21`.
+  private func isDate(_ text: Substring) -> Bool {
+    var day = "\(text)\("-01-01".dropFirst(max(0, text.utf8.count - 4)))"
+    return [4, 7, 10].contains(text.utf8.count) && day.withUTF8 { CalendarDate($0) != nil }
+  }
+}
