@@ -15,7 +15,8 @@ package struct SiteSchemas {
   package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
     var diagnostics = Diagnostics()
     let tree = try readTree(folders, options, &diagnostics)
-    let (collections, languages, arena) = ContentReader(jobs: 1).declarations(of: tree, &diagnostics)
+    let (collections, languages, arena) = ContentReader(jobs: 1).declarations(
+      of: tree, &diagnostics)
     if !diagnostics.hasErrors {
       var out = ByteBuffer()
       for collection in collections {
