@@ -81,7 +81,7 @@ struct Planner {
               identity: PageIdentity(.entry, of: entry.collection, rule: index),
               url: Text(value.member("url").text), title: value.member("title"),
               isTranslated: entry.untranslated.isEmpty, layout: layout,
-              variables: variables([("entry", value)]))),
+              metadata: collection.metadata, variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
     }
     for endpoint in collection.endpoints {

@@ -78,6 +78,8 @@ package struct Page: Sendable {
   package let isTranslated: Bool
   /// The name of the layout.
   package let layout: Located<String>
+  /// What it says to machines, if anything.
+  package let metadata: MetadataRule?
   /// The variables of this page: `entry`, or `list` and `pager`, and `term` where there is one.
   package let variables: Value
   /// The same page in each language that has it, its own too, in the order of the site's languages:
@@ -86,13 +88,14 @@ package struct Page: Sendable {
 
   init(
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
-    layout: Located<String>, variables: Value
+    layout: Located<String>, metadata: MetadataRule? = nil, variables: Value
   ) {
     self.identity = identity
     self.url = url
     self.title = title
     self.isTranslated = isTranslated
     self.layout = layout
+    self.metadata = metadata
     self.variables = variables
   }
 

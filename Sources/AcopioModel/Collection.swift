@@ -30,6 +30,8 @@ package struct Collection: Sendable {
   package let taxonomies: [TaxonomyRule]
   /// What makes entries related to each other, if that is wanted.
   package let related: RelatedRule?
+  /// What pages of entries say to machines, if anything.
+  package let metadata: MetadataRule?
   /// Syndication feeds of the entries.
   package let feeds: [FeedRule]
   /// JSON files of the entries.
@@ -43,7 +45,8 @@ package struct Collection: Sendable {
     schema: Schema, derived: [DerivedField], publish: [PublishRule], rules: [EntryRule] = [],
     order: [SortKey],
     page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule],
-    related: RelatedRule? = nil, feeds: [FeedRule],
+    related: RelatedRule? = nil, metadata: MetadataRule? = nil,
+    feeds: [FeedRule],
     endpoints: [Endpoint], origin: Origin
   ) {
     self.name = name
@@ -60,6 +63,7 @@ package struct Collection: Sendable {
     self.lists = lists
     self.taxonomies = taxonomies
     self.related = related
+    self.metadata = metadata
     self.feeds = feeds
     self.endpoints = endpoints
     self.origin = origin

@@ -141,14 +141,27 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     html.clear()
     html.append(string: base.origin)
     html.append(page.url.bytes)
+    let absolute = scratch.copy(html.bytes)
+    let metadata = metadata(of: page)
     render(
-      layout, url: page.url.bytes, absolute: scratch.copy(html.bytes), title: page.title,
-      kind: page.kind.rawValue, page, variables: page.variables, subject: subject)
+      layout, url: page.url.bytes, absolute: absolute, title: page.title,
+      kind: page.kind.rawValue, page, metadata: metadata, variables: page.variables,
+      subject: subject)
+  }
+
+  /// HTML for the head of a page; nothing where nothing was declared.
+  private mutating func metadata(of page: Page) -> Value {
+    guard let rule = page.metadata else { return .text(Bytes(start: nil, count: 0), kind: .html) }
+    html.clear()
+    MetadataWriter(site: graph.site, entry: page.variables.member("entry"), arena: scratch)
+      .write(rule, &renderer, into: &html, &diagnostics)
+    return .text(scratch.copy(html.bytes), kind: .html)
   }
 
   private mutating func render(
     _ layout: TemplateID, url: Bytes, absolute: Bytes, title: Value, kind: String,
-    _ page: Page? = nil, variables: Value, subject: Origin
+    _ page: Page? = nil, metadata: Value = .text(Bytes(start: nil, count: 0), kind: .html),
+    variables: Value, subject: Origin
   ) {
     let pageValue = Value.object(
       [
@@ -158,6 +171,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.kind, value: .string(kind, in: scratch)),
         Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
+        Member(key: Keys.metadata, value: metadata),
       ], in: scratch)
     var globals = shared.members
     globals.append(Member(key: Keys.page, value: pageValue))
@@ -221,6 +235,7 @@ private enum Keys {
   static var kind: Bytes { bytes("kind") }
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
+  static var metadata: Bytes { bytes("metadata") }
 
   private static func bytes(_ literal: StaticString) -> Bytes {
     Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)

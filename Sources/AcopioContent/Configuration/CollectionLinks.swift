@@ -32,6 +32,7 @@ struct CollectionLinks {
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+      MetadataLinks(collection: collection, collections: collections).check(&diagnostics)
       TermLinks(collection: collection, collections: collections).check(&diagnostics)
     }
   }

@@ -10,7 +10,7 @@ struct CollectionReader {
 
   private static let keys = [
     "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
-    "lists", "taxonomies", "related", "feeds", "endpoints",
+    "lists", "taxonomies", "related", "metadata", "feeds", "endpoints",
   ]
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -37,6 +37,9 @@ struct CollectionReader {
       },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
       related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) },
+      metadata: map.optional("metadata").flatMap {
+        MetadataReader(arena: arena).read($0, &diagnostics)
+      },
       feeds: map.list("feeds").compactMap { feed($0, needsPath: true, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(arena: arena).read($0, &diagnostics)

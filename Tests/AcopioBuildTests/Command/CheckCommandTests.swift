@@ -68,6 +68,7 @@ import Testing
             .kind               the text 'entry'
             .is_translated      true or false
             .alternates         a list of an object
+            .metadata           HTML
           entry                 an entry of 'books'
             .id                 text
             .title              text

@@ -1,0 +1,61 @@
+package import AcopioBase
+
+/// What a collection says to machines about the pages of its entries: schema.org and Open Graph.
+package struct MetadataRule: Sendable {
+  /// The description of the entry itself.
+  package let thing: MetadataThing
+  /// Open Graph properties without `og:`, that are not taken from the description.
+  package let openGraph: [MetadataThing.Property]
+
+  package init(thing: MetadataThing, openGraph: [MetadataThing.Property]) {
+    self.thing = thing
+    self.openGraph = openGraph
+  }
+}
+
+/// A thing with a type of schema.org and properties.
+package struct MetadataThing: Sendable {
+  /// A property.
+  package struct Property: Sendable {
+    /// The name: `recipeIngredient`.
+    package let name: Name
+    /// Where its value comes from.
+    package let value: MetadataValue
+    /// Where it was declared.
+    package let origin: Origin
+
+    package init(name: Name, value: MetadataValue, origin: Origin) {
+      self.name = name
+      self.value = value
+      self.origin = origin
+    }
+  }
+
+  /// The name of the type: `Recipe`.
+  package let type: Located<String>
+  /// The list whose elements are such things; `nil` for one thing made of the entry around it.
+  package let each: Located<[Name]>?
+  /// The properties, in written order.
+  package let properties: [Property]
+
+  package init(type: Located<String>, each: Located<[Name]>?, properties: [Property]) {
+    self.type = type
+    self.each = each
+    self.properties = properties
+  }
+
+  /// The value of the property called `name`.
+  package subscript(name: String) -> MetadataValue? {
+    properties.first { $0.name.string == name }?.value
+  }
+}
+
+/// Where the value of a property comes from.
+package indirect enum MetadataValue: Sendable {
+  /// A field of the entry, or of the element at hand; a list gives a list.
+  case path([Name])
+  /// The same everywhere.
+  case constant(Value)
+  /// Another thing.
+  case thing(MetadataThing)
+}

@@ -1,0 +1,69 @@
+import AcopioBase
+import AcopioModel
+
+/// Reads what stands at a path, through lists and references.
+enum MetadataPath {
+  /// The values at the end of `path`, without nulls and empty texts; `isList` if a list was on the
+  /// way, so that one value is a list of one.
+  static func values(_ path: [Name], of subject: Value) -> (values: [Value], isList: Bool) {
+    var values = [subject]
+    var isList = false
+    for step in path {
+      let hash = keyHash(step.bytes)
+      var next: [Value] = []
+      for value in values {
+        let found = value.member(step.bytes, hash: hash)
+        if found.kind == .array {
+          isList = true
+          next += found.elements
+        } else {
+          next.append(found)
+        }
+      }
+      values = next.filter { !$0.isNothing && !($0.hasText && $0.text.count == 0) }
+    }
+    return (values, isList)
+  }
+
+  /// Appends the text of HTML that was made from Markdown: tags left out, references of characters
+  /// that it writes resolved, white space at both ends left out.
+  static func appendText(ofHTML html: Bytes, into out: inout ByteBuffer) {
+    let start = out.count
+    var index = 0
+    while index < html.count {
+      switch html[index] {
+      case 0x3C:
+        while index < html.count, html[index] != 0x3E { index += 1 }
+        index += 1
+      case 0x26:
+        append(reference: html, &index, &out)
+      case 0x09, 0x0A, 0x0D, 0x20:
+        if out.count > start, out.bytes[out.count - 1] != 0x20 { out.append(0x20) }
+        index += 1
+      default:
+        out.append(html[index])
+        index += 1
+      }
+    }
+    if out.count > start, out.bytes[out.count - 1] == 0x20 { out.truncate(to: out.count - 1) }
+  }
+
+  private static func append(
+    reference html: Bytes, _ index: inout Int, _ out: inout ByteBuffer
+  ) {
+    let names: [(StaticString, UInt8)] = [
+      ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27),
+    ]
+    for (name, byte) in names {
+      let length = name.utf8CodeUnitCount
+      guard index + length <= html.count,
+        html.slice(index..<index + length).equals(Bytes(start: name.utf8Start, count: length))
+      else { continue }
+      out.append(byte)
+      index += length
+      return
+    }
+    out.append(html[index])
+    index += 1
+  }
+}
