@@ -8,20 +8,21 @@ enum MovedPages {
   ///
   /// Search engines take the address behind `canonical` (RFC 6596) and keep this one out.
   static func redirect(_ redirect: Redirect, of site: Site, into out: inout ByteBuffer) {
-    head(Array(redirect.title.bytes), site, &out)
+    // With the old path, so that no two pages have one title.
+    head(Array(redirect.from.bytes) + Array(" → ".utf8) + Array(redirect.title.bytes), site, &out)
     out.append("<link rel=\"canonical\" href=\"")
     append(site.base.origin, &out)
     appendXML(redirect.to.bytes, into: &out)
     out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
     appendXML(redirect.to.bytes, into: &out)
-    out.append("\">\n</head>\n<body>\n<main>\n<p>")
+    out.append("\">\n</head>\n<body>\n<main>\n<h1>")
     link(redirect.to.bytes, redirect.title.bytes, &out)
-    out.append("</p>\n</main>\n</body>\n</html>\n")
+    out.append("</h1>\n</main>\n</body>\n</html>\n")
   }
 
   /// A page that says that something is gone, why, and what took its place.
   static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
-    head(Array("410".utf8), site, &out)
+    head(Array(page.removed.member("key").text) + Array(" · 410".utf8), site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")
     appendXML(page.removed.member("reason").text, into: &out)
     out.append("</p>\n")
@@ -33,7 +34,7 @@ enum MovedPages {
       out.append("</p>\n")
     }
     out.append("<p>")
-    link(Array("\(site.base.path)/".utf8), Array(site.name.utf8), &out)
+    link(Array(site.homePath.utf8), Array(site.name.utf8), &out)
     out.append("</p>\n</main>\n</body>\n</html>\n")
   }
 

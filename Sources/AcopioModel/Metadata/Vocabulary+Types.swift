@@ -33,10 +33,10 @@ extension Vocabulary {
       "Course", "LearningResource",
       "availableLanguage courseCode coursePrerequisites educationalCredentialAwarded "
         + "financialAidEligible hasCourseInstance numberOfCredits occupationalCredentialAwarded "
-        + "syllabusSections totalHistoricalEnrollment",
+        + "totalHistoricalEnrollment",
       demands: "name description", wishes: "provider hasCourseInstance offers"),
     VocabularyType(
-      "CourseInstance", "Event", "courseMode courseSchedule courseWorkload instructor",
+      "CourseInstance", "Event", "courseMode courseWorkload instructor",
       demands: "courseMode", wishes: "courseWorkload instructor startDate"),
     VocabularyType(
       "CreativeWork", "Thing",
@@ -46,8 +46,8 @@ extension Vocabulary {
         + "conditionsOfAccess contentLocation contentRating contentReferenceTime contributor "
         + "copyrightHolder copyrightNotice copyrightYear correction countryOfOrigin "
         + "creativeWorkStatus creator creditText dateCreated dateModified datePublished "
-        + "digitalSourceType discussionUrl editor educationalAlignment educationalLevel "
-        + "educationalUse encoding encodingFormat exampleOfWork expires funder funding genre "
+        + "discussionUrl editor educationalAlignment educationalLevel "
+        + "educationalUse encoding encodingFormat exampleOfWork expires funder genre "
         + "hasPart headline inLanguage interactionStatistic interactivityType "
         + "isAccessibleForFree isBasedOn isFamilyFriendly isPartOf keywords "
         + "learningResourceType license locationCreated mainEntity maintainer material "
@@ -92,7 +92,7 @@ extension Vocabulary {
       "ImageObject", "MediaObject", "caption exifData representativeOfPage",
       demands: "contentUrl", wishes: "caption creditText license"),
     VocabularyType(
-      "ItemList", "Thing", "aggregateElement itemListElement itemListOrder numberOfItems",
+      "ItemList", "Thing", "itemListElement itemListOrder numberOfItems",
       demands: "itemListElement"),
     VocabularyType(
       "JobPosting", "Thing",
@@ -131,13 +131,13 @@ extension Vocabulary {
         + "unsaturatedFatContent", wishes: "calories"),
     VocabularyType(
       "Offer", "Thing",
-      "acceptedPaymentMethod addOn advanceBookingRequirement aggregateRating areaServed asin "
+      "acceptedPaymentMethod addOn advanceBookingRequirement aggregateRating areaServed  "
         + "availability availabilityEnds availabilityStarts availableAtOrFrom businessFunction "
-        + "category checkoutPageURLTemplate deliveryLeadTime eligibleCustomerType "
+        + "category deliveryLeadTime eligibleCustomerType "
         + "eligibleDuration eligibleQuantity eligibleRegion gtin hasMerchantReturnPolicy "
         + "includesObject ineligibleRegion inventoryLevel isFamilyFriendly itemCondition "
         + "itemOffered leaseLength mpn offeredBy price priceCurrency priceSpecification "
-        + "priceValidUntil review seller serialNumber shippingDetails sku validForMemberTier "
+        + "priceValidUntil review seller serialNumber shippingDetails sku  "
         + "validFrom validThrough warranty",
       demands: "price priceCurrency", wishes: "availability url"),
     VocabularyType(
@@ -145,10 +145,10 @@ extension Vocabulary {
       demands: "opens closes", wishes: "dayOfWeek"),
     VocabularyType(
       "Organization", "Thing",
-      "acceptedPaymentMethod actionableFeedbackPolicy address agentInteractionStatistic "
+      "acceptedPaymentMethod actionableFeedbackPolicy address  "
         + "aggregateRating alumni areaServed award brand contactPoint department "
         + "dissolutionDate diversityPolicy email employee ethicsPolicy event faxNumber founder "
-        + "foundingDate foundingLocation funder funding hasCredential hasOfferCatalog "
+        + "foundingDate foundingLocation funder hasCredential hasOfferCatalog "
         + "hasPOS interactionStatistic keywords knowsAbout knowsLanguage legalName location logo "
         + "makesOffer member memberOf naics nonprofitStatus numberOfEmployees "
         + "ownershipFundingInfo owns parentOrganization publishingPrinciples review seeks slogan "
@@ -176,8 +176,8 @@ extension Vocabulary {
         + "streetAddress", wishes: "addressLocality addressCountry"),
     VocabularyType(
       "Product", "Thing",
-      "additionalProperty aggregateRating asin audience award brand category color "
-        + "countryOfAssembly countryOfOrigin depth funding gtin gtin12 gtin13 gtin14 gtin8 "
+      "additionalProperty aggregateRating audience award brand category color "
+        + "countryOfAssembly countryOfOrigin depth gtin gtin12 gtin13 gtin14 gtin8 "
         + "hasMeasurement height inProductGroupWithID isAccessoryOrSparePartFor isConsumableFor "
         + "isFamilyFriendly isRelatedTo isSimilarTo isVariantOf itemCondition keywords logo "
         + "manufacturer material model mpn negativeNotes offers pattern positiveNotes "
@@ -229,7 +229,7 @@ extension Vocabulary {
     VocabularyType(
       "Thing", "",
       "additionalType alternateName description disambiguatingDescription identifier image "
-        + "mainEntityOfPage name owner potentialAction sameAs subjectOf url"),
+        + "mainEntityOfPage name potentialAction sameAs subjectOf url"),
     VocabularyType(
       "VideoObject", "MediaObject",
       "actor caption director hasPart musicBy transcript videoFrameSize videoQuality",

@@ -47,19 +47,21 @@ import Testing
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
-        <title>Momo &amp; Co · Library</title>
+        <title>/town/old/ → Momo &amp; Co · Library</title>
         <link rel="canonical" href="https://library.example/town/books/momo/">
         <meta http-equiv="refresh" content="0; url=/town/books/momo/">
         </head>
         <body>
         <main>
-        <p><a href="/town/books/momo/">Momo &amp; Co</a></p>
+        <h1><a href="/town/books/momo/">Momo &amp; Co</a></h1>
         </main>
         </body>
         </html>
 
         """)
-    #expect(site["older/momo.html"] == site["old/index.html"])
+    #expect(
+      site["older/momo.html"]
+        == site["old/index.html"]?.replacing("/town/old/", with: "/town/older/momo.html"))
     #expect(site["sitemap.xml"]?.contains("old") == false)
     #expect(site.ledger.pages == 1)
     #expect(site.ledger.redirects == 2)
@@ -131,7 +133,7 @@ import Testing
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
-        <title>410 · Library</title>
+        <title>momo · 410 · Library</title>
         </head>
         <body>
         <main>
