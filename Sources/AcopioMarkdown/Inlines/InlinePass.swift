@@ -47,7 +47,7 @@ struct InlinePass: ~Copyable {
     while let current = node {
       let type = current.type
       if type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING {
-        visitBlock(current)
+        if wanted.mayConcern(current) { visitBlock(current) }
         node = current.following(under: root)
       } else {
         node = current.firstChild ?? current.following(under: root)

@@ -16,16 +16,26 @@ struct InlineWanted {
   /// Marks of directives.
   let directives: Bool
 
+  /// Where it may be found.
+  private let lines: WantedLines
+
   /// What may be found in `markdown`: a few fast looks, so that most documents pay for no walk.
   init(_ markdown: Bytes, footnotes: Bool, typography: Bool, directives: Bool) {
     self.directives = directives
-    links = InlineWanted.mayHoldLink(markdown)
-    addresses = firstIndex(of: 0x40, in: markdown, from: 0) != nil
-    strikes = firstIndex(of: 0x7E, in: markdown, from: 0) != nil
     self.footnotes = footnotes
+    var places = WantedLines.Places()
+    links = InlineWanted.findLinks(in: markdown, &places)
+    addresses = places.find(0x40, in: markdown)
+    strikes = places.find(0x7E, in: markdown)
     let mayMatter = typography || links || addresses || strikes || footnotes
-    escapes = mayMatter && InlineWanted.mayHoldEscape(markdown)
+    escapes = mayMatter && InlineWanted.findEscapes(in: markdown, &places)
+    // Footnotes and directives are marked in ways of their own.
+    lines =
+      footnotes || directives ? .everywhere : WantedLines(places, in: markdown)
   }
+
+  /// Whether a block may hold anything that is wanted.
+  func mayConcern(_ block: Node) -> Bool { lines.mayConcern(block) }
 
   /// Whether there is anything to look for.
   var isAnything: Bool { isText || strikes || escapes || directives }
@@ -54,20 +64,44 @@ struct InlineWanted {
       || (footnotes && firstIndex(of: 0x5E, in: text, from: 0) != nil)
   }
 
-  /// Whether there is a backslash before punctuation, or an `&` before a name or number.
-  private static func mayHoldEscape(_ markdown: Bytes) -> Bool {
+  /// Notes each backslash before punctuation, and each `&` before a name or number; returns whether
+  /// there is one.
+  private static func findEscapes(
+    in markdown: Bytes, _ places: inout WantedLines.Places
+  ) -> Bool {
+    let before = places.count
     var start = 0
     while let place = firstIndex(of: 0x5C, in: markdown, from: start) {
       start = place + 1
-      if start < markdown.count, isPunctuation(Unicode.Scalar(markdown[start])) { return true }
+      if start < markdown.count, isPunctuation(Unicode.Scalar(markdown[start])) {
+        places.add(place)
+      }
     }
     start = 0
     while let place = firstIndex(of: 0x26, in: markdown, from: start) {
       start = place + 1
-      guard start < markdown.count else { return false }
-      if markdown[start].isASCIILetter || markdown[start] == 0x23 { return true }
+      guard start < markdown.count else { break }
+      if markdown[start].isASCIILetter || markdown[start] == 0x23 { places.add(place) }
     }
-    return false
+    return places.count > before
+  }
+
+  /// Notes what may begin a link without marks; returns whether there is anything.
+  private static func findLinks(
+    in markdown: Bytes, _ places: inout WantedLines.Places
+  ) -> Bool {
+    let before = places.count
+    var start = 0
+    while let colon = firstIndex(of: 0x3A, in: markdown, from: start) {
+      if markdown.has("//", at: colon + 1), !isDestination(markdown, colon) { places.add(colon) }
+      start = colon + 1
+    }
+    start = 0
+    while let dot = firstIndex(of: 0x2E, in: markdown, from: start) {
+      if dot >= 3, markdown.has("www", at: dot - 3) { places.add(dot) }
+      start = dot + 1
+    }
+    return places.count > before
   }
 
   private static func mayHoldLink(_ markdown: Bytes) -> Bool {

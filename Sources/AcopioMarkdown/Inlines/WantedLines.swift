@@ -1,0 +1,69 @@
+import AcopioBase
+import CCMark
+
+/// The lines of a document in which something may be wanted, so that the other blocks, which are
+/// most, are not walked through.
+struct WantedLines {
+  /// Bytes that were noted, in any order.
+  struct Places {
+    /// More than so many are as good as everywhere.
+    static let limit = 64
+    private(set) var offsets: [Int] = []
+    /// How many were noted, also those that are not kept.
+    private(set) var count = 0
+
+    /// Notes a byte.
+    @inline(__always)
+    mutating func add(_ offset: Int) {
+      count += 1
+      if count <= Places.limit { offsets.append(offset) }
+    }
+
+    /// Notes each `byte`; returns whether there is one.
+    mutating func find(_ byte: UInt8, in markdown: Bytes) -> Bool {
+      let before = count
+      var start = 0
+      while count <= Places.limit, let place = firstIndex(of: byte, in: markdown, from: start) {
+        add(place)
+        start = place + 1
+      }
+      return count > before
+    }
+  }
+
+  /// In order, 1-based; `nil` for all.
+  private let lines: [Int]?
+
+  /// All lines.
+  static let everywhere = WantedLines(lines: nil)
+
+  private init(lines: [Int]?) { self.lines = lines }
+
+  /// The lines of `places`.
+  init(_ places: Places, in markdown: Bytes) {
+    // Lines may end in CR alone; nobody writes that, so it need not be fast.
+    guard places.count <= Places.limit, firstIndex(of: 0x0D, in: markdown, from: 0) == nil else {
+      self.init(lines: nil)
+      return
+    }
+    var lines: [Int] = []
+    var line = 1
+    var start = 0
+    for place in places.offsets.sorted() {
+      while let end = firstIndex(of: 0x0A, in: markdown, from: start), end < place {
+        line += 1
+        start = end + 1
+      }
+      if lines.last != line { lines.append(line) }
+    }
+    self.init(lines: lines)
+  }
+
+  /// Whether one of the lines is of `block`, or next to it.
+  func mayConcern(_ block: Node) -> Bool {
+    guard let lines else { return true }
+    let first = block.line - 1
+    let last = max(block.lastLine, block.line) + 1
+    return lines.contains { $0 >= first && $0 <= last }
+  }
+}
