@@ -69,7 +69,8 @@ private func render(
     renderer.render(file.bytes, as: form.dialect, into: &html)
     return Array(html.bytes)
   }
-  let headings = renderer.render(file, 0..<file.bytes.count, into: &html, &diagnostics)
+  let headings = renderer.renderWithHeadings(
+    file, 0..<file.bytes.count, into: &html, &diagnostics)
   guard contents else { return Array(html.bytes) }
   var all = ByteBuffer()
   MarkdownHeading.writeContents(headings, locale: locale, into: &all)

@@ -28,14 +28,30 @@ package struct MarkdownRenderer: Sendable {
     words = LocaleWords(environment.locale)
   }
 
-  /// Appends the HTML of the Markdown that stands in `body` of `file`; returns its headings.
-  @discardableResult
+  /// Appends the HTML of the Markdown that stands in `body` of `file`.
   package func render(
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
+  ) {
+    _ = render(file, body, keepingHeadings: false, into: &output, &diagnostics)
+  }
+
+  /// As `render`; returns the headings too, of which most documents need none.
+  package func renderWithHeadings(
+    _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
   ) -> [MarkdownHeading] {
-    let place = DocumentPlace.file(file, body)
-    return withHTML(file.bytes.slice(body), as: own, at: place, into: &output) { found in
+    render(file, body, keepingHeadings: true, into: &output, &diagnostics)
+  }
+
+  private func render(
+    _ file: SourceFile, _ body: Range<Int>, keepingHeadings: Bool, into output: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> [MarkdownHeading] {
+    withHTML(
+      file.bytes.slice(body), as: own, at: .file(file, body), keepingHeadings: keepingHeadings,
+      into: &output
+    ) { found in
       for diagnostic in found.told { diagnostics.report(diagnostic) }
       var places = MarkdownFaultPlaces(file: file, body: body)
       for fault in found.faults { places.report(fault, &diagnostics) }
@@ -75,7 +91,7 @@ package struct MarkdownRenderer: Sendable {
   /// Renders, and shows what was wrong to `inspect` if there is anything.
   private func withHTML(
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
-    into output: inout ByteBuffer, inspect: (Found) -> Void
+    keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     defer { ccmark_release() }
     guard dialect != .commonMark else {
@@ -90,17 +106,19 @@ package struct MarkdownRenderer: Sendable {
     guard dialect != .plain, mayHoldBlocksOfOurs(markdown, wanted) else {
       let source = RewrittenSource.untouched(markdown)
       return write(
-        markdown, source, of: markdown, as: dialect, at: place, into: &output, inspect)
+        markdown, source, of: markdown, as: dialect, at: place, keepingHeadings, into: &output,
+        inspect)
     }
     let source = SourceRewriter.rewritten(markdown, wanted)
     return write(
-      source.text.bytes, source, of: markdown, as: dialect, at: place, into: &output, inspect)
+      source.text.bytes, source, of: markdown, as: dialect, at: place, keepingHeadings,
+      into: &output, inspect)
   }
 
   private func write(
     _ text: Bytes, _ source: borrowing RewrittenSource, of markdown: Bytes,
-    as dialect: MarkdownDialect, at place: DocumentPlace, into output: inout ByteBuffer,
-    _ inspect: (Found) -> Void
+    as dialect: MarkdownDialect, at place: DocumentPlace, _ keepingHeadings: Bool,
+    into output: inout ByteBuffer, _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     guard let root = Node(ccmark_parse(text.baseAddress, text.count)) else { return [] }
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
@@ -110,6 +128,7 @@ package struct MarkdownRenderer: Sendable {
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
       start: output.count)
+    writer.keepsHeadings = keepingHeadings
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
     let told =

@@ -12,10 +12,12 @@ struct Node: Equatable {
     self.pointer = pointer
   }
 
-  private init(made pointer: OpaquePointer) { self.pointer = pointer }
+  /// A node that is there.
+  @inline(__always)
+  init(known pointer: OpaquePointer) { self.pointer = pointer }
 
   /// A node without parent.
-  static func make(_ type: cmark_node_type) -> Node { Node(made: ccmark_node(type)) }
+  static func make(_ type: cmark_node_type) -> Node { Node(known: ccmark_node(type)) }
 
   /// A text node without parent.
   static func text(_ bytes: Bytes) -> Node {

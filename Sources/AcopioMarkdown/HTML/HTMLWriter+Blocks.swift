@@ -3,9 +3,11 @@ import CCMark
 
 extension HTMLWriter {
   /// Writes what stands before the children of a block; returns whether to visit them.
-  mutating func enterBlock(_ node: Node, into out: inout ByteBuffer) -> Bool {
+  mutating func enterBlock(
+    _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
+  ) -> Bool {
     quotes.before = 0x20
-    switch node.type {
+    switch type {
     case CMARK_NODE_DOCUMENT: break
     case CMARK_NODE_PARAGRAPH: enterParagraph(node, into: &out)
     case CMARK_NODE_HEADING: enterHeading(node, into: &out)
@@ -27,8 +29,10 @@ extension HTMLWriter {
   }
 
   /// Writes what stands behind the children of a block.
-  mutating func exitBlock(_ node: Node, into out: inout ByteBuffer) {
-    switch node.type {
+  mutating func exitBlock(
+    _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
+  ) {
+    switch type {
     case CMARK_NODE_PARAGRAPH: exitParagraph(node, into: &out)
     case CMARK_NODE_HEADING: exitHeading(node, into: &out)
     case CMARK_NODE_LIST:
@@ -86,14 +90,26 @@ extension HTMLWriter {
     out.append("<h")
     out.append(UInt8(0x30 + level))
     if isSite {
-      let text = PlainText.of(node)
-      let id = ids.id(of: text.bytes)
-      out.append(" id=\"")
-      out.append(string: id)
-      out.append(0x22)
-      headings.append(MarkdownHeading(level: level, id: id, text: text.bytes.string))
+      let only = node.firstChild
+      if let only, only.next == nil, only.type == CMARK_NODE_TEXT {
+        writeID(level, only.literal, into: &out)
+      } else {
+        let text = PlainText.of(node)
+        writeID(level, text.bytes, into: &out)
+      }
     }
     out.append(0x3E)
+  }
+
+  /// Writes the id of a heading with this text.
+  private mutating func writeID(_ level: Int, _ text: Bytes, into out: inout ByteBuffer) {
+    let id = ids.id(of: text)
+    out.append(" id=\"")
+    out.append(id)
+    out.append(0x22)
+    if keepsHeadings {
+      headings.append(MarkdownHeading(level: level, id: id.string, text: text.string))
+    }
   }
 
   private mutating func exitHeading(_ node: Node, into out: inout ByteBuffer) {

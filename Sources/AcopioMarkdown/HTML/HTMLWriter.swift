@@ -17,6 +17,8 @@ struct HTMLWriter: ~Copyable {
   var notes: Footnotes
   var faults: [MarkdownFault] = []
   var headings: [MarkdownHeading] = []
+  /// Whether `headings` are wanted.
+  var keepsHeadings = false
   var ids = HeadingIDs()
   var quotes = QuoteState()
   /// Where the document begins in the output.
@@ -63,34 +65,45 @@ struct HTMLWriter: ~Copyable {
     line >= 1 && line <= lines.count ? lines[line - 1].role : .text
   }
 
+  /// A node whose children are being written.
+  private struct Open: BitwiseCopyable {
+    let node: OpaquePointer
+    let type: cmark_node_type
+  }
+
   /// Writes `root` and what is under it.
   mutating func write(_ root: Node, into out: inout ByteBuffer) {
+    var open = Stack<Open>(capacity: 32)
     var node = root
     while true {
-      if enter(node, into: &out) {
+      let type = node.type
+      if enter(node, type, into: &out) {
         if let child = node.firstChild {
+          open.push(Open(node: node.pointer, type: type))
           node = child
           continue
         }
-        exit(node, into: &out)
+        exit(node, type, into: &out)
       }
       while true {
-        if node == root { return }
+        if open.count == 0 { return }
         if let next = node.next {
           node = next
           break
         }
-        guard let parent = node.parent else { return }
-        node = parent
-        exit(node, into: &out)
+        let parent = open.pop()
+        node = Node(known: parent.node)
+        exit(node, parent.type, into: &out)
       }
     }
   }
 
   /// Writes what stands before the children; returns whether to visit them and to exit.
-  private mutating func enter(_ node: Node, into out: inout ByteBuffer) -> Bool {
+  private mutating func enter(
+    _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
+  ) -> Bool {
     if image != nil { return enterDescription(node, into: &out) }
-    switch node.type {
+    switch type {
     case CMARK_NODE_TEXT:
       writeText(node, into: &out)
       return false
@@ -113,13 +126,15 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_IMAGE: enterImage(node, into: &out)
     case CMARK_NODE_HTML_INLINE: writeHTML(node, into: &out)
     case CMARK_NODE_CUSTOM_INLINE: return enterMark(node, into: &out)
-    default: return enterBlock(node, into: &out)
+    default: return enterBlock(node, type, into: &out)
     }
     return true
   }
 
-  private mutating func exit(_ node: Node, into out: inout ByteBuffer) {
-    switch node.type {
+  private mutating func exit(
+    _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
+  ) {
+    switch type {
     case CMARK_NODE_EMPH: if image == nil { out.append("</em>") }
     case CMARK_NODE_STRONG: if image == nil { out.append("</strong>") }
     case CMARK_NODE_LINK:
@@ -128,7 +143,7 @@ struct HTMLWriter: ~Copyable {
       if image == node { exitImage(node, into: &out) }
     case CMARK_NODE_CUSTOM_INLINE: if image == nil { exitMark(node, into: &out) }
     case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
-    default: exitBlock(node, into: &out)
+    default: exitBlock(node, type, into: &out)
     }
   }
 

@@ -4,25 +4,57 @@ import CCMark
 /// Gives headings their ids: the slug of their text, a number behind the second of the same.
 ///
 /// The ids depend on the text and the order of equal headings alone, so that links to them last.
-struct HeadingIDs {
-  private var counts: [String: Int] = [:]
+struct HeadingIDs: ~Copyable {
+  /// An id that was given.
+  private struct Known {
+    let hash: UInt32
+    /// Where it stands in `ids`.
+    let range: Range<Int>
+    /// The number of headings that wanted it.
+    var count = 1
+  }
 
-  /// The id of the next heading with this text.
-  mutating func id(of text: Bytes) -> String {
-    var slug = ByteBuffer(capacity: 64)
-    appendSlug(text, into: &slug)
-    var base = slug.count == 0 ? "section" : slug.bytes.string
-    // The ids of footnotes are theirs.
-    if base.hasPrefix("fn-") || base.hasPrefix("fnref-") { base = "section-" + base }
-    guard let count = counts[base] else {
-      counts[base] = 1
-      return base
+  private var ids = ByteBuffer(capacity: 256)
+  private var known: [Known] = []
+
+  /// The id of the next heading with this text, valid until the next call.
+  mutating func id(of text: Bytes) -> Bytes {
+    let start = ids.count
+    appendSlug(text, into: &ids)
+    let slug = ids.bytes.slice(start..<ids.count)
+    if slug.isEmpty {
+      ids.append("section")
+    } else if slug.has("fn-") || slug.has("fnref-") {
+      // The ids of footnotes are theirs.
+      replace(from: start, by: "section-" + slug.string)
     }
-    var next = count + 1
-    while counts["\(base)-\(next)"] != nil { next += 1 }
-    counts[base] = next
-    counts["\(base)-\(next)"] = 1
-    return "\(base)-\(next)"
+    if let twin = find(from: start) { number(twin, from: start) }
+    let range = start..<ids.count
+    known.append(Known(hash: keyHash(ids.bytes.slice(range)), range: range))
+    return ids.bytes.slice(range)
+  }
+
+  /// The id that equals the bytes from `start` on.
+  private func find(from start: Int) -> Int? {
+    let wanted = ids.bytes.slice(start..<ids.count)
+    let hash = keyHash(wanted)
+    return known.firstIndex { $0.hash == hash && ids.bytes.slice($0.range).equals(wanted) }
+  }
+
+  /// Puts the next free number behind the bytes from `start` on, which are those of `twin`.
+  private mutating func number(_ twin: Int, from start: Int) {
+    let base = ids.bytes.slice(start..<ids.count).string
+    var next = known[twin].count
+    repeat {
+      next += 1
+      replace(from: start, by: "\(base)-\(next)")
+    } while find(from: start) != nil
+    known[twin].count = next
+  }
+
+  private mutating func replace(from start: Int, by text: String) {
+    ids.truncate(to: start)
+    ids.append(string: text)
   }
 }
 

@@ -97,9 +97,9 @@ struct InlineWanted {
       start = colon + 1
     }
     start = 0
-    while let dot = firstIndex(of: 0x2E, in: markdown, from: start) {
-      if dot >= 3, markdown.has("www", at: dot - 3) { places.add(dot) }
-      start = dot + 1
+    while let letter = firstIndex(of: 0x77, in: markdown, from: start) {
+      if markdown.has("www.", at: letter) { places.add(letter) }
+      start = letter + 1
     }
     return places.count > before
   }
