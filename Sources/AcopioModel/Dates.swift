@@ -19,6 +19,16 @@ package struct CalendarDate: Sendable, Comparable {
     left.days < right.days
   }
 
+  /// What is wrong with a day that a month does not have, as `2026-02-30`; `nil` for other faults.
+  package static func monthFault(_ text: Bytes) -> String? {
+    guard text.count >= 10, text[4] == 0x2D, text[7] == 0x2D, let year = digits(text, 0..<4),
+      let month = digits(text, 5..<7), let day = digits(text, 8..<10), (1...12).contains(month),
+      day > length(ofMonth: month, year: year)
+    else { return nil }
+    let name = text.slice(0..<7).string
+    return "\(name) has \(length(ofMonth: month, year: year)) days; name one of them"
+  }
+
   static func digits(_ text: Bytes, _ range: Range<Int>) -> Int? {
     guard range.upperBound <= text.count else { return nil }
     var number = 0

@@ -5,6 +5,7 @@ package enum ContentFormats {
     CSVFormat(),
     JSONFormat(),
     MarkdownFormat(),
+    TOMLFormat(),
     YAMLFormat(),
   ]
 

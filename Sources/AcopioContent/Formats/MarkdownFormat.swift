@@ -6,7 +6,8 @@ package import AcopioBase
   import Darwin
 #endif
 
-/// Markdown files: front matter between two lines `---`, then the body.
+/// Markdown files: front matter in YAML between two lines `---`, or in TOML between two lines `+++`,
+/// then the body.
 package struct MarkdownFormat: ContentFormat {
   /// `Markdown`.
   package let name = "Markdown"
@@ -18,24 +19,35 @@ package struct MarkdownFormat: ContentFormat {
 
   /// Reads the front matter and finds the body; a file without front matter is all body.
   ///
-  /// Reports what `YAMLReader` reports, `front-matter-not-closed` and `front-matter-not-keys`.
+  /// Reports what `YAMLReader` and `TOMLReader` report, `front-matter-not-closed` and
+  /// `front-matter-not-keys`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {
     guard file.isText(&diagnostics) else { return nil }
     let bytes = file.bytes
-    guard let opening = fence(bytes, at: 0) else {
+    let mark: StaticString = bytes.has("+++") ? "+++" : "---"
+    guard let opening = fence(mark, bytes, at: 0) else {
+      if let place = lateFence(bytes) {
+        diagnostics.error(
+          "front-matter-not-first", "front matter must begin in the first line",
+          at: file.origin(place..<place + 3), remedy: "remove the empty lines before it")
+        return nil
+      }
       let nothing = Value.object([], in: arena).at(file.origin(0..<0))
       return Document(file: file, data: nothing, body: 0..<bytes.count)
     }
-    guard let closing = closingFence(bytes, from: opening.upperBound) else {
+    guard let closing = closingFence(mark, bytes, from: opening.upperBound) else {
       diagnostics.error(
         "front-matter-not-closed", "the front matter is never closed", at: file.origin(0..<3),
-        remedy: "add a line '---' after the last key")
+        remedy: "add a line '\(mark)' after the last key")
       return nil
     }
-    let data = YAMLReader.readText(
-      file, range: opening.upperBound..<closing.lowerBound, arena: arena, &diagnostics)
+    let range = opening.upperBound..<closing.lowerBound
+    let data =
+      bytes[0] == UInt8(ascii: "+")
+      ? TOMLReader.read(file, range: range, arena: arena, &diagnostics)
+      : YAMLReader.readText(file, range: range, arena: arena, &diagnostics)
     guard let data else { return nil }
     guard data.kind == .object else {
       diagnostics.error(
@@ -43,12 +55,55 @@ package struct MarkdownFormat: ContentFormat {
         remedy: "write lines like 'title: Momo'")
       return nil
     }
+    if let place = secondFrontMatter(bytes, from: closing.upperBound) {
+      diagnostics.warning(
+        "second-front-matter", "the text begins like front matter", at: file.origin(place),
+        remedy: "a file has one part of keys: remove the line '\(mark)' before it")
+    }
     return Document(file: file, data: data, body: closing.upperBound..<bytes.count)
   }
 
-  /// The line `---` that begins at `offset`, with its end; spaces may follow the dashes.
-  private func fence(_ bytes: Bytes, at offset: Int) -> Range<Int>? {
-    guard bytes.has("---", at: offset) else { return nil }
+  /// Where front matter begins behind empty lines, which would make it a ruler and text.
+  private func lateFence(_ bytes: Bytes) -> Int? {
+    guard bytes.first?.isASCIIWhitespace == true else { return nil }
+    var index = 0
+    while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
+    guard fence("---", bytes, at: index) != nil || fence("+++", bytes, at: index) != nil else {
+      return nil
+    }
+    return index
+  }
+
+  /// The first line of keys that are closed like front matter, as a second document of YAML is.
+  private func secondFrontMatter(_ bytes: Bytes, from start: Int) -> Range<Int>? {
+    var line = start
+    var first: Range<Int>?
+    while let key = keyLine(bytes, at: line) {
+      first = first ?? key
+      line = key.upperBound + 1
+    }
+    guard let first, line < bytes.count, fence("---", bytes, at: line) != nil else { return nil }
+    return first
+  }
+
+  /// The line at `start` if it is `key: value` and no sentence.
+  private func keyLine(_ bytes: Bytes, at start: Int) -> Range<Int>? {
+    var index = start
+    while index < bytes.count,
+      bytes[index].isASCIILetter || bytes[index].isASCIIDigit || bytes[index] == 0x2D
+        || bytes[index] == 0x5F
+    {
+      index += 1
+    }
+    guard index > start, index < bytes.count, bytes[index] == 0x3A, !bytes.has("://", at: index)
+    else { return nil }
+    while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+    return start..<index
+  }
+
+  /// The line `mark` that begins at `offset`, with its end; spaces may follow it.
+  private func fence(_ mark: StaticString, _ bytes: Bytes, at offset: Int) -> Range<Int>? {
+    guard bytes.has(mark, at: offset) else { return nil }
     var end = offset + 3
     while end < bytes.count, bytes[end] != 0x0A {
       guard bytes[end].isASCIIWhitespace else { return nil }
@@ -57,11 +112,15 @@ package struct MarkdownFormat: ContentFormat {
     return offset..<min(end + 1, bytes.count)
   }
 
-  private func closingFence(_ bytes: Bytes, from start: Int) -> Range<Int>? {
+  private func closingFence(
+    _ mark: StaticString, _ bytes: Bytes, from start: Int
+  ) -> Range<Int>? {
     guard let base = bytes.baseAddress else { return nil }
     var lineStart = start
     while lineStart < bytes.count {
-      if bytes[lineStart] == 0x2D, let line = fence(bytes, at: lineStart) { return line }
+      if bytes[lineStart] == mark.utf8Start[0], let line = fence(mark, bytes, at: lineStart) {
+        return line
+      }
       guard let found = memchr(base + lineStart, 0x0A, bytes.count - lineStart) else { return nil }
       lineStart = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
     }

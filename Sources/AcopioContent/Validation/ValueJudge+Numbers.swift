@@ -30,7 +30,8 @@ extension ValueJudge {
     if case .integer = field.type, value.int64 == nil, !field.rules.isText {
       diagnostics.error(
         "wrong-type", "'\(field.name.string)' must be a whole number, not \(value.text.string)",
-        at: value.origin)
+        at: value.origin,
+        remedy: Int64(exactly: number).map { "write \($0)" })
       return .undefined
     }
     checkRange(number, value, field, nil, &diagnostics)
@@ -80,7 +81,7 @@ extension ValueJudge {
     diagnostics.error(
       "invalid-date",
       "'\(value.text.string)' is not a \(field.type.name) of the calendar", at: value.origin,
-      remedy: "write it as \(shape)")
+      remedy: CalendarDate.monthFault(value.text) ?? "write it as \(shape)")
     return .undefined
   }
 }

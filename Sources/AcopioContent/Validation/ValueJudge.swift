@@ -84,14 +84,10 @@ struct ValueJudge {
   func refuse(
     _ value: Value, _ field: Field, _ wanted: String, _ diagnostics: inout Diagnostics
   ) -> Value {
-    var remedy: String?
-    if value.kind == .number, wanted == "text" {
-      remedy = "put it in quotes: \"\(value.text.string)\""
-    }
     diagnostics.error(
       "wrong-type", "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,
-      remedy: remedy)
+      remedy: Pitfall.remedy(value, field.type))
     return .undefined
   }
 

@@ -354,7 +354,7 @@ import Testing
       content/branches/_collection.yml:1:10: error: no format reads 'docx' [unknown-format]
       1 | entries: '*.docx'
         |          ^^^^^^^^
-        = remedy: known extensions are csv, json, md, yaml, yml
+        = remedy: known extensions are csv, json, md, toml, yaml, yml
       """#)
   }
 

@@ -63,6 +63,7 @@ import Testing
         content/books/books.csv:2:13: error: 'lent' must be true or false, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |             ^^^
+          = remedy: 'yes' is text; write true
         content/books/books.csv:2:22: error: 'years' must be a number, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |                      ^^^

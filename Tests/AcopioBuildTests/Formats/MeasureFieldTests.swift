@@ -105,6 +105,7 @@ import Testing
       content/walks/walks.yml:3:18: error: 'time' must be a duration, as 1 h 30 min, not a number [wrong-type]
       3 | - { id: c, time: 90, start: { latitude: 0, longitude: 0 } }
         |                  ^^
+        = remedy: a number has no unit; write 90 min, or another unit
       content/walks/walks.yml:4:18: error: 'time' is 240 minutes; at most 180 allowed [out-of-range]
       4 | - { id: d, time: 4 h, start: { latitude: 0, longitude: 0 } }
         |                  ^^^

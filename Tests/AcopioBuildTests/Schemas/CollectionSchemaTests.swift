@@ -172,6 +172,55 @@ import Testing
     #expect(keyed.contains("\"type\": \"object\",\n  \"items\""))
   }
 
+  @Test func textMayBeSaidInEachLanguage() throws {
+    let text = try schema(
+      "entries: books.yml\nschema: { title: { type: text, max: 9 } }\n",
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es, title: Español } ]
+      """)
+    let form = { (indent: String) in
+      """
+      \(indent)  "type": [
+      \(indent)    "string",
+      \(indent)    "null"
+      \(indent)  ],
+      \(indent)  "maxLength": 9
+      """
+    }
+    let inner = String(repeating: " ", count: 16)
+    #expect(
+      text.contains(
+        """
+                "title": {
+                  "anyOf": [
+                    {
+                      "type": "string",
+                      "maxLength": 9
+                    },
+                    {
+                      "type": "object",
+                      "properties": {
+                        "en": {
+        \(form(inner))
+                        },
+                        "es": {
+        \(form(inner))
+                        }
+                      },
+                      "required": [
+                        "en"
+                      ],
+                      "additionalProperties": false
+                    }
+                  ]
+                },
+        """))
+  }
+
   @Test func theCommandWritesAFileForEachCollection() async throws {
     let site = try SiteFolder()
     let run = try await site.acopio(["schema"])

@@ -1,0 +1,108 @@
+import AcopioBase
+import AcopioModel
+
+/// What to write instead of a value that was read as something else than its author meant.
+///
+/// YAML reads `no` as text and `010` as text here, `1e3` as a number and `~` as null; spreadsheets and
+/// people write numbers in yet other ways.
+enum Pitfall {
+  /// How to write `value` for a field of `type`; `nil` if nothing is to be guessed.
+  static func remedy(_ value: Value, _ type: FieldType) -> String? {
+    switch type {
+    case .boolean: return value.kind == .string ? truth(value) : nil
+    case .integer, .number, .decimal: return value.kind == .string ? number(value) : nil
+    case .date, .datetime, .duration: return value.kind == .number ? time(value, type) : nil
+    case .list:
+      guard value.kind == .string, value.text.contains(UInt8(ascii: ",")) else { return nil }
+      return "write it as a list: [\(value.text.string)]"
+    case .object, .geoPoint, .geoLine, .reference, .money: return nil
+    default: return text(value)
+    }
+  }
+
+  private static func text(_ value: Value) -> String? {
+    switch value.kind {
+    case .number: "put it in quotes: \"\(value.text.string)\""
+    case .bool: "a word like this means true or false; put it in quotes: \"\(value.bool == true)\""
+    case .null: "nothing and '~' mean null; write \"\" for empty text, or leave the key out"
+    default: nil
+    }
+  }
+
+  private static func truth(_ value: Value) -> String? {
+    switch value.text.string.lowercased() {
+    case "true", "false": "write it without quotes: \(value.text.string.lowercased())"
+    case "yes", "y", "on", "sí", "si": "'\(value.text.string)' is text; write true"
+    case "no", "n", "off": "'\(value.text.string)' is text; write false"
+    default: nil
+    }
+  }
+
+  private static func time(_ value: Value, _ type: FieldType) -> String? {
+    let digits = value.text.string
+    switch type {
+    case .duration: return "a number has no unit; write \(digits) min, or another unit"
+    case .date where digits.utf8.count == 8:
+      let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6)]
+      return "write it as \(parts.joined(separator: "-"))"
+    default: return "write it as \(type.name == "date" ? "2026-11-21" : "2026-11-21T10:30:00Z")"
+    }
+  }
+
+  private static func number(_ value: Value) -> String? {
+    let text = value.text.string
+    if YAMLScalar.value(value.text, origin: .none).kind == .number {
+      return "write it without quotes: \(text)"
+    }
+    if let number = whole(text) { return "\(number.reason); write \(number.number)" }
+    let isNegative = text.hasPrefix("-")
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    switch digits.lowercased() {
+    case ".inf", "inf", ".nan", "nan", "infinity":
+      return "'\(text)' is text, and no number is without end; write the greatest one that is meant"
+    default: break
+    }
+    let sign = isNegative ? "-" : ""
+    if text.hasPrefix("+"), let plain = plain(digits) { return "'+' makes it text; write \(plain)" }
+    if digits.hasPrefix("."), let plain = plain("0" + digits) {
+      return "a number begins with a digit; write \(sign)\(plain)"
+    }
+    if digits.hasSuffix("."), let plain = plain(digits.dropLast()) {
+      return "a number ends with a digit; write \(sign)\(plain)"
+    }
+    let pointed = digits.replacing(",", with: ".")
+    if digits.contains(","), let plain = plain(pointed) {
+      return "a comma makes it text; write \(sign)\(plain) with a point"
+    }
+    return nil
+  }
+
+  /// `text` if it is a number with digits and one point at most.
+  private static func plain(_ text: some StringProtocol) -> String? {
+    var copy = String(text)
+    let isNumber = copy.withUTF8 { YAMLScalar.value($0, origin: .none).kind == .number }
+    return isNumber ? copy : nil
+  }
+
+  /// Whole numbers as other languages write them.
+  private static func whole(_ text: String) -> (number: Int64, reason: String)? {
+    let sign: Int64 = text.hasPrefix("-") ? -1 : 1
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    func read(_ part: some StringProtocol, _ radix: Int, _ reason: String) -> (Int64, String)? {
+      Int64(String(part), radix: radix).map { ($0 * sign, reason) }
+    }
+    if digits.hasPrefix("0x") {
+      return read(digits.dropFirst(2), 16, "a number has no hexadecimal digits")
+    }
+    if digits.hasPrefix("0o") {
+      return read(digits.dropFirst(2), 8, "a number has no octal digits")
+    }
+    if digits.contains("_"), !digits.hasPrefix("_") {
+      return read(digits.replacing("_", with: ""), 10, "'_' makes it text")
+    }
+    guard digits.hasPrefix("0"), digits.utf8.count > 1, digits.allSatisfy(\.isWholeNumber) else {
+      return nil
+    }
+    return read(digits, 10, "a zero in front makes it text")
+  }
+}
