@@ -150,17 +150,20 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 
   /// HTML for the head of a page; nothing where nothing was declared.
-  private mutating func metadata(of page: Page) -> Value {
-    guard let rule = page.metadata else { return .text(Bytes(start: nil, count: 0), kind: .html) }
+  private mutating func metadata(of page: Page) -> HeadElements {
+    guard let rule = page.metadata else { return HeadElements() }
     html.clear()
-    MetadataWriter(site: graph.site, entry: page.variables.member("entry"), arena: scratch)
-      .write(rule, &renderer, into: &html, &diagnostics)
-    return .text(scratch.copy(html.bytes), kind: .html)
+    let end = MetadataWriter(
+      site: graph.site, entry: page.variables.member("entry"), arena: scratch
+    ).write(rule, &renderer, into: &html, &diagnostics)
+    let all = scratch.copy(html.bytes)
+    return HeadElements(
+      all: .text(all, kind: .html), jsonLD: .text(all.slice(0..<end), kind: .html))
   }
 
   private mutating func render(
     _ layout: TemplateID, url: Bytes, absolute: Bytes, title: Value, kind: String,
-    _ page: Page? = nil, metadata: Value = .text(Bytes(start: nil, count: 0), kind: .html),
+    _ page: Page? = nil, metadata: HeadElements = HeadElements(),
     variables: Value, subject: Origin
   ) {
     let pageValue = Value.object(
@@ -171,7 +174,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.kind, value: .string(kind, in: scratch)),
         Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
-        Member(key: Keys.metadata, value: metadata),
+        Member(key: Keys.metadata, value: metadata.all),
+        Member(key: Keys.jsonLD, value: metadata.jsonLD),
       ], in: scratch)
     var globals = shared.members
     globals.append(Member(key: Keys.page, value: pageValue))
@@ -226,6 +230,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 }
 
+/// What a page says to machines, ready for its head; empty HTML where nothing was declared.
+struct HeadElements {
+  /// JSON-LD and Open Graph.
+  var all = Value.text(Bytes(start: nil, count: 0), kind: .html)
+  /// JSON-LD alone.
+  var jsonLD = Value.text(Bytes(start: nil, count: 0), kind: .html)
+}
+
 /// The keys of `page`, which live as long as the process.
 private enum Keys {
   static var page: Bytes { bytes("page") }
@@ -236,6 +248,7 @@ private enum Keys {
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
   static var metadata: Bytes { bytes("metadata") }
+  static var jsonLD: Bytes { bytes("json_ld") }
 
   private static func bytes(_ literal: StaticString) -> Bytes {
     Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)

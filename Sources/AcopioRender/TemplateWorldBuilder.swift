@@ -107,7 +107,7 @@ package struct TemplateWorldBuilder {
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("alternates", .list(alternate)),
-        ("metadata", .html),
+        ("metadata", .html), ("json_ld", .html),
       ])
   }
 

@@ -14,18 +14,21 @@ struct MetadataWriter {
   /// Keeps texts while the page is written.
   let arena: Arena
 
-  /// Appends a JSON script and `meta` elements, ready for the head of a page.
+  /// Appends a JSON script and `meta` elements, ready for the head of a page; returns where the
+  /// script ends.
   func write(
     _ rule: MetadataRule, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
-  ) {
+  ) -> Int {
     var data = ByteBuffer(capacity: 4 << 10)
     var json = JSONWriter()
     thing(rule.thing, entry, isRoot: true, &json, &renderer, &data, &diagnostics)
     out.append("<script type=\"application/ld+json\">")
     appendJSON(data.bytes, &out)
     out.append("</script>\n")
+    let end = out.count
     writeOpenGraph(rule, &renderer, &out)
+    return end
   }
 
   /// JSON in a script: no `<` of a text can begin a tag that ends it.
@@ -231,10 +234,23 @@ struct MetadataWriter {
       }
       address.append(value.text)
       return .text(arena.copy(address.bytes))
+    case .string where ["latitude", "longitude"].contains(name) && isNumber(value.text):
+      return .text(value.text, kind: .number)
     case .entry:
       let address = value.member("absolute_url")
       return address.hasText ? address : value.member("key")
     default: return value
     }
+  }
+
+  /// Whether degrees kept as text, every digit as written, are a number of JSON (RFC 8259 §6), too.
+  private func isNumber(_ text: Bytes) -> Bool {
+    let digits = text.drop { $0 == 0x2D }
+    let whole = digits.prefix { $0.isASCIIDigit }
+    let rest = digits.dropFirst(whole.count)
+    return text.count - digits.count <= 1
+      && (whole.count == 1 || whole.count > 1 && whole.first != 0x30)
+      && (rest.isEmpty
+        || rest.first == 0x2E && rest.count > 1 && rest.dropFirst().allSatisfy(\.isASCIIDigit))
   }
 }

@@ -69,6 +69,7 @@ import Testing
             .is_translated      true or false
             .alternates         a list of an object
             .metadata           HTML
+            .json_ld            HTML
           entry                 an entry of 'books'
             .id                 text
             .title              text

@@ -114,6 +114,15 @@ import Testing
         """#)
   }
 
+  @Test func aLayoutMayTakeJSONLDAlone() {
+    let site = Self.site(
+      Self.recipe, entry: Self.soup, layout: "<head>{{ page.json_ld }}</head>")
+    let page = site["recipes/soup/index.html"] ?? ""
+    #expect(page.hasPrefix("<head><script type=\"application/ld+json\">{"))
+    #expect(page.hasSuffix("}</script>\n</head>\n"))
+    #expect(!page.contains("og:"))
+  }
+
   @Test func pagesWithoutSayNothing() {
     let site = Self.site(Self.recipe, entry: Self.soup)
     #expect(site["index.html"] == "Recipes\n")
