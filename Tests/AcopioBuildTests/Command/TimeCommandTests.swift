@@ -1,0 +1,66 @@
+import Testing
+
+/// What the command says of time, and what it leaves unsaid after errors.
+@Suite struct TimeCommandTests {
+  /// A library with a draft, and an entry that has its time ahead.
+  private func site() throws -> SiteFolder {
+    let site = try SiteFolder()
+    try site.write("content/authors/draft.md", "---\nname: Draft\ndraft: true\n---\n")
+    try site.write(
+      "content/authors/early.md", "---\nname: Early\npublish-date: 2026-12-01\n---\n")
+    return site
+  }
+
+  @Test func saysWhatIsWithheldAndWhatChangesNext() async throws {
+    let run = try await site().build()
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(
+      run.stdout.hasPrefix(
+        """
+        entries read    6
+        published       4
+        withheld        2
+          authors/draft: it is a draft
+          authors/early: its publish-date is 2026-12-01
+        next change     2026-12-01
+          authors/early: published
+        pages           5
+
+        """), "\(run.stdout)")
+  }
+
+  @Test func publishesDraftsWhereTheyAreAskedFor() async throws {
+    let site = try site()
+    let run = try await site.build("--drafts")
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(run.stdout.hasPrefix("entries read    6\npublished       5\nwithheld        1\n"))
+    #expect(try site.files()["authors/draft/index.html"] != nil)
+    // The next build without them takes them away again.
+    #expect(try await site.build().status == 0)
+    #expect(try site.files()["authors/draft/index.html"] == nil)
+  }
+
+  @Test func checksDraftsWhereTheyAreAskedFor() async throws {
+    let site = try site()
+    // Only the page of the draft has a fault.
+    try site.write(
+      "templates/layouts/author.html",
+      "{% assign zero = entry.slug | size | minus: 5 %}{{ 1 | divided_by: zero }}")
+    try site.write("content/authors/austen.md", "---\nname: Jane Austen\n---\n")
+    let check = ["check", "--now", SiteFolder.day]
+    #expect(try await site.acopio(check).status == 0)
+    let run = try await site.acopio(check + ["--drafts"])
+    #expect(run.status == 1)
+    #expect(run.stderr.contains("content/authors/draft.md"), "\(run.stderr)")
+  }
+
+  @Test func countsWhatWasReadAndNothingElseAfterAnError() async throws {
+    let site = try site()
+    try site.write("content/authors/bad.md", "---\nname: 4\n---\n")
+    let run = try await site.build()
+    #expect(run.status == 1)
+    #expect(
+      run.stdout.hasPrefix("entries read    7\nfiles           none written, because of errors\n"),
+      "\(run.stdout)")
+  }
+}
