@@ -10,6 +10,7 @@ package struct SiteSchemas {
   /// What was found wrong in the declarations.
   package let report: CheckReport
   private var texts: [String] = []
+  private var declaration = ""
 
   /// Reads the declarations of a site on disk; its entries and templates may be wrong.
   package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
@@ -25,6 +26,9 @@ package struct SiteSchemas {
         names.append(collection.name)
         texts.append(out.bytes.string)
       }
+      out.clear()
+      DeclarationSchema.append(into: &out)
+      declaration = out.bytes.string
     }
     withExtendedLifetime(arena) {}
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
@@ -36,10 +40,11 @@ package struct SiteSchemas {
       .map { texts[$0] }
   }
 
-  /// Writes `<folder>/library/books.json` and its like.
+  /// Writes `<folder>/library/books.json` and its like, and `<folder>/_collection.json`, the schema of
+  /// the declarations themselves.
   package func write(to folder: String) throws(BuildError) {
     do throws(EmitError) {
-      for (name, text) in zip(names, texts) {
+      for (name, text) in zip(names + ["_collection"], texts + [declaration]) {
         var buffer = ByteBuffer()
         buffer.append(string: text)
         try writeLooseFile("\(folder)/\(name).json", buffer.bytes)

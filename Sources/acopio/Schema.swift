@@ -7,8 +7,9 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a JSON Schema of each collection, for editors.",
     discussion: """
-      The files are named for the collections: '.acopio/schemas/library/books.json'. An editor checks a \
-      YAML file that begins with '# yaml-language-server: $schema=' and the way to one of them.
+      The files are named for the collections: '.acopio/schemas/library/books.json'; '_collection.json' is \
+      the schema of the declarations themselves. An editor checks a YAML file that begins with \
+      '# yaml-language-server: $schema=' and the way to one of them.
 
       With '--reference' prints every type of field with an example, as Markdown.
       """)

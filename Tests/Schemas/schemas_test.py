@@ -49,6 +49,8 @@ class Schemas(unittest.TestCase):
             validators = {}
             for name, path in schemas(folder).items():
                 schema = json.loads(path.read_text())
+                if name == "_collection":
+                    continue
                 entry = dict(schema["$defs"]["entry"]) if "$defs" in schema else schema
                 validators[name] = {
                     True: jsonschema.Draft202012Validator(schema),
@@ -73,11 +75,37 @@ class Schemas(unittest.TestCase):
         own = next(folder for folder in folders() if folder.name == "own")
         found = schemas(own)
         self.check("--check-metaschema", *found.values())
+        declarations = sorted((ROOT / "content").rglob("_collection.yml"))
+        self.check("--schemafile", found.pop("_collection"), *declarations)
         for name, path in found.items():
             folder = ROOT / "content" / name
             files = [file for file in folder.glob("*.json")]
             if files and "$defs" in json.loads(path.read_text()):
                 self.check("--schemafile", path, *files)
+
+    def test_declarations_point_to_their_schema(self):
+        for path in sorted((ROOT / "content").rglob("_collection.yml")):
+            with self.subTest(path):
+                first = path.read_text().splitlines()[0]
+                steps = "../" * len(path.relative_to(ROOT).parent.parts)
+                self.assertEqual(
+                    first,
+                    f"# yaml-language-server: $schema={steps}.acopio/schemas/_collection.json")
+
+    def test_wrong_declarations_are_refused(self):
+        schema = json.loads((next(iter(folders())) / "_collection.json").read_text())
+        validator = jsonschema.Draft202012Validator(schema)
+        good = {"entries": "*.md", "schema": {"a": {"type": "list", "of": {"type": "date"}}}}
+        self.assertTrue(validator.is_valid(good))
+        for wrong in [
+            {}, {"entries": "*.md"}, dict(good, shcema={}), dict(good, schema={"a": {}}),
+            dict(good, schema={"a": {"type": "txt"}}),
+            dict(good, schema={"a": {"type": "boolean", "pattern": "x"}}),
+            dict(good, schema={"a": {"type": "list", "of": {"type": "date", "min": 1}}}),
+            dict(good, derive={"a": {"type": "text"}}),
+        ]:
+            with self.subTest(wrong):
+                self.assertFalse(validator.is_valid(wrong))
 
     def check(self, *arguments):
         tool = [sys.executable, "-m", "check_jsonschema"]

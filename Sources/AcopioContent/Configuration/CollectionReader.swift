@@ -8,7 +8,8 @@ struct CollectionReader {
   /// Keeps names.
   let arena: Arena
 
-  private static let keys = [
+  /// The keys of a declaration.
+  static let keys = [
     "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
     "lists", "taxonomies", "related", "metadata", "feeds", "endpoints",
   ]

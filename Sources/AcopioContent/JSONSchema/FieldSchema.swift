@@ -14,7 +14,7 @@ struct FieldSchema {
 
   /// Writes the members of the field's schema.
   func append(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
-    if let title = field.notes.title { writer.text("title", title, &out) }
+    if let title = field.notes?.title { writer.text("title", title, &out) }
     if let description { writer.text("description", description, &out) }
     if !field.fallback.isNothing { writer.value("default", field.fallback, &out) }
     guard hasSeveralForms else { return appendForm(&writer, &out) }
@@ -48,7 +48,7 @@ struct FieldSchema {
 
   /// What people should know: the description, the unit, and what a key names.
   private var description: String? {
-    var sentences = [field.notes.description, field.rules.unit.map { "Unit: \($0)" }]
+    var sentences = [field.notes?.description, field.rules.unit.map { "Unit: \($0)" }]
     if case .reference(let reference) = field.type {
       sentences.append("The key of an entry of '\(reference.collection)'")
     }

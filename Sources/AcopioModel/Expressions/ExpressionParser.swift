@@ -8,6 +8,9 @@ package import AcopioBase
 package struct ExpressionParser {
   var scanner: ExpressionScanner
   private var depth = 0
+  /// How many operators were read: their trees are walked by recursion.
+  private var operators = 0
+  private static let most = 200
 
   private init(_ scanner: ExpressionScanner) { self.scanner = scanner }
 
@@ -46,6 +49,16 @@ package struct ExpressionParser {
     return .choice(condition, then: first, otherwise: second, scanner.place(from: start))
   }
 
+  /// Whether another operator may follow.
+  private mutating func counts() -> Bool {
+    operators += 1
+    guard operators > ExpressionParser.most else { return true }
+    scanner.fail(
+      exactly: "an expression can have \(ExpressionParser.most) operators at most",
+      at: scanner.begin(), isFunction: false)
+    return false
+  }
+
   private mutating func expect(_ word: StaticString) -> Bool {
     if scanner.takeWord(word) { return true }
     scanner.fail("expected '\(word)'")
@@ -56,7 +69,7 @@ package struct ExpressionParser {
     let start = scanner.begin()
     guard var left = conjunction() else { return nil }
     while scanner.takeWord("or") {
-      guard let right = conjunction() else { return nil }
+      guard counts(), let right = conjunction() else { return nil }
       left = .binary(.or, left, right, scanner.place(from: start))
     }
     return left
@@ -66,7 +79,7 @@ package struct ExpressionParser {
     let start = scanner.begin()
     guard var left = negation() else { return nil }
     while scanner.takeWord("and") {
-      guard let right = negation() else { return nil }
+      guard counts(), let right = negation() else { return nil }
       left = .binary(.and, left, right, scanner.place(from: start))
     }
     return left
@@ -75,7 +88,10 @@ package struct ExpressionParser {
   private mutating func negation() -> Expression? {
     let start = scanner.begin()
     var count = 0
-    while scanner.takeWord("not") { count += 1 }
+    while scanner.takeWord("not") {
+      guard counts() else { return nil }
+      count += 1
+    }
     guard var inner = comparison() else { return nil }
     for _ in 0..<count { inner = .not(inner, scanner.place(from: start)) }
     return inner
@@ -104,7 +120,7 @@ package struct ExpressionParser {
     let start = scanner.begin()
     guard var left = product() else { return nil }
     while let operation = either("+", .add, "-", .subtract) {
-      guard let right = product() else { return nil }
+      guard counts(), let right = product() else { return nil }
       left = .binary(operation, left, right, scanner.place(from: start))
     }
     return left
@@ -114,7 +130,7 @@ package struct ExpressionParser {
     let start = scanner.begin()
     guard var left = operand() else { return nil }
     while let operation = either("*", .multiply, "/", .divide) {
-      guard let right = operand() else { return nil }
+      guard counts(), let right = operand() else { return nil }
       left = .binary(operation, left, right, scanner.place(from: start))
     }
     return left
@@ -131,7 +147,10 @@ package struct ExpressionParser {
   private mutating func operand() -> Expression? {
     let start = scanner.begin()
     var signs = 0
-    while scanner.take("-") { signs += 1 }
+    while scanner.take("-") {
+      guard counts() else { return nil }
+      signs += 1
+    }
     guard var value = primary() else { return nil }
     for _ in 0..<signs { value = .negative(value, scanner.place(from: start)) }
     return value

@@ -51,7 +51,7 @@ package struct Field: Sendable {
   /// The name, as entries and templates write it.
   package let name: Name
   /// What it is called and what it is for, for people.
-  package let notes: FieldNotes
+  package let notes: FieldNotes?
   /// `keyHash` of the name.
   package let hash: UInt32
   /// What values it takes.
@@ -69,7 +69,7 @@ package struct Field: Sendable {
 
   package init(
     name: Name, type: FieldType, rules: FieldRules = FieldRules(), isOptional: Bool = false,
-    isLocalized: Bool = false, fallback: Value = .undefined, notes: FieldNotes = FieldNotes(),
+    isLocalized: Bool = false, fallback: Value = .undefined, notes: FieldNotes? = nil,
     origin: Origin = .none
   ) {
     self.name = name
@@ -85,13 +85,17 @@ package struct Field: Sendable {
 }
 
 /// What a declaration tells people about a field; editors show it.
-package struct FieldNotes: Sendable {
+///
+/// A class, since fields are handed on for every value and most have none.
+package final class FieldNotes: Sendable {
   /// A short name.
   package let title: String?
   /// What to write, and why.
   package let description: String?
 
-  package init(title: String? = nil, description: String? = nil) {
+  /// Notes; `nil` without any.
+  package init?(title: String?, description: String?) {
+    guard title != nil || description != nil else { return nil }
     self.title = title
     self.description = description
   }

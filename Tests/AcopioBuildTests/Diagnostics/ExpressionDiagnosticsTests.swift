@@ -320,4 +320,44 @@ import Testing
          = remedy: break the circle with a written field
       """#)
   }
+
+  @Test(arguments: [
+    String(repeating: "1 + ", count: 5_000) + "1", String(repeating: "not ", count: 5_000) + "1",
+    String(repeating: "- ", count: 5_000) + "1", String(repeating: "(", count: 5_000) + "1",
+    String(repeating: "if 1 then 2 else ", count: 5_000) + "1",
+    String(repeating: "count(", count: 5_000) + "stops",
+    String(repeating: "1 or ", count: 5_000) + "1", String(repeating: "[", count: 5_000) + "1",
+  ])
+  func endlessExpressionsAreRefused(text: String) {
+    let site = Library.site(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      publish: [ { when: '\(text)', otherwise: it is too long } ]
+      """)
+    #expect(site.printed.contains("[expression-syntax]"))
+    #expect(
+      site.printed.contains("an expression can have 200 operators at most")
+        || site.printed.contains("parentheses are nested too deep"))
+  }
+
+  @Test func longExpressionsAreComputed() {
+    let sum = String(repeating: "1 + ", count: 200) + "1"
+    let site = Library.site(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      derive:
+        sum: { type: integer, value: '\(sum)' }
+      endpoints:
+        - { path: /sums, versions: [v1], each: { sum: sum } }
+      page: { permalink: '/authors/{slug}/', layout: author }
+      """)
+    #expect(site.printed == "")
+    #expect(site["sums.json"] == #"[{"sum":201},{"sum":201}]"# + "\n")
+  }
 }

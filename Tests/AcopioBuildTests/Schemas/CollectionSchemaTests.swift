@@ -232,6 +232,7 @@ import Testing
     let other = try await site.acopio(["schema", "--output", "schemas"])
     #expect(other.stdout == "2 schemas written to schemas\n")
     #expect(FileManager.default.fileExists(atPath: site.root + "/schemas/books.json"))
+    #expect(FileManager.default.fileExists(atPath: site.root + "/schemas/_collection.json"))
   }
 
   @Test func theCommandNeedsSoundDeclarationsButNoSoundEntries() async throws {

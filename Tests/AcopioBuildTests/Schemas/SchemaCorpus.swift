@@ -109,6 +109,9 @@ struct SchemaCorpus {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(schema(of: collection).utf8).write(to: url)
     }
+    var out = ByteBuffer()
+    DeclarationSchema.append(into: &out)
+    try Data(out.bytes.string.utf8).write(to: root.appending(path: "_collection.json"))
     try JSONEncoder().encode(jobs).write(to: root.appending(path: "jobs"))
   }
 
