@@ -44,9 +44,14 @@ struct ChangeFinder {
       else {
         continue
       }
-      for day in days(of: index, entry) where day > today && day <= soonest {
+      let ahead = days(of: index, entry).filter { $0 > today && $0 <= soonest }
+      guard !ahead.isEmpty, let own = reason(entry, index, on: today),
+        // What is withheld for the sake of another entry stays so, whatever its own days say.
+        (own == "") == (withheld[index] == nil)
+      else { continue }
+      for day in ahead {
         guard let reason = reason(entry, index, on: day),
-          (reason == "") != (withheld[index] == nil)
+          (reason == "") != (own == "")
         else { continue }
         if day < soonest { changes = [] }
         soonest = day
