@@ -66,7 +66,7 @@ package struct TemplateTrial: Sendable {
       let markdown = MarkdownRenderer()
       var environment = TemplateEnvironment(
         assets: variables.member("assets"), strings: variables.member("strings"),
-        markdown: { markdown.render($0, into: &$1) })
+        markdown: { markdown.render($0, from: $1, into: &$2) })
       environment.now = now
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(

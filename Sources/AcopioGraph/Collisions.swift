@@ -24,6 +24,14 @@ package struct Collisions {
     }
   }
 
+  /// Whether exactly this path is registered.
+  func holds(_ path: Bytes) -> Bool {
+    let lower = path.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let owner = lower.withUnsafeBufferPointer { table.find($0) }
+    guard let owner else { return false }
+    return owners[owner].path.equals(path)
+  }
+
   private func folded(_ path: Bytes) -> Bytes {
     guard path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return path }
     let copy = UnsafeMutableBufferPointer(

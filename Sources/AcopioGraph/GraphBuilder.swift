@@ -30,7 +30,8 @@ package struct GraphBuilder {
     var graphs = ([content] + content.others).map { linkOne($0, &diagnostics) }
     Alternates(arena: arena).connect(&graphs)
     graphs[0].memory.append(arena)
-    checkCollisions(graphs, arena, &diagnostics)
+    let written = checkCollisions(graphs, arena, &diagnostics)
+    for index in graphs.indices { graphs[index].lookup.paths = written }
     return graphs
   }
 
@@ -60,7 +61,7 @@ package struct GraphBuilder {
           entry: content.entries[index], value: table.value(index),
           withheld: publisher.withheld[index])
       },
-      leftOut: publisher.leftOut, outputs: planner.outputs,
+      leftOut: publisher.leftOut, outputs: planner.outputs, lookup: SiteLookup(keys: table.keys),
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
       collectionsValue: collections(content.collections, publisher.published, arena),
       memory: content.memory + [arena])
@@ -68,7 +69,7 @@ package struct GraphBuilder {
 
   private func checkCollisions(
     _ graphs: [SiteGraph], _ arena: Arena, _ diagnostics: inout Diagnostics
-  ) {
+  ) -> Collisions {
     var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
     for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
     for output in graphs.lazy.flatMap(\.outputs) {
@@ -76,6 +77,7 @@ package struct GraphBuilder {
       if let twin = output.twin { collisions.add(twin, output.origin) }
     }
     collisions.report(&diagnostics)
+    return collisions
   }
 
   /// Published entries as `collections.library.books`: objects by the steps of names.

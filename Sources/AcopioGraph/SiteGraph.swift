@@ -18,6 +18,8 @@ package struct SiteGraph: Sendable {
   package let leftOut: [Gap]
   /// What to write, in the order of planning; the outputs of one entry stand together.
   package internal(set) var outputs: [Output]
+  /// Finds entries of this language, and outputs of all, for links.
+  package internal(set) var lookup: SiteLookup
   /// When the site would next look different without an edit, as far as that is known.
   package let nextChange: NextChange?
   /// `collections` for templates: published entries by the path of their collection.

@@ -28,6 +28,17 @@ package enum MarkdownAddress {
       remedy: "link to an https: address or to a path of this site")
   }
 
+  /// Whether an address is one of the site: it has no scheme and names no other host.
+  package static func isOfSite(_ url: Bytes) -> Bool {
+    guard let first = url.first else { return false }
+    if first == 0x2F { return url.count < 2 || url[1] != 0x2F }
+    for byte in url {
+      if byte == 0x3A { return false }
+      if byte == 0x2F || byte == 0x3F || byte == 0x23 { return true }
+    }
+    return true
+  }
+
   private static func endOfScheme(_ url: Bytes, _ start: Int) -> Int? {
     for index in start..<url.count {
       let byte = url[index]

@@ -1,5 +1,3 @@
-package import AcopioBase
-
 /// Which Markdown is meant, and what its HTML looks like.
 package enum MarkdownDialect: Sendable {
   /// CommonMark 0.30 and nothing else, raw HTML included.
@@ -30,19 +28,19 @@ package struct MarkdownEnvironment: Sendable {
   package var locale: String
   /// Whether entries have more than CommonMark: `MarkdownDialect.site` rather than `plain`.
   package var isExtended: Bool
-  /// The size of the image at a URL, as it is written; `nil` if it is not the site's own.
-  package var imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
+  /// Finds addresses without scheme in the site; without it they stay as they are written.
+  package var addresses: MarkdownAddressFinder?
   /// Makes what writes the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 
   package init(
     locale: String = "en", isExtended: Bool = true,
-    imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil,
+    addresses: MarkdownAddressFinder? = nil,
     directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
   ) {
     self.locale = locale
     self.isExtended = isExtended
-    self.imageSize = imageSize
+    self.addresses = addresses
     self.directives = directives
   }
 }

@@ -46,7 +46,7 @@ package struct MarkdownDirective {
 ///
 /// One is made for each document with directives, so it may keep what it needs from one to the next.
 package typealias MarkdownDirectiveWriter =
-  (MarkdownDirective, inout ByteBuffer) -> [Diagnostic]
+  (MarkdownDirective, inout ByteBuffer) -> MarkdownFindings
 
 /// Where the text of a document stands, to point at pieces of it.
 enum DocumentPlace {
@@ -54,16 +54,18 @@ enum DocumentPlace {
   case file(SourceFile, Range<Int>)
   /// In a value whose bytes are not those of the file.
   case value(Origin)
-  /// Nowhere: nobody is told.
-  case nowhere
+  /// In a value, but nobody is told.
+  case silent(Origin)
+
+  /// A place in the file of the document.
+  var origin: Origin { origin(0..<0) }
 
   /// The place of bytes of the document.
   func origin(_ range: Range<Int>) -> Origin {
     switch self {
     case .file(let file, let body):
       file.origin(body.lowerBound + range.lowerBound..<body.lowerBound + range.upperBound)
-    case .value(let origin): origin
-    case .nowhere: .none
+    case .value(let origin), .silent(let origin): origin
     }
   }
 }

@@ -3,7 +3,13 @@ import AcopioBase
 /// A piece of Markdown that is not let through.
 struct MarkdownFault {
   /// Why it is not let through.
-  enum Kind { case rawHTML, unsafeURL }
+  enum Kind: Equatable {
+    case rawHTML, unsafeURL
+    /// Something else, whose place is to be found.
+    case told(Diagnostic)
+    /// Nothing is wrong yet: the page must have this `id`.
+    case claim(page: String?, id: String)
+  }
 
   /// Why it is not let through.
   let kind: Kind
@@ -20,15 +26,18 @@ struct MarkdownFault {
     return text.slice(0..<end)
   }
 
-  /// The fault as it is told, at `origin`.
-  func diagnostic(at origin: Origin) -> Diagnostic {
+  /// Adds the fault as it is told, at `origin`.
+  func add(to findings: inout MarkdownFindings, at origin: Origin) {
     switch kind {
     case .rawHTML:
-      return Diagnostic(
-        "raw-html", .error, "raw HTML is not allowed in this collection", at: origin,
-        remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'")
-    case .unsafeURL:
-      return MarkdownAddress.refusal(of: text, at: origin)
+      findings.diagnostics.append(
+        Diagnostic(
+          "raw-html", .error, "raw HTML is not allowed in this collection", at: origin,
+          remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"))
+    case .unsafeURL: findings.diagnostics.append(MarkdownAddress.refusal(of: text, at: origin))
+    case .told(let diagnostic): findings.diagnostics.append(diagnostic.at(origin))
+    case .claim(let page, let id):
+      findings.claims.append(MarkdownClaim(origin: origin, page: page, id: id))
     }
   }
 }
@@ -55,14 +64,14 @@ struct MarkdownFaultPlaces {
   }
 
   /// Reports `fault` at its place; a closing tag is not worth a second report.
-  mutating func report(_ fault: MarkdownFault, _ diagnostics: inout Diagnostics) {
+  mutating func report(_ fault: MarkdownFault, _ findings: inout MarkdownFindings) {
     let place = place(of: fault)
     done = max(done, place.upperBound)
     if fault.kind == .rawHTML {
       if hasHTML, fault.text.has("</") { return }
       hasHTML = true
     }
-    diagnostics.report(fault.diagnostic(at: file.origin(place)))
+    fault.add(to: &findings, at: file.origin(place))
   }
 
   private func place(of fault: MarkdownFault) -> Range<Int> {

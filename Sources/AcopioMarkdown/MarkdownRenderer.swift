@@ -31,9 +31,19 @@ package struct MarkdownRenderer: Sendable {
   /// Appends the HTML of the Markdown that stands in `body` of `file`.
   package func render(
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
+    _ findings: inout MarkdownFindings
+  ) {
+    _ = render(file, body, keepingHeadings: false, into: &output, &findings)
+  }
+
+  /// The same, for who wants to know what is wrong and no more.
+  package func render(
+    _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    _ = render(file, body, keepingHeadings: false, into: &output, &diagnostics)
+    var findings = MarkdownFindings()
+    render(file, body, into: &output, &findings)
+    for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
   }
 
   /// As `render`; returns the headings too, of which most documents need none.
@@ -41,20 +51,23 @@ package struct MarkdownRenderer: Sendable {
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> [MarkdownHeading] {
-    render(file, body, keepingHeadings: true, into: &output, &diagnostics)
+    var findings = MarkdownFindings()
+    let headings = render(file, body, keepingHeadings: true, into: &output, &findings)
+    for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
+    return headings
   }
 
   private func render(
     _ file: SourceFile, _ body: Range<Int>, keepingHeadings: Bool, into output: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ findings: inout MarkdownFindings
   ) -> [MarkdownHeading] {
     withHTML(
       file.bytes.slice(body), as: own, at: .file(file, body), keepingHeadings: keepingHeadings,
       into: &output
     ) { found in
-      for diagnostic in found.told { diagnostics.report(diagnostic) }
+      findings.append(found.told)
       var places = MarkdownFaultPlaces(file: file, body: body)
-      for fault in found.faults { places.report(fault, &diagnostics) }
+      for fault in found.faults { places.report(fault, &findings) }
     }
   }
 
@@ -62,19 +75,21 @@ package struct MarkdownRenderer: Sendable {
   /// escapes); faults are reported at `origin`, where the text was written.
   package func render(
     _ markdown: Bytes, writtenAt origin: Origin, into output: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ findings: inout MarkdownFindings
   ) {
     _ = withHTML(markdown, as: own, at: .value(origin), into: &output) { found in
-      for diagnostic in found.told { diagnostics.report(diagnostic) }
-      for fault in found.faults { diagnostics.report(fault.diagnostic(at: origin)) }
+      findings.append(found.told)
+      for fault in found.faults { fault.add(to: &findings, at: origin) }
     }
   }
 
-  /// Appends the HTML of `markdown`; what a site does not allow is left out without a word.
+  /// Appends the HTML of `markdown`, which was written at `origin`; what a site does not allow is
+  /// left out without a word.
   package func render(
-    _ markdown: Bytes, as dialect: MarkdownDialect? = nil, into output: inout ByteBuffer
+    _ markdown: Bytes, as dialect: MarkdownDialect? = nil, from origin: Origin = .none,
+    into output: inout ByteBuffer
   ) {
-    _ = withHTML(markdown, as: dialect ?? own, at: .nowhere, into: &output) { _ in }
+    _ = withHTML(markdown, as: dialect ?? own, at: .silent(origin), into: &output) { _ in }
   }
 
   /// What the site's entries are written in.
@@ -83,7 +98,7 @@ package struct MarkdownRenderer: Sendable {
   /// What was found wrong in a document.
   private struct Found {
     /// What is told as it is.
-    let told: [Diagnostic]
+    let told: MarkdownFindings
     /// What is to be looked for in its file.
     let faults: [MarkdownFault]
   }
@@ -123,17 +138,19 @@ package struct MarkdownRenderer: Sendable {
     guard let root = Node(ccmark_parse(text.baseAddress, text.count)) else { return [] }
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
     var writer = HTMLWriter(
-      words, environment.imageSize, dialect: dialect, text: text, lines: source.lines,
-      tables: source.tables, labels: source.labels,
+      words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,
+      lines: source.lines, tables: source.tables, labels: source.labels,
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
       start: output.count)
     writer.keepsHeadings = keepingHeadings
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
-    let told =
-      source.faults.map { $0.diagnostic.at(place.origin($0.place)) } + writer.directives.diagnostics
-    if !writer.faults.isEmpty || !told.isEmpty {
+    writer.settleOwnClaims()
+    var told = MarkdownFindings(
+      diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
+    told.append(writer.directives.findings)
+    if !writer.faults.isEmpty || !told.diagnostics.isEmpty || !told.claims.isEmpty {
       inspect(Found(told: told, faults: writer.faults))
     }
     return writer.headings

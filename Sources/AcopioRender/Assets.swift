@@ -17,8 +17,12 @@ package struct Asset: Sendable {
 package struct Assets: Sendable {
   /// Sorted by name.
   package let all: [Asset]
+  private let byName: [String: Int]
   /// Keeps paths.
   private let arena: Arena
+
+  /// The asset with this name.
+  subscript(name: String) -> Asset? { byName[name].map { all[$0] } }
 
   private static let folder = "templates/assets/"
 
@@ -38,6 +42,7 @@ package struct Assets: Sendable {
         Asset(name: name, path: Text(path), integrity: Digest.integrity(file.bytes), file: file))
     }
     self.all = all
+    byName = Dictionary(all.indices.map { (all[$0].name, $0) }) { first, _ in first }
     self.arena = arena
   }
 

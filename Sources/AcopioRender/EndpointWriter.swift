@@ -95,7 +95,7 @@ struct EndpointWriter {
           notes: [Diagnostic.Note("for this entry", at: entry.origin)])
         json.value(.null, into: &out)
       case .markdown:
-        json.string(renderer.html(ofMarkdown: value.text), into: &out)
+        json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)
       default:
         json.value(value, into: &out)
       }

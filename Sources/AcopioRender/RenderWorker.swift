@@ -20,6 +20,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
   private var feeds: [PublishedFeed] = []
+  private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
   /// The entry whose Markdown was rendered last.
@@ -29,6 +30,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   struct Part: Sendable {
     let receipt: Sink.Receipt
     let feeds: [PublishedFeed]
+    /// What links promise of pages.
+    let claims: [MarkdownClaim]
     let diagnostics: Diagnostics
     let failure: Sink.Failure?
   }
@@ -47,10 +50,13 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// Ends the worker.
   consuming func finish() -> Part {
     let feeds = feeds
-    let diagnostics = diagnostics
+    var diagnostics = diagnostics
+    for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
+    let claims = findings.claims
     let failure = failure
     return Part(
-      receipt: sink.finish(), feeds: feeds, diagnostics: diagnostics, failure: failure)
+      receipt: sink.finish(), feeds: feeds, claims: claims, diagnostics: diagnostics,
+      failure: failure)
   }
 
   /// Renders the output with this index; does nothing after the sink has failed.
@@ -102,18 +108,37 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private mutating func prepare(_ entry: Value) {
     guard entry.kind == .entry, entry.members.baseAddress != prepared else { return }
     prepared = entry.members.baseAddress
+    let known = findings.claims.count
+    defer { settleClaims(from: known, entry) }
     var body: Bytes?
     for member in entry.members where member.value.kind == .markdown {
       let value = member.value
       html.clear()
       if let file = site.sources[value.origin], let place = file.bytes.place(of: value.text) {
-        markdown.render(file, place, into: &html, &diagnostics)
+        markdown.render(file, place, into: &html, &findings)
       } else {
-        markdown.render(value.text, writtenAt: value.origin, into: &html, &diagnostics)
+        markdown.render(value.text, writtenAt: value.origin, into: &html, &findings)
       }
       body = value.text
     }
     if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
+  }
+
+  /// Renders the Markdown of an entry for what is wrong with it.
+  mutating func check(_ entry: Value) { prepare(entry) }
+
+  /// Says on which page the places stand that an entry links to in itself.
+  private mutating func settleClaims(from start: Int, _ entry: Value) {
+    guard findings.claims.count > start else { return }
+    let url = entry.member("url")
+    guard url.hasText else { return }
+    let base = graph.site.base.path.utf8.count
+    let path = LinkAddress(url.text.slice(base..<url.text.count)).decodedPath
+    for index in start..<findings.claims.count where findings.claims[index].page == nil {
+      let claim = findings.claims[index]
+      findings.claims[index] = MarkdownClaim(
+        origin: claim.origin, page: SiteLinks.file(of: path), id: claim.id)
+    }
   }
 
   private mutating func render(_ page: RemovedPage, subject: Origin) {

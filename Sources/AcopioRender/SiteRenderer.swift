@@ -30,7 +30,9 @@ package struct SiteRenderer: Sendable {
     self.jobs = jobs
     self.sources = sources
     versions = graphs.map {
-      SiteVersion($0, library: library, assets: assets, buildDate: buildDate)
+      let links = SiteLinks(graph: $0, main: graphs[0], sources: sources, assets: assets)
+      return SiteVersion(
+        $0, links: links, library: library, assets: assets, buildDate: buildDate)
     }
   }
 
@@ -44,29 +46,57 @@ package struct SiteRenderer: Sendable {
     checkLayouts(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return [] }
+    let unseen = versions.map { SiteRenderer.unseenEntries(of: $0.graph) }
     let parts = versions.indices.flatMap { language in
-      chunks(versions[language].graph.outputs.count, pieces: jobs == 1 ? 1 : jobs * 16)
-        .map { (language: language, outputs: $0) }
+      let tasks = versions[language].graph.outputs.count + unseen[language].count
+      return chunks(tasks, pieces: jobs == 1 ? 1 : jobs * 16)
+        .map { (language: language, tasks: $0) }
     }
     let rendered = parallelMap(parts.count, jobs: jobs) { index in
-      var worker = RenderWorker(self, parts[index].language, sink: makeSink())
-      for output in parts[index].outputs { worker.render(output) }
+      let language = parts[index].language
+      let count = versions[language].graph.outputs.count
+      var worker = RenderWorker(self, language, sink: makeSink())
+      for task in parts[index].tasks {
+        if task < count {
+          worker.render(task)
+        } else {
+          worker.check(unseen[language][task - count])
+        }
+      }
       return worker.finish()
     }
     var receipts: [Sink.Receipt] = []
     var feeds: [PublishedFeed] = []
+    var claims: [MarkdownClaim] = []
     for part in rendered {
       if let failure = part.failure { throw failure }
       diagnostics.append(part.diagnostics)
       receipts.append(part.receipt)
       feeds += part.feeds
+      claims += part.claims
     }
+    FragmentCheck(site: self, claims: claims).check(&diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
     worker.renderWellKnown(Discovery(graphs: graphs, feeds: feeds))
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     return receipts + [last.receipt]
+  }
+
+  /// Published entries whose Markdown no page and no file of their own shows: lists and other pages
+  /// do, but say nothing about it.
+  private static func unseenEntries(of graph: SiteGraph) -> [Value] {
+    let isUnseen = graph.collections.map { collection in
+      let hasFile = collection.endpoints.contains {
+        if case .one = $0.shape { true } else { false }
+      }
+      return collection.page == nil && !hasFile
+    }
+    guard isUnseen.contains(true) else { return [] }
+    return graph.entries.compactMap { linked in
+      isUnseen[linked.entry.collection] && linked.withheld == nil ? linked.value : nil
+    }
   }
 
   private func checkLayouts(_ diagnostics: inout Diagnostics) {

@@ -15,19 +15,23 @@ struct SiteVersion: Sendable {
   /// What the templates of pages know about the site.
   let environment: TemplateEnvironment
 
-  init(_ graph: SiteGraph, library: TemplateLibrary, assets: Assets, buildDate: String) {
+  init(
+    _ graph: SiteGraph, links: SiteLinks, library: TemplateLibrary, assets: Assets,
+    buildDate: String
+  ) {
     let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
     var document = MarkdownEnvironment(
-      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended)
+      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended,
+      addresses: { links.find($0, &$1) })
     let inner = MarkdownRenderer(document)
     var environment = TemplateEnvironment(
       locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
       assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
-      markdown: { inner.render($0, into: &$1) })
-    let components = Components(library, shared, environment)
+      markdown: { inner.render($0, from: $1, into: &$2) })
+    let components = Components(library, shared, environment, links)
     document.directives = { components.makeWriter() }
     let markdown = MarkdownRenderer(document)
-    environment.markdown = { markdown.render($0, into: &$1) }
+    environment.markdown = { markdown.render($0, from: $1, into: &$2) }
     self.graph = graph
     self.shared = shared
     self.markdown = markdown

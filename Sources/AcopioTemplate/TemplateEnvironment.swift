@@ -18,13 +18,13 @@ package struct TemplateEnvironment: Sendable {
   package var now: Int64?
   /// The root variables that a partial sees without being given them (in checked templates).
   package var shared: [String]
-  /// Appends the HTML of Markdown text.
-  package var markdown: @Sendable (Bytes, inout ByteBuffer) -> Void
+  /// Appends the HTML of Markdown text that was written at a place.
+  package var markdown: @Sendable (Bytes, Origin, inout ByteBuffer) -> Void
 
   package init(
     locale: String = "en", basePath: String = "", origin: String = "", assets: Value = .null,
     strings: Value = .null, shared: [String] = ["site", "page", "build", "collections"],
-    markdown: @escaping @Sendable (Bytes, inout ByteBuffer) -> Void = { $1.append($0) }
+    markdown: @escaping @Sendable (Bytes, Origin, inout ByteBuffer) -> Void = { $2.append($0) }
   ) {
     self.locale = locale
     self.basePath = basePath

@@ -12,6 +12,7 @@ import Testing
     "AcopioBase/Value.swift Member": sealed,
     "AcopioBase/Value.swift Value": sealed,
     "AcopioEmit/PathList.swift PathList": "filled by one thread, complete before others read",
+    "AcopioGraph/SiteLookup.swift SiteLookup": "tables over a sealed arena, only read",
     "AcopioModel/Endpoint.swift Column": sealed,
     "AcopioModel/Endpoint.swift Step": sealed,
     "AcopioModel/Fields/Schema.swift Name": sealed,

@@ -221,7 +221,7 @@ import Testing
 /// Shows what a component would be given.
 @Sendable private func show(
   _ directive: MarkdownDirective, _ out: inout ByteBuffer
-) -> [Diagnostic] {
+) -> MarkdownFindings {
   out.append("<")
   out.append(directive.name)
   switch directive.form {
@@ -240,5 +240,5 @@ import Testing
   out.append("</")
   out.append(directive.name)
   out.append(">")
-  return []
+  return MarkdownFindings()
 }

@@ -129,11 +129,11 @@ import Testing
 
 @Sendable private func wrap(
   _ directive: MarkdownDirective, _ out: inout ByteBuffer
-) -> [Diagnostic] {
+) -> MarkdownFindings {
   out.append("<i>")
   out.append(directive.content)
   out.append("</i>")
-  return []
+  return MarkdownFindings()
 }
 
 private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }

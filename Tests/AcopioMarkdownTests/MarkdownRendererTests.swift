@@ -97,12 +97,14 @@ import Testing
   @Test func faultsOfEscapedTextStandAtItsOrigin() {
     var sources = SourceMap()
     let file = sources.add("content/books.json", #"{"about": "a\n<b>"}"#)
-    var diagnostics = Diagnostics()
+    var findings = MarkdownFindings()
     var output = ByteBuffer()
     Array("a\n<b>".utf8).withUnsafeBufferPointer {
       MarkdownRenderer().render(
-        $0, writtenAt: file.origin(10..<18), into: &output, &diagnostics)
+        $0, writtenAt: file.origin(10..<18), into: &output, &findings)
     }
+    var diagnostics = Diagnostics()
+    for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     #expect(printed(diagnostics, sources).hasPrefix("content/books.json:1:11: error: raw HTML"))
   }
 

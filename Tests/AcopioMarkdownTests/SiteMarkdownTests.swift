@@ -194,9 +194,15 @@ import Testing
   }
 
   @Test func imagesHaveTheirSize() {
-    let text = html("![a](/a.png \"t\") ![b](/b.png)", as: .site) { url in
-      url.equals("/a.png") ? MarkdownImageSize(width: 640, height: 480) : nil
-    }
+    let text = html(
+      "![a](/a.png \"t\") ![b](/b.png)", as: .site,
+      addresses: { reference, url in
+        url.append(reference.address)
+        var answer = MarkdownAnswer()
+        guard reference.address.equals("/a.png") else { return answer }
+        answer.size = MarkdownImageSize(width: 640, height: 480)
+        return answer
+      })
     #expect(
       text == """
         <p><img src="/a.png" alt="a" title="t" width="640" height="480" loading="lazy" \

@@ -46,14 +46,14 @@ struct SpecExample {
 /// The HTML of `markdown` in a dialect.
 func html(
   _ markdown: String, as dialect: MarkdownDialect, locale: String = "en",
-  imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)? = nil,
+  addresses: MarkdownAddressFinder? = nil,
   directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
 ) -> String {
   var output = ByteBuffer()
   var markdown = markdown
   markdown.withUTF8 {
     let environment = MarkdownEnvironment(
-      locale: locale, imageSize: imageSize, directives: directives)
+      locale: locale, addresses: addresses, directives: directives)
     MarkdownRenderer(environment).render($0, as: dialect, into: &output)
   }
   return output.bytes.string

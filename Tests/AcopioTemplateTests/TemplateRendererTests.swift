@@ -143,7 +143,7 @@ import Testing
       [TemplateSource(name: "a", file: sources.add("a", "{{ content }}"))], mode: .checked,
       &diagnostics)
     let counter = Counter()
-    let environment = TemplateEnvironment(markdown: { text, output in
+    let environment = TemplateEnvironment(markdown: { text, _, output in
       output.append(string: "<\(counter.next())>")
       output.append(text)
     })

@@ -65,6 +65,16 @@ struct Footnotes {
     return item
   }
 
+  /// The ids of footnotes and of the references to them.
+  var ids: [String] {
+    order.flatMap { index -> [String] in
+      let label = labels[index].string
+      let count = counts[index] ?? 1
+      return ["fn-\(label)", "fnref-\(label)"]
+        + (1..<count).map { "fnref-\(label)-\($0 + 1)" }
+    }
+  }
+
   /// Whether any footnote was referred to.
   var areUsed: Bool { !order.isEmpty }
 

@@ -28,8 +28,8 @@ struct DirectiveState: ~Copyable {
   private var writer: MarkdownDirectiveWriter?
   private(set) var open: [Open] = []
   private var labelStart = 0
-  /// What is wrong with directives.
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What was found in directives.
+  private(set) var findings = MarkdownFindings()
 
   init(
     _ all: [DirectiveSource], in markdown: Bytes, at place: DocumentPlace,
@@ -82,7 +82,7 @@ struct DirectiveState: ~Copyable {
       form: source.form, name: source.name, nameOrigin: origin(source.name),
       attributes: source.attributes.map { attribute(of: $0, source) }, label: label,
       labelText: text, content: source.form == .leaf ? label ?? inside : inside)
-    diagnostics += writer(handed, &out)
+    findings.append(writer(handed, &out))
   }
 
   private func attribute(

@@ -7,7 +7,7 @@ import CCMark
 struct HTMLWriter: ~Copyable {
   let dialect: MarkdownDialect
   let words: LocaleWords
-  let imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?
+  let addresses: AddressBook
   /// The text that the tree was made from.
   var source: SourceText
   /// What the lines of the text mean; empty if nothing was rewritten.
@@ -23,22 +23,25 @@ struct HTMLWriter: ~Copyable {
   var quotes = QuoteState()
   /// Where the document begins in the output.
   let start: Int
-  /// The image whose description is being written.
+  /// The image whose description is being written, its size, and where the description begins.
   var image: Node?
+  var imageSize: MarkdownImageSize?
+  var imageStart = 0
+  /// Links to places of the document itself.
+  var ownClaims: [MarkdownFault] = []
   /// The box of the task whose text comes next.
   var task: Bool?
   /// The directives of the document, and those that are being written.
   var directives: DirectiveState
 
   init(
-    _ words: LocaleWords, _ imageSize: (@Sendable (Bytes) -> MarkdownImageSize?)?,
-    dialect: MarkdownDialect, text: Bytes,
+    _ words: LocaleWords, _ addresses: AddressBook, dialect: MarkdownDialect, text: Bytes,
     lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes],
     directives: consuming DirectiveState, start: Int
   ) {
     self.dialect = dialect
     self.words = words
-    self.imageSize = imageSize
+    self.addresses = addresses
     source = SourceText(text)
     self.lines = lines
     self.tables = tables
@@ -174,7 +177,7 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func enterLink(_ node: Node, into out: inout ByteBuffer) {
     out.append("<a href=\"")
-    writeURL(of: node, into: &out)
+    _ = writeURL(of: node, into: &out)
     let title = node.title
     if !title.isEmpty {
       out.append("\" title=\"")
@@ -183,32 +186,40 @@ struct HTMLWriter: ~Copyable {
     out.append("\">")
   }
 
-  private mutating func writeURL(of node: Node, into out: inout ByteBuffer) {
+  private mutating func writeURL(
+    of node: Node, into out: inout ByteBuffer
+  ) -> MarkdownImageSize? {
     let url = node.url
     if isSafe, MarkdownAddress.refusedScheme(of: url) != nil {
       noteFault(.unsafeURL, url, node)
-    } else {
-      appendURL(url, into: &out)
+      return nil
     }
+    guard isSafe, addresses.mayHold(url) else {
+      appendURL(url, into: &out)
+      return nil
+    }
+    return writeFound(url, node, into: &out)
   }
 
   private mutating func enterImage(_ node: Node, into out: inout ByteBuffer) {
     out.append("<img src=\"")
-    writeURL(of: node, into: &out)
+    imageSize = writeURL(of: node, into: &out)
     out.append("\" alt=\"")
     image = node
+    imageStart = out.count
   }
 
   private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {
     image = nil
     quotes.before = 0x61
+    if addresses.isSite, imageStart == out.count { noteMissingDescription(node) }
     let title = node.title
     if !title.isEmpty {
       out.append("\" title=\"")
       appendEscaped(title, into: &out)
     }
     out.append(0x22)
-    if isSite, let size = imageSize?(node.url) {
+    if let size = imageSize {
       out.append(" width=\"")
       out.append(decimal: Int64(size.width))
       out.append("\" height=\"")
@@ -252,19 +263,22 @@ struct HTMLWriter: ~Copyable {
   }
 
   /// Keeps a piece in mind that is not let through.
-  private mutating func noteFault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
+  mutating func noteFault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
     // A hundred are enough to see what is the matter, and keep hostile documents cheap.
-    guard faults.count < 100 else { return }
+    if faults.count < 100 { faults.append(fault(kind, text, node)) }
+  }
+
+  /// A fault of this kind at a node.
+  func fault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) -> MarkdownFault {
     var block = node
     while block.type.rawValue > CMARK_NODE_LAST_BLOCK.rawValue, let parent = block.parent {
       block = parent
     }
     let first = original(block.line)
     let shift = node.line >= 1 && node.line <= lines.count ? lines[node.line - 1].shift : 0
-    faults.append(
-      MarkdownFault(
-        kind: kind, text: text, line: original(node.line), column: node.column + shift,
-        block: first...max(first, original(block.lastLine))))
+    return MarkdownFault(
+      kind: kind, text: text, line: original(node.line), column: node.column + shift,
+      block: first...max(first, original(block.lastLine)))
   }
 
   private func original(_ line: Int) -> Int {

@@ -17,6 +17,9 @@ struct HeadingIDs: ~Copyable {
   private var ids = ByteBuffer(capacity: 256)
   private var known: [Known] = []
 
+  /// All ids that were given.
+  var all: [String] { known.map { ids.bytes.slice($0.range).string } }
+
   /// The id of the next heading with this text, valid until the next call.
   mutating func id(of text: Bytes) -> Bytes {
     let start = ids.count

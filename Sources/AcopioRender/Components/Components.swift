@@ -13,12 +13,18 @@ struct Components: Sendable {
   ///
   /// Markdown in them knows no directives, so that none can hold itself.
   let environment: TemplateEnvironment
+  /// What addresses in attributes mean.
+  let links: SiteLinks
 
-  init(_ library: TemplateLibrary, _ shared: SiteVariables, _ environment: TemplateEnvironment) {
+  init(
+    _ library: TemplateLibrary, _ shared: SiteVariables, _ environment: TemplateEnvironment,
+    _ links: SiteLinks
+  ) {
     all = library.components
     self.library = library
     globals = shared.members
     self.environment = environment
+    self.links = links
   }
 
   /// The component called `name`.
@@ -45,13 +51,15 @@ private final class ComponentWriter {
     renderer = TemplateRenderer(library: components.library, environment: components.environment)
   }
 
-  func write(_ directive: MarkdownDirective, into out: inout ByteBuffer) -> [Diagnostic] {
+  func write(_ directive: MarkdownDirective, into out: inout ByteBuffer) -> MarkdownFindings {
     let name = directive.name.string
-    guard let component = components.component(name) else { return [unknown(name, directive)] }
+    guard let component = components.component(name) else {
+      return MarkdownFindings(diagnostics: [unknown(name, directive)])
+    }
     scratch.reset()
-    var judge = DirectiveJudge(component, directive, scratch)
+    var judge = DirectiveJudge(component, directive, components.links, scratch)
     let members = judge.members()
-    guard judge.faults.isEmpty else { return judge.faults }
+    guard judge.faults.isEmpty else { return MarkdownFindings(diagnostics: judge.faults) }
     var diagnostics = Diagnostics()
     html.clear()
     renderer.render(
@@ -59,7 +67,7 @@ private final class ComponentWriter {
       subject: directive.nameOrigin, into: &html, &diagnostics)
     // Line ends around the template's own tags are none of the document.
     out.append(html.bytes.trimmed)
-    return diagnostics.all
+    return MarkdownFindings(diagnostics: diagnostics.all, claims: judge.claims)
   }
 
   private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {

@@ -6,15 +6,23 @@ import AcopioTemplate
 /// Holds one directive to what its component declares.
 ///
 /// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
-/// `wrong-attribute`, `unsafe-url`, `missing-content` and `unexpected-content`.
+/// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and what `SiteLinks`
+/// reports.
 struct DirectiveJudge {
   private let component: TemplateComponent
   private let directive: MarkdownDirective
+  private let links: SiteLinks
   private let arena: Arena
   private(set) var faults: [Diagnostic] = []
+  /// What addresses promise of pages.
+  private(set) var claims: [MarkdownClaim] = []
 
-  init(_ component: TemplateComponent, _ directive: MarkdownDirective, _ arena: Arena) {
+  init(
+    _ component: TemplateComponent, _ directive: MarkdownDirective, _ links: SiteLinks,
+    _ arena: Arena
+  ) {
     self.component = component
+    self.links = links
     self.directive = directive
     self.arena = arena
   }
@@ -187,6 +195,26 @@ struct DirectiveJudge {
   private mutating func address(
     _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
   ) -> Value? {
+    found(attribute, parameter).map { .text($0.url) }
+  }
+
+  private mutating func image(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> Value? {
+    guard let image = found(attribute, parameter) else { return nil }
+    func pixels(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
+    return .object(
+      [
+        Member(key: arena.copy("url"), value: .text(image.url)),
+        Member(key: arena.copy("width"), value: pixels(image.size?.width)),
+        Member(key: arena.copy("height"), value: pixels(image.size?.height)),
+      ], in: arena)
+  }
+
+  /// What an address means in the site; as it is written if it leads elsewhere.
+  private mutating func found(
+    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
+  ) -> (url: Bytes, size: MarkdownImageSize?)? {
     let text = attribute.value
     guard !text.isEmpty, text.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       tellWrong(attribute, parameter, "an address")
@@ -196,18 +224,15 @@ struct DirectiveJudge {
       faults.append(MarkdownAddress.refusal(of: text, at: attribute.origin))
       return nil
     }
-    return .text(text)
-  }
-
-  private mutating func image(
-    _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
-  ) -> Value? {
-    guard let url = address(attribute, parameter) else { return nil }
-    return .object(
-      [
-        Member(key: arena.copy("url"), value: url), Member(key: arena.copy("width"), value: .null),
-        Member(key: arena.copy("height"), value: .null),
-      ], in: arena)
+    guard MarkdownAddress.isOfSite(text) else { return (text, nil) }
+    var url = ByteBuffer(capacity: 256)
+    let answer = links.find(MarkdownReference(address: text, origin: attribute.origin), &url)
+    if let claim = answer.claim {
+      claims.append(MarkdownClaim(origin: attribute.origin, page: claim.page, id: claim.id))
+    }
+    guard let fault = answer.fault else { return (arena.copy(url.bytes), answer.size) }
+    faults.append(fault.at(attribute.origin))
+    return nil
   }
 
   /// Whether it is a number as templates read them: digits, a sign before and a point between.

@@ -198,20 +198,20 @@ package struct FilterContext: ~Copyable {
 
   // MARK: - Markdown
 
-  /// The HTML of a Markdown value; see `html(ofMarkdown:)`.
+  /// The HTML of a Markdown value; see `html(ofMarkdown:from:)`.
   mutating func html(of value: Value) -> Bytes {
     // What has no place in a file may have been made in `scratch`.
     if value.origin == .none { isMarkdownFleeting = true }
-    return html(ofMarkdown: value.text)
+    return html(ofMarkdown: value.text, from: value.origin)
   }
 
   /// The HTML of Markdown text, valid until the next call; asked again for the same bytes, it is
   /// not made again.
-  mutating func html(ofMarkdown bytes: Bytes) -> Bytes {
+  mutating func html(ofMarkdown bytes: Bytes, from origin: Origin) -> Bytes {
     let isCached = bytes.baseAddress == markdownKey.baseAddress && bytes.count == markdownKey.count
     if !isCached || bytes.count == 0 {
       markdownHTML.clear()
-      if bytes.count > 0 { environment.markdown(bytes, &markdownHTML) }
+      if bytes.count > 0 { environment.markdown(bytes, origin, &markdownHTML) }
       markdownKey = bytes
     }
     return markdownHTML.bytes

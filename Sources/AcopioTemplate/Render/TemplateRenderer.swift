@@ -82,11 +82,11 @@ package struct TemplateRenderer: ~Copyable {
     }
   }
 
-  /// The HTML of Markdown text, valid until the next call or render.
+  /// The HTML of Markdown text that was written at `origin`, valid until the next call or render.
   ///
   /// The one text converted last is kept: what a page printed costs nothing here.
-  package mutating func html(ofMarkdown bytes: Bytes) -> Bytes {
-    context.html(ofMarkdown: bytes)
+  package mutating func html(ofMarkdown bytes: Bytes, from origin: Origin = .none) -> Bytes {
+    context.html(ofMarkdown: bytes, from: origin)
   }
 
   /// Keeps HTML that the caller made from Markdown text, so that it isn't made again; the text must

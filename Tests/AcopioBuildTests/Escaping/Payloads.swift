@@ -92,12 +92,12 @@ enum Payloads {
   /// Markdown that looks dangerous, and the HTML it is.
   static let acceptedMarkdown = [
     (
-      "[a](/b \"c\\\" onclick=alert(1) x=\\\"\")",
-      "<a href=\"/b\" title=\"c&quot; onclick=alert(1) x=&quot;\">a</a>"
+      "[a](/0/ \"c\\\" onclick=alert(1) x=\\\"\")",
+      "<a href=\"/0/\" title=\"c&quot; onclick=alert(1) x=&quot;\">a</a>"
     ),
     (
-      "![x\" onerror=\"alert(1)](/a.png)",
-      "<img src=\"/a.png\" alt=\"x&quot; onerror=&quot;alert(1)\" />"
+      "![x\" onerror=\"alert(1)](https://a.example/a.png)",
+      "<img src=\"https://a.example/a.png\" alt=\"x&quot; onerror=&quot;alert(1)\" />"
     ),
     ("`<img src=x onerror=alert(1)>`", "<code>&lt;img src=x onerror=alert(1)&gt;</code>"),
     ("&lt;script&gt;alert(1)&lt;/script&gt;", "&lt;script&gt;alert(1)&lt;/script&gt;"),

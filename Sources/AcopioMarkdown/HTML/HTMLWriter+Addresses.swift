@@ -1,0 +1,60 @@
+import AcopioBase
+import CCMark
+
+/// Knows which addresses of a document are to be found in the site.
+struct AddressBook {
+  private let finder: MarkdownAddressFinder?
+  /// A place in the file of the document.
+  private let origin: Origin
+
+  init(_ finder: MarkdownAddressFinder?, at origin: Origin) {
+    self.finder = finder
+    self.origin = origin
+  }
+
+  /// Whether there is a site.
+  var isSite: Bool { finder != nil }
+
+  /// Whether the site is to be asked for this address.
+  func mayHold(_ url: Bytes) -> Bool { finder != nil && MarkdownAddress.isOfSite(url) }
+
+  /// Asks for an address; its URL is appended.
+  func find(_ url: Bytes, _ out: inout ByteBuffer) -> MarkdownAnswer {
+    guard let finder else { return MarkdownAnswer() }
+    return finder(MarkdownReference(address: url, origin: origin), &out)
+  }
+}
+
+extension HTMLWriter {
+  /// Writes the URL that the site has for an address; returns the size if it is an image.
+  mutating func writeFound(
+    _ url: Bytes, _ node: Node, into out: inout ByteBuffer
+  ) -> MarkdownImageSize? {
+    var found = ByteBuffer(capacity: 256)
+    let answer = addresses.find(url, &found)
+    appendURL(found.bytes, into: &out)
+    if let fault = answer.fault { noteFault(.told(fault), url, node) }
+    if let claim = answer.claim {
+      let fault = fault(.claim(page: claim.page, id: claim.id), url, node)
+      if claim.page == nil { ownClaims.append(fault) } else { faults.append(fault) }
+    }
+    return answer.size
+  }
+
+  mutating func noteMissingDescription(_ node: Node) {
+    let diagnostic = Diagnostic(
+      "missing-alt", .warning, "the image has no description",
+      remedy: "say in the brackets what it shows: ![…](\(node.url.string))")
+    noteFault(.told(diagnostic), node.url, node)
+  }
+
+  /// Keeps the links to places of the document that are not its headings or footnotes: the page
+  /// around it may have them.
+  mutating func settleOwnClaims() {
+    guard !ownClaims.isEmpty else { return }
+    let known = Set(ids.all).union(notes.ids)
+    faults += ownClaims.filter { fault in
+      if case .claim(_, let id) = fault.kind { !known.contains(id) } else { true }
+    }
+  }
+}

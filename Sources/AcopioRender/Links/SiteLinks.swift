@@ -1,0 +1,261 @@
+import AcopioBase
+import AcopioGraph
+import AcopioMarkdown
+import AcopioModel
+
+/// Finds what the addresses in Markdown mean: entries by key and by file, pages and other files of
+/// the site by path, assets by name.
+///
+/// Reports `missing-link-target`, `withheld-link-target`, `pageless-link-target` and
+/// `unknown-asset`; promises of an `id` on another page are given back, to be looked at when that
+/// page is written. Nothing is made ahead: what is not linked to costs nothing.
+struct SiteLinks: Sendable {
+  /// The site in the language of the documents.
+  let graph: SiteGraph
+  /// The site in its own language, for entries that are not translated.
+  let main: SiteGraph
+  let sources: SourceMap
+  let assets: Assets
+
+  /// Appends the URL for an address without scheme.
+  func find(_ reference: MarkdownReference, _ url: inout ByteBuffer) -> MarkdownAnswer {
+    let address = LinkAddress(reference.address)
+    switch reference.address.first {
+    case 0x40: return entry(address, from: reference.origin, &url)
+    case 0x2F: return path(address, &url)
+    case 0x23, 0x3F:
+      url.append(reference.address)
+      return answer(on: nil, address)
+    default: return file(address, from: reference.origin, &url)
+    }
+  }
+
+  // MARK: - Entries
+
+  /// `@books/momo`, `@library/books/momo`.
+  private func entry(
+    _ address: LinkAddress, from origin: Origin, _ url: inout ByteBuffer
+  ) -> MarkdownAnswer {
+    let name = String(address.decodedPath.dropFirst())
+    guard let slash = name.lastIndex(of: "/"), slash != name.startIndex else {
+      return fault(
+        "missing-link-target", "'@\(name)' names no entry",
+        remedy: "write the collection and the key: @collection/key")
+    }
+    let wanted = String(name[..<slash])
+    let key = String(name[name.index(after: slash)...])
+    guard let collection = collection(wanted, from: origin) else {
+      let names = graph.collections.flatMap { [$0.name, $0.shortName] }
+      return fault(
+        "missing-link-target",
+        "there is no collection '\(wanted)'\(didYouMean(wanted, names))",
+        remedy: "collections are \(graph.collections.map(\.name).joined(separator: ", "))")
+    }
+    var text = key
+    let index = text.withUTF8 { graph.lookup.entry($0, in: collection) }
+    if let index { return target(index, named: "\(wanted)/\(key)", address, &url) }
+    guard let own = inOwnLanguage else { return missing(key, in: collection, as: wanted) }
+    return own.entry(address, from: origin, &url)
+  }
+
+  /// The links of the site in its own language; `nil` if that is the one at hand.
+  private var inOwnLanguage: SiteLinks? {
+    guard main.site.locale != graph.site.locale else { return nil }
+    return SiteLinks(graph: main, main: main, sources: sources, assets: assets)
+  }
+
+  /// The collection called so: by its whole name, or by the last step among its siblings.
+  private func collection(_ name: String, from origin: Origin) -> Int? {
+    if let index = graph.collections.firstIndex(where: { $0.name == name }) { return index }
+    guard let own = folder(of: origin) else { return nil }
+    let sibling = Collection.sibling(name, of: own)
+    return graph.collections.firstIndex { $0.name == sibling }
+  }
+
+  /// The collection that a file belongs to, as its folder says.
+  private func folder(of origin: Origin) -> String? {
+    guard let path = sources[origin]?.path, path.hasPrefix("content/"),
+      let slash = path.lastIndex(of: "/")
+    else { return nil }
+    return String(path[..<slash].dropFirst("content/".count))
+  }
+
+  private func missing(_ key: String, in collection: Int, as name: String) -> MarkdownAnswer {
+    let keys = graph.entries.lazy.filter { $0.entry.collection == collection }
+      .map { "\(name)/\($0.entry.key.text.string)" }
+    return fault(
+      "missing-link-target",
+      "there is no entry '\(name)/\(key)'\(didYouMean("\(name)/\(key)", keys))",
+      remedy: "link to an entry that is there, or write it")
+  }
+
+  private func target(
+    _ index: Int, named name: String, _ address: LinkAddress, _ url: inout ByteBuffer
+  ) -> MarkdownAnswer {
+    let linked = graph.entries[index]
+    let here = [Diagnostic.Note("the entry is here", at: linked.entry.origin.firstByte)]
+    if let reason = linked.withheld {
+      return fault(
+        "withheld-link-target", "'\(name)' is not published: \(reason)",
+        remedy: "link to something else, or publish it", notes: here)
+    }
+    let page = linked.value.member("url")
+    guard page.hasText else {
+      return fault(
+        "pageless-link-target", "'\(name)' has no page to link to",
+        remedy: "link to a page that shows it", notes: here)
+    }
+    url.append(page.text)
+    url.append(address.query)
+    url.append(address.fragment)
+    let base = graph.site.base.path.utf8.count
+    let path = LinkAddress(page.text.slice(base..<page.text.count)).decodedPath
+    return answer(on: SiteLinks.file(of: path), address)
+  }
+
+  // MARK: - Files
+
+  /// `other.md`, `../authors/ende.md#works`.
+  private func file(
+    _ address: LinkAddress, from origin: Origin, _ url: inout ByteBuffer
+  ) -> MarkdownAnswer {
+    let written = address.decodedPath
+    guard let folder = sources[origin]?.path.split(separator: "/").dropLast() else {
+      return fault(
+        "missing-link-target", "'\(written)' is relative to no file",
+        remedy: "write '@collection/key', or a path that begins with '/'")
+    }
+    var steps = Array(folder)
+    for step in written.split(separator: "/") {
+      if step == ".." {
+        if steps.popLast() == nil { break }
+      } else if step != "." {
+        steps.append(step)
+      }
+    }
+    let path = steps.joined(separator: "/")
+    if let index = entry(inFile: path) { return target(index, named: written, address, &url) }
+    guard let own = inOwnLanguage else { return missing(written, path) }
+    return own.file(address, from: origin, &url)
+  }
+
+  /// The entry that fills the file at a path.
+  private func entry(inFile path: String) -> Int? {
+    guard let slash = path.lastIndex(of: "/"), path.hasPrefix("content/") else { return nil }
+    let folder = path[..<slash].dropFirst("content/".count)
+    guard let collection = graph.collections.firstIndex(where: { $0.name == folder }),
+      case .files(let ending) = graph.collections[collection].source, path.hasSuffix(".\(ending)")
+    else { return nil }
+    var key = String(path[path.index(after: slash)...].dropLast(ending.count + 1))
+    let named = key.withUTF8 { graph.lookup.entry($0, in: collection) }
+    if graph.collections[collection].keyField == nil, let named { return named }
+    return graph.entries.firstIndex {
+      $0.entry.collection == collection && sources[$0.entry.origin]?.path == path
+    }
+  }
+
+  private func missing(_ written: String, _ path: String) -> MarkdownAnswer {
+    let isThere = sources.files.contains { $0.path == path }
+    let steps = path.split(separator: "/")
+    let folder = steps.dropLast().joined(separator: "/") + "/"
+    let name = steps.last.map(String.init) ?? ""
+    let beside = sources.files.lazy.map(\.path).filter { $0.hasPrefix(folder) }
+      .map { String($0.dropFirst(folder.count)) }
+    let isPicture = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(
+      where: name.hasSuffix)
+    return fault(
+      "missing-link-target",
+      isThere ? "'\(path)' is no entry" : "there is no file '\(path)'\(didYouMean(name, beside))",
+      remedy: isPicture
+        ? "put it into templates/assets/ and write '/assets/\(name)'"
+        : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'")
+  }
+
+  // MARK: - Paths
+
+  /// `/books/momo/`, `/assets/pier.jpg`, without the base path of the site.
+  private func path(_ address: LinkAddress, _ url: inout ByteBuffer) -> MarkdownAnswer {
+    let path = address.decodedPath
+    if path.hasPrefix("/assets/") {
+      if let asset = assets[String(path.dropFirst("/assets/".count))] {
+        append("/\(asset.path.string)", address, &url)
+        var answer = MarkdownAnswer()
+        answer.size = ImageHeader.size(of: asset.file.bytes).map {
+          MarkdownImageSize(width: $0.width, height: $0.height)
+        }
+        return answer
+      }
+    }
+    let file = SiteLinks.file(of: path)
+    if holds(file) || holds("\(file).json") {
+      url.append(string: graph.site.base.path)
+      url.append(address.path)
+      url.append(address.query)
+      url.append(address.fragment)
+      return answer(on: file, address)
+    }
+    return missing(path)
+  }
+
+  private func append(_ path: String, _ address: LinkAddress, _ url: inout ByteBuffer) {
+    url.append(string: graph.site.base.path)
+    url.append(string: path)
+    url.append(address.query)
+    url.append(address.fragment)
+  }
+
+  private func holds(_ path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { graph.lookup.holds($0) }
+  }
+
+  /// The file below Output that a host serves for a path.
+  static func file(of path: String) -> String {
+    let file = String(path.dropFirst())
+    return path.hasSuffix("/") ? "\(file)index.html" : file
+  }
+
+  private func missing(_ path: String) -> MarkdownAnswer {
+    if path.hasPrefix("/assets/") {
+      let name = String(path.dropFirst("/assets/".count))
+      return fault(
+        "unknown-asset",
+        "there is no asset '\(name)'\(didYouMean(name, assets.all.map(\.name)))",
+        remedy: "put the file into templates/assets/")
+    }
+    let base = graph.site.base.path.utf8.count
+    let pages = graph.outputs.lazy.compactMap { output -> String? in
+      guard case .page(let page) = output.kind else { return nil }
+      return LinkAddress(page.url.bytes.slice(base..<page.url.bytes.count)).decodedPath
+    }
+    let isFolder = holds("\(path.dropFirst())/index.html")
+    return fault(
+      "missing-link-target",
+      "nothing is published at '\(path)'"
+        + (isFolder ? "; did you mean '\(path)/'?" : didYouMean(path, pages)),
+      remedy: "link to a page of this site, without the path of its base URL")
+  }
+
+  // MARK: - Answers
+
+  private func answer(on page: String?, _ address: LinkAddress) -> MarkdownAnswer {
+    var answer = MarkdownAnswer()
+    if let id = address.id, page?.hasSuffix(".html") ?? true { answer.claim = (page, id) }
+    return answer
+  }
+
+  private func fault(
+    _ id: String, _ message: String, remedy: String, notes: [Diagnostic.Note] = []
+  ) -> MarkdownAnswer {
+    var answer = MarkdownAnswer()
+    answer.fault = Diagnostic(id, .error, message, remedy: remedy, notes: notes)
+    return answer
+  }
+}
+
+extension Origin {
+  /// The first byte only, for what is too long to be shown.
+  fileprivate var firstByte: Origin {
+    Origin(file: file, start: Int(start), end: Int(min(end, start + 1)))
+  }
+}
