@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// Which Markdown is meant, and what its HTML looks like.
 package enum MarkdownDialect: Sendable {
   /// CommonMark 0.30 and nothing else, raw HTML included.
@@ -22,6 +24,19 @@ package struct MarkdownImageSize: Sendable {
   }
 }
 
+/// An element of HTML that a document may hold.
+package struct MarkdownElement: Sendable {
+  /// The attributes that it may have.
+  package let attributes: [String]
+  /// Whether it stands on its own, and not in a line of text.
+  package let isBlock: Bool
+
+  package init(attributes: [String], isBlock: Bool) {
+    self.attributes = attributes
+    self.isBlock = isBlock
+  }
+}
+
 /// What Markdown needs to know about the site: plain data and questions, the same for all pages.
 package struct MarkdownEnvironment: Sendable {
   /// The language that quotes and the words of callouts are written in, as `es-MX`.
@@ -30,17 +45,22 @@ package struct MarkdownEnvironment: Sendable {
   package var isExtended: Bool
   /// Finds addresses without scheme in the site; without it they stay as they are written.
   package var addresses: MarkdownAddressFinder?
+  /// The HTML that a document written at a place may hold: the attributes of each element, and
+  /// whether it stands on its own; without it none.
+  package var html: (@Sendable (Origin) -> [String: MarkdownElement])?
   /// Makes what writes the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 
   package init(
     locale: String = "en", isExtended: Bool = true,
     addresses: MarkdownAddressFinder? = nil,
+    html: (@Sendable (Origin) -> [String: MarkdownElement])? = nil,
     directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
   ) {
     self.locale = locale
     self.isExtended = isExtended
     self.addresses = addresses
+    self.html = html
     self.directives = directives
   }
 }

@@ -14,7 +14,7 @@ import CCMark
 
 /// Turns Markdown into HTML.
 ///
-/// Reports `raw-html`, `unsafe-url`, `directive-syntax`, `unclosed-directive`,
+/// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`, `unclosed-directive`,
 /// `unopened-directive` and `directive-limit`, where a file is given to point into, and what
 /// components say. Any bytes are accepted;
 /// the document's memory is an arena of the calling thread.
@@ -140,12 +140,14 @@ package struct MarkdownRenderer: Sendable {
     var writer = HTMLWriter(
       words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,
       lines: source.lines, tables: source.tables, labels: source.labels,
+      rawHTML: RawHTMLState(environment.html, at: place.origin),
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
       start: output.count)
     writer.keepsHeadings = keepingHeadings
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
+    writer.closeElements(from: 0)
     writer.settleOwnClaims()
     var told = MarkdownFindings(
       diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })

@@ -36,6 +36,8 @@ package struct Collection: Sendable {
   package let feeds: [FeedRule]
   /// JSON files of the entries.
   package let endpoints: [Endpoint]
+  /// The HTML that their Markdown may hold.
+  package let html: AllowedHTML
   /// Where the collection is declared.
   package let origin: Origin
 
@@ -47,7 +49,7 @@ package struct Collection: Sendable {
     page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule],
     related: RelatedRule? = nil, metadata: MetadataRule? = nil,
     feeds: [FeedRule],
-    endpoints: [Endpoint], origin: Origin
+    endpoints: [Endpoint], html: AllowedHTML = AllowedHTML(), origin: Origin
   ) {
     self.name = name
     self.title = title
@@ -66,6 +68,7 @@ package struct Collection: Sendable {
     self.metadata = metadata
     self.feeds = feeds
     self.endpoints = endpoints
+    self.html = html
     self.origin = origin
   }
 

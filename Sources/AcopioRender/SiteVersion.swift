@@ -22,7 +22,7 @@ struct SiteVersion: Sendable {
     let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
     var document = MarkdownEnvironment(
       locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended,
-      addresses: { links.find($0, &$1) })
+      addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
     let inner = MarkdownRenderer(document)
     var environment = TemplateEnvironment(
       locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,

@@ -11,7 +11,7 @@ struct CollectionReader {
   /// The keys of a declaration.
   static let keys = [
     "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
-    "lists", "taxonomies", "related", "metadata", "feeds", "endpoints",
+    "lists", "taxonomies", "related", "metadata", "feeds", "endpoints", "html",
   ]
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -45,6 +45,7 @@ struct CollectionReader {
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(arena: arena).read($0, &diagnostics)
       },
+      html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
       origin: map.optional("entries")?.origin ?? value.origin.firstLine)
   }
 

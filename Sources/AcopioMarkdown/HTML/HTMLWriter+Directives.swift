@@ -15,6 +15,8 @@ struct DirectiveState: ~Copyable {
     let parent: Node?
     /// Whether text in brackets comes first.
     let isLabelled: Bool
+    /// Elements of HTML that were open before it.
+    let openElements: Int
     var label: [UInt8]?
     var labelText: [UInt8] = []
   }
@@ -44,8 +46,13 @@ struct DirectiveState: ~Copyable {
   /// Whether blocks of `parent` that are written now stand in a container.
   func isIn(_ parent: Node) -> Bool { open.last?.parent == parent }
 
-  mutating func begin(_ index: Int, at start: Int, in parent: Node? = nil, isLabelled: Bool) {
-    open.append(Open(index: index, start: start, parent: parent, isLabelled: isLabelled))
+  mutating func begin(
+    _ index: Int, at start: Int, in parent: Node? = nil, isLabelled: Bool, openElements: Int
+  ) {
+    open.append(
+      Open(
+        index: index, start: start, parent: parent, isLabelled: isLabelled,
+        openElements: openElements))
   }
 
   mutating func beginLabel(at start: Int) { labelStart = start }
@@ -121,7 +128,9 @@ extension HTMLWriter {
       guard directive.isClosed else { return true }
       newLine(&out)
       let isLabelled = isLabel(node.next, of: index)
-      directives.begin(index, at: out.count, in: node.parent, isLabelled: isLabelled)
+      directives.begin(
+        index, at: out.count, in: node.parent, isLabelled: isLabelled,
+        openElements: rawHTML.open.count)
       if directive.form == .leaf, !isLabelled { endDirective(into: &out) }
       return true
     case .directiveEnd(let index):
@@ -145,6 +154,7 @@ extension HTMLWriter {
   }
 
   private mutating func endDirective(into out: inout ByteBuffer) {
+    if let directive = directives.open.last { closeElements(from: directive.openElements) }
     newLine(&out)
     directives.end(&out)
     newLine(&out)

@@ -31,13 +31,15 @@ struct HTMLWriter: ~Copyable {
   var ownClaims: [MarkdownFault] = []
   /// The box of the task whose text comes next.
   var task: Bool?
+  /// The HTML that the document may hold.
+  var rawHTML: RawHTMLState
   /// The directives of the document, and those that are being written.
   var directives: DirectiveState
 
   init(
     _ words: LocaleWords, _ addresses: AddressBook, dialect: MarkdownDialect, text: Bytes,
     lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes],
-    directives: consuming DirectiveState, start: Int
+    rawHTML: RawHTMLState, directives: consuming DirectiveState, start: Int
   ) {
     self.dialect = dialect
     self.words = words
@@ -47,6 +49,7 @@ struct HTMLWriter: ~Copyable {
     self.tables = tables
     notes = Footnotes(labels: labels)
     self.start = start
+    self.rawHTML = rawHTML
     self.directives = directives
   }
 
@@ -137,6 +140,7 @@ struct HTMLWriter: ~Copyable {
   private mutating func exit(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) {
+    if !rawHTML.open.isEmpty { closeElements(in: node) }
     switch type {
     case CMARK_NODE_EMPH: if image == nil { out.append("</em>") }
     case CMARK_NODE_STRONG: if image == nil { out.append("</strong>") }
@@ -232,9 +236,7 @@ struct HTMLWriter: ~Copyable {
   /// Writes raw HTML, or says that it was left out.
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
-    case .site, .plain:
-      out.append("<!-- raw HTML omitted -->")
-      noteFault(.rawHTML, node.literal, node)
+    case .site, .plain: writeAllowed(node, into: &out)
     case .gfm: appendFiltered(node.literal, into: &out)
     case .commonMark: out.append(node.literal)
     }
@@ -250,7 +252,9 @@ struct HTMLWriter: ~Copyable {
       quotes.before = 0x61
       return false
     case .directive(let index)?:
-      directives.begin(index, at: out.count, isLabelled: node.firstChild != nil)
+      directives.begin(
+        index, at: out.count, isLabelled: node.firstChild != nil,
+        openElements: rawHTML.open.count)
       return true
     case nil: return false
     }

@@ -114,7 +114,9 @@ private struct FeedItemReader {
       appendXML(value.text, into: &out)
       return arena.copy(out.bytes)
     }
-    let html = value.kind == .html ? value.text : renderer.html(ofMarkdown: value.text)
+    let html =
+      value.kind == .html
+      ? value.text : renderer.html(ofMarkdown: value.text, from: value.origin)
     complete(html, &out)
     return arena.copy(out.bytes)
   }

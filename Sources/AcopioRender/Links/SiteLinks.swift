@@ -73,7 +73,7 @@ struct SiteLinks: Sendable {
   }
 
   /// The collection that a file belongs to, as its folder says.
-  private func folder(of origin: Origin) -> String? {
+  func folder(of origin: Origin) -> String? {
     guard let path = sources[origin]?.path, path.hasPrefix("content/"),
       let slash = path.lastIndex(of: "/")
     else { return nil }

@@ -1,0 +1,53 @@
+import AcopioBase
+import AcopioModel
+
+/// `html:` of a collection → `AllowedHTML`.
+///
+/// Reports `wrong-type`, `unsafe-element` and `unsafe-attribute`.
+enum AllowedHTMLReader {
+  /// Reads a mapping from elements to lists of attributes.
+  static func read(_ value: Value?, _ diagnostics: inout Diagnostics) -> AllowedHTML {
+    guard let value else { return AllowedHTML() }
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "'html' must be a mapping, not \(value.kindName)", at: value.origin,
+        remedy: "write elements with lists of their attributes: { abbr: [title], kbd: [] }")
+      return AllowedHTML()
+    }
+    var elements: [String: [String]] = [:]
+    for member in value.members {
+      let name = member.key.string
+      guard AllowedHTML.possible.contains(name) else {
+        diagnostics.error(
+          "unsafe-element",
+          "'\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.possible))",
+          at: member.keyOrigin,
+          remedy: "elements are \(AllowedHTML.possible.sorted().joined(separator: ", "))")
+        continue
+      }
+      elements[name] = attributes(of: name, member.value, &diagnostics)
+    }
+    return AllowedHTML(elements)
+  }
+
+  private static func attributes(
+    of element: String, _ value: Value, _ diagnostics: inout Diagnostics
+  ) -> [String] {
+    guard value.kind == .array || value.isNothing else {
+      diagnostics.error(
+        "wrong-type", "the attributes of '\(element)' must be a list, not \(value.kindName)",
+        at: value.origin)
+      return []
+    }
+    return value.elements.compactMap { item in
+      guard let name = Mapping.string(item, "an attribute", &diagnostics) else { return nil }
+      if AllowedHTML.attributes.contains(name) { return name }
+      diagnostics.error(
+        "unsafe-attribute",
+        "the attribute '\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.attributes))",
+        at: item.origin,
+        remedy: "attributes are \(AllowedHTML.attributes.joined(separator: ", "))")
+      return nil
+    }
+  }
+}

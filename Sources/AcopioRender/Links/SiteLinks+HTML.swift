@@ -1,0 +1,18 @@
+import AcopioBase
+import AcopioGraph
+import AcopioMarkdown
+import AcopioModel
+
+extension SiteLinks {
+  /// The HTML that Markdown written at a place may hold, as its collection says.
+  func allowedHTML(at origin: Origin) -> [String: MarkdownElement] {
+    guard let folder = folder(of: origin),
+      let collection = graph.collections.first(where: { $0.name == folder })
+    else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: collection.html.elements.map { name, attributes in
+        let isBlock = AllowedHTML.blocks.contains(name)
+        return (name, MarkdownElement(attributes: attributes, isBlock: isBlock))
+      })
+  }
+}
