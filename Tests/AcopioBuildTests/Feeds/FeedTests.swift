@@ -40,7 +40,7 @@ import Testing
       author: ende
       tags: [time]
       ---
-      All about [time](/time/) and *a < b & c*.
+      All about [time](/sitemap.xml) and *a < b & c*.
       -- content/books/jim.md --
       ---
       title: Jim Knopf
@@ -77,7 +77,7 @@ import Testing
         <published>1973-01-01T00:00:00Z</published>
         <updated>2026-11-20T09:30:00Z</updated>
         <author><name>Michael Ende</name></author>
-        <content type="html">&lt;p&gt;All about &lt;a href=&quot;https://library.example/time/&quot;&gt;time&lt;/a&gt; and &lt;em&gt;a &amp;lt; b &amp;amp; c&lt;/em&gt;.&lt;/p&gt;
+        <content type="html">&lt;p&gt;All about &lt;a href=&quot;https://library.example/town/sitemap.xml&quot;&gt;time&lt;/a&gt; and &lt;em&gt;a &amp;lt; b &amp;amp; c&lt;/em&gt;.&lt;/p&gt;
         </content>
         <summary>About &quot;time&quot;</summary>
         </entry>
@@ -117,7 +117,7 @@ import Testing
               "id": "https://library.example/town/books/momo/",
               "url": "https://library.example/town/books/momo/",
               "title": "Momo & the <men> in grey",
-              "content_html": "<p>All about <a href=\"https://library.example/time/\">time</a> and <em>a &lt; b &amp; c</em>.</p>\n",
+              "content_html": "<p>All about <a href=\"https://library.example/town/sitemap.xml\">time</a> and <em>a &lt; b &amp; c</em>.</p>\n",
               "summary": "About \"time\"",
               "date_published": "1973-01-01T00:00:00Z",
               "date_modified": "2026-11-20T09:30:00Z",
@@ -165,7 +165,7 @@ import Testing
         <guid isPermaLink="false">tag:library.example,2026:books/momo</guid>
         <dc:creator>Michael Ende</dc:creator>
         <description>About &quot;time&quot;</description>
-        <content:encoded>&lt;p&gt;All about &lt;a href=&quot;https://library.example/time/&quot;&gt;time&lt;/a&gt; and &lt;em&gt;a &amp;lt; b &amp;amp; c&lt;/em&gt;.&lt;/p&gt;
+        <content:encoded>&lt;p&gt;All about &lt;a href=&quot;https://library.example/town/sitemap.xml&quot;&gt;time&lt;/a&gt; and &lt;em&gt;a &amp;lt; b &amp;amp; c&lt;/em&gt;.&lt;/p&gt;
         </content:encoded>
         </item>
         </channel>
