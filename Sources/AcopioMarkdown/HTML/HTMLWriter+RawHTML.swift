@@ -53,6 +53,11 @@ extension HTMLWriter {
         place = end
         continue
       }
+      guard RawTag.mayBegin(html, at: place) else {
+        out.append("&lt;")
+        place += 1
+        continue
+      }
       guard let tag = RawTag(html, at: place) else {
         let end = firstIndex(of: 0x0A, in: html, from: place) ?? html.count
         noteFault(.rawHTML, html.slice(place..<end), node)
@@ -182,6 +187,13 @@ private struct RawTag {
   let name: String
   let isEnd: Bool
   private(set) var attributes: [(name: String, value: Bytes)] = []
+
+  /// Whether the `<` at `start` is more than a sign (HTML, §13.2.5.6).
+  static func mayBegin(_ html: Bytes, at start: Int) -> Bool {
+    guard start + 1 < html.count else { return false }
+    let next = html[start + 1]
+    return next.isASCIILetter || next == 0x2F || next == 0x21 || next == 0x3F
+  }
 
   /// The tag that begins at `start`; `nil` for anything else.
   init?(_ html: Bytes, at start: Int) {

@@ -47,14 +47,15 @@ import Testing
 
         """ + "\n")
     #expect(
-      page("<details open>\n<summary>More & &lt;more&gt;</summary>\n\nSome *text*.\n\n</details>")
-        == """
-        <details open="">
-        <summary>More &amp; &lt;more&gt;</summary>
-        <p>Some <em>text</em>.</p>
-        </details>
+      page(
+        "<details open>\n<summary>More & &lt;more&gt; < a</summary>\n\nSome *text*.\n\n</details>")
+          == """
+          <details open="">
+          <summary>More &amp; &lt;more&gt; &lt; a</summary>
+          <p>Some <em>text</em>.</p>
+          </details>
 
-        """ + "\n")
+          """ + "\n")
   }
 
   @Test func otherElementsAndAttributesAreErrors() {

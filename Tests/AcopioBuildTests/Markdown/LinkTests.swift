@@ -135,6 +135,46 @@ import Testing
     #expect(site["books/index.html"]?.contains("<a href=\"/town/authors/austen/\">a</a>") == true)
   }
 
+  /// Also to entries that are not translated.
+  @Test func linksStayInTheLanguageOfTheText() {
+    let site = site(
+      "a",
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es, title: Español } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/authors/austen.es.md --
+      ---
+      name: Jane Austen
+      ---
+      [a](@authors/austen) [b](@authors/ende) [c](ende.md)
+      """)
+    #expect(!site.printed.contains("error"))
+    #expect(
+      site["es/authors/austen/index.html"]?.contains(
+        """
+        <a href="/town/es/authors/austen/">a</a> <a href="/town/es/authors/ende/">b</a> \
+        <a href="/town/es/authors/ende/">c</a>
+        """) == true, "\(site.printed)\(site["es/authors/austen/index.html"] ?? "")")
+  }
+
+  /// The filter `toc` makes the list of an entry's headings, whose links hold.
+  @Test func theHeadingsOfAnEntryCanBeListed() {
+    let site = site(
+      "## Life\n\n### Año uno\n\n## Works",
+      "-- templates/layouts/author.html --\n{{ entry.content | toc }}{{ entry.content }}")
+    #expect(site.printed == "")
+    #expect(
+      site["authors/ende/index.html"]?.hasPrefix(
+        """
+        <ul><li><a href="#life">Life</a><ul><li><a href="#ano-uno">Año uno</a></li></ul></li>\
+        <li><a href="#works">Works</a></li></ul><h2 id="life">Life</h2>
+        """) == true)
+  }
+
   // MARK: - What does not
 
   @Test func missingEntriesAreErrors() {
