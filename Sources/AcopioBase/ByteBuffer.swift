@@ -107,13 +107,24 @@ public struct ByteBuffer: ~Copyable {
 }
 
 /// Copies bytes that don't overlap; most pieces of a page are so short that a call costs more than
-/// the two words, which may share bytes in the middle.
+/// the two words, which may share bytes in the middle; tags (`<p>`) are a few bytes.
 @inlinable @inline(__always)
 func copyBytes(_ source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int)
 {
   let from = UnsafeRawPointer(source)
   let to = UnsafeMutableRawPointer(place)
   switch count {
+  case 4...7:
+    let first = from.loadUnaligned(as: UInt32.self)
+    let last = from.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+    to.storeBytes(of: first, as: UInt32.self)
+    to.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+  case 2...3:
+    let first = from.loadUnaligned(as: UInt16.self)
+    let last = from.loadUnaligned(fromByteOffset: count - 2, as: UInt16.self)
+    to.storeBytes(of: first, as: UInt16.self)
+    to.storeBytes(of: last, toByteOffset: count - 2, as: UInt16.self)
+  case 1: place.pointee = source.pointee
   case 8...16:
     let first = from.loadUnaligned(as: UInt64.self)
     let last = from.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)

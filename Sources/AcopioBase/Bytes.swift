@@ -12,7 +12,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 
   /// Whether both hold the same bytes.
-  @inlinable
+  @inlinable @inline(__always)
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }
     guard let left = baseAddress, let right = other.baseAddress, left != right else { return true }

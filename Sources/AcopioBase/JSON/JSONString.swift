@@ -6,44 +6,47 @@ package func appendJSONString(
   _ bytes: Bytes, safeForHTML: Bool = false, into out: inout ByteBuffer
 ) {
   out.append(0x22)
-  var written = 0
-  var index = 0
-  while true {
-    index = firstToEscape(bytes, from: index, safeForHTML: safeForHTML)
-    out.append(bytes.slice(written..<index))
-    guard index < bytes.count else { break }
-    if bytes[index] == 0xE2 {
-      // U+2028 and U+2029 are E2 80 A8 and E2 80 A9; other characters that begin so stay.
-      guard bytes.has("\u{2028}", at: index) || bytes.has("\u{2029}", at: index) else {
-        out.append(0xE2)
+  if let base = bytes.baseAddress {
+    var written = 0
+    var index = 0
+    while index < bytes.count {
+      if index + 8 <= bytes.count {
+        let word = UInt64(
+          littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
+        var stops = JSONWord.stops(word)
+        if safeForHTML { stops |= JSONWord.markup(word) }
+        guard stops != 0 else {
+          index += 8
+          continue
+        }
+        index += stops.trailingZeroBitCount >> 3
+      } else if !needsEscape(base[index], safeForHTML: safeForHTML) {
         index += 1
-        written = index
         continue
       }
-      bytes[index + 2] == 0xA8 ? out.append("\\u2028") : out.append("\\u2029")
-      index += 3
-    } else {
-      appendEscape(bytes[index], into: &out)
-      index += 1
+      out.append(Bytes(start: base + written, count: index - written))
+      let length = appendEscape(bytes, at: index, into: &out)
+      index += length
+      written = index
     }
-    written = index
+    out.append(Bytes(start: base + written, count: bytes.count - written))
   }
   out.append(0x22)
 }
 
-/// The offset of the next byte that may need an escape, `bytes.count` if there is none.
-private func firstToEscape(_ bytes: Bytes, from start: Int, safeForHTML: Bool) -> Int {
-  var index = start
-  guard let base = UnsafeRawPointer(bytes.baseAddress) else { return bytes.count }
-  while index + 8 <= bytes.count {
-    let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
-    var stops = JSONWord.stops(word)
-    if safeForHTML { stops |= JSONWord.markup(word) }
-    if stops != 0 { return index + stops.trailingZeroBitCount >> 3 }
-    index += 8
+/// Appends what stands for the character at `index`; returns the number of its bytes.
+private func appendEscape(_ bytes: Bytes, at index: Int, into out: inout ByteBuffer) -> Int {
+  guard bytes[index] == 0xE2 else {
+    appendEscape(bytes[index], into: &out)
+    return 1
   }
-  while index < bytes.count, !needsEscape(bytes[index], safeForHTML: safeForHTML) { index += 1 }
-  return index
+  // U+2028 and U+2029 are E2 80 A8 and E2 80 A9; other characters that begin so stay.
+  guard bytes.has("\u{2028}", at: index) || bytes.has("\u{2029}", at: index) else {
+    out.append(0xE2)
+    return 1
+  }
+  bytes[index + 2] == 0xA8 ? out.append("\\u2028") : out.append("\\u2029")
+  return 3
 }
 
 private func needsEscape(_ byte: UInt8, safeForHTML: Bool) -> Bool {
