@@ -34,6 +34,7 @@ import Testing
     ("footnotes", (0..<5_000).map { "[^\($0)]\n\n[^\($0)]: x\n" }.joined()),
     ("open references", times(50_000, "[^") + "\n\n[^a]: x"),
     ("headings", times(10_000, "# a\n")),
+    ("different headings", (0..<20_000).map { "# a\($0)\n" }.joined()),
     ("quotation marks", times(30_000, "\"'")),
     ("lines", times(50_000, "línea\n")),
     ("open containers", times(50_000, ":::a\n")),

@@ -90,6 +90,18 @@ import Testing
         """)
   }
 
+  @Test func idsAreUniqueAmongMany() {
+    let many = (0..<40).map { "# h\($0)\n" }.joined()
+    #expect(
+      site(many + "# h39\n# h0\n").hasSuffix(
+        """
+        <h1 id="h39">h39</h1>
+        <h1 id="h39-2">h39</h1>
+        <h1 id="h0-2">h0</h1>
+
+        """))
+  }
+
   @Test func listsHeadings() {
     let headings = [(2, "a"), (4, "b"), (3, "c"), (1, "d & e")].map {
       MarkdownHeading(level: $0.0, id: $0.1.prefix(1).description, text: $0.1)

@@ -16,6 +16,9 @@ struct HeadingIDs: ~Copyable {
 
   private var ids = ByteBuffer(capacity: 256)
   private var known: [Known] = []
+  /// The places in `known` by their id, as soon as there are more than are looked through fast.
+  private var places: [String: Int] = [:]
+  private static let few = 32
 
   /// All ids that were given.
   var all: [String] { known.map { ids.bytes.slice($0.range).string } }
@@ -34,12 +37,18 @@ struct HeadingIDs: ~Copyable {
     if let twin = find(from: start) { number(twin, from: start) }
     let range = start..<ids.count
     known.append(Known(hash: keyHash(ids.bytes.slice(range)), range: range))
+    if known.count > HeadingIDs.few {
+      for index in places.count..<known.count {
+        places[ids.bytes.slice(known[index].range).string] = index
+      }
+    }
     return ids.bytes.slice(range)
   }
 
   /// The id that equals the bytes from `start` on.
   private func find(from start: Int) -> Int? {
     let wanted = ids.bytes.slice(start..<ids.count)
+    guard known.count <= HeadingIDs.few else { return places[wanted.string] }
     let hash = keyHash(wanted)
     return known.firstIndex { $0.hash == hash && ids.bytes.slice($0.range).equals(wanted) }
   }
