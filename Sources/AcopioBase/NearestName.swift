@@ -3,15 +3,13 @@
 /// The least edit distance (insert, delete, replace, swap neighbours) wins, the first of equals;
 /// `nil` if all differ in more than a third of their letters, or in the only one they have.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-  let wanted = Array(name.lowercased().unicodeScalars)
+  var wanted = WantedName(name)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let letters = Array(candidate.lowercased().unicodeScalars)
-    let longer = max(wanted.count, letters.count)
-    let limit = min(max(longer / 3, 1), longer - 1)
-    guard abs(letters.count - wanted.count) <= limit else { continue }
-    let distance = editDistance(wanted, letters)
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    let longer = max(wanted.letters.count, letters.count)
+    let limit = min(max(longer / 3, 1), longer - 1, (best?.distance ?? .max) - 1)
+    if let distance = wanted.distance(to: letters, atMost: limit) { best = (candidate, distance) }
   }
   return best?.name
 }
@@ -21,21 +19,68 @@ package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> 
   nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
-  for row in 0..<left.count {
-    var current = [row + 1]
-    for column in 0..<right.count {
-      let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
-      var cost = min(replaced, last[column + 1] + 1, current[column] + 1)
-      let swapped =
-        row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column]
-      if swapped { cost = min(cost, beforeLast[column - 1] + 1) }
-      current.append(cost)
-    }
-    beforeLast = last
-    last = current
+/// A name that is compared with many others: whole sites are, where links lead to nothing.
+private struct WantedName {
+  /// The name in lower case.
+  let letters: [Unicode.Scalar]
+  /// How often letters are there, sorted into few boxes.
+  private let boxes: [Int]
+  private static let boxCount = 64
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var current: [Int] = []
+
+  init(_ name: String) {
+    letters = Array(name.lowercased().unicodeScalars)
+    boxes = WantedName.boxes(of: letters)
   }
-  return last[right.count]
+
+  private static func boxes(of letters: [Unicode.Scalar]) -> [Int] {
+    var boxes = [Int](repeating: 0, count: boxCount)
+    for letter in letters { boxes[Int(letter.value) % boxCount] += 1 }
+    return boxes
+  }
+
+  /// The edit distance, `nil` if it is more than `limit`.
+  mutating func distance(to other: [Unicode.Scalar], atMost limit: Int) -> Int? {
+    guard abs(other.count - letters.count) <= limit, leastDistance(to: other) <= limit else {
+      return nil
+    }
+    beforeLast = Array(0...other.count)
+    last = beforeLast
+    current = beforeLast
+    var leastOfLast = 0
+    for row in letters.indices {
+      current[0] = row + 1
+      var least = row + 1
+      for column in other.indices {
+        let replaced = last[column] + (letters[row] == other[column] ? 0 : 1)
+        var cost = min(replaced, last[column + 1] + 1, current[column] + 1)
+        let isSwapped =
+          row > 0 && column > 0 && letters[row] == other[column - 1]
+          && letters[row - 1] == other[column]
+        if isSwapped { cost = min(cost, beforeLast[column - 1] + 1) }
+        current[column + 1] = cost
+        least = min(least, cost)
+      }
+      // From here on no way can become shorter.
+      if least > limit, leastOfLast >= limit { return nil }
+      leastOfLast = least
+      swap(&beforeLast, &last)
+      swap(&last, &current)
+    }
+    return last[other.count] <= limit ? last[other.count] : nil
+  }
+
+  /// What the distance is at least: letters that one has and the other has not.
+  private func leastDistance(to other: [Unicode.Scalar]) -> Int {
+    let others = WantedName.boxes(of: other)
+    var surplus = 0
+    var missing = 0
+    for index in boxes.indices {
+      let difference = boxes[index] - others[index]
+      if difference > 0 { surplus += difference } else { missing -= difference }
+    }
+    return max(surplus, missing)
+  }
 }

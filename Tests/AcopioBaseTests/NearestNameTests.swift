@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioTestSupport
 import Testing
 
 @Suite struct NearestNameTests {
@@ -22,5 +23,56 @@ import Testing
     #expect(nearestName(to: "boak", among: ["boat", "book", "boar"]) == "boat")
     #expect(nearestName(to: "boat", among: ["boar", "boat"]) == "boat")
     #expect(nearestName(to: "book", among: [String]()) == nil)
+  }
+
+  @Test func agreesWithTheDistanceWrittenPlainly() {
+    var seed = SeededGenerator(seed: 7)
+    func word() -> String {
+      String(
+        (0..<Int.random(in: 1...9, using: &seed)).map { _ in
+          "abcñ".randomElement(using: &seed) ?? "a"
+        })
+    }
+    for _ in 0..<400 {
+      let name = word()
+      let names = (0..<8).map { _ in word() }
+      #expect(
+        nearestName(to: name, among: names) == nearestPlainly(name, names), "\(name) \(names)")
+    }
+  }
+
+  private func nearestPlainly(_ name: String, _ names: [String]) -> String? {
+    var best: (name: String, distance: Int)?
+    for other in names {
+      let longer = max(name.count, other.count)
+      let distance = plainDistance(Array(name), Array(other))
+      guard distance <= min(max(longer / 3, 1), longer - 1) else { continue }
+      if distance < best?.distance ?? .max { best = (other, distance) }
+    }
+    return best?.name
+  }
+
+  private func plainDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var table = Array(
+      repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
+    for row in 0...left.count {
+      for column in 0...right.count {
+        guard row > 0, column > 0 else {
+          table[row][column] = row + column
+          continue
+        }
+        let differs = left[row - 1] == right[column - 1] ? 0 : 1
+        var cost = min(
+          table[row - 1][column - 1] + differs, table[row - 1][column] + 1,
+          table[row][column - 1] + 1)
+        if row > 1, column > 1, left[row - 1] == right[column - 2],
+          left[row - 2] == right[column - 1]
+        {
+          cost = min(cost, table[row - 2][column - 2] + 1)
+        }
+        table[row][column] = cost
+      }
+    }
+    return table[left.count][right.count]
   }
 }
