@@ -26,6 +26,9 @@ package struct Collisions {
 
   /// Whether exactly this path is registered.
   func holds(_ path: Bytes) -> Bool {
+    guard path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else {
+      return table.find(path).map { owners[$0].path.equals(path) } ?? false
+    }
     let lower = path.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let owner = lower.withUnsafeBufferPointer { table.find($0) }
     guard let owner else { return false }

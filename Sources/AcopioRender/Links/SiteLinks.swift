@@ -175,6 +175,13 @@ struct SiteLinks: Sendable {
 
   /// `/books/momo/`, `/assets/pier.jpg`, without the base path of the site.
   private func path(_ address: LinkAddress, _ url: inout ByteBuffer) -> MarkdownAnswer {
+    // Most links lead to whole pages as they are written.
+    if address.fragment.isEmpty, holdsPage(address.path) {
+      url.append(string: graph.site.base.path)
+      url.append(address.path)
+      url.append(address.query)
+      return MarkdownAnswer()
+    }
     let path = address.decodedPath
     if path.hasPrefix("/assets/") {
       if let asset = assets[String(path.dropFirst("/assets/".count))] {
@@ -202,6 +209,20 @@ struct SiteLinks: Sendable {
     url.append(string: path)
     url.append(address.query)
     url.append(address.fragment)
+  }
+
+  /// Whether a page stands at a path that ends with a slash and has nothing encoded.
+  private func holdsPage(_ path: Bytes) -> Bool {
+    guard path.count > 1, path.last == 0x2F, !path.contains(0x25) else { return false }
+    let ending: StaticString = "index.html"
+    let count = path.count - 1 + ending.utf8CodeUnitCount
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { file in
+      for index in 1..<path.count { file[index - 1] = path[index] }
+      for index in 0..<ending.utf8CodeUnitCount {
+        file[path.count - 1 + index] = ending.utf8Start[index]
+      }
+      return graph.lookup.holds(Bytes(start: file.baseAddress, count: count))
+    }
   }
 
   private func holds(_ path: String) -> Bool {
