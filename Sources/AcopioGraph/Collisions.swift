@@ -6,33 +6,48 @@ package import AcopioBase
 /// another output needs a folder: some hosts and disks cannot tell them apart.
 package struct Collisions {
   private var table: ByteTable
-  private var owners: [(path: Bytes, origin: Origin, others: [(path: Bytes, origin: Origin)])] = []
+  private var owners: [Owner] = []
   private let arena = Arena()
+
+  /// Who wants a path, and who else does.
+  private struct Owner {
+    let path: Bytes
+    let origin: Origin
+    let output: Int?
+    var others: [(path: Bytes, origin: Origin)] = []
+  }
 
   /// An empty register for about `capacity` paths.
   package init(capacity: Int) {
     table = ByteTable(capacity: capacity)
   }
 
-  /// Registers a path.
-  package mutating func add(_ path: Text, _ origin: Origin) {
+  /// Registers a path, and the number of the output that has it.
+  package mutating func add(_ path: Text, _ origin: Origin, output: Int? = nil) {
     let key = folded(path.bytes)
     if let owner = table.insert(key, value: owners.count) {
       owners[owner].others.append((path.bytes, origin))
     } else {
-      owners.append((path.bytes, origin, []))
+      owners.append(Owner(path: path.bytes, origin: origin, output: output))
     }
   }
 
   /// Whether exactly this path is registered.
-  func holds(_ path: Bytes) -> Bool {
-    guard path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else {
-      return table.find(path).map { owners[$0].path.equals(path) } ?? false
+  func holds(_ path: Bytes) -> Bool { owner(of: path) != nil }
+
+  /// The number of the output with exactly this path.
+  func output(at path: Bytes) -> Int? { owner(of: path)?.output }
+
+  private func owner(of path: Bytes) -> Owner? {
+    let found: Int?
+    if path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) {
+      let lower = path.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+      found = lower.withUnsafeBufferPointer { table.find($0) }
+    } else {
+      found = table.find(path)
     }
-    let lower = path.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    let owner = lower.withUnsafeBufferPointer { table.find($0) }
-    guard let owner else { return false }
-    return owners[owner].path.equals(path)
+    guard let found, owners[found].path.equals(path) else { return nil }
+    return owners[found]
   }
 
   private func folded(_ path: Bytes) -> Bytes {

@@ -72,8 +72,8 @@ package struct GraphBuilder {
   ) -> Collisions {
     var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
     for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
-    for output in graphs.lazy.flatMap(\.outputs) {
-      collisions.add(output.path, output.origin)
+    for (index, output) in graphs.lazy.flatMap(\.outputs).enumerated() {
+      collisions.add(output.path, output.origin, output: index)
       if let twin = output.twin { collisions.add(twin, output.origin) }
     }
     collisions.report(&diagnostics)

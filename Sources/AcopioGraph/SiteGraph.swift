@@ -29,6 +29,26 @@ package struct SiteGraph: Sendable {
 
   /// The number of published entries.
   package var publishedCount: Int { entries.count { $0.withheld == nil } }
+
+  /// The page at a path of the site as permalinks say it (`/books/momo/`), in the site's own
+  /// language; `self` must be the graph of that one.
+  package func page(atPath path: Bytes) -> Page? {
+    guard path.count > 0, path[0] == 0x2F else { return nil }
+    let ending: StaticString = path.last == 0x2F ? "index.html" : ""
+    let count = path.count - 1 + ending.utf8CodeUnitCount
+    let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { file in
+      for index in 1..<path.count { file[index - 1] = path[index] }
+      for index in 0..<ending.utf8CodeUnitCount {
+        file[path.count - 1 + index] = ending.utf8Start[index]
+      }
+      return lookup.output(at: Bytes(start: file.baseAddress, count: count))
+    }
+    // The outputs of the site's own language are the first.
+    guard let number, number < outputs.count, case .page(let page) = outputs[number].kind else {
+      return nil
+    }
+    return page
+  }
 }
 
 /// An entry with its links.

@@ -17,4 +17,8 @@ package struct SiteLookup: @unchecked Sendable {
 
   /// Whether exactly this path below Output is written.
   package func holds(_ path: Bytes) -> Bool { paths.holds(path) }
+
+  /// The number of the output with exactly this path, those of all languages counted one after the
+  /// other; `nil` for what every site has.
+  func output(at path: Bytes) -> Int? { paths.output(at: path) }
 }

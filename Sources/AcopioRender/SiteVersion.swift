@@ -28,6 +28,8 @@ struct SiteVersion: Sendable {
       locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
       assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
       markdown: { inner.render($0, from: $1, into: &$2) })
+    let pages = PageAddresses(graph: graph, main: links.main)
+    environment.pages = { pages.find($0) }
     let components = Components(library, shared, environment, links)
     document.directives = { components.makeWriter() }
     let markdown = MarkdownRenderer(document)

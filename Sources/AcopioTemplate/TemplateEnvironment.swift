@@ -16,6 +16,8 @@ package struct TemplateEnvironment: Sendable {
   /// What `now` means to the filter `date` of the plain language, in seconds since 1970; to builds it
   /// means nothing.
   package var now: Int64?
+  /// Finds a page by its path in the site's own language; `nil` where no site is known.
+  package var pages: (@Sendable (_ path: Bytes) -> PageAddress)?
   /// The root variables that a partial sees without being given them (in checked templates).
   package var shared: [String]
   /// Appends the HTML of Markdown text that was written at a place.
@@ -34,4 +36,12 @@ package struct TemplateEnvironment: Sendable {
     self.shared = shared
     self.markdown = markdown
   }
+}
+
+/// What is known of a page that a template names by its path.
+package enum PageAddress {
+  /// Its address in the language at hand, with the base path, ready for `href`.
+  case known(Bytes)
+  /// There is no such page.
+  case missing(message: String, remedy: String)
 }

@@ -31,6 +31,32 @@ extension Filter {
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in assetMember(input, "integrity", &context) }
 
+  static let pageURL = Filter(
+    "page_url",
+    "Gives the address of a page, named by its path in the site's own language, in that of the page.",
+    example: ("{{ '/books/momo/#works' | page_url }}", "/books/momo/#works"),
+    signature: FilterSignature([.text, .html], gives: .type(.text))
+  ) { input, _, context in
+    let address = context.plainText(of: input)
+    let end = address.firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") }
+    let path = address.slice(0..<(end ?? address.count))
+    guard let pages = context.environment.pages else {
+      let base = context.environment.basePath
+      return context.make { appendPath(address, base: base, into: &$0) }
+    }
+    switch pages(path) {
+    case .known(let url):
+      guard let end else { return .text(url) }
+      return context.make {
+        $0.append(url)
+        $0.append(address.slice(end..<address.count))
+      }
+    case .missing(let message, let remedy):
+      _ = context.fault("missing-link-target", message, at: input.origin, remedy: remedy)
+      return .text(address)
+    }
+  }
+
   static let url = Filter(
     "url", "Turns a path of the site into one for 'href'.",
     example: ("{{ '/books/' | url }}", "/books/"),

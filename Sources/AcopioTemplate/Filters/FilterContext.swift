@@ -36,6 +36,8 @@ package struct FilterContext: ~Copyable {
     let origin: Origin
     /// The places of the calls that led to it, from the inside out, each once.
     let callers: [Origin]
+    /// Whether the place is that of a value: which page met it first says nothing.
+    var isOfValue = false
   }
 
   init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
@@ -75,6 +77,22 @@ package struct FilterContext: ~Copyable {
     if !isTold(id) {
       faults.append(
         Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
+    }
+    return .undefined
+  }
+
+  /// Reports a fault of a value where it was written, whatever the way from there; at the operation
+  /// at work if it was made on the way.
+  mutating func fault(
+    _ id: String, _ message: String, at place: Origin, remedy: String? = nil
+  ) -> Value {
+    guard place != .none, !isOver else { return fault(id, message, remedy: remedy) }
+    met += 1
+    if met > limits.met { isOver = true }
+    if faults.count < limits.faults {
+      faults.append(
+        Fault(
+          id: id, message: message, remedy: remedy, origin: place, callers: [], isOfValue: true))
     }
     return .undefined
   }

@@ -6,10 +6,10 @@ package enum Filters {
     .base64URLSafeDecode, .base64URLSafeEncode, .capitalize, .ceil, .compact, .concat, .date,
     .default, .distanceKM, .dividedBy, .downcase, .escape, .escapeOnce, .find, .findIndex, .first,
     .floor, .groupBy, .has, .integrity, .join, .json, .last, .lstrip, .map, .markdown, .minus,
-    .modulo, .money, .newlineToBr, .number, .plus, .prepend, .reject, .remove, .removeFirst,
-    .removeLast, .replace, .replaceFirst, .replaceLast, .reverse, .round, .rstrip, .size, .slice,
-    .slugify, .sort, .sortNatural, .split, .strip, .stripHTML, .stripNewlines, .sum, .translate,
-    .times, .toc, .truncate, .truncateHTML, .truncateWords, .uniq, .unit, .upcase, .url, .urlDecode,
-    .urlEncode, .where,
+    .modulo, .money, .newlineToBr, .number, .pageURL, .plus, .prepend, .reject, .remove,
+    .removeFirst, .removeLast, .replace, .replaceFirst, .replaceLast, .reverse, .round, .rstrip,
+    .size, .slice, .slugify, .sort, .sortNatural, .split, .strip, .stripHTML, .stripNewlines, .sum,
+    .translate, .times, .toc, .truncate, .truncateHTML, .truncateWords, .uniq, .unit, .upcase, .url,
+    .urlDecode, .urlEncode, .where,
   ]
 }

@@ -29,7 +29,9 @@ extension TemplateCompiler {
   }
 
   private mutating func constant(_ value: Value, _ range: Range<Int>) {
-    emit(.constant, range, payload: UnsafeRawPointer(arena.copy([value]).baseAddress))
+    // Text keeps its place, for filters that find nothing at an address.
+    let placed = value.kind == .string ? value.at(file.origin(range)) : value
+    emit(.constant, range, payload: UnsafeRawPointer(arena.copy([placed]).baseAddress))
   }
 
   private mutating func joined(_ left: Expression, _ right: Expression, _ code: Operation.Code) {

@@ -78,7 +78,8 @@ package struct TemplateRenderer: ~Copyable {
     for fault in context.faults {
       let way = fault.callers.map { Diagnostic.Note("rendered from here", at: $0) }
       diagnostics.error(
-        fault.id, fault.message, at: fault.origin, remedy: fault.remedy, notes: way + entry)
+        fault.id, fault.message, at: fault.origin, remedy: fault.remedy,
+        notes: fault.isOfValue ? [] : way + entry)
     }
   }
 

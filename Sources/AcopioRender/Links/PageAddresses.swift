@@ -1,0 +1,38 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+import AcopioTemplate
+
+/// Finds the pages that templates name, whatever language they are rendered in.
+///
+/// A page is named by its path in the site's own language. Nothing is made ahead: what is not asked
+/// for costs nothing.
+struct PageAddresses: Sendable {
+  /// The site in the language of the page that is rendered.
+  let graph: SiteGraph
+  /// The site in its own language.
+  let main: SiteGraph
+
+  /// The address of the same page in the language at hand; in the site's own, where that one has no
+  /// such page.
+  func find(_ path: Bytes) -> PageAddress {
+    guard let page = main.page(atPath: path) else { return missing(path) }
+    guard main.site.locale != graph.site.locale else { return .known(page.url.bytes) }
+    for other in page.alternates.elements
+    where other.member("locale").text.string == graph.site.locale {
+      return .known(other.member("url").text)
+    }
+    return .known(page.url.bytes)
+  }
+
+  private func missing(_ path: Bytes) -> PageAddress {
+    let paths = main.outputs.lazy.compactMap { output -> String? in
+      guard case .page = output.kind else { return nil }
+      let file = output.path.string
+      return "/\(file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file)"
+    }
+    return .missing(
+      message: "there is no page at '\(path.string)'\(didYouMean(path.string, paths))",
+      remedy: "write the path of a page in the site's own language, without the path of its base URL")
+  }
+}
