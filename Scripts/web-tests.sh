@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web and Tests/Schemas that can run here, and says which can't and why: those
-# that read pages with an HTML parser, those that judge entries with validators of JSON Schema, and
-# those that open pages in a browser.
+# Runs the tests of Tests/Web, Tests/Schemas, Tests/Feeds and Tests/Spelling that can run here, and says
+# which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 [ -d Tests/Web ] || exit 0
 python=.qa-venv/bin/python
-unittest() { "$python" -m unittest discover --start-directory "${2:-Tests/Web}" --pattern "$1"; }
+unittest() { "${3:-$python}" -m unittest discover --start-directory "${2:-Tests/Web}" --pattern "$1"; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 # The Swift tests write what others look at themselves.
@@ -17,6 +16,12 @@ prepare() {
     exit 1
   fi
 }
+
+if ! command -v python3 >/dev/null; then
+  echo "skipped: contrast (it needs Python)"
+else
+  unittest 'contrast_test.py' Tests/Web python3
+fi
 
 if [ ! -x "$python" ] || ! "$python" -c 'import html5lib' 2>/dev/null; then
   echo "skipped: the HTML parser's reading of escaped pages ('make web-tools' installs html5lib)"
