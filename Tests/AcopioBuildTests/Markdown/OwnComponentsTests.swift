@@ -13,7 +13,9 @@ import Testing
     let files = Library.files(
       "-- templates/layouts/author.html --\n{{ entry.content }}\n"
         + "-- content/authors/ende.md --\n---\nname: Michael Ende\n---\n" + body)
-    let site = BuiltSite(files.merging(own) { first, _ in first })
+    var all = files.merging(own) { first, _ in first }
+    all["content/i18n/en.yml"] = try BuiltSite.ownFiles()["content/i18n/en-US.yml"]
+    let site = BuiltSite(all)
     #expect(site.printed == "", sourceLocation: sourceLocation)
     return site["authors/ende/index.html"] ?? ""
   }
@@ -24,7 +26,7 @@ import Testing
     #expect(text.contains("<aside class=\"notice notice-warning\" id=\"antes\">"))
     #expect(text.contains("<p class=\"notice-title\">Antes <em>de</em></p>\n  <p>Lava.</p>"))
     #expect(text.contains("<aside class=\"notice notice-info\">\n"))
-    #expect(text.contains("<p class=\"notice-title\">Para saber</p>"))
+    #expect(text.contains("<p class=\"notice-title\">Good to know</p>"))
   }
 
   @Test func stepsGoAroundAList() throws {
@@ -48,7 +50,7 @@ import Testing
       """)
     #expect(
       text.contains("<track kind=\"captions\" src=\"https://a.example/x.vtt\" srclang=\"en\""))
-    #expect(text.contains("<details><summary>Transcripción</summary><p>Hola.</p>"))
+    #expect(text.contains("<details><summary>Transcript</summary><p>Hola.</p>"))
   }
 
   @Test func mapsAreLinks() throws {
@@ -74,7 +76,7 @@ import Testing
     let text = try page(
       ":::recipe-card{title=Quinoa minutes=20 servings=4}\n- Quinoa\n:::")
     #expect(text.contains("<section class=\"card recipe\" aria-label=\"Quinoa\">"))
-    #expect(text.contains("<div><dt>Tiempo</dt><dd>20 min</dd></div>"))
+    #expect(text.contains("<div><dt>Time</dt><dd>20 min</dd></div>"))
     #expect(text.contains("<ul>\n<li>Quinoa</li>\n</ul>"))
   }
 }

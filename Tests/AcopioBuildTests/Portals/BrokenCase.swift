@@ -1,0 +1,72 @@
+import AcopioBase
+import AcopioTestSupport
+import Foundation
+
+/// A rule of the site's own content, broken on purpose: `Tests/Portals/<portal>/broken/<case>.txt`.
+///
+/// Lines `file:`, `find:` and `replace:` are edits, in order; each replaces the first place where its
+/// text is found. Behind `----` stands what is printed, to the last byte.
+struct BrokenCase: Sendable, CustomTestStringConvertible {
+  /// A replacement in a file.
+  private struct Edit: Sendable {
+    var file = ""
+    var find = ""
+    var replace = ""
+  }
+
+  /// `conecta/stairs`.
+  let name: String
+  /// What `acopio check` prints about it.
+  let expected: String
+  private let edits: [Edit]
+
+  var testDescription: String { name }
+
+  init(name: String, text: String) {
+    self.name = name
+    let parts = text.components(separatedBy: "----\n")
+    expected = parts.dropFirst().joined(separator: "----\n")
+    var edits: [Edit] = []
+    var edit = Edit()
+    for line in parts[0].split(separator: "\n") {
+      let (key, value) = BrokenCase.pair(line)
+      switch key {
+      case "file": edit.file = value
+      case "find": edit.find = value
+      case "replace":
+        edit.replace = value
+        edits.append(edit)
+      default: break
+      }
+    }
+    self.edits = edits
+  }
+
+  private static func pair(_ line: Substring) -> (key: Substring, value: String) {
+    guard let colon = line.firstIndex(of: ":") else { return (line, "") }
+    return (line[..<colon], String(line[line.index(after: colon)...].dropFirst()))
+  }
+
+  /// The files with the edits made; `nil` if one of them is not there to be edited.
+  func apply(to files: [String: [UInt8]]) -> [String: [UInt8]]? {
+    guard !edits.isEmpty else { return nil }
+    var files = files
+    for edit in edits {
+      guard let bytes = files[edit.file] else { return nil }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let place = text.range(of: edit.find) else { return nil }
+      files[edit.file] = Array(text.replacingCharacters(in: place, with: edit.replace).utf8)
+    }
+    return files
+  }
+
+  /// All cases, by portal and name.
+  static func all() -> [BrokenCase] {
+    Portals.files(named: "broken").map { url in
+      let portal = url.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent
+      return BrokenCase(
+        name: "\(portal)/\(url.deletingPathExtension().lastPathComponent)",
+        text: (try? String(contentsOf: url, encoding: .utf8)) ?? "")
+    }
+  }
+}
