@@ -39,7 +39,7 @@ extension Planner {
         add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
       }
       for endpoint in table.content.collections[entry.collection].endpoints {
-        if case .one = endpoint.shape {
+        if case .one = endpoint.shape, endpoint.isOfEntries {
           planEndpoint(
             endpoint, .removed(removed), for: table.value(index), &buffer, &diagnostics)
         }

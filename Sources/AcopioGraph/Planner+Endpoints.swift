@@ -2,22 +2,55 @@ import AcopioBase
 import AcopioModel
 
 extension Planner {
-  /// Plans the files of many entries; those of one are planned with their entry.
+  /// Plans the files of many entries; those of each entry are planned with it.
   mutating func planEndpoints(
     _ collection: Collection, _ index: Int, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
     for endpoint in collection.endpoints {
       switch endpoint.shape {
-      case .one: break
+      case .one where endpoint.isOfEntries: break
+      case .one:
+        guard let entry = onlyEntry(of: index, endpoint, &diagnostics) else { continue }
+        planEndpoint(endpoint, .one(entry), for: entry, &buffer, &diagnostics)
       case .each:
-        let all = Value.array(published[index], in: arena)
-        planEndpoint(endpoint, .each(all), for: .null, &buffer, &diagnostics)
+        planPages(endpoint, published[index], for: .null, &buffer, &diagnostics)
       case .grouped(by: let field):
         guard let groups = groups(of: published[index], by: field, collection) else { continue }
         planEndpoint(endpoint, .grouped(groups), for: .null, &buffer, &diagnostics)
       }
     }
+  }
+
+  /// Plans the files of one entry.
+  mutating func planEndpoints(
+    of entry: Value, in collection: Collection, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for endpoint in collection.endpoints where endpoint.isOfEntries {
+      if case .one = endpoint.shape {
+        planEndpoint(endpoint, .one(entry), for: entry, &buffer, &diagnostics)
+      }
+    }
+  }
+
+  /// The published entry of a collection that has but one; reports `not-one-entry`.
+  private func onlyEntry(
+    of collection: Int, _ endpoint: Endpoint, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    let entries = published[collection]
+    if entries.count == 1 { return entries[0] }
+    // It is the same in every language.
+    guard table.content.site.languageIndex == 0 else { return nil }
+    diagnostics.error(
+      "not-one-entry",
+      "'\(endpoint.path.text)' is the file of one entry, and \(entries.count) are published",
+      at: endpoint.origin,
+      remedy: "put a field into the path, as '\(endpoint.path.text)/{slug}', for a file per entry",
+      notes: entries.dropFirst().prefix(1).map {
+        Diagnostic.Note("another one is here", at: $0.origin.firstByte)
+      })
+    return nil
   }
 
   /// An object with an array for each entry of the referenced collection that has any.
@@ -40,13 +73,34 @@ extension Planner {
     return .object(members, in: arena)
   }
 
+  /// Plans the file of a list of entries, or the files of its pages.
+  private mutating func planPages(
+    _ endpoint: Endpoint, _ entries: [Value], for object: Value, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let all = Value.array(entries, in: arena)
+    guard let perPage = endpoint.perPage else {
+      return planEndpoint(endpoint, .each(all), for: object, &buffer, &diagnostics)
+    }
+    let pages = max(1, (entries.count + perPage - 1) / perPage)
+    for number in 1...pages {
+      let range = (number - 1) * perPage..<min(number * perPage, entries.count)
+      let slice = Value.array(UnsafeBufferPointer(rebasing: all.elements[range]))
+      let page = EndpointEnvelope.Page(
+        number: number, pages: pages, perPage: perPage, total: entries.count)
+      planEndpoint(endpoint, .each(slice), page, for: object, &buffer, &diagnostics)
+    }
+  }
+
+  /// Plans one file in every version.
   mutating func planEndpoint(
-    _ endpoint: Endpoint, _ items: EndpointFile.Items, for object: Value,
-    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ endpoint: Endpoint, _ items: EndpointFile.Items, _ page: EndpointEnvelope.Page? = nil,
+    for object: Value, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard endpoint.isLocalized || paths.prefix.isEmpty,
-      let path = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
+      let first = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
     else { return }
+    let path = page.map { $0.path(first, &buffer, arena) } ?? first
     for version in endpoint.versions {
       // Unknown versions were reported where the endpoint was read.
       guard let known = table.content.site.versions.first(where: { $0.name == version }) else {
@@ -61,13 +115,21 @@ extension Planner {
       }
       // The current version is served without its name too, so the path begins behind "v1/".
       let twin =
-        known.isCurrent ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
+        known.isCurrent && endpoint.isUnversioned
+        ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
+      var envelope = Value.undefined
+      if endpoint.hasEnvelope {
+        envelope = EndpointEnvelope(
+          site: table.content.site, paths: paths, version: version, first: first
+        ).value(items, page, of: object, &buffer)
+      }
       add(
         Output(
           path: file, twin: twin,
           kind: .endpoint(
             EndpointFile(
-              items: items, projection: endpoint.projection, path: Text(path), version: version)),
+              items: items, projection: endpoint.projection, envelope: envelope,
+              path: Text(path), version: version, isOfEntry: endpoint.isOfEntries)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
   }

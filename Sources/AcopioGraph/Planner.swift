@@ -84,11 +84,7 @@ struct Planner {
               metadata: collection.metadata, variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
     }
-    for endpoint in collection.endpoints {
-      if case .one = endpoint.shape {
-        planEndpoint(endpoint, .one(value), for: value, &buffer, &diagnostics)
-      }
-    }
+    planEndpoints(of: value, in: collection, &buffer, &diagnostics)
   }
 
   private func variables(_ pairs: [(StaticString, Value)]) -> Value {

@@ -143,10 +143,15 @@ package struct EndpointFile: Sendable {
   package let items: Items
   /// The members of each item.
   package let projection: Projection
+  /// What stands behind the items in an object with them: `meta` and `links`; `undefined` for the
+  /// items alone.
+  package let envelope: Value
   /// The path of the endpoint as clients call it, without version.
   package let path: Text
   /// The version it belongs to.
   package let version: String
+  /// Whether each entry has such a file, so that their common pattern says enough of it.
+  package let isOfEntry: Bool
 }
 
 /// A syndication feed to write.

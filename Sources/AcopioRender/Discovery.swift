@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What `acopio.json` says about one endpoint of many entries.
+/// What `acopio.json` says about a file of an endpoint that not every entry has.
 struct PublishedFeed: Sendable {
   /// The index of the language.
   let language: Int
@@ -16,8 +16,9 @@ struct PublishedFeed: Sendable {
 
 /// Writes `acopio.json`: which versions and feeds there are, for programs.
 ///
-/// Feeds of many entries are listed with size and hash, so that a client can tell without a
-/// download whether something changed. Files of single entries are listed once, by their pattern.
+/// Files that a collection has once, or once a page, are listed with size and hash, so that a client
+/// can tell without a download whether something changed. Files that each entry has are listed once,
+/// by their pattern.
 struct Discovery {
   /// The site in each of its languages, its own first.
   let graphs: [SiteGraph]
@@ -110,7 +111,7 @@ struct Discovery {
     _ collection: Collection, _ site: Site, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     for endpoint in collection.endpoints where site.languageIndex == 0 || endpoint.isLocalized {
-      guard case .one = endpoint.shape else { continue }
+      guard endpoint.isOfEntries else { continue }
       let path = site.language.prefix + endpoint.path.text
       for version in endpoint.versions {
         json.beginObject(into: &out)

@@ -13,6 +13,11 @@ struct EndpointWriter {
     _ diagnostics: inout Diagnostics
   ) {
     var json = JSONWriter()
+    let hasEnvelope = endpoint.envelope.kind == .object
+    if hasEnvelope {
+      json.beginObject(into: &out)
+      json.key("data", into: &out)
+    }
     switch endpoint.items {
     case .one(let entry):
       write(entry, endpoint.projection, &json, &renderer, &out, &diagnostics)
@@ -27,6 +32,13 @@ struct EndpointWriter {
       json.endObject(into: &out)
     case .removed(let removed):
       write(removed, &json, &out)
+    }
+    if hasEnvelope {
+      for member in endpoint.envelope.members {
+        json.key(member.key, into: &out)
+        json.value(member.value, into: &out)
+      }
+      json.endObject(into: &out)
     }
     out.append(0x0A)
   }
@@ -75,31 +87,109 @@ struct EndpointWriter {
   }
 
   private static func item(
-    _ entry: Value, _ projection: Projection, _ json: inout JSONWriter,
+    _ subject: Value, _ projection: Projection, _ json: inout JSONWriter,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     json.beginObject(into: &out)
-    for (index, column) in projection.columns.enumerated() {
+    for column in projection.columns {
       json.key(column.key, into: &out)
-      var value = entry
-      for step in projection.steps[column.steps] where !value.isNothing {
-        value = value.member(step.key, hash: step.hash)
-      }
-      switch value.kind {
-      case .undefined:
-        let member = projection.members[index]
-        diagnostics.error(
-          "undefined-member",
-          "'\(member.path.map(\.string).joined(separator: "."))' is not there", at: member.origin,
-          remedy: "project a field of the schema, or of what it refers to",
-          notes: [Diagnostic.Note("for this entry", at: entry.origin)])
-        json.value(.null, into: &out)
-      case .markdown:
-        json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)
-      default:
+      switch column.source {
+      case .path(let path):
+        value(at: path, of: subject, &json, &renderer, &out, &diagnostics)
+      case .constant(let value):
         json.value(value, into: &out)
+      case .object(let inner, let parents):
+        if !parents.isEmpty, parents.allSatisfy({ isNothing(at: $0, of: subject) }) {
+          json.value(.null, into: &out)
+        } else {
+          item(subject, inner, &json, &renderer, &out, &diagnostics)
+        }
+      case .list(let path, let inner):
+        if isNothing(at: path, of: subject) {
+          json.value(.null, into: &out)
+          continue
+        }
+        json.beginArray(into: &out)
+        forEach(subject, path.steps[...]) { element in
+          item(element, inner, &json, &renderer, &out, &diagnostics)
+        }
+        json.endArray(into: &out)
       }
     }
     json.endObject(into: &out)
+  }
+
+  /// Writes what stands at the end of a path; through a list, a list of what is there.
+  private static func value(
+    at path: ValuePath, of subject: Value, _ json: inout JSONWriter,
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    var value = subject
+    for index in path.steps.indices where !value.isNothing {
+      if value.kind == .array {
+        json.beginArray(into: &out)
+        forEach(value, path.steps[index...]) { whole($0, &json, &renderer, &out) }
+        json.endArray(into: &out)
+        return
+      }
+      value = value.member(path.steps[index].key, hash: path.steps[index].hash)
+    }
+    if value.kind == .undefined {
+      diagnostics.error(
+        "undefined-member", "'\(path.text)' is not there", at: path.origin,
+        remedy: "project a field of the schema, or of what it refers to",
+        notes: [Diagnostic.Note("for this entry", at: subject.origin)])
+      value = .null
+    }
+    whole(value, &json, &renderer, &out)
+  }
+
+  /// Writes a value with all that is in it, Markdown as HTML.
+  private static func whole(
+    _ value: Value, _ json: inout JSONWriter, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer
+  ) {
+    switch value.kind {
+    case .markdown:
+      json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)
+    case .array:
+      json.beginArray(into: &out)
+      for element in value.elements { whole(element, &json, &renderer, &out) }
+      json.endArray(into: &out)
+    case .object:
+      json.beginObject(into: &out)
+      for member in value.members {
+        json.key(member.key, into: &out)
+        whole(member.value, &json, &renderer, &out)
+      }
+      json.endObject(into: &out)
+    default: json.value(value, into: &out)
+    }
+  }
+
+  /// Whether nothing stands at the end of a path: not even a list on the way.
+  private static func isNothing(at path: ValuePath, of subject: Value) -> Bool {
+    var value = subject
+    for step in path.steps {
+      if value.kind == .array { return false }
+      value = value.member(step.key, hash: step.hash)
+      if value.isNothing { return true }
+    }
+    return value.isNothing
+  }
+
+  /// Goes through everything that stands at the end of a path, of lists through their elements.
+  private static func forEach(
+    _ value: Value, _ steps: Slice<UnsafeBufferPointer<ValuePath.Step>>, _ body: (Value) -> Void
+  ) {
+    if value.kind == .array {
+      for element in value.elements { forEach(element, steps, body) }
+    } else if value.isNothing {
+      return
+    } else if let step = steps.first {
+      forEach(value.member(step.key, hash: step.hash), steps.dropFirst(), body)
+    } else {
+      body(value)
+    }
   }
 }

@@ -94,10 +94,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
-    switch endpoint.items {
-    case .one, .removed: return
-    case .each, .grouped: break
-    }
+    guard !endpoint.isOfEntry else { return }
     feeds.append(
       PublishedFeed(
         language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))

@@ -32,6 +32,7 @@ struct CollectionLinks {
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+      EndpointLinks(collection: collection, collections: collections).check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections).check(&diagnostics)
       TermLinks(collection: collection, collections: collections).check(&diagnostics)
     }
@@ -154,24 +155,13 @@ struct CollectionLinks {
     _ endpoint: Endpoint, _ collection: Collection, _ names: [String],
     _ diagnostics: inout Diagnostics
   ) {
-    for member in endpoint.projection.members {
-      checkNamed([member.path[0].string], names, at: member.origin, collection, &diagnostics)
-    }
     checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
     checkVersions(of: endpoint, &diagnostics)
-    switch endpoint.shape {
-    case .one where endpoint.path.fields.isEmpty:
-      diagnostics.error(
-        "endpoint-shape", "an endpoint of one entry needs a field in its path",
-        at: endpoint.origin, remedy: "write for example '/books/{id}'")
-    case .grouped(by: let name):
-      let type = collection.schema[name]?.type
-      if case .reference = type { break }
-      diagnostics.error(
-        "endpoint-shape", "'group-by' needs a field of type reference; '\(name)' is none",
-        at: endpoint.origin, remedy: "group by a field that refers to another collection")
-    default: break
-    }
+    guard case .grouped(by: let name) = endpoint.shape else { return }
+    if case .reference = collection.schema[name]?.type { return }
+    diagnostics.error(
+      "endpoint-shape", "'group-by' needs a field of type reference; '\(name)' is none",
+      at: endpoint.origin, remedy: "group by a field that refers to another collection")
   }
 
   private func checkVersions(of endpoint: Endpoint, _ diagnostics: inout Diagnostics) {

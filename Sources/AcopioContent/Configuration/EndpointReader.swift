@@ -2,14 +2,21 @@ import AcopioBase
 import AcopioModel
 
 /// One element of `endpoints:` → `Endpoint`.
+///
+/// Whether paths name fields is checked when all collections are known, see `EndpointLinks`.
 struct EndpointReader {
   /// Keeps names.
   let arena: Arena
 
+  /// The keys of a declaration.
+  static let keys = [
+    "path", "versions", "each", "one", "group-by", "per-page", "envelope", "unversioned",
+    "localized",
+  ]
+
   /// Reads one endpoint; `nil` after an error.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
-    let keys = ["path", "versions", "each", "one", "group-by", "localized"]
-    guard let map = Mapping(value, "an endpoint", keys: keys, &diagnostics),
+    guard let map = Mapping(value, "an endpoint", keys: EndpointReader.keys, &diagnostics),
       let text = map.requiredString("path", &diagnostics),
       let path = PathPattern.read(text, in: arena, &diagnostics),
       let (shape, members) = shape(map, text.origin, &diagnostics)
@@ -25,7 +32,10 @@ struct EndpointReader {
     if versions.isEmpty { _ = map.required("versions", &diagnostics) }
     return Endpoint(
       path: path, versions: versions, shape: shape,
-      projection: projection(members, &diagnostics),
+      projection: ProjectionReader(arena: arena).read(members, &diagnostics),
+      perPage: perPage(map, shape, &diagnostics),
+      hasEnvelope: map.flag("envelope", &diagnostics),
+      isUnversioned: map.flag("unversioned", default: true, &diagnostics),
       isLocalized: map.flag("localized", &diagnostics), origin: text.origin)
   }
 
@@ -47,22 +57,14 @@ struct EndpointReader {
     }
   }
 
-  private func projection(_ value: Value, _ diagnostics: inout Diagnostics) -> Projection {
-    guard value.kind == .object else {
-      diagnostics.error(
-        "wrong-type",
-        "the members of an endpoint must be a mapping of keys to fields, not \(value.kindName)",
-        at: value.origin)
-      return Projection(members: [])
-    }
-    return Projection(
-      members: value.members.compactMap { member in
-        guard let path = Mapping.string(member.value, "a member", &diagnostics) else { return nil }
-        return Projection.Member(
-          key: Name(member.key.string, in: arena),
-          path: path.split(separator: ".", omittingEmptySubsequences: false)
-            .map { Name(String($0), in: arena) },
-          origin: member.value.origin)
-      })
+  private func perPage(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
+  ) -> Int? {
+    guard let count = map.integer("per-page", in: 1...1_000_000, &diagnostics) else { return nil }
+    if case .each = shape { return count }
+    diagnostics.error(
+      "endpoint-shape", "'per-page' is for lists: for 'each' without 'group-by'",
+      at: map.optional("per-page")?.origin ?? .none, remedy: "leave 'per-page' out")
+    return nil
   }
 }

@@ -78,13 +78,15 @@ struct Mapping {
     return Int(number)
   }
 
-  /// The truth at `key`; `false` if it is absent.
-  func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool {
-    guard let found = optional(key) else { return false }
+  /// The truth at `key`; `fallback` if it is absent.
+  func flag(
+    _ key: String, default fallback: Bool = false, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let found = optional(key) else { return fallback }
     if let truth = found.bool { return truth }
     diagnostics.error(
       "wrong-type", "'\(key)' must be true or false, not \(found.kindName)", at: found.origin)
-    return false
+    return fallback
   }
 
   /// The elements at `key`: of a list, or the one value that stands there; empty if absent.

@@ -20,6 +20,8 @@ package enum DeclarationSchema {
       writer.object("$defs", &out) { writer, out in
         writer.object("field", &out) { field(&$0, &$1) }
         writer.object("derived", &out) { derived(&$0, &$1) }
+        writer.object("endpoint", &out) { EndpointSchema.endpoint(&$0, &$1) }
+        writer.object("members", &out) { EndpointSchema.members(&$0, &$1) }
       }
     }
     out.append(0x0A)
@@ -33,6 +35,9 @@ package enum DeclarationSchema {
     case "entries", "key": writer.text("type", "string", &out)
     case "schema": fields(of: "field", &writer, &out)
     case "derive": fields(of: "derived", &writer, &out)
+    case "endpoints":
+      writer.text("type", "array", &out)
+      writer.object("items", &out) { $0.text("$ref", "#/$defs/endpoint", &$1) }
     default: break
     }
   }

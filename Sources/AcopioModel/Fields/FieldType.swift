@@ -76,6 +76,13 @@ package indirect enum FieldType: Sendable {
     }
   }
 
+  /// The type of a list of entries that nobody wrote: of those who refer to an entry, or are chosen.
+  package static func entries(of collection: String) -> FieldType {
+    .list(
+      Field(
+        name: Name("entry"), type: .reference(Reference(collection: collection, inverse: nil))))
+  }
+
   /// The reference that the type is or is a list of.
   package var reference: Reference? {
     switch self {

@@ -356,17 +356,12 @@ import Testing
         name: { type: text }
       endpoints:
         - { path: /authors/, versions: [v1], each: { name: name } }
-        - { path: /authors/all, versions: [v1], one: { name: name } }
       """,
       #"""
       content/authors/_collection.yml:5:13: error: the path of an endpoint must not end with '/' [invalid-permalink]
       5 |   - { path: /authors/, versions: [v1], each: { name: name } }
         |             ^^^^^^^^^
         = remedy: leave the last '/' out: hosts would redirect, and clients would not follow
-      content/authors/_collection.yml:6:13: error: an endpoint of one entry needs a field in its path [endpoint-shape]
-      6 |   - { path: /authors/all, versions: [v1], one: { name: name } }
-        |             ^^^^^^^^^^^^
-        = remedy: write for example '/books/{id}'
       """#)
   }
 

@@ -1,0 +1,98 @@
+import AcopioBase
+import AcopioModel
+
+/// What an endpoint says of a file beside its items: an object with `meta` and `links`.
+struct EndpointEnvelope {
+  let site: Site
+  let paths: PathWriter
+  /// The version it belongs to.
+  let version: String
+  /// The path of the endpoint, or of its first page, without version and extension.
+  let first: Bytes
+
+  /// One page of a list.
+  struct Page {
+    /// From 1.
+    let number: Int
+    let pages: Int
+    let perPage: Int
+    /// The items of all pages.
+    let total: Int
+
+    /// The path of this page; the others stand below the first one.
+    func path(_ first: Bytes, _ buffer: inout ByteBuffer, _ arena: Arena) -> Bytes {
+      Page.path(number, first, &buffer, arena)
+    }
+
+    static func path(
+      _ number: Int, _ first: Bytes, _ buffer: inout ByteBuffer, _ arena: Arena
+    ) -> Bytes {
+      guard number > 1 else { return first }
+      buffer.clear()
+      buffer.append(first)
+      buffer.append("/page/")
+      buffer.append(decimal: Int64(number))
+      return arena.copy(buffer.bytes)
+    }
+  }
+
+  /// The object for a file with these items.
+  func value(
+    _ items: EndpointFile.Items, _ page: Page?, of subject: Value, _ buffer: inout ByteBuffer
+  ) -> Value {
+    var meta: [(StaticString, Value)] = [
+      ("version", .string(version, in: paths.arena)),
+      ("locale", .string(site.locale, in: paths.arena)),
+    ]
+    var links: [(StaticString, Value)] = [("self", address(page?.number ?? 1, &buffer))]
+    switch items {
+    case .one, .removed:
+      let url = subject.member("absolute_url")
+      links.append(("page", url.isNothing ? .null : url))
+    case .each(let entries): meta += counts(entries.elements.count, page)
+    case .grouped(let groups):
+      meta += counts(groups.members.reduce(0) { $0 + $1.value.elements.count }, nil)
+    }
+    if let page {
+      links.append(("first", address(1, &buffer)))
+      links.append(("prev", page.number > 1 ? address(page.number - 1, &buffer) : .null))
+      links.append(("next", page.number < page.pages ? address(page.number + 1, &buffer) : .null))
+      links.append(("last", address(page.pages, &buffer)))
+    }
+    return object([("meta", object(meta)), ("links", object(links))])
+  }
+
+  private func counts(_ count: Int, _ page: Page?) -> [(StaticString, Value)] {
+    func number(_ number: Int) -> Value { .integer(Int64(number)) }
+    let counts: [(StaticString, Value)] = [
+      ("total", number(page?.total ?? count)), ("count", number(count)),
+    ]
+    guard let page else { return counts }
+    return counts + [
+      ("page", number(page.number)), ("pages", number(page.pages)),
+      ("per_page", number(page.perPage)),
+    ]
+  }
+
+  /// The absolute address of a page of the endpoint.
+  private func address(_ number: Int, _ buffer: inout ByteBuffer) -> Value {
+    let path = Page.path(number, first, &buffer, paths.arena)
+    buffer.clear()
+    buffer.append(0x2F)
+    buffer.append(string: version)
+    buffer.append(path)
+    buffer.append(".json")
+    let url = paths.url(paths.arena.copy(buffer.bytes), &buffer)
+    buffer.clear()
+    buffer.append(string: site.base.origin)
+    buffer.append(url.bytes)
+    return .text(paths.arena.copy(buffer.bytes))
+  }
+
+  private func object(_ members: [(StaticString, Value)]) -> Value {
+    .object(
+      members.map { name, value in
+        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
+      }, in: paths.arena)
+  }
+}
