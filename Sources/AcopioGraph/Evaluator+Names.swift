@@ -48,7 +48,7 @@ extension Evaluator {
   }
 
   /// A member of an object or entry; nothing has nothing.
-  private mutating func member(
+  mutating func member(
     _ name: String, of value: Value, _ diagnostics: inout Diagnostics
   ) -> Value {
     if value.isNothing { return value }

@@ -17,6 +17,12 @@ extension Evaluator {
     case .negative(let inner, _):
       return amounts([inner], "'-'", for: entry, &diagnostics)
         .map { (Amount(0) - $0[0]).value } ?? .undefined
+    case .call(.distance, let arguments, _):
+      return points(arguments, "'distance_m'", for: entry, &diagnostics)
+        .map { .integer(EarthPoint.whole($0[0].distance(to: $0[1]))) } ?? .undefined
+    case .call(.length, let arguments, _):
+      return line(arguments[0], "'length_m'", for: entry, &diagnostics)
+        .map { .integer(EarthPoint.whole(EarthPoint.length(of: $0))) } ?? .undefined
     case .call(let function, let arguments, _):
       return amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
         .map { apply(function, $0).value } ?? .undefined
@@ -149,6 +155,7 @@ extension Evaluator {
     case .round: return first.rounded(places: amounts.count > 1 ? amounts[1].value.int64 ?? 0 : 0)
     case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
     case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
+    case .distance, .length: preconditionFailure("places are no numbers")
     }
   }
 

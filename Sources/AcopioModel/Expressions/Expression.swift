@@ -108,15 +108,34 @@ package struct Gathering: Sendable {
   }
 }
 
-/// A function of numbers.
+/// A function of numbers, or of places on earth.
 package enum ExpressionFunction: String, Sendable, CaseIterable {
-  case abs, ceil, floor, max, min, round
+  case abs, ceil
+  case distance = "distance_m"
+  case floor
+  case length = "length_m"
+  case max, min, round
 
-  /// How many numbers it takes.
+  /// What a function takes.
+  package enum Operand: String, Sendable {
+    case number, point, line
+  }
+
+  /// What each argument is.
+  package var operand: Operand {
+    switch self {
+    case .abs, .ceil, .floor, .max, .min, .round: .number
+    case .distance: .point
+    case .length: .line
+    }
+  }
+
+  /// How many arguments it takes.
   package var arity: ClosedRange<Int> {
     switch self {
-    case .abs, .ceil, .floor: 1...1
+    case .abs, .ceil, .floor, .length: 1...1
     case .round: 1...2
+    case .distance: 2...2
     case .max, .min: 2...100
     }
   }
@@ -126,7 +145,9 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     switch self {
     case .abs: "the number without its sign"
     case .ceil: "the whole number above"
+    case .distance: "the way from one point to another on the surface of the earth, in whole metres"
     case .floor: "the whole number below"
+    case .length: "the length of a line, or of the way through a list of points, in whole metres"
     case .max: "the greatest of several numbers"
     case .min: "the least of several numbers"
     case .round: "the nearest number with so many digits behind the point, 0 without the second one"

@@ -16,7 +16,7 @@ extension ExpressionChecker {
       expectNumber(inner, "'-'")
       return .number
     case .call(let function, let arguments, _):
-      for argument in arguments { expectNumber(argument, "'\(function.rawValue)'") }
+      for argument in arguments { expect(function.operand, argument, "'\(function.rawValue)'") }
       return .number
     case .choice(let condition, let first, let second, let origin):
       expectCondition(condition)
@@ -86,6 +86,42 @@ extension ExpressionChecker {
     // Of `and`, the left one comes out only where it is null or false.
     if operation == .and, first.canBeNull { type = second.wrapped }
     return isNull ? .optional(type) : type
+  }
+
+  private mutating func expect(
+    _ operand: ExpressionFunction.Operand, _ argument: Expression, _ who: String
+  ) {
+    if case .number = operand { return expectNumber(argument, who) }
+    let type = type(of: argument)
+    if case .unknown = type.wrapped { return }
+    var remedy: String?
+    if case .line = operand {
+      if case .list(let element) = type.wrapped, isPoint(element) { return }
+      remedy = "name a field of the type geo-line, or the points of a list: stops.place"
+    } else {
+      if isPoint(type) { return }
+      if let name = names(of: type).first(where: { name in
+        member(name, of: type).map { isPoint($0) } ?? false
+      }) {
+        remedy = "write '.\(name)' behind it"
+      }
+    }
+    _ = refuse(
+      "\(who) needs a \(operand.rawValue), not \(type.description)", at: argument.origin,
+      remedy: remedy)
+  }
+
+  /// Whether values of a type are places on earth: they have `latitude` and `longitude`.
+  private mutating func isPoint(_ type: ExpressionType) -> Bool {
+    switch type.wrapped {
+    case .unknown: return true
+    case .object, .entry: break
+    default: return false
+    }
+    for name in ["latitude", "longitude"] {
+      guard case .number? = member(name, of: type)?.wrapped else { return false }
+    }
+    return true
   }
 
   /// Reports an operand that can be no number.

@@ -218,9 +218,10 @@ package struct ExpressionParser {
     guard close(")"), let function else { return nil }
     guard function.arity.contains(arguments.count) else {
       let least = function.arity.lowerBound
+      let what = function.operand.rawValue
       scanner.fail(
         exactly:
-          "'\(name)' takes \(least == 1 ? "one number" : "\(least) numbers"), not \(arguments.count)",
+          "'\(name)' takes \(least == 1 ? "one \(what)" : "\(least) \(what)s"), not \(arguments.count)",
         at: start, isFunction: false)
       return nil
     }

@@ -18,7 +18,7 @@ package enum SchemaReference {
     \(FieldKinds.all.map(section).joined(separator: "\n"))
     ## Functions of expressions
 
-    Of numbers:
+    Of numbers and places:
 
     \(ExpressionFunction.allCases.map { "- `\($0.rawValue)`: \($0.summary)" }.joined(separator: "\n"))
 

@@ -26,6 +26,8 @@ package struct FilterSignature: Sendable {
     case groups
     /// Its input, or the first argument where that is null.
     case inputOrArgument
+    /// The frame of a map, see `MapFrame`.
+    case mapFrame
   }
 
   /// What may stand before the filter.

@@ -86,6 +86,11 @@ extension TemplateChecker {
           ObjectType(
             name: "a group",
             members: [("name", named ?? .any), ("items", .list(element)), ("size", .number)])))
+    case .mapFrame:
+      let bar = add(
+        ObjectType(name: "a scale bar", members: [("metres", .number), ("width", .number)]))
+      return add(
+        ObjectType(name: "the frame of a map", members: MapFrame.members + [("scale", bar)]))
     case .inputOrArgument:
       let other = arguments.first ?? .text
       return input == .null ? other : input.wrapped.joined(with: other)

@@ -64,6 +64,9 @@ package struct FilterArguments {
   /// The argument at a place, `nil` if fewer were given.
   package subscript(place: Int) -> Value? { place < count ? values[place] : nil }
 
+  /// How many names the filter knows.
+  var names: Int { values.count - count }
+
   /// The argument with the name at `slot` of the filter's `names`, `nil` if it wasn't given.
   package func named(_ slot: Int) -> Value? {
     let value = values[count + slot]

@@ -4,12 +4,13 @@ package enum Filters {
   package static let all: [Filter] = [
     .abs, .absoluteURL, .append, .asset, .atLeast, .atMost, .base64Decode, .base64Encode,
     .base64URLSafeDecode, .base64URLSafeEncode, .capitalize, .ceil, .compact, .concat, .date,
-    .default, .distanceKM, .dividedBy, .downcase, .escape, .escapeOnce, .find, .findIndex, .first,
-    .floor, .groupBy, .has, .integrity, .join, .json, .last, .lstrip, .map, .markdown, .minus,
-    .modulo, .money, .newlineToBr, .number, .pageURL, .plus, .prepend, .reject, .remove,
-    .removeFirst, .removeLast, .replace, .replaceFirst, .replaceLast, .reverse, .round, .rstrip,
-    .size, .slice, .slugify, .sort, .sortNatural, .split, .strip, .stripHTML, .stripNewlines, .sum,
-    .translate, .times, .toc, .truncate, .truncateHTML, .truncateWords, .uniq, .unit, .upcase, .url,
-    .urlDecode, .urlEncode, .where,
+    .default, .distanceKM, .distanceM, .dividedBy, .downcase, .escape, .escapeOnce, .find,
+    .findIndex, .first, .floor, .groupBy, .has, .integrity, .join, .json, .last, .lstrip, .map,
+    .mapFrame, .mapPath, .mapX, .mapY, .markdown, .minus, .modulo, .money, .newlineToBr, .number,
+    .pageURL, .plus, .prepend, .reject, .remove, .removeFirst, .removeLast, .replace, .replaceFirst,
+    .replaceLast, .reverse, .round, .rstrip, .size, .slice, .slugify, .sort, .sortByDistance,
+    .sortNatural, .split, .strip, .stripHTML, .stripNewlines, .sum, .translate, .times, .toc,
+    .truncate, .truncateHTML, .truncateWords, .uniq, .unit, .upcase, .url, .urlDecode, .urlEncode,
+    .where,
   ]
 }

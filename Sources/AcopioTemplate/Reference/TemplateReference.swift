@@ -117,6 +117,9 @@ package enum TemplateReference {
     case .element: "an element, or null"
     case .members: "a list of the members"
     case .groups: "a list of groups with `name`, `items` and `size`"
+    case .mapFrame:
+      "an object with `width`, `height`, `scale.metres`, `scale.width`, and the degrees of its edges: "
+        + "`north`, `east`, `south`, `west`"
     case .inputOrArgument: "what it takes, or the argument"
     }
   }

@@ -191,7 +191,7 @@ import Testing
       content/walks/_collection.yml:20:30: error: 'sun' is not a function; did you mean 'sum'? [expression-syntax]
       20 |   h: { type: number, value: 'sun(stops.minutes)' }
          |                              ^
-         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, first, floor, last, max, min, none, round, sum, unique
+         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, distance_m, first, floor, last, length_m, max, min, none, round, sum, unique
       """#)
   }
 

@@ -169,7 +169,7 @@ import Testing
       content/authors/_collection.yml:10:29: error: 'cell' is not a function; did you mean 'ceil'? [expression-syntax]
       10 |   d: { type: number, value: cell(shelf) }
          |                             ^
-         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, first, floor, last, max, min, none, round, sum, unique
+         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, distance_m, first, floor, last, length_m, max, min, none, round, sum, unique
       content/authors/_collection.yml:11:33: error: expected a name or a number, found the end [expression-syntax]
       11 |   e: { type: number, value: 12 + }
          |                                 ^

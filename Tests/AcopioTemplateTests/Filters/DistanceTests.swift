@@ -31,7 +31,7 @@ import Testing
     ("words", "the latitude 'north' is not a number [bad-argument]", ""),
     (
       "half", "the point has no longitude [bad-argument]",
-      "name its members: distance_km: other, lat: '…', lng: '…'"
+      "name its members: lat: '…', lng: '…'"
     ),
     (
       "name", "'Momo' is not a point [bad-argument]",

@@ -76,6 +76,7 @@ private struct Run {
     case .groups:
       return result.kind == .array
         && result.elements.allSatisfy { $0.members.map(\.key.string) == ["name", "items", "size"] }
+    case .mapFrame: return result.member("scale").member("metres").int64 != nil
     case .inputOrArgument:
       return result.kind == input.kind || arguments.contains { $0.kind == result.kind }
         || result.kind == .string
@@ -123,8 +124,9 @@ private struct Samples {
     case .date: [text("2024-05-01", .date), text("2024-05-01T10:00:00Z", .datetime)]
     case .html: [text(word, .html), text(word, .markdown)]
     case .range: [range]
-    case .list where filter == "distance_km": [value("[19.5, -99.2]")]
-    case .object where filter == "distance_km": [value(#"{ "lat": 19.5, "lon": "-99" }"#)]
+    case .list where filter == "sort_by_distance": [value("[[19.5, -99.2], [19.4, -99]]")]
+    case .list where takesPlace: [value("[19.5, -99.2]")]
+    case .object where takesPlace: [value(#"{ "lat": 19.5, "lon": "-99" }"#)]
     case .object where filter == "money": [value(#"{ "amount": 12.50, "currency": "MXN" }"#)]
     case .list where namesMember: [books, value("[]")]
     case .list: filter == "sum" ? [value("[1, 2.5]")] : lists
@@ -142,11 +144,19 @@ private struct Samples {
     if filter == "t" { return text(place == 0 ? "name" : "Momo", .string) }
     if signature.namesMember, place == 0 { return text("title", .string) }
     if kinds.contains(.number), !kinds.contains(.text) { return .integer(2) }
-    if filter == "distance_km" { return value("[19.4, -99.1]") }
+    if filter.hasPrefix("map_") {
+      return value(
+        #"{ "width": 9, "height": 9, "north": 20, "south": 19, "east": -98, "west": -100 }"#)
+    }
+    if takesPlace || filter == "sort_by_distance" { return value("[19.4, -99.1]") }
     if filter == "money" { return text("USD", .string) }
     if filter == "unit" { return text("kg", .string) }
     if kinds.contains(.list) { return value(#"["z"]"#) }
     return text(filter == "date" ? "%Y" : "Momo", .string)
+  }
+
+  private var takesPlace: Bool {
+    filter.hasPrefix("map_") || filter == "distance_km" || filter == "distance_m"
   }
 
   private var word: String {

@@ -1,0 +1,58 @@
+import AcopioBase
+import AcopioModel
+
+extension Evaluator {
+  /// The places on earth that expressions give; `nil` after a fault, which was reported.
+  mutating func points(
+    _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> [EarthPoint]? {
+    var points: [EarthPoint] = []
+    for expression in expressions {
+      let value = evaluate(expression, for: entry, &diagnostics)
+      guard let point = point(value, &diagnostics) else {
+        refuse(value, "\(who) needs a point", expression.origin, for: entry, &diagnostics)
+        return nil
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  /// The points of a line, or of a list of places; `nil` after a fault, which was reported.
+  mutating func line(
+    _ expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> [EarthPoint]? {
+    let value = evaluate(expression, for: entry, &diagnostics)
+    guard value.kind == .array else {
+      refuse(value, "\(who) needs a line", expression.origin, for: entry, &diagnostics)
+      return nil
+    }
+    var points: [EarthPoint] = []
+    for element in value.elements {
+      guard let point = point(element, &diagnostics) else {
+        refuse(element, "\(who) needs points", expression.origin, for: entry, &diagnostics)
+        return nil
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  private mutating func point(_ value: Value, _ diagnostics: inout Diagnostics) -> EarthPoint? {
+    guard let latitude = Amount(member("latitude", of: value, &diagnostics)),
+      let longitude = Amount(member("longitude", of: value, &diagnostics))
+    else { return nil }
+    return EarthPoint(latitude: latitude.number, longitude: longitude.number)
+  }
+
+  private func refuse(
+    _ value: Value, _ message: String, _ origin: Origin, for entry: Int,
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard value.kind != .undefined else { return }
+    fault(
+      value.kind == .null ? "\(message), and this is null" : message, origin, for: entry,
+      remedy: value.kind == .null ? "ask first whether it is there: 'if place then … else 0'" : nil,
+      &diagnostics)
+  }
+}
