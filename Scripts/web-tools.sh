@@ -13,9 +13,9 @@ if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
   python3 -m venv .qa-venv
 fi
-modules='playwright, axe_playwright_python, html5lib, jsonschema, check_jsonschema'
+modules='playwright, axe_playwright_python, brotli, html5lib, jsonschema, check_jsonschema'
 if ! .qa-venv/bin/python -c "import $modules" 2>/dev/null; then
-  packages=(playwright axe-playwright-python html5lib jsonschema check-jsonschema)
+  packages=(playwright axe-playwright-python brotli html5lib jsonschema check-jsonschema)
   printf 'acopio: installing %s into .qa-venv\n' "${packages[*]}"
   .qa-venv/bin/pip install --quiet "${packages[@]}" ||
     fail "pip could not install the packages of Tests/Web; is the network reachable?"
