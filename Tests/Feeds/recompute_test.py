@@ -1,0 +1,681 @@
+"""Reads the published feeds as a client would and computes again what they say.
+
+$ACOPIO_SITE is the built site (default: Output). Only the standard library and the published files are used:
+nothing of content/, nothing of the program. A feed that is missing is a failure.
+"""
+
+import hashlib
+import html
+import json
+import math
+import os
+import pathlib
+import re
+import unittest
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
+CONTRACT = pathlib.Path(os.environ.get("ACOPIO_CONTRACT", ROOT.parent / "shared" / "contract" / "expected"))
+BASE = "https://acopio.example/"
+# The folders of the languages below v1/, with what `meta.locale` says there.
+LANGUAGES = {"": "es-MX", "en/": "en-US"}
+ROOTS = [f"v1/{folder}" for folder in LANGUAGES]
+# Atwater's factors, and by how many percent the energy of a recipe may differ from what its grams come to.
+ENERGY = {"protein": 4, "carbohydrate": 4, "fat": 9}
+TOLERANCE = 6
+# How far the line of a route may be from its walked length, in percent: it is drawn from few points.
+LINE_TOLERANCE = 3
+EARTH = 6_371_008.8
+
+LISTS = {
+    "conecta": ["venues", "lines", "routes", "places", "emergency", "hospitals", "protocols", "tourist-topics"],
+    "meal-plan": ["recipes"],
+    "ponte": ["institutions", "requests", "donation-states"],
+    "cocina": ["levels", "dishes", "skills", "achievements"],
+}
+SINGLES = {
+    "conecta": ["routes"],
+    "meal-plan": ["recipes", "categories", "tags", "exclusions", "plans"],
+    "ponte": ["institutions", "requests"],
+    "cocina": ["levels", "lessons", "topics", "dishes"],
+}
+PAGED = ["meal-plan/recipes", "ponte/institutions", "ponte/requests", "cocina/dishes"]
+LEVELS = ["novato", "principiante", "pre-intermedio", "intermedio", "avanzado", "experto"]
+
+
+def read(path):
+    file = SITE / path
+    if not file.is_file():
+        raise AssertionError(f"{path} is not published")
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def feeds():
+    return sorted(path for path in (SITE / "v1").rglob("*") if path.suffix in (".json", ".geojson"))
+
+
+def name(file):
+    return file.relative_to(SITE).as_posix()
+
+
+def pages(path):
+    """The pages of a list, by following its links."""
+    found, url = [], BASE + path
+    while url and len(found) < 100:
+        found.append(read(url.removeprefix(BASE)))
+        url = found[-1]["links"]["next"]
+    return found
+
+
+def all_entries(path):
+    return [entry for page in pages(path) for entry in page["data"]] if "next" in read(path)["links"] else read(path)["data"]
+
+
+def file_of(url):
+    """The file that the address names, and whether it is of this site."""
+    parts = urllib.parse.urlsplit(url)
+    path = urllib.parse.unquote(parts.path).lstrip("/")
+    if path == "" or path.endswith("/"):
+        path += "index.html"
+    return SITE / path
+
+
+def haversine(one, other):
+    """Metres between two (longitude, latitude)."""
+    a, b, c, d = map(math.radians, (one[1], one[0], other[1], other[0]))
+    part = math.sin((c - a) / 2) ** 2 + math.cos(a) * math.cos(c) * math.sin((d - b) / 2) ** 2
+    return 2 * EARTH * math.asin(math.sqrt(part))
+
+
+def length(line):
+    return sum(haversine(one, other) for one, other in zip(line, line[1:]))
+
+
+def area(ring):
+    """Twice the signed area; more than 0 is counterclockwise."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:]))
+
+
+def geometry_faults(geometry):
+    """What RFC 7946 does not allow in a geometry."""
+    if geometry is None:
+        return []
+    kind, where = geometry.get("type"), geometry.get("coordinates")
+    depth = {"Point": 0, "MultiPoint": 1, "LineString": 1, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
+    if kind == "GeometryCollection":
+        return [fault for inner in geometry["geometries"] for fault in geometry_faults(inner)]
+    if kind not in depth:
+        return [f"no geometry is called {kind}"]
+    found = []
+
+    def look(value, level):
+        if level:
+            if not isinstance(value, list):
+                found.append(f"{kind}: want a list, got {value}")
+                return
+            for inner in value:
+                look(inner, level - 1)
+        elif not (isinstance(value, list) and len(value) in (2, 3) and all(
+                isinstance(part, (int, float)) and not isinstance(part, bool) for part in value)):
+            found.append(f"{kind}: {value} is no position")
+        elif not (-180 <= value[0] <= 180 and -90 <= value[1] <= 90):
+            found.append(f"{kind}: {value} is not longitude, latitude")
+
+    look(where, depth[kind])
+    if found:
+        return found
+    lines = {"LineString": [where], "MultiLineString": where}.get(kind, [])
+    found += [f"{kind}: a line of {len(line)} positions" for line in lines if len(line) < 2]
+    for polygon in {"Polygon": [where], "MultiPolygon": where}.get(kind, []):
+        for number, ring in enumerate(polygon):
+            if len(ring) < 4 or ring[0] != ring[-1]:
+                found.append(f"{kind}: a ring is not closed")
+            elif (area(ring) > 0) != (number == 0):
+                found.append(f"{kind}: a ring turns the wrong way round")
+    return found
+
+
+def geojson_faults(value):
+    kind = value.get("type")
+    if kind == "FeatureCollection":
+        if not isinstance(value.get("features"), list):
+            return ["a FeatureCollection without features"]
+        return [fault for feature in value["features"] for fault in geojson_faults(feature)]
+    if kind == "Feature":
+        missing = [f"a Feature without {key}" for key in ("geometry", "properties") if key not in value]
+        return missing or geometry_faults(value["geometry"])
+    return geometry_faults(value)
+
+
+def inside(point, ring):
+    """Whether (longitude, latitude) lies in the ring."""
+    found = False
+    for (x1, y1, *_), (x2, y2, *_) in zip(ring, ring[1:]):
+        if (y1 > point[1]) != (y2 > point[1]) and point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1:
+            found = not found
+    return found
+
+
+def energy(entry):
+    return sum(factor * entry[name] for name, factor in ENERGY.items())
+
+
+class FeedTests(unittest.TestCase):
+    maxDiff = None
+
+    def expect_none(self, faults):
+        faults = list(faults)
+        if faults:
+            more = f"\n… and {len(faults) - 25} more" if len(faults) > 25 else ""
+            self.fail("\n" + "\n".join(map(str, faults[:25])) + more)
+
+
+class EveryFeedTests(FeedTests):
+    def test_every_endpoint_is_there_in_both_languages(self):
+        faults = []
+        for folder in LANGUAGES:
+            for portal, lists in LISTS.items():
+                faults += [f"v1/{folder}{portal}/{each}.json" for each in lists]
+            for portal, singles in SINGLES.items():
+                faults += [f"v1/{folder}{portal}/{each}/*.json" for each in singles]
+            faults += [
+                f"v1/{folder}conecta/app.json", f"v1/{folder}conecta/coverage.geojson", f"v1/{folder}policies.json",
+                f"v1/{folder}conecta/routes/*.geojson", f"v1/{folder}ponte/institutions/*/requests.json",
+                f"v1/{folder}cocina/regions/*/dishes.json",
+            ]
+        faults += ["v1/rewards.json", "rewards.json", "v1/activities/botes_list.json", "activities/botes_list.json"]
+        self.expect_none(pattern for pattern in faults if not list(SITE.glob(pattern)))
+
+    def test_every_entry_of_a_list_has_a_file_of_its_own(self):
+        faults = []
+        for folder in LANGUAGES:
+            for portal, singles in SINGLES.items():
+                for kind in singles:
+                    if kind not in LISTS[portal]:
+                        continue
+                    listed = {entry["id"] for entry in all_entries(f"v1/{folder}{portal}/{kind}.json")}
+                    there = {file.stem for file in (SITE / f"v1/{folder}{portal}/{kind}").glob("*.json")}
+                    faults += [f"{folder}{portal}/{kind}/{key}" for key in sorted(listed ^ there)]
+        self.expect_none(faults)
+
+    def test_every_envelope_tells_its_language_version_counts_and_address(self):
+        faults = []
+        for file in feeds():
+            path, feed = name(file), json.loads(file.read_text(encoding="utf-8"))
+            if path.startswith(("v1/activities/", "v1/rewards")) or file.suffix == ".geojson":
+                continue
+            if not isinstance(feed, dict) or list(feed) != ["data", "meta", "links"]:
+                faults.append(f"{path}: no envelope")
+                continue
+            wanted = "en-US" if path.startswith("v1/en/") else "es-MX"
+            if (feed["meta"].get("locale"), feed["meta"].get("version")) != (wanted, "v1"):
+                faults.append(f"{path}: {feed['meta']}")
+            if feed["links"].get("self") != BASE + path:
+                faults.append(f"{path}: self is {feed['links'].get('self')}")
+            if isinstance(feed["data"], list) and feed["meta"].get("count") != len(feed["data"]):
+                faults.append(f"{path}: count is {feed['meta'].get('count')}, there are {len(feed['data'])}")
+        self.expect_none(faults)
+
+    def test_every_address_leads_to_a_file(self):
+        faults = set()
+
+        def look(value, path):
+            if isinstance(value, dict):
+                for inner in value.values():
+                    look(inner, path)
+            elif isinstance(value, list):
+                for inner in value:
+                    look(inner, path)
+            elif isinstance(value, str):
+                own = re.findall(re.escape(BASE) + r"[^\s\"'<>{}]*", value)
+                own += [value] if re.fullmatch(r"/(assets|v1|en|[a-z-]+)/\S*", value) else []
+                own += re.findall(r'(?:href|src)="(/[^"#?]*)', value)
+                faults.update(f"{path}: {url}" for url in own if not file_of(url).is_file())
+
+        for file in feeds():
+            look(json.loads(file.read_text(encoding="utf-8")), name(file))
+        self.expect_none(sorted(faults))
+
+    def test_both_languages_have_the_same_entries(self):
+        faults = []
+        own = {name(file).removeprefix("v1/") for file in feeds() if not name(file).startswith("v1/en/")}
+        other = {name(file).removeprefix("v1/en/") for file in feeds() if name(file).startswith("v1/en/")}
+        mirror = {path for path in own if path.startswith(("activities/", "rewards"))}
+        faults += sorted((own - mirror) ^ other)
+        for path in sorted((own - mirror) & other):
+            one, two = read("v1/" + path), read("v1/en/" + path)
+            if isinstance(one.get("data"), list):
+                keys = [[str(entry.get("id")) for entry in feed["data"]] for feed in (one, two)]
+                if "meta" in one and "page" not in one["meta"] and sorted(keys[0]) != sorted(keys[1]):
+                    faults.append(f"{path}: other entries in English")
+        self.expect_none(faults)
+
+    def test_the_index_of_the_api_is_right_to_the_byte(self):
+        index = read("acopio.json")
+        faults = []
+        for feed in index["feeds"]:
+            file = file_of(feed["url"])
+            if not file.is_file():
+                faults.append(f"{feed['url']} is not there")
+                continue
+            content = file.read_bytes()
+            if (len(content), hashlib.sha256(content).hexdigest()) != (feed["bytes"], feed["sha256"]):
+                faults.append(f"{feed['url']}: bytes or sha256 differ")
+        told = {name(file_of(feed["url"])) for feed in index["feeds"]}
+        shapes = [
+            re.compile(re.sub(r"\\\{[a-z_-]+\\\}", "[^/]+", re.escape(entry["url"].removeprefix(BASE))))
+            for entry in index["entries"]
+        ]
+        for file in feeds():
+            if name(file) not in told and not any(shape.fullmatch(name(file)) for shape in shapes):
+                faults.append(f"{name(file)} is not in acopio.json")
+        faults += [f"no file is like {shape.pattern}" for shape in shapes
+                   if not any(shape.fullmatch(name(file)) for file in feeds())]
+        self.expect_none(faults)
+
+
+class PageTests(FeedTests):
+    def test_all_pages_together_are_all_entries(self):
+        for folder in ROOTS:
+            for path in PAGED:
+                first = f"{folder}{path}.json"
+                found = pages(first)
+                last = len(found)
+                addresses = [BASE + first] + [
+                    f"{BASE}{folder}{path}/page/{number}.json" for number in range(2, last + 1)]
+                self.assertGreater(last, 1, path)
+                entries = []
+                for number, page in enumerate(found, 1):
+                    meta, links = page["meta"], page["links"]
+                    self.assertEqual((meta["page"], meta["pages"]), (number, last), path)
+                    self.assertEqual(links["self"], addresses[number - 1])
+                    self.assertEqual((links["first"], links["last"]), (addresses[0], addresses[-1]))
+                    self.assertEqual(links["prev"], addresses[number - 2] if number > 1 else None)
+                    self.assertEqual(links["next"], addresses[number] if number < last else None)
+                    self.assertTrue(len(page["data"]) == meta["per_page"] or number == last, path)
+                    self.assertTrue(0 < len(page["data"]) <= meta["per_page"], path)
+                    entries += [entry["id"] for entry in page["data"]]
+                self.assertEqual(len(entries), found[0]["meta"]["total"], path)
+                self.assertEqual(len(entries), len(set(entries)), path)
+                self.assertFalse((SITE / f"{folder}{path}/page/{last + 1}.json").exists())
+
+
+class MealPlanTests(FeedTests):
+    def recipes(self, folder):
+        keys = [entry["id"] for entry in all_entries(f"{folder}meal-plan/recipes.json")]
+        return {key: read(f"{folder}meal-plan/recipes/{key}.json")["data"] for key in keys}
+
+    def test_the_energy_of_a_recipe_agrees_with_its_grams_or_a_note_says_why_not(self):
+        for folder in ROOTS:
+            recipes, faults, noted = self.recipes(folder), [], 0
+            self.assertGreaterEqual(len(recipes), 40)
+            for key, recipe in recipes.items():
+                off = abs(recipe["kcal"] - energy(recipe)) * 100
+                if off > recipe["kcal"] * TOLERANCE:
+                    noted += 1
+                    if not recipe["note"]:
+                        faults.append(f"{key}: {recipe['kcal']} kcal, grams come to {energy(recipe)}")
+            self.expect_none(faults)
+            self.assertLessEqual(noted, 8, "too many recipes are excused by a note")
+
+    def test_a_recipe_is_complete_and_says_the_same_in_the_list(self):
+        for folder in ROOTS:
+            recipes, faults = self.recipes(folder), []
+            for entry in all_entries(f"{folder}meal-plan/recipes.json"):
+                recipe = recipes[entry["id"]]
+                faults += [f"{entry['id']}: {key}" for key, value in entry.items() if recipe.get(key) != value]
+                faults += [f"{entry['id']}: no {key}" for key in ("ingredients", "steps", "minutes", "kcal", "servings")
+                           if not recipe[key]]
+                allergens = {each for part in recipe["ingredients"] for each in part["allergens"]}
+                if allergens != set(recipe["allergens"]):
+                    faults.append(f"{entry['id']}: allergens {recipe['allergens']}, ingredients have {sorted(allergens)}")
+                if recipe["time"] and duration(recipe["time"]) != recipe["minutes"]:
+                    faults.append(f"{entry['id']}: {recipe['time']} is not {recipe['minutes']} min")
+            self.expect_none(faults)
+
+    def test_categories_and_tags_hold_what_they_promise_and_list_all(self):
+        for folder in ROOTS:
+            recipes, faults = self.recipes(folder), []
+            for kind in ("categories", "tags"):
+                for file in sorted((SITE / f"{folder}meal-plan/{kind}").glob("*.json")):
+                    data = json.loads(file.read_text(encoding="utf-8"))["data"]
+                    listed = {entry["id"] for entry in data["recipes"]}
+                    wanted = {key for key, recipe in recipes.items()
+                              if (recipe["category"] == data["id"] if kind == "categories" else data["id"] in recipe["tags"])}
+                    faults += [f"{data['id']}: {key} is missing or too much" for key in listed ^ wanted]
+                    limits = data["limits"]
+                    for key in wanted:
+                        recipe = recipes[key]
+                        checks = {
+                            "below_kcal": lambda limit: recipe["kcal"] < limit, "max_kcal": lambda limit: recipe["kcal"] <= limit,
+                            "below_minutes": lambda limit: recipe["minutes"] < limit,
+                            "max_minutes": lambda limit: recipe["minutes"] <= limit,
+                            "min_servings": lambda limit: recipe["servings"] >= limit,
+                            "min_protein": lambda limit: recipe["protein"] >= limit,
+                            "min_fibre": lambda limit: recipe["fibre"] >= limit,
+                        }
+                        faults += [f"{data['id']}: {key} breaks {limit}" for limit, holds in checks.items()
+                                   if limits.get(limit) is not None and not holds(limits[limit])]
+            self.expect_none(faults)
+
+    def test_an_exclusion_lists_exactly_the_recipes_without_it(self):
+        for folder in ROOTS:
+            recipes, faults = self.recipes(folder), []
+            files = sorted((SITE / f"{folder}meal-plan/exclusions").glob("*.json"))
+            self.assertGreater(len(files), 2)
+            for file in files:
+                data = json.loads(file.read_text(encoding="utf-8"))["data"]
+                listed = {entry["id"] for entry in data["recipes"]}
+                free = {key for key, recipe in recipes.items() if file.stem not in recipe["allergens"]}
+                faults += [f"{file.stem}: {key} is missing or too much" for key in sorted(listed ^ free)]
+            self.expect_none(faults)
+
+    def test_totals_of_days_and_weeks_are_the_sums_of_their_recipes(self):
+        for folder in ROOTS:
+            recipes, faults = self.recipes(folder), []
+            files = sorted((SITE / f"{folder}meal-plan/plans").glob("*.json"))
+            self.assertGreaterEqual(len(files), 3)
+            for file in files:
+                plan = json.loads(file.read_text(encoding="utf-8"))["data"]
+                self.assertEqual(len(plan["days"]), 7)
+                for day in plan["days"]:
+                    for meal in day["meals"]:
+                        recipe = recipes[meal["recipe"]]
+                        faults += [f"{file.stem} {day['day']}: {meal['recipe']} has another {key}"
+                                   for key in ("kcal", *ENERGY) if meal[key] != recipe[key]]
+                        faults += [f"{file.stem} {day['day']}: {meal['recipe']} has {each}"
+                                   for each in plan["exclusions"] if each in recipe["allergens"]]
+                    for key in ("kcal", *ENERGY):
+                        total = sum(recipes[meal["recipe"]][key] for meal in day["meals"])
+                        if total != day["totals"][key]:
+                            faults.append(f"{file.stem} {day['day']}: {key} {day['totals'][key]}, recipes give {total}")
+                for key in ("kcal", *ENERGY):
+                    mean = sum(day["totals"][key] for day in plan["days"]) / len(plan["days"])
+                    if math.floor(mean + 0.5) != plan["average"][key]:
+                        faults.append(f"{file.stem}: average {key} {plan['average'][key]}, days give {mean:.2f}")
+            self.expect_none(faults)
+
+    def test_the_day_of_the_app_is_there(self):
+        day = next(day for day in read("v1/meal-plan/plans/balanceada.json")["data"]["days"] if day["totals"]["kcal"] == 1720)
+        self.assertEqual(day["totals"], {"kcal": 1720, "protein": 94, "carbohydrate": 168, "fat": 52})
+        targets = read("v1/meal-plan/plans/balanceada.json")["data"]["targets"]
+        self.assertEqual(targets, {"kcal": 2100, "protein": 110, "carbohydrate": 190, "fat": 60})
+
+
+def duration(text):
+    """Minutes of an ISO 8601 duration."""
+    parts = re.fullmatch(r"P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?", text)
+    days, hours, minutes = (int(part or 0) for part in parts.groups())
+    return days * 1440 + hours * 60 + minutes
+
+
+class ConectaTests(FeedTests):
+    def test_meters_and_minutes_of_a_route_come_from_its_steps(self):
+        for folder in ROOTS:
+            pace = next(each for each in read(f"{folder}conecta/criteria.json")["data"] if each["id"] == "pace")["value"]
+            features = {each["id"]: each for each in read(f"{folder}conecta/elements.json")["data"]}
+            faults = []
+            routes = read(f"{folder}conecta/routes.json")["data"]
+            self.assertGreaterEqual(len(routes), 6)
+            for entry in routes:
+                route = read(f"{folder}conecta/routes/{entry['id']}.json")["data"]
+                walked = sum(step["meters"] for step in route["steps"])
+                if not walked == route["meters"] == entry["meters"]:
+                    faults.append(f"{entry['id']}: {route['meters']} m, steps give {walked}")
+                if not math.ceil(walked / pace) == route["minutes"] == entry["minutes"]:
+                    faults.append(f"{entry['id']}: {route['minutes']} min, steps give {math.ceil(walked / pace)}")
+                faults += [f"{entry['id']}: {step['feature']} is not accessible" for step in route["steps"]
+                           if not features[step["feature"]]["accessible"]]
+                slopes = [step["slope"] for step in route["steps"] if step["slope"]]
+                if max(slopes, default=None) != route["steepest"]:
+                    faults.append(f"{entry['id']}: steepest is {route['steepest']}")
+            self.expect_none(faults)
+
+    def test_the_line_of_a_route_is_about_as_long_as_its_way(self):
+        for folder in ROOTS:
+            faults = []
+            for entry in read(f"{folder}conecta/routes.json")["data"]:
+                feature = read(f"{folder}conecta/routes/{entry['id']}.geojson")
+                faults += [f"{entry['id']}: {fault}" for fault in geojson_faults(feature)]
+                self.assertEqual((feature["type"], feature["geometry"]["type"]), ("Feature", "LineString"))
+                line = feature["geometry"]["coordinates"]
+                route = read(f"{folder}conecta/routes/{entry['id']}.json")["data"]
+                same = [[point["longitude"], point["latitude"]] for point in route["geometry"]] if isinstance(
+                    route["geometry"], list) else route["geometry"]["coordinates"]
+                if same != line:
+                    faults.append(f"{entry['id']}: JSON and GeoJSON draw two lines")
+                if abs(length(line) - route["meters"]) * 100 > route["meters"] * LINE_TOLERANCE:
+                    faults.append(f"{entry['id']}: {route['meters']} m, the line has {length(line):.0f}")
+                for step, after in zip(route["steps"], route["steps"][1:]):
+                    part = length(line[step["point"]:after["point"] + 1])
+                    if abs(part - step["meters"]) > max(12, step["meters"] * 0.12):
+                        faults.append(f"{entry['id']}: step from point {step['point']} has {step['meters']} m, the line {part:.0f}")
+            self.expect_none(faults)
+
+    def test_geojson_is_valid(self):
+        files = [file for file in feeds() if file.suffix == ".geojson"]
+        self.assertGreaterEqual(len(files), 14)
+        self.expect_none(f"{name(file)}: {fault}" for file in files
+                         for fault in geojson_faults(json.loads(file.read_text(encoding="utf-8"))))
+
+    def test_what_is_called_covered_lies_in_the_coverage_area(self):
+        for folder in ROOTS:
+            area = read(f"{folder}conecta/coverage.geojson")
+            features = area["features"] if area["type"] == "FeatureCollection" else [area]
+            rings = [feature["geometry"]["coordinates"][0] for feature in features if feature["geometry"]["type"] == "Polygon"]
+            self.assertGreater(len(rings), 0)
+            faults = []
+            for venue in read(f"{folder}conecta/venues.json")["data"]:
+                at = (venue["location"]["longitude"], venue["location"]["latitude"])
+                if venue["sos"] != any(inside(at, ring) for ring in rings):
+                    faults.append(f"{venue['id']}: sos is {venue['sos']}")
+            for kind in ("hospitals", "places"):
+                for each in read(f"{folder}conecta/{kind}.json")["data"]:
+                    at = (each["location"]["longitude"], each["location"]["latitude"])
+                    if not any(inside(at, ring) for ring in rings):
+                        faults.append(f"{each['id']} lies outside")
+            self.expect_none(faults)
+
+    def test_lines_and_routes_name_what_is_there(self):
+        for folder in ROOTS:
+            venues = {each["id"]: each for each in read(f"{folder}conecta/venues.json")["data"]}
+            lines = {each["id"]: each for each in read(f"{folder}conecta/lines.json")["data"]}
+            routes = {each["id"]: each for each in read(f"{folder}conecta/routes.json")["data"]}
+            faults = [f"{key}: no venue {each['venue']}" for key, each in lines.items() if each["venue"] not in venues]
+            for key, venue in venues.items():
+                if set(venue["lines"]) != {line for line, each in lines.items() if each["venue"] == key}:
+                    faults.append(f"{key}: lines {venue['lines']}")
+                if set(venue["routes"]) != {route for route, each in routes.items() if each["venue"] == key}:
+                    faults.append(f"{key}: routes {venue['routes']}")
+            for key, line in lines.items():
+                if line["route"] and routes[line["route"]]["meters"] != line["walk_meters"]:
+                    faults.append(f"{key}: the walk is not as long as its route")
+            self.expect_none(faults)
+
+
+class PonteTests(FeedTests):
+    def test_requests_are_newest_first_and_covered_no_more_than_asked(self):
+        for folder in ROOTS:
+            entries = all_entries(f"{folder}ponte/requests.json")
+            self.assertGreaterEqual(len(entries), 40)
+            days = [entry["created"] for entry in entries]
+            self.assertEqual(days, sorted(days, reverse=True))
+            faults = []
+            for entry in entries:
+                if not 0 <= entry["covered"] <= entry["quantity"]:
+                    faults.append(f"{entry['id']}: {entry['covered']} of {entry['quantity']}")
+                if entry["missing"] != entry["quantity"] - entry["covered"]:
+                    faults.append(f"{entry['id']}: missing {entry['missing']}")
+                if entry["percent"] != math.floor(entry["covered"] * 100 / entry["quantity"]):
+                    faults.append(f"{entry['id']}: {entry['percent']} %, not {entry['covered'] * 100 / entry['quantity']:.1f}")
+                if (entry["status"] == "abierto") and entry["missing"] == 0:
+                    faults.append(f"{entry['id']}: open, and nothing is missing")
+                if read(f"{folder}ponte/requests/{entry['id']}.json")["data"]["quantity"] != entry["quantity"]:
+                    faults.append(f"{entry['id']}: another quantity in its own file")
+            self.expect_none(faults)
+
+    def test_the_requests_of_institutions_are_all_requests(self):
+        for folder in ROOTS:
+            entries = {entry["id"]: entry for entry in all_entries(f"{folder}ponte/requests.json")}
+            seen, faults = [], []
+            for institution in all_entries(f"{folder}ponte/institutions.json"):
+                own = all_entries(f"{folder}ponte/institutions/{institution['id']}/requests.json")
+                seen += [entry["id"] for entry in own]
+                faults += [f"{entry['id']} is of {entries[entry['id']]['institution']['id']}, not {institution['id']}"
+                           for entry in own if entries[entry["id"]]["institution"]["id"] != institution["id"]]
+                is_open = sum(entry["status"] == "abierto" for entry in own)
+                if is_open != institution["open_requests"]:
+                    faults.append(f"{institution['id']}: open_requests {institution['open_requests']}, there are {is_open}")
+                if institution["located"] != (institution["location"] is not None):
+                    faults.append(f"{institution['id']}: located, and location {institution['location']}")
+                days = [entry["created"] for entry in own]
+                if days != sorted(days, reverse=True):
+                    faults.append(f"{institution['id']}: not newest first")
+            self.expect_none(faults)
+            self.assertEqual(sorted(seen), sorted(entries))
+
+    def test_every_donation_ends(self):
+        for folder in ROOTS:
+            states = {state["id"]: state for state in read(f"{folder}ponte/donation-states.json")["data"]}
+            self.assertEqual({"CREATED", "DELIVERED", "CANCELLED"} - set(states), set())
+            self.assertEqual([state["position"] for state in states.values()], list(range(1, len(states) + 1)))
+            faults = [f"{key}: '{action['to']}' is no state" for key, state in states.items()
+                      for action in state["actions"] if action["to"] not in states]
+            faults += [f"{key} is final, and goes on" for key, state in states.items() if state["final"] and state["actions"]]
+            ends = {key for key, state in states.items() if state["final"]}
+            while True:
+                more = {key for key, state in states.items() if any(action["to"] in ends for action in state["actions"])}
+                if more <= ends:
+                    break
+                ends |= more
+            faults += [f"{key} has no way to an end" for key in states if key not in ends]
+            reached = {"CREATED"}
+            while True:
+                more = {action["to"] for key in reached for action in states[key]["actions"]}
+                if more <= reached:
+                    break
+                reached |= more
+            faults += [f"nothing leads to {key}" for key, state in states.items() if key not in reached and not state["legacy"]]
+            self.expect_none(faults)
+
+
+class CocinaTests(FeedTests):
+    def test_levels_lessons_and_topics_are_complete_and_in_order(self):
+        for folder in ROOTS:
+            levels = read(f"{folder}cocina/levels.json")["data"]
+            self.assertEqual([level["id"] for level in levels], LEVELS)
+            self.assertEqual([level["position"] for level in levels], [1, 2, 3, 4, 5, 6])
+            topics, lessons, faults = [], [], []
+            for level in levels:
+                self.assertEqual([lesson["position"] for lesson in level["lessons"]], list(range(1, len(level["lessons"]) + 1)))
+                for lesson in level["lessons"]:
+                    lessons.append(lesson["id"])
+                    own = read(f"{folder}cocina/lessons/{lesson['id']}.json")["data"]
+                    if [topic["id"] for topic in own["topics"]] != lesson["topics"] or own["level"]["id"] != level["id"]:
+                        faults.append(f"{lesson['id']}: lesson and level differ")
+                    self.assertEqual([topic["position"] for topic in own["topics"]], list(range(1, len(own["topics"]) + 1)))
+                    topics += lesson["topics"]
+            self.assertGreaterEqual(len(lessons), 18)
+            self.assertGreaterEqual(len(topics), 36)
+            self.assertEqual(len(topics), len(set(topics)))
+            self.assertEqual(set(topics), {file.stem for file in (SITE / f"{folder}cocina/topics").glob("*.json")})
+            self.expect_none(faults)
+
+    def test_dishes_name_skills_that_exist_and_topics_name_dishes(self):
+        for folder in ROOTS:
+            skills = {skill["id"]: skill for skill in read(f"{folder}cocina/skills.json")["data"]}
+            dishes = {dish["id"]: dish for dish in all_entries(f"{folder}cocina/dishes.json")}
+            self.assertGreaterEqual((len(skills), len(dishes)), (40, 36))
+            faults = []
+            for key, dish in dishes.items():
+                own = read(f"{folder}cocina/dishes/{key}.json")["data"]
+                faults += [f"{key}: no skill {skill}" for skill in dish["skills"] if skill not in skills]
+                if [skill["id"] for skill in own["skills"]] != dish["skills"]:
+                    faults.append(f"{key}: other skills in its own file")
+                faults += [f"{key}: a step wants {step['skill']}, which the dish does not name" for step in own["procedure"]["steps"]
+                           if step["skill"] and step["skill"] not in dish["skills"]]
+                minutes = sum(step["minutes"] for step in own["procedure"]["steps"])
+                if minutes != dish["minutes"]:
+                    faults.append(f"{key}: {dish['minutes']} min, steps give {minutes}")
+            for key, skill in skills.items():
+                if set(skill["dishes"]) != {dish for dish, each in dishes.items() if key in each["skills"]}:
+                    faults.append(f"{key}: other dishes than those that name it")
+            for file in (SITE / f"{folder}cocina/topics").glob("*.json"):
+                topic = json.loads(file.read_text(encoding="utf-8"))["data"]
+                if not topic["dishes"]:
+                    faults.append(f"{topic['id']}: no dish")
+                needed = {skill for dish in topic["dishes"] for skill in dishes[dish["id"]]["skills"]}
+                faults += [f"{topic['id']}: none of its dishes needs {skill['id']}" for skill in topic["skills"]
+                           if skill["id"] not in needed]
+            for file in SITE.glob(f"{folder}cocina/regions/*/dishes.json"):
+                region = json.loads(file.read_text(encoding="utf-8"))["data"]
+                own = {dish["id"] for dish in region["dishes"]}
+                if own != {key for key, dish in dishes.items() if dish["country"]["id"] == region["country"]["id"]}:
+                    faults.append(f"{name(file)}: other dishes than those of the country")
+            self.expect_none(faults)
+
+
+class PolicyTests(FeedTests):
+    def test_every_portal_has_one_policy_in_force(self):
+        for folder in ROOTS:
+            policies = read(f"{folder}policies.json")["data"]
+            for portal in ("botes", "conecta", "meal-plan", "ponte", "cocina"):
+                own = [policy for policy in policies if policy.get("portal") in (portal, {"id": portal})
+                       or isinstance(policy.get("portal"), dict) and policy["portal"].get("id") == portal]
+                self.assertGreaterEqual(len(own), 2, portal)
+
+
+class BotesTests(FeedTests):
+    def test_the_mirror_says_what_the_contract_says(self):
+        if not CONTRACT.is_dir():
+            self.skipTest(f"the contract's bodies are not at {CONTRACT}")
+        bodies = [file for file in CONTRACT.rglob("*.json")]
+        self.assertEqual(len(bodies), 27)
+        faults = []
+        for body in bodies:
+            path = body.relative_to(CONTRACT).as_posix()
+            path = path if path == "rewards.json" else "activities/" + path
+            # Pairs keep the order of members, Decimal would keep digits: texts of numbers are compared as written.
+            load = lambda file: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list, parse_int=str, parse_float=str)
+            faults += [f"{each}" for each in (path, "v1/" + path)
+                       if not (SITE / each).is_file() or load(SITE / each) != load(body)]
+        self.expect_none(faults)
+
+    def test_pages_of_rewards_tell_the_bottles_and_days_they_take(self):
+        rewards = [reward for brand in read("rewards.json").values() for reward in brand]
+        self.assertEqual(len(rewards), 27)
+        pages = {}
+        for folder in ("botes/recompensas", "en/botes/rewards"):
+            for file in (SITE / folder).rglob("index.html"):
+                text = re.sub(r"<(script|style).*?</\1>", " ", file.read_text(encoding="utf-8"), flags=re.S)
+                pages[name(file)] = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", text)))
+        faults = []
+        for reward in rewards:
+            bottles = math.ceil(reward["price"] / 10)
+            days = math.ceil(bottles / 100)
+            words = [f"{bottles:,} botellas?", f"{days} días?"], [f"{bottles:,} bottles?", f"{days} days?"]
+            for folder, wanted in zip(("botes/recompensas/", "en/botes/rewards/"), words):
+                own = [text for path, text in pages.items() if path.startswith(folder)
+                       and re.search(rf"(?<![\d,]){reward['price']:,}(?![\d,])", text) and (folder.startswith("en/") or reward["title"] in text)]
+                if not any(all(re.search(rf"(?<![\d,]){word}\b", text) for word in wanted) for text in own):
+                    faults.append(f"{folder}: no page tells {wanted} of {reward['id']} ({reward['title']}, {reward['price']})")
+        self.expect_none(faults)
+
+
+class OwnTests(unittest.TestCase):
+    """The tools of this file themselves."""
+
+    def test_a_degree_of_latitude_has_111_195_metres(self):
+        self.assertAlmostEqual(haversine((0, 0), (0, 1)), 111_195.08, places=1)
+
+    def test_refuses_open_rings_wrong_winding_and_swapped_coordinates(self):
+        square = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]
+        self.assertEqual(geometry_faults({"type": "Polygon", "coordinates": [square]}), [])
+        self.assertEqual(geometry_faults({"type": "Polygon", "coordinates": [square[::-1]]}), ["Polygon: a ring turns the wrong way round"])
+        self.assertEqual(geometry_faults({"type": "Polygon", "coordinates": [square[:-1]]}), ["Polygon: a ring is not closed"])
+        self.assertEqual(geometry_faults({"type": "Point", "coordinates": [19.4, -99.1]}), ["Point: [19.4, -99.1] is not longitude, latitude"])
+
+
+if __name__ == "__main__":
+    unittest.main()
