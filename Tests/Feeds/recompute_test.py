@@ -24,8 +24,8 @@ ROOTS = [f"v1/{folder}" for folder in LANGUAGES]
 # Atwater's factors, and by how many percent the energy of a recipe may differ from what its grams come to.
 ENERGY = {"protein": 4, "carbohydrate": 4, "fat": 9}
 TOLERANCE = 6
-# How far the line of a route may be from its walked length, in percent: it is drawn from few points.
-LINE_TOLERANCE = 3
+# How far the line of a route may be from its walked length, and a step from its part of the line, in metres.
+LINE_TOLERANCE = 2
 EARTH = 6_371_008.8
 
 LISTS = {
@@ -445,11 +445,11 @@ class ConectaTests(FeedTests):
                     route["geometry"], list) else route["geometry"]["coordinates"]
                 if same != line:
                     faults.append(f"{entry['id']}: JSON and GeoJSON draw two lines")
-                if abs(length(line) - route["meters"]) * 100 > route["meters"] * LINE_TOLERANCE:
+                if abs(length(line) - route["meters"]) > LINE_TOLERANCE:
                     faults.append(f"{entry['id']}: {route['meters']} m, the line has {length(line):.0f}")
                 for step, after in zip(route["steps"], route["steps"][1:]):
                     part = length(line[step["point"]:after["point"] + 1])
-                    if abs(part - step["meters"]) > max(12, step["meters"] * 0.12):
+                    if abs(part - step["meters"]) > LINE_TOLERANCE:
                         faults.append(f"{entry['id']}: step from point {step['point']} has {step['meters']} m, the line {part:.0f}")
             self.expect_none(faults)
 
