@@ -38,7 +38,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// Which of the fields below are meant.
   package var kind: Kind
   /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; bit 2: see
-  /// `isMeasured`; bit 3: see `isLocalized`; other bits are free.
+  /// `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; other bits are free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0
@@ -66,6 +66,13 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var isLocalized: Bool {
     get { flags & 8 != 0 }
     set { flags = newValue ? flags | 8 : flags & ~8 }
+  }
+
+  /// Whether it is an object that tells about a file beside content, which is published with it; in
+  /// JSON it is its member `absolute_url`.
+  package var isFile: Bool {
+    get { flags & 16 != 0 }
+    set { flags = newValue ? flags | 16 : flags & ~16 }
   }
 }
 

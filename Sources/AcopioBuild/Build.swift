@@ -14,7 +14,9 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   _ ledger: inout Ledger, _ diagnostics: inout Diagnostics
 ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
   ledger.begin(.read)
-  let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
+  let files = FileCatalog.read(
+    tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
+  let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
   content.map { ledger.count($0) }
   ledger.begin(.templates)
   let library = TemplateLibrary.compile(
@@ -32,8 +34,9 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   guard !diagnostics.hasErrors else { return [] }
   ledger.begin(.render)
   return try SiteRenderer(
-    graphs: graphs, library: library, assets: assets, sources: tree.sources,
-    buildDate: options.buildDate, jobs: options.jobs
+    graphs: graphs, library: library, assets: assets, files: files,
+    usedFiles: content.usedFiles, sources: tree.sources, buildDate: options.buildDate,
+    jobs: options.jobs
   ).render(into: makeSink, &diagnostics)
 }
 

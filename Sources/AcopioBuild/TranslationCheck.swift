@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioContent
 import AcopioModel
+import AcopioRender
 
 /// What a site says in one of its languages only, found without building it.
 package struct TranslationReport: Sendable {
@@ -28,7 +29,9 @@ package func checkTranslations(
 ) throws(BuildError) -> TranslationReport {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
-  let content = ContentReader(jobs: options.jobs).read(tree, &diagnostics)
+  let files = FileCatalog.read(
+    tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
+  let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
   let others = content?.others ?? []
   for other in others { report(other, tree.sources, &diagnostics) }
   return TranslationReport(

@@ -141,9 +141,11 @@ struct ContentWork {
     }
   }
 
-  /// Reports files that belong to no collection, so that none is lost in silence.
-  func reportUnused(_ diagnostics: inout Diagnostics) {
-    for file in unused where !file.path.hasPrefix("content/api/") {
+  /// Reports files that belong to no collection, so that none is lost in silence; of those in
+  /// `catalog` it is not known yet whether something names them.
+  func reportUnused(but catalog: FileCatalog?, _ diagnostics: inout Diagnostics) {
+    for file in unused
+    where !file.path.hasPrefix("content/api/") && catalog?.files[file.path] == nil {
       diagnostics.warning(
         "unused-file", "the file belongs to no collection", path: file.path,
         remedy: "name it in 'entries' of a _collection.yml, or move it out of content/")

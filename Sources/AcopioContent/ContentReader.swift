@@ -9,7 +9,13 @@ package struct ContentReader {
   /// The most threads to use.
   package let jobs: Int
 
-  package init(jobs: Int) { self.jobs = jobs }
+  /// The files beside content; `nil` where nobody asks for them.
+  let files: FileCatalog?
+
+  package init(jobs: Int, files: FileCatalog? = nil) {
+    self.jobs = jobs
+    self.files = files
+  }
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
@@ -30,11 +36,14 @@ package struct ContentReader {
     }
     let work = ContentWork(files: files, collections: collections, languages: languages)
     work.reportMissing(but: tree.refused, &diagnostics)
-    work.reportUnused(&diagnostics)
+    work.reportUnused(but: self.files, &diagnostics)
     work.reportForeign(&diagnostics)
     let parts = work.parts(jobs: jobs)
+    let finder = sites.flatMap { sites in
+      self.files.map { FileFinder(catalog: $0, sources: tree.sources, base: sites[0].base) }
+    }
     let read = parallelMap(parts.count, jobs: jobs) {
-      EntryPart(parts[$0], collections, languages)
+      EntryPart(parts[$0], collections, languages, finder)
     }
     var entries: [Entry] = []
     entries.reserveCapacity(read.reduce(0) { $0 + $1.entries.count })
@@ -59,7 +68,8 @@ package struct ContentReader {
     }
     return Content(
       site: sites[0], collections: collections, hasAllCollections: hasAll,
-      entries: inLanguages[0], memory: memory, others: Array(contents.dropFirst()))
+      entries: inLanguages[0], memory: memory, others: Array(contents.dropFirst()),
+      usedFiles: read.reduce(into: []) { $0.formUnion($1.usedFiles) })
   }
 
   /// The collections as they are declared, without their entries, and the languages of the site; the
@@ -158,11 +168,16 @@ private struct EntryPart: Sendable {
   let localized: [Int]
   private(set) var translations: [EntryTranslation] = []
   private(set) var diagnostics = Diagnostics()
+  /// The files beside content that values name.
+  let usedFiles: Set<UInt32>
 
-  init(_ part: ContentWork.Part, _ collections: [Collection], _ languages: [Language]) {
+  init(
+    _ part: ContentWork.Part, _ collections: [Collection], _ languages: [Language],
+    _ files: FileFinder?
+  ) {
     var validator = EntryValidator(
       index: part.collection, collection: collections[part.collection], languages: languages,
-      arena: arena)
+      files: files, arena: arena)
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }
@@ -178,5 +193,6 @@ private struct EntryPart: Sendable {
         document, in: translation.language, into: &translations, &diagnostics)
     }
     localized = validator.localized
+    usedFiles = validator.judge.usedFiles
   }
 }

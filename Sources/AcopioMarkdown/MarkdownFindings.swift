@@ -6,16 +6,22 @@ package struct MarkdownFindings: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// What must hold of other pages, and is to be looked at when they are written.
   package var claims: [MarkdownClaim] = []
+  /// The numbers of the files beside content that it names.
+  package var files: [UInt32] = []
 
-  package init(diagnostics: [Diagnostic] = [], claims: [MarkdownClaim] = []) {
+  package init(
+    diagnostics: [Diagnostic] = [], claims: [MarkdownClaim] = [], files: [UInt32] = []
+  ) {
     self.diagnostics = diagnostics
     self.claims = claims
+    self.files = files
   }
 
   /// Adds what was found elsewhere.
   package mutating func append(_ other: MarkdownFindings) {
     diagnostics += other.diagnostics
     claims += other.claims
+    files += other.files
   }
 }
 
@@ -54,6 +60,8 @@ package struct MarkdownAnswer {
   package var size: MarkdownImageSize?
   /// What is wrong with the address; its place is not known here.
   package var fault: Diagnostic?
+  /// The number of the file beside content that it names, if it does.
+  package var file: UInt32?
   /// The page and `id` that must be there; without a page the `id` of the document's own.
   package var claim: (page: String?, id: String)?
 

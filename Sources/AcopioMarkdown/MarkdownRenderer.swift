@@ -152,7 +152,9 @@ package struct MarkdownRenderer: Sendable {
     var told = MarkdownFindings(
       diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
     told.append(writer.directives.findings)
-    if !writer.faults.isEmpty || !told.diagnostics.isEmpty || !told.claims.isEmpty {
+    told.files += writer.files
+    let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
+    if !writer.faults.isEmpty || hasTold {
       inspect(Found(told: told, faults: writer.faults))
     }
     return writer.headings

@@ -60,11 +60,14 @@ package struct Content: Sendable {
   /// The same in the other languages: the same collections and entries in the same order; empty in
   /// all but the content in the site's own language.
   package let others: [Content]
+  /// The files beside content that values name, by their numbers in the `SourceMap`.
+  package let usedFiles: Set<UInt32>
 
   package init(
     site: Site, collections: [Collection], hasAllCollections: Bool, entries: [Entry],
-    memory: [Arena], others: [Content] = []
+    memory: [Arena], others: [Content] = [], usedFiles: Set<UInt32> = []
   ) {
+    self.usedFiles = usedFiles
     self.site = site
     self.collections = collections
     self.hasAllCollections = hasAllCollections

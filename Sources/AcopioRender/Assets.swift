@@ -47,7 +47,7 @@ package struct Assets: Sendable {
   }
 
   /// `css/site.css` → `css/site.3f9a1c0b2d.css`: ten digits of the hash before the extension.
-  private static func fingerprinted(_ name: String, _ hash: String) -> String {
+  static func fingerprinted(_ name: String, _ hash: String) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     let dot = name[start...].lastIndex(of: ".") ?? name.endIndex
     return "\(name[..<dot]).\(hash.prefix(10))\(name[dot...])"

@@ -32,6 +32,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let feeds: [PublishedFeed]
     /// What links promise of pages.
     let claims: [MarkdownClaim]
+    /// The files beside content that Markdown names.
+    let files: [UInt32]
     let diagnostics: Diagnostics
     let failure: Sink.Failure?
   }
@@ -53,10 +55,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     var diagnostics = diagnostics
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     let claims = findings.claims
+    let files = findings.files
     let failure = failure
     return Part(
-      receipt: sink.finish(), feeds: feeds, claims: claims, diagnostics: diagnostics,
-      failure: failure)
+      receipt: sink.finish(), feeds: feeds, claims: claims, files: files,
+      diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing after the sink has failed.
@@ -208,8 +211,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   // MARK: - What every site has
 
-  /// Renders the files that every site has, and passes assets through.
-  mutating func renderWellKnown(_ discovery: Discovery) {
+  /// Renders the files that every site has, and passes assets and the files beside content through.
+  mutating func renderWellKnown(_ discovery: Discovery, _ files: [PublishedFile]) {
+    let taken = Set(site.assets.all.map(\.path.string))
+    for file in files where failure == nil && !taken.contains(file.path) {
+      out.clear()
+      out.append(site.sources.files[Int(file.source)].bytes)
+      put(scratch.copy(file.path))
+    }
     for asset in site.assets.all where failure == nil {
       do throws(Sink.Failure) {
         try sink.put(path: asset.path.bytes, bytes: asset.file.bytes)

@@ -13,6 +13,10 @@ package struct SiteRenderer: Sendable {
   package let library: TemplateLibrary
   /// Files that are passed through.
   package let assets: Assets
+  /// Files beside content, published if something names them.
+  let files: FileCatalog
+  /// Those that values name, also of entries that are withheld.
+  private let usedFiles: Set<UInt32>
   /// The most threads to use.
   package let jobs: Int
   /// The files that values come from.
@@ -21,16 +25,19 @@ package struct SiteRenderer: Sendable {
   let versions: [SiteVersion]
 
   package init(
-    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, sources: SourceMap,
-    buildDate: String, jobs: Int
+    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, files: FileCatalog,
+    usedFiles: Set<UInt32>, sources: SourceMap, buildDate: String, jobs: Int
   ) {
+    self.files = files
+    self.usedFiles = usedFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.library = library
     self.assets = assets
     self.jobs = jobs
     self.sources = sources
     versions = graphs.map {
-      let links = SiteLinks(graph: $0, main: graphs[0], sources: sources, assets: assets)
+      let links = SiteLinks(
+        graph: $0, main: graphs[0], sources: sources, assets: assets, files: files)
       return SiteVersion(
         $0, links: links, library: library, assets: assets, buildDate: buildDate)
     }
@@ -68,20 +75,47 @@ package struct SiteRenderer: Sendable {
     var receipts: [Sink.Receipt] = []
     var feeds: [PublishedFeed] = []
     var claims: [MarkdownClaim] = []
+    var named = NamedFiles(graphs).all
     for part in rendered {
       if let failure = part.failure { throw failure }
       diagnostics.append(part.diagnostics)
       receipts.append(part.receipt)
       feeds += part.feeds
       claims += part.claims
+      named.formUnion(part.files)
     }
+    let published = published(named, &diagnostics)
     FragmentCheck(site: self, claims: claims).check(&diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderWellKnown(Discovery(graphs: graphs, feeds: feeds))
+    worker.renderWellKnown(Discovery(graphs: graphs, feeds: feeds), published)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     return receipts + [last.receipt]
+  }
+
+  /// The files beside content to publish, by path; reports `unsafe-path`, and `unused-file` of those
+  /// that nothing names.
+  private func published(
+    _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
+  ) -> [PublishedFile] {
+    files.paths.compactMap { path in
+      guard let file = files.files[path] else { return nil }
+      guard named.contains(file.source) else {
+        if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
+          diagnostics.warning(
+            "unused-file", "the file belongs to no collection, and nothing names it", path: path,
+            remedy: "name it in an entry, or move it out of content/")
+        }
+        return nil
+      }
+      var output = file.path
+      if let fault = output.withUTF8({ outputPathFault($0) }) {
+        diagnostics.error(
+          "unsafe-path", "the path '\(file.path)' \(fault)", path: path, remedy: "rename the file")
+      }
+      return file
+    }
   }
 
   /// Published entries whose Markdown no page and no file of their own shows: lists and other pages

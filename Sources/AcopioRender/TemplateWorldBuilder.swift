@@ -186,7 +186,9 @@ package struct TemplateWorldBuilder {
     case .object, .money, .geoPoint:
       object("'\(name)'", (field.members?.fields ?? []).map { ($0.name.string, type(of: $0)) })
     case .reference(let reference): entries[reference.collection] ?? .any
-    case .string, .text, .url, .email, .phone, .color, .slug, .image: .text
+    case .image: file("a picture", Measures.image)
+    case .file: file("a file", Measures.file)
+    case .string, .text, .url, .email, .phone, .color, .slug: .text
     }
   }
 
@@ -194,6 +196,12 @@ package struct TemplateWorldBuilder {
   private mutating func duration() -> TemplateType {
     let parts = Measures.duration.fields.map { ($0.name.string, type(of: $0)) }
     return types.add(ObjectType(name: "a duration", members: parts, isEntry: true))
+  }
+
+  /// A file prints its address, as an entry prints its key.
+  private mutating func file(_ name: String, _ members: Schema) -> TemplateType {
+    let parts = members.fields.map { ($0.name.string, type(of: $0)) }
+    return types.add(ObjectType(name: name, members: parts, isEntry: true))
   }
 
   // MARK: - Uses

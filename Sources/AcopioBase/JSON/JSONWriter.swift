@@ -71,7 +71,7 @@ package struct JSONWriter: Sendable {
       }
       end(0x7D, &out)
     case .entry:
-      self.value(value.member("key"), into: &out)
+      self.value(value.isFile ? value.member("absolute_url") : value.member("key"), into: &out)
     default:
       beforeValue(&out)
       JSONWriter.appendScalar(value, safeForHTML: safeForHTML, into: &out)

@@ -108,8 +108,11 @@ struct MetadataLinks {
       let other = collections.first { $0.name == reference.collection }
       return (other.map { .entry($0) } ?? .members(Schema(fields: [])), isList)
     }
-    // A duration is one text, though it has members.
-    if case .duration = type { return (.leaf(type), isList) }
+    // A duration is one text and a file one address, though they have members.
+    switch type {
+    case .duration, .image, .file: return (.leaf(type), isList)
+    default: break
+    }
     return (type.members.map { .members($0) } ?? .leaf(type), isList)
   }
 

@@ -108,6 +108,7 @@ struct SchemaReader {
     case "color": return .color
     case "slug": return .slug
     case "image": return .image
+    case "file": return .file
     case "duration": return .duration
     case "money": return .money
     case "geo-point": return .geoPoint

@@ -15,6 +15,7 @@ enum TextForm {
     "^(?:/(?!/)|https?://(?!/)(?=.))[^\\u0000-\\u0020\\u007F\"<>]*$"
   private static let email =
     "^[^\\u0000-\\u0020,<>@]+@(?=[^.]+\\.)(?:[^\\u0000-\\u0020,<>@]*[^\\u0000-\\u0020,<>@.])$"
+  private static let file = "^(?![/#?])(?![^/]*:).+$"
   private static let slug = "^[a-z0-9]+(?:-[a-z0-9]+)*$"
   private static let color = "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 
@@ -27,6 +28,7 @@ enum TextForm {
     case .url: url
     case .email: email
     case .slug: slug
+    case .file: file
     case .color: color
     default: nil
     }

@@ -14,10 +14,13 @@ struct EntryValidator {
   private(set) var localized: [Int] = []
 
   /// A validator for one thread, which keeps what it makes in `arena`.
-  init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
+  init(
+    index: Int, collection: Collection, languages: [Language], files: FileFinder? = nil,
+    arena: Arena
+  ) {
     self.index = index
     self.collection = collection
-    judge = ValueJudge(arena: arena, languages: languages)
+    judge = ValueJudge(arena: arena, languages: languages, files: files)
     allowed = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
   }
 

@@ -59,11 +59,15 @@ extension ValueJudge {
     return Value.object(UnsafeBufferPointer(start: members, count: count)).at(value.origin)
   }
 
-  private func absent(
+  private mutating func absent(
     _ field: Field, in value: Value, _ builtIn: [String], _ noun: String,
     _ diagnostics: inout Diagnostics
   ) -> Value {
-    if field.fallback.kind != .undefined { return field.fallback }
+    if field.fallback.kind != .undefined {
+      // The files of a default are those beside the declaration.
+      let namesFile = field.type.holdsFile && files != nil
+      return namesFile ? judge(field.fallback, as: field, &diagnostics) : field.fallback
+    }
     guard !field.isOptional, !LifeReader.isTombstone(value, builtIn) else { return .null }
     diagnostics.error(
       "missing-field", "\(noun) has no '\(field.name.string)'", at: value.origin.firstLine,

@@ -7,7 +7,7 @@ import _StringProcessing
 /// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
 /// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
-/// `not-localized`, `missing-own-text`.
+/// `not-localized`, `missing-own-text`, `missing-file`, `unsafe-path`, `invalid-file`.
 struct ValueJudge {
   /// Keeps lists and objects in their judged form.
   let arena: Arena
@@ -19,8 +19,13 @@ struct ValueJudge {
   let languages: [Language]
   /// Whether a value did, since this was set to `false`.
   var hasMetLocalized = false
+  /// Finds the files that values name; `nil` where nobody asks for them.
+  let files: FileFinder?
+  /// The numbers of the files that values named.
+  var usedFiles: Set<UInt32> = []
 
-  init(arena: Arena, languages: [Language] = []) {
+  init(arena: Arena, languages: [Language] = [], files: FileFinder? = nil) {
+    self.files = files
     self.arena = arena
     self.languages = languages
   }
@@ -34,8 +39,10 @@ struct ValueJudge {
       return localized
     }
     switch field.type {
-    case .string, .text, .phone, .image:
+    case .string, .text, .phone:
       return text(value, field, &diagnostics)
+    case .image, .file:
+      return file(value, field, &diagnostics)
     case .markdown:
       let judged = text(value, field, &diagnostics)
       return judged.kind == .string

@@ -38,6 +38,7 @@ extension HTMLWriter {
       let fault = fault(.claim(page: claim.page, id: claim.id), url, node)
       if claim.page == nil { ownClaims.append(fault) } else { faults.append(fault) }
     }
+    if let file = answer.file { files.append(file) }
     return answer.size
   }
 

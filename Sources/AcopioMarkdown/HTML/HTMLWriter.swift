@@ -29,6 +29,8 @@ struct HTMLWriter: ~Copyable {
   var imageStart = 0
   /// Links to places of the document itself.
   var ownClaims: [MarkdownFault] = []
+  /// The numbers of the files beside content that were named.
+  var files: [UInt32] = []
   /// The box of the task whose text comes next.
   var task: Bool?
   /// The HTML that the document may hold.

@@ -42,7 +42,9 @@ package indirect enum ExpressionType: Sendable {
     case .money: self = .object(Measures.money)
     case .geoPoint: self = .object(Measures.point)
     case .reference(let reference): self = .entry(reference.collection)
-    case .string, .text, .markdown, .url, .email, .phone, .color, .slug, .image: self = .text(nil)
+    case .image: self = .object(Measures.image)
+    case .file: self = .object(Measures.file)
+    case .string, .text, .markdown, .url, .email, .phone, .color, .slug: self = .text(nil)
     }
   }
 

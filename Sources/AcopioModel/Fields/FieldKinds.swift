@@ -91,12 +91,24 @@ package enum FieldKinds {
         "{ latitude: 51.5007, longitude: -0.1246 }"
       )),
     FieldKind(
+      "file",
+      "the path of a file beside the one of the entry, published as it is; none of a format of content",
+      inTemplates: "its address; `film.url`, `film.absolute_url`, `film.bytes`",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: file }",
+        "films/opening.mp4"
+      )),
+    FieldKind(
       "image",
-      "the path or address of a picture",
+      "a picture: the path of a file beside the one of the entry, a path that begins with `/`, or an "
+        + "address",
+      inTemplates: "its address; `cover.url`, `cover.absolute_url`, `cover.width`, `cover.height`, "
+        + "the last two null where the picture is no file beside content",
       keys: ["min", "max", "pattern"],
       example: (
         "{ type: image }",
-        "/assets/momo.jpg"
+        "covers/momo.jpg"
       )),
     FieldKind(
       "integer",

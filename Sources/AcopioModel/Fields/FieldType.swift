@@ -4,7 +4,11 @@ package indirect enum FieldType: Sendable {
   case integer, number, decimal
   case boolean
   case date, datetime, duration
-  case url, email, phone, color, slug, image
+  case url, email, phone, color, slug
+  /// A picture: a file beside the entry, a path of the site or an address.
+  case image
+  /// Any file beside the entry.
+  case file
   /// An amount of a currency.
   case money
   /// A place on earth, and at least two of them in order.
@@ -37,6 +41,7 @@ package indirect enum FieldType: Sendable {
     case .color: "color"
     case .slug: "slug"
     case .image: "image"
+    case .file: "file"
     case .money: "money"
     case .geoPoint: "geo-point"
     case .geoLine: "geo-line"
@@ -63,7 +68,19 @@ package indirect enum FieldType: Sendable {
     case .duration: Measures.duration
     case .money: Measures.money
     case .geoPoint: Measures.point
+    case .image: Measures.image
+    case .file: Measures.file
     default: nil
+    }
+  }
+
+  /// Whether values of the type may name files beside the entry.
+  package var holdsFile: Bool {
+    switch self {
+    case .image, .file: true
+    case .list(let item): item.type.holdsFile
+    case .object(let schema): schema.fields.contains { $0.type.holdsFile }
+    default: false
     }
   }
 
@@ -104,6 +121,17 @@ package enum Measures {
   /// Of an amount of money.
   package static let money = Schema(fields: [
     Field(name: Name("amount"), type: .decimal), Field(name: Name("currency"), type: .string),
+  ])
+  /// Of a picture, which prints its address.
+  package static let image = Schema(fields: [
+    Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
+    Field(name: Name("width"), type: .integer, isOptional: true),
+    Field(name: Name("height"), type: .integer, isOptional: true),
+  ])
+  /// Of another file, which prints its address, too.
+  package static let file = Schema(fields: [
+    Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
+    Field(name: Name("bytes"), type: .integer),
   ])
   /// Of a place: degrees north and east (WGS 84).
   package static let point = Schema(fields: [

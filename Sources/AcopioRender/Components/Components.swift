@@ -67,7 +67,7 @@ private final class ComponentWriter {
       subject: directive.nameOrigin, into: &html, &diagnostics)
     // Line ends around the template's own tags are none of the document.
     out.append(html.bytes.trimmed)
-    return MarkdownFindings(diagnostics: diagnostics.all, claims: judge.claims)
+    return MarkdownFindings(diagnostics: diagnostics.all, claims: judge.claims, files: judge.files)
   }
 
   private func unknown(_ name: String, _ directive: MarkdownDirective) -> Diagnostic {

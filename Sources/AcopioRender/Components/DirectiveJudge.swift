@@ -16,6 +16,8 @@ struct DirectiveJudge {
   private(set) var faults: [Diagnostic] = []
   /// What addresses promise of pages.
   private(set) var claims: [MarkdownClaim] = []
+  /// The files beside content that attributes name.
+  private(set) var files: [UInt32] = []
 
   init(
     _ component: TemplateComponent, _ directive: MarkdownDirective, _ links: SiteLinks,
@@ -230,6 +232,7 @@ struct DirectiveJudge {
     if let claim = answer.claim {
       claims.append(MarkdownClaim(origin: attribute.origin, page: claim.page, id: claim.id))
     }
+    if let file = answer.file { files.append(file) }
     guard let fault = answer.fault else { return (arena.copy(url.bytes), answer.size) }
     faults.append(fault.at(attribute.origin))
     return nil

@@ -16,6 +16,8 @@ struct SiteLinks: Sendable {
   let main: SiteGraph
   let sources: SourceMap
   let assets: Assets
+  /// Files beside content.
+  let files: FileCatalog
 
   /// Appends the URL for an address without scheme.
   func find(_ reference: MarkdownReference, _ url: inout ByteBuffer) -> MarkdownAnswer {
@@ -61,7 +63,7 @@ struct SiteLinks: Sendable {
   /// The links of the site in its own language; `nil` if that is the one at hand.
   private var inOwnLanguage: SiteLinks? {
     guard main.site.locale != graph.site.locale else { return nil }
-    return SiteLinks(graph: main, main: main, sources: sources, assets: assets)
+    return SiteLinks(graph: main, main: main, sources: sources, assets: assets, files: files)
   }
 
   /// The collection called so: by its whole name, or by the last step among its siblings.
@@ -134,6 +136,13 @@ struct SiteLinks: Sendable {
       }
     }
     let path = steps.joined(separator: "/")
+    if let file = files.files[path] {
+      append("/\(file.address)", address, &url)
+      var answer = MarkdownAnswer()
+      answer.size = file.size.map { MarkdownImageSize(width: $0.width, height: $0.height) }
+      answer.file = file.source
+      return answer
+    }
     if let index = entry(inFile: path) { return target(index, named: written, address, &url) }
     guard let own = inOwnLanguage else { return missing(written, path) }
     return own.file(address, from: origin, &url)
@@ -167,7 +176,7 @@ struct SiteLinks: Sendable {
       "missing-link-target",
       isThere ? "'\(path)' is no entry" : "there is no file '\(path)'\(didYouMean(name, beside))",
       remedy: isPicture
-        ? "put it into templates/assets/ and write '/assets/\(name)'"
+        ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
         : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'")
   }
 

@@ -60,14 +60,12 @@ import Testing
     let site = try await SiteFolder.built()
     try site.write("content/authors/old/notes.txt", "")
     try site.link("content/authors/old/again", to: "../../authors")
-    // The file that belongs to no collection stands in no list of links: it is only a warning.
+    // Whether something names the file beside it is known only where entries are rendered.
     try await site.expectRefused(
       status: 1,
       """
       content/authors/old/again: error: the symbolic link leads to a folder [symlink-folder]
         = remedy: link to single files, or move the folder here
-      content/authors/old/notes.txt: warning: the file belongs to no collection [unused-file]
-        = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
       """)
   }
 

@@ -425,8 +425,9 @@ import Testing
       """)
     #expect(
       site.printed == """
-        content/authors/notes.txt: warning: the file belongs to no collection [unused-file]
-          = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
+        content/authors/notes.txt: warning: the file belongs to no collection, and nothing names it \
+        [unused-file]
+          = remedy: name it in an entry, or move it out of content/
         content/draft.md: warning: the file belongs to no collection [unused-file]
           = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
 

@@ -42,7 +42,7 @@ import Testing
         [missing-link-target]
         4 | ![A](/assets/peer.png) ![B](pier.png)
           |                             ^^^^^^^^
-          = remedy: put it into templates/assets/ and write '/assets/pier.png'
+          = remedy: put it there, or into templates/assets/ and write '/assets/pier.png'
 
         """)
   }

@@ -1,0 +1,116 @@
+import AcopioBase
+import AcopioModel
+
+/// Finds the files that values name beside the file they stand in.
+struct FileFinder: Sendable {
+  /// The files there are.
+  let catalog: FileCatalog
+  /// Where values stand.
+  let sources: SourceMap
+  /// What stands before every path of the site.
+  let base: BaseURL
+}
+
+/// Pictures and other files.
+extension ValueJudge {
+  /// An object that prints as its address and knows more of the file.
+  mutating func file(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let judged = text(value, field, &diagnostics)
+    // Without files it is text alone: a default, which is judged again where it stands in.
+    guard judged.kind == .string, let files else { return judged }
+    let written = judged.text.string
+    guard FileCatalog.isRelative(written) else {
+      if case .image = field.type { return picture(judged, files) }
+      diagnostics.error(
+        "invalid-file", "'\(field.name.string)' must be the path of a file beside this one",
+        at: value.origin, remedy: "write for example 'films/opening.mp4'; an address is of type url"
+      )
+      return .undefined
+    }
+    guard let from = files.sources[value.origin]?.path else { return judged }
+    guard let path = FileCatalog.path(written, from: from) else {
+      diagnostics.error(
+        "unsafe-path", "'\(written)' leads out of content/", at: value.origin,
+        remedy: "put the file beside this one and write its path from here")
+      return .undefined
+    }
+    guard let found = files.catalog.files[path] else {
+      reportMissing(written, path, from, files, at: value.origin, &diagnostics)
+      return .undefined
+    }
+    usedFiles.insert(found.source)
+    return described(found, judged, field.type, files)
+  }
+
+  private func reportMissing(
+    _ written: String, _ path: String, _ from: String, _ files: FileFinder, at origin: Origin,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let isContent = files.sources.files.contains { $0.path == path }
+    diagnostics.error(
+      "missing-file",
+      isContent
+        ? "'\(path)' is content and is not published as a file"
+        : "there is no file '\(path)'\(didYouMean(written, files.catalog.names(beside: from)))",
+      at: origin,
+      remedy: "put the file there, or write its path from the folder of this one")
+  }
+
+  /// A picture that is no file beside content: as it is written, and what address that makes.
+  private func picture(_ text: Value, _ files: FileFinder) -> Value {
+    let isPath = text.text.first == 0x2F && !text.text.has("//")
+    guard isPath else {
+      return object(key: text, url: text, absolute: text, picture: nil, at: text.origin)
+    }
+    let path = files.base.path + text.text.string
+    return object(
+      key: text, url: .string(path, in: arena),
+      absolute: .string(files.base.origin + path, in: arena), picture: nil, at: text.origin)
+  }
+
+  private func described(
+    _ file: PublishedFile, _ text: Value, _ type: FieldType, _ files: FileFinder
+  ) -> Value {
+    let path = "\(files.base.path)/\(file.address)"
+    let url = Value.string(path, in: arena).at(text.origin)
+    let absolute = Value.string(files.base.origin + path, in: arena)
+    var value: Value
+    if case .image = type {
+      value = object(key: url, url: url, absolute: absolute, picture: file, at: text.origin)
+    } else {
+      value = object(
+        key: url, url: url, absolute: absolute,
+        [
+          ("bytes", .integer(Int64(file.bytes))), ("source", .integer(Int64(file.source))),
+        ], at: text.origin)
+    }
+    value.isFile = true
+    return value
+  }
+
+  private func object(
+    key: Value, url: Value, absolute: Value, picture: PublishedFile?, at origin: Origin
+  ) -> Value {
+    func pixels(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
+    return object(
+      key: key, url: url, absolute: absolute,
+      [
+        ("width", pixels(picture?.size?.width)), ("height", pixels(picture?.size?.height)),
+        ("source", picture.map { .integer(Int64($0.source)) } ?? .null),
+      ], at: origin)
+  }
+
+  private func object(
+    key: Value, url: Value, absolute: Value, _ others: [(StaticString, Value)], at origin: Origin
+  ) -> Value {
+    let own: [(StaticString, Value)] = [("key", key), ("url", url), ("absolute_url", absolute)]
+    let members = own + others
+    return Value.object(
+      members.map { name, value in
+        Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
+      }, kind: .entry, in: arena
+    ).at(origin)
+  }
+}

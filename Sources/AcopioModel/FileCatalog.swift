@@ -1,0 +1,67 @@
+/// A file beside content as it would be published.
+package struct PublishedFile: Sendable {
+  /// The number of the file in the build's `SourceMap`.
+  package let source: UInt32
+  /// The path below Output: `assets/books/covers/momo.3f9a1c0b2d.jpg`.
+  package let path: String
+  /// The same as a part of an address, percent-encoded.
+  package let address: String
+  /// The size of the picture in pixels, if it is one of a known kind.
+  package let size: (width: Int, height: Int)?
+  /// How many bytes it has.
+  package let bytes: Int
+
+  package init(
+    source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int
+  ) {
+    self.source = source
+    self.path = path
+    self.address = address
+    self.size = size
+    self.bytes = bytes
+  }
+}
+
+/// The files beside content, which its values and its Markdown may name: everything below `content/`
+/// that no format of content reads.
+package struct FileCatalog: Sendable {
+  /// By the path of the file: `content/books/covers/momo.jpg`.
+  package let files: [String: PublishedFile]
+  /// The paths, sorted.
+  package let paths: [String]
+
+  package init(_ files: [(path: String, file: PublishedFile)]) {
+    paths = files.map(\.path)
+    self.files = Dictionary(files.map { ($0.path, $0.file) }) { first, _ in first }
+  }
+
+  /// Whether a text is a path that is relative to the folder of the file it stands in, and no address.
+  package static func isRelative(_ text: String) -> Bool {
+    guard let first = text.utf8.first, ![0x2F, 0x23, 0x3F].contains(first) else { return false }
+    for byte in text.utf8 {
+      if byte == 0x3A { return false }
+      if byte == 0x2F { return true }
+    }
+    return true
+  }
+
+  /// The path that a relative one means in the folder of a file; `nil` if it leads out of `content/`.
+  package static func path(_ written: String, from file: String) -> String? {
+    var steps = file.split(separator: "/").dropLast()
+    for step in written.split(separator: "/") {
+      if step == ".." {
+        guard steps.popLast() != nil else { return nil }
+      } else if step != "." {
+        steps.append(step)
+      }
+    }
+    guard steps.first == "content", steps.count > 1 else { return nil }
+    return steps.joined(separator: "/")
+  }
+
+  /// The files in the folder of a file and below, as they would be written there.
+  package func names(beside file: String) -> [String] {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return paths.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
+  }
+}

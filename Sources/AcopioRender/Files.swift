@@ -1,0 +1,80 @@
+package import AcopioBase
+import AcopioGraph
+package import AcopioModel
+
+extension FileCatalog {
+  /// Reads what is below `content/` and of no format of content, whose extensions are `formats`.
+  ///
+  /// Each is published below `assets/` under a name that changes with its bytes, if something names
+  /// it.
+  package static func read(
+    _ sources: SourceMap, formats: [String], jobs: Int
+  ) -> FileCatalog {
+    let folder = "content/"
+    let endings = formats.map { ".\($0)" }
+    let files = sources.files.filter { file in
+      file.path.hasPrefix(folder) && !endings.contains(where: file.path.hasSuffix)
+    }
+    let read = parallelMap(files.count, jobs: jobs) {
+      index -> (path: String, file: PublishedFile) in
+      let file = files[index]
+      let path =
+        "assets/"
+        + Assets.fingerprinted(String(file.path.dropFirst(folder.count)), Digest.sha256(file.bytes))
+      let size = ImageHeader.size(of: file.bytes).map { (width: $0.width, height: $0.height) }
+      return (
+        file.path,
+        PublishedFile(
+          source: file.id, path: path, address: encoded(path), size: size, bytes: file.bytes.count)
+      )
+    }
+    return FileCatalog(read)
+  }
+
+  /// A path as a part of an address (RFC 3986, §3.3).
+  private static func encoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var text = ""
+    for byte in path.utf8 {
+      let isPlain =
+        byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return text
+  }
+}
+
+/// The files beside content that published entries name.
+struct NamedFiles {
+  /// Their numbers in the `SourceMap`.
+  private(set) var all: Set<UInt32> = []
+
+  /// Those of the values of published entries, whether a template prints them or not.
+  init(_ graphs: [SiteGraph]) {
+    for graph in graphs {
+      let fields = graph.collections.map { collection in
+        collection.schema.fields.filter { $0.type.holdsFile }
+      }
+      guard fields.contains(where: { !$0.isEmpty }) else { continue }
+      for linked in graph.entries where linked.withheld == nil {
+        for field in fields[linked.entry.collection] {
+          add(linked.value.member(field.name.bytes, hash: field.hash))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ value: Value) {
+    switch value.kind {
+    case .entry where value.isFile:
+      if let source = value.member("source").int64 { all.insert(UInt32(source)) }
+    case .array: for element in value.elements { add(element) }
+    case .object: for member in value.members { add(member.value) }
+    default: break
+    }
+  }
+}
