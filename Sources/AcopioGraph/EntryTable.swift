@@ -88,7 +88,9 @@ enum BuiltInMember: String, CaseIterable {
 extension Collection {
   /// Whether something asks which entry a value is.
   fileprivate var looksUpEntries: Bool {
-    related != nil || !filters.isEmpty
+    related != nil || !lists.allSatisfy { $0.filter == nil }
+      || !taxonomies.allSatisfy { $0.list.filter == nil }
+      || !endpoints.allSatisfy { $0.filter == nil }
   }
 }
 

@@ -44,10 +44,13 @@ struct Evaluator {
       var checker = ExpressionChecker(collection, collections)
       let isLate = collection.derived.map { checker.finding($0.expression).seesInverse }
       for rule in collection.publish { _ = checker.finding(rule.condition) }
-      for filter in collection.filters { _ = checker.finding(filter) }
       for rule in collection.rules {
         _ = checker.finding(rule.requirement)
         if let condition = rule.condition { _ = checker.finding(condition) }
+      }
+      for condition in collection.conditions(among: collections) {
+        checker.collection = condition.collection
+        _ = checker.finding(condition.expression)
       }
       words.merge(checker.words) { first, _ in first }
       return isLate

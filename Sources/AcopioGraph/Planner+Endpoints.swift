@@ -9,14 +9,17 @@ extension Planner {
   ) {
     for endpoint in collection.endpoints {
       switch endpoint.shape {
+      case .list: break
       case .one where endpoint.isOfEntries: break
       case .one:
         guard let entry = onlyEntry(of: index, endpoint, &diagnostics) else { continue }
         planEndpoint(endpoint, .one(entry), for: entry, &buffer, &diagnostics)
       case .each:
-        planPages(endpoint, published[index], for: .null, &buffer, &diagnostics)
+        let entries = items(of: endpoint, among: published[index], &diagnostics)
+        planPages(endpoint, entries, for: .null, &buffer, &diagnostics)
       case .grouped(by: let field):
-        guard let groups = groups(of: published[index], by: field, collection) else { continue }
+        let entries = items(of: endpoint, among: published[index], &diagnostics)
+        guard let groups = groups(of: entries, by: field, collection) else { continue }
         planEndpoint(endpoint, .grouped(groups), for: .null, &buffer, &diagnostics)
       }
     }
@@ -28,17 +31,33 @@ extension Planner {
     _ diagnostics: inout Diagnostics
   ) {
     for endpoint in collection.endpoints where endpoint.isOfEntries {
-      if case .one = endpoint.shape {
+      switch endpoint.shape {
+      case .one:
+        guard endpoint.filter == nil || !items(of: endpoint, among: [entry], &diagnostics).isEmpty
+        else { continue }
         planEndpoint(endpoint, .one(entry), for: entry, &buffer, &diagnostics)
+      case .list(let name):
+        let all = Array(entry.member(named: name.content).elements)
+        let entries = items(of: endpoint, among: all, &diagnostics)
+        planPages(endpoint, entries, for: entry, &buffer, &diagnostics)
+      case .each, .grouped: break
       }
     }
   }
 
+  /// Those of some entries that an endpoint wants, in its order.
+  private mutating func items(
+    of endpoint: Endpoint, among entries: [Value], _ diagnostics: inout Diagnostics
+  ) -> [Value] {
+    let chosen = chosen(of: entries, where: endpoint.filter, &diagnostics)
+    return Ordering.sorted(chosen, by: endpoint.order, table.collation)
+  }
+
   /// The published entry of a collection that has but one; reports `not-one-entry`.
-  private func onlyEntry(
+  private mutating func onlyEntry(
     of collection: Int, _ endpoint: Endpoint, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    let entries = published[collection]
+    let entries = items(of: endpoint, among: published[collection], &diagnostics)
     if entries.count == 1 { return entries[0] }
     // It is the same in every language.
     guard table.content.site.languageIndex == 0 else { return nil }
@@ -109,7 +128,7 @@ extension Planner {
       buffer.clear()
       buffer.append(string: version)
       buffer.append(path)
-      buffer.append(".json")
+      buffer.append(string: endpoint.fileExtension)
       guard let file = paths.checked(buffer.bytes, at: endpoint.origin, &diagnostics) else {
         continue
       }
@@ -128,8 +147,9 @@ extension Planner {
           path: file, twin: twin,
           kind: .endpoint(
             EndpointFile(
-              items: items, projection: endpoint.projection, envelope: envelope,
-              path: Text(path), version: version, isOfEntry: endpoint.isOfEntries)),
+              items: items, projection: endpoint.projection, geometry: endpoint.geometry,
+              envelope: envelope, path: Text(path), version: version,
+              isOfEntry: endpoint.isOfEntries)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
   }

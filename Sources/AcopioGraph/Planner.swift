@@ -97,12 +97,19 @@ struct Planner {
   // MARK: - Lists
 
   /// The published entries of a collection for which `filter` holds.
-  private mutating func entries(
+  mutating func entries(
     of collection: Int, where filter: Expression?, _ diagnostics: inout Diagnostics
   ) -> [Value] {
-    guard let filter else { return published[collection] }
+    chosen(of: published[collection], where: filter, &diagnostics)
+  }
+
+  /// Those of some entries for which `filter` holds.
+  mutating func chosen(
+    of entries: [Value], where filter: Expression?, _ diagnostics: inout Diagnostics
+  ) -> [Value] {
+    guard let filter else { return entries }
     var listed: [Value] = []
-    for entry in published[collection] {
+    for entry in entries {
       guard let index = table.entry(of: entry) else { continue }
       let value = evaluator.evaluate(filter, for: index, &diagnostics)
       if evaluator.isTrue(value) { listed.append(entry) }

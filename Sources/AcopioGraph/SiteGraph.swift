@@ -143,6 +143,8 @@ package struct EndpointFile: Sendable {
   package let items: Items
   /// The members of each item.
   package let projection: Projection
+  /// What makes features of GeoJSON of the items; `nil` for plain JSON.
+  package let geometry: EndpointGeometry?
   /// What stands behind the items in an object with them: `meta` and `links`; `undefined` for the
   /// items alone.
   package let envelope: Value

@@ -72,11 +72,6 @@ package struct Collection: Sendable {
     self.origin = origin
   }
 
-  /// The conditions of its lists and taxonomies.
-  package var filters: [Expression] {
-    (lists + taxonomies.map(\.list)).compactMap(\.filter)
-  }
-
   /// The last step of the name: `books`.
   package var shortName: String { Collection.lastStep(name) }
 

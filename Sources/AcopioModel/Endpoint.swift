@@ -11,6 +11,8 @@ package struct Endpoint: Sendable {
     case one
     /// One object with an array per entry of the referenced collection, keyed by its key.
     case grouped(by: String)
+    /// A file per entry with one array: the entries in the list of this name.
+    case list(Located<String>)
   }
 
   /// The path without version: `/books/{id}`.
@@ -21,6 +23,12 @@ package struct Endpoint: Sendable {
   package let shape: Shape
   /// The members of each item, in order.
   package let projection: Projection
+  /// What makes features of GeoJSON of the items; `nil` for plain JSON.
+  package let geometry: EndpointGeometry?
+  /// Which entries count: of the collection, or of the list; `nil` for all.
+  package let filter: Expression?
+  /// The order; empty means that of the collection, or of the list.
+  package let order: [SortKey]
   /// Items a file; `nil` for all in one.
   package let perPage: Int?
   /// Whether items stand in `data`, beside `meta` and `links`.
@@ -34,19 +42,26 @@ package struct Endpoint: Sendable {
 
   package init(
     path: PathPattern, versions: [String], shape: Shape, projection: Projection,
-    perPage: Int? = nil, hasEnvelope: Bool = false, isUnversioned: Bool = true,
-    isLocalized: Bool = false, origin: Origin
+    geometry: EndpointGeometry? = nil, filter: Expression? = nil, order: [SortKey] = [],
+    perPage: Int? = nil, hasEnvelope: Bool = false,
+    isUnversioned: Bool = true, isLocalized: Bool = false, origin: Origin
   ) {
     self.path = path
     self.versions = versions
     self.shape = shape
     self.projection = projection
+    self.geometry = geometry
+    self.filter = filter
+    self.order = order
     self.perPage = perPage
     self.hasEnvelope = hasEnvelope
     self.isUnversioned = isUnversioned
     self.isLocalized = isLocalized
     self.origin = origin
   }
+
+  /// What its files end with.
+  package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
 
   /// Whether there is a file for each entry.
   package var isOfEntries: Bool { !path.fields.isEmpty }

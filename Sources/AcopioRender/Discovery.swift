@@ -100,6 +100,7 @@ struct Discovery {
     pair("version", endpoint.version, &json, &out)
     pair("path", endpoint.path.string, &json, &out)
     if isMultilingual { pair("locale", graph.site.locale, &json, &out) }
+    if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
     pair("url", address("/" + output.path.string), &json, &out)
     json.key("bytes", into: &out)
     json.integer(Int64(feed.bytes), into: &out)
@@ -118,7 +119,9 @@ struct Discovery {
         pair("version", version, &json, &out)
         pair("path", path, &json, &out)
         if isMultilingual { pair("locale", site.locale, &json, &out) }
-        pair("url", address("/\(version)\(path).json"), &json, &out)
+        if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
+        let file = "/\(version)\(path)\(endpoint.fileExtension)"
+        pair("url", address(file), &json, &out)
         json.endObject(into: &out)
       }
     }

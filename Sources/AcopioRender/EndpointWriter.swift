@@ -12,6 +12,9 @@ struct EndpointWriter {
     _ endpoint: EndpointFile, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
+    if let geometry = endpoint.geometry {
+      return features(endpoint, geometry, &renderer, &out, &diagnostics)
+    }
     var json = JSONWriter()
     let hasEnvelope = endpoint.envelope.kind == .object
     if hasEnvelope {
@@ -42,6 +45,53 @@ struct EndpointWriter {
     }
     out.append(0x0A)
   }
+
+  // MARK: - GeoJSON
+
+  /// A feature of one entry, a collection of features of several (RFC 7946 §3.2, §3.3).
+  private static func features(
+    _ endpoint: EndpointFile, _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    var json = JSONWriter()
+    func begin(_ type: String) {
+      json.beginObject(into: &out)
+      json.key("type", into: &out)
+      json.string(type, into: &out)
+    }
+    func feature(_ entry: Value, _ isRemoved: Bool = false) {
+      begin("Feature")
+      json.key("id", into: &out)
+      json.value(entry.member("key"), into: &out)
+      json.key("geometry", into: &out)
+      if isRemoved {
+        json.value(.null, into: &out)
+      } else {
+        GeoJSONGeometry(rule: geometry).write(of: entry, &json, &out, &diagnostics)
+      }
+      json.key("properties", into: &out)
+      if isRemoved {
+        write(entry, &json, &out)
+      } else {
+        item(entry, endpoint.projection, &json, &renderer, &out, &diagnostics)
+      }
+      json.endObject(into: &out)
+    }
+    switch endpoint.items {
+    case .one(let entry): feature(entry)
+    case .removed(let removed): feature(removed, true)
+    case .each(let entries), .grouped(let entries):
+      begin("FeatureCollection")
+      json.key("features", into: &out)
+      json.beginArray(into: &out)
+      for entry in entries.elements { feature(entry) }
+      json.endArray(into: &out)
+      json.endObject(into: &out)
+    }
+    out.append(0x0A)
+  }
+
+  // MARK: - JSON
 
   /// What stands in the place of an entry that was removed: the same keys in every endpoint.
   private static func write(

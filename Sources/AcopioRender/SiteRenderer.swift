@@ -123,7 +123,7 @@ package struct SiteRenderer: Sendable {
   private static func unseenEntries(of graph: SiteGraph) -> [Value] {
     let isUnseen = graph.collections.map { collection in
       let hasFile = collection.endpoints.contains {
-        if case .one = $0.shape { true } else { false }
+        if case .one = $0.shape { $0.filter == nil } else { false }
       }
       return collection.page == nil && !hasFile
     }

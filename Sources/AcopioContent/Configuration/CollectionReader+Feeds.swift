@@ -21,7 +21,7 @@ extension CollectionReader {
     return FeedRule(
       format: format, path: path, title: map.string("title", &diagnostics),
       author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
-      order: order(map, &diagnostics),
+      order: map.order(&diagnostics),
       limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
       item: FeedItemFields(
         title: field("title") ?? "title", date: field("date"), updated: field("updated"),

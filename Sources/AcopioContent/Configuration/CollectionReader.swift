@@ -25,13 +25,12 @@ struct CollectionReader {
     guard let source, let schema else { return nil }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
-      keyField: map.optional("key").flatMap { names([$0], &diagnostics).first },
-      slugFields: names(map.list("slug"), &diagnostics),
+      keyField: map.name("key", &diagnostics), slugFields: map.names("slug", &diagnostics),
       schema: schema,
       derived: map.optional("derive").map { schemas.derived($0, &diagnostics) } ?? [],
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
-      order: order(map, &diagnostics),
+      order: map.order(&diagnostics),
       page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
       lists: map.list("lists").compactMap {
         listRule($0, "a list", extra: CollectionReader.ofEntries, &diagnostics)
@@ -61,23 +60,6 @@ struct CollectionReader {
       return nil
     }
     return .file(text)
-  }
-
-  private func names(
-    _ values: [Value], _ diagnostics: inout Diagnostics
-  ) -> [Located<String>] {
-    values.compactMap { value in
-      Mapping.string(value, "a field name", &diagnostics).map { Located($0, at: value.origin) }
-    }
-  }
-
-  func order(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [SortKey] {
-    names(map.list("order"), &diagnostics).map { name in
-      let isDescending = name.content.hasPrefix("-")
-      return SortKey(
-        field: isDescending ? String(name.content.dropFirst()) : name.content,
-        isDescending: isDescending, origin: name.origin)
-    }
   }
 
   private func publishRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PublishRule? {
@@ -115,14 +97,8 @@ struct CollectionReader {
     return ListRule(
       permalink: permalink, layout: layout, title: map.string("title", &diagnostics),
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
-      order: order(map, &diagnostics), groupBy: located("group-by", map, &diagnostics),
+      order: map.order(&diagnostics), groupBy: map.name("group-by", &diagnostics),
       perPage: perPage)
-  }
-
-  private func located(
-    _ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics
-  ) -> Located<String>? {
-    map.optional(key).flatMap { names([$0], &diagnostics).first }
   }
 
   /// Reports a permalink that cannot have other files below it.
@@ -153,7 +129,7 @@ struct CollectionReader {
       requireFolder(list.permalink, "a taxonomy with feeds", &diagnostics)
     }
     return TaxonomyRule(
-      field: field, titleField: located("title-field", map, &diagnostics), list: list,
+      field: field, titleField: map.name("title-field", &diagnostics), list: list,
       index: map.optional("index").flatMap { listRule($0, "a term index", &diagnostics) },
       feed: feed)
   }

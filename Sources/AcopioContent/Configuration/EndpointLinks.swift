@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Checks the paths of endpoints against the schemas.
 ///
-/// Reports `unknown-field`, `not-a-list` and `endpoint-shape` at the path.
+/// Reports `unknown-field`, `not-a-list`, `no-geometry` and `endpoint-shape` at the path.
 struct EndpointLinks {
   /// The collection whose endpoints are checked.
   let collection: Collection
@@ -13,13 +13,76 @@ struct EndpointLinks {
   /// Checks every endpoint.
   func check(_ diagnostics: inout Diagnostics) {
     for endpoint in collection.endpoints {
-      let scope = ValueScope.entry(collection)
+      checkShape(endpoint, &diagnostics)
+      guard let items = items(of: endpoint, &diagnostics) else { continue }
+      let scope = ValueScope.entry(items)
       check(endpoint.projection, in: scope, &diagnostics)
-      if case .one = endpoint.shape { continue }
-      guard endpoint.isOfEntries else { continue }
+      if let geometry = endpoint.geometry { check(geometry, in: scope, &diagnostics) }
+      let known = scope.members(among: collections)?.map(\.name) ?? []
+      for key in endpoint.order where !known.contains(key.field) {
+        scope.reportUnknown(key.field, known, at: key.origin, &diagnostics)
+      }
+    }
+  }
+
+  private func checkShape(_ endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
+    switch endpoint.shape {
+    case .one: break
+    case .each, .grouped:
+      guard endpoint.isOfEntries else { return }
       diagnostics.error(
         "endpoint-shape", "the file of all entries has no field for its path", at: endpoint.origin,
-        remedy: "leave the braces out, or write 'one' for a file per entry")
+        remedy: "leave the braces out, or write 'one' or a 'list' for a file per entry")
+    case .list(let name):
+      guard !endpoint.isOfEntries else { return }
+      diagnostics.error(
+        "endpoint-shape", "the list of each entry needs a field of the entry in its path",
+        at: endpoint.origin, remedy: "write for example '/authors/{key}/\(name.content)'")
+    }
+  }
+
+  /// The collection of the items; `nil` after a fault.
+  private func items(
+    of endpoint: Endpoint, _ diagnostics: inout Diagnostics
+  ) -> Collection? {
+    guard case .list(let name) = endpoint.shape else { return collection }
+    if let other = collection.entries(listedIn: name.content, among: collections) { return other }
+    let scope = ValueScope.entry(collection)
+    let known = scope.members(among: collections) ?? []
+    let lists = known.map(\.name).filter {
+      collection.entries(listedIn: $0, among: collections) != nil
+    }
+    guard known.contains(where: { $0.name == name.content }) else {
+      scope.reportUnknown(name.content, known.map(\.name), at: name.origin, &diagnostics)
+      return nil
+    }
+    diagnostics.error(
+      "not-a-list", "'\(name.content)' is not a list of entries", at: name.origin,
+      remedy: lists.isEmpty
+        ? "write 'inverse' at a reference to '\(collection.name)', and name that list"
+        : "lists are \(lists.joined(separator: ", "))")
+    return nil
+  }
+
+  private func check(
+    _ geometry: EndpointGeometry, in scope: ValueScope, _ diagnostics: inout Diagnostics
+  ) {
+    let path = geometry.path
+    guard let found = resolve(path, in: scope, &diagnostics) else { return }
+    switch (found.isList, found.type) {
+    case (_, nil): return
+    case (false, .geoPoint) where !geometry.isPolygon: return
+    case (false, .geoLine): return
+    case (_, let type?):
+      let wanted =
+        geometry.isPolygon ? "a polygon is a geo-line" : "a geometry is a geo-point or a geo-line"
+      diagnostics.error(
+        "no-geometry",
+        "\(wanted), and '\(path.text)' is \(found.isList ? "in a list" : "of type \(type.name)")",
+        at: path.origin,
+        remedy: geometry.isPolygon
+          ? "for a point or a line write 'geometry: \(path.text)'"
+          : "name a field with one place or line")
     }
   }
 
@@ -33,7 +96,7 @@ struct EndpointLinks {
       case .object(let inner, _): check(inner, in: scope, &diagnostics)
       case .list(let path, let inner):
         guard let found = resolve(path, in: scope, &diagnostics) else { continue }
-        if found.isList {
+        if found.isList || found.type?.element != nil {
           check(inner, in: found.scope, &diagnostics)
         } else {
           diagnostics.error(
@@ -44,23 +107,32 @@ struct EndpointLinks {
     }
   }
 
-  /// What stands at the end of a path, and whether a list was on the way; `nil` after a fault.
+  /// What a path leads to.
+  private struct Found {
+    /// What is there; of a list, each element.
+    var scope: ValueScope
+    /// The type of what is there; `nil` for the subject itself, or if it is not known.
+    var type: FieldType?
+    /// Whether a list was on the way.
+    var isList: Bool
+  }
+
+  /// What stands at the end of a path; `nil` after a fault.
   private func resolve(
     _ path: ValuePath, in scope: ValueScope, _ diagnostics: inout Diagnostics
-  ) -> (scope: ValueScope, isList: Bool)? {
-    var scope = scope
-    var isList = false
+  ) -> Found? {
+    var place = Found(scope: scope, type: nil, isList: false)
     for step in path.steps {
       let name = step.key.string
-      guard let known = scope.members(among: collections) else { return nil }
+      guard let known = place.scope.members(among: collections) else { return nil }
       guard let found = known.first(where: { $0.name == name }) else {
-        scope.reportUnknown(name, known.map(\.name), at: path.origin, &diagnostics)
+        place.scope.reportUnknown(name, known.map(\.name), at: path.origin, &diagnostics)
         return nil
       }
-      let (next, isStepList) = ValueScope.inside(found.type, called: name, among: collections)
-      scope = next
-      isList = isList || isStepList
+      place = Found(
+        scope: .inside(found.type, called: name, among: collections), type: found.type,
+        isList: place.isList || place.type?.element != nil)
     }
-    return (scope, isList)
+    return place
   }
 }

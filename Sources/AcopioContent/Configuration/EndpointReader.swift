@@ -10,8 +10,8 @@ struct EndpointReader {
 
   /// The keys of a declaration.
   static let keys = [
-    "path", "versions", "each", "one", "group-by", "per-page", "envelope", "unversioned",
-    "localized",
+    "path", "versions", "each", "one", "list", "where", "order", "group-by", "per-page", "envelope",
+    "format", "geometry", "unversioned", "localized",
   ]
 
   /// Reads one endpoint; `nil` after an error.
@@ -30,10 +30,12 @@ struct EndpointReader {
       Mapping.string($0, "a version", &diagnostics)
     }
     if versions.isEmpty { _ = map.required("versions", &diagnostics) }
+    let geometry = geometry(map, shape, text.origin, &diagnostics)
     return Endpoint(
       path: path, versions: versions, shape: shape,
-      projection: ProjectionReader(arena: arena).read(members, &diagnostics),
-      perPage: perPage(map, shape, &diagnostics),
+      projection: ProjectionReader(arena: arena).read(members, &diagnostics), geometry: geometry,
+      filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
+      order: order(map, shape, &diagnostics), perPage: perPage(map, shape, &diagnostics),
       hasEnvelope: map.flag("envelope", &diagnostics),
       isUnversioned: map.flag("unversioned", default: true, &diagnostics),
       isLocalized: map.flag("localized", &diagnostics), origin: text.origin)
@@ -44,9 +46,18 @@ struct EndpointReader {
   ) -> (Endpoint.Shape, Value)? {
     switch (map.optional("each"), map.optional("one")) {
     case (let each?, nil):
-      if let group = map.string("group-by", &diagnostics) { return (.grouped(by: group), each) }
-      return (.each, each)
+      let list = map.name("list", &diagnostics)
+      if let group = map.string("group-by", &diagnostics) {
+        if let list {
+          refuse("'group-by' is for all entries, not for a 'list'", list, &diagnostics)
+        }
+        return (.grouped(by: group), each)
+      }
+      return (list.map { .list($0) } ?? .each, each)
     case (nil, let one?):
+      if let list = map.name("list", &diagnostics) {
+        refuse("a 'list' has 'each', not 'one'", list, &diagnostics)
+      }
       return (.one, one)
     default:
       diagnostics.error(
@@ -61,10 +72,72 @@ struct EndpointReader {
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> Int? {
     guard let count = map.integer("per-page", in: 1...1_000_000, &diagnostics) else { return nil }
-    if case .each = shape { return count }
+    switch shape {
+    case .each, .list: return count
+    case .one, .grouped: break
+    }
     diagnostics.error(
       "endpoint-shape", "'per-page' is for lists: for 'each' without 'group-by'",
       at: map.optional("per-page")?.origin ?? .none, remedy: "leave 'per-page' out")
     return nil
+  }
+
+  private func order(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
+  ) -> [SortKey] {
+    let order = map.order(&diagnostics)
+    if case .one = shape, let first = order.first {
+      refuse("'order' is for 'each'", Located("order", at: first.origin), &diagnostics)
+    }
+    return order
+  }
+
+  private func geometry(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ place: Origin, _ diagnostics: inout Diagnostics
+  ) -> EndpointGeometry? {
+    let format = map.name("format", &diagnostics)
+    if let format, format.content != "geojson", format.content != "json" {
+      diagnostics.error(
+        "unknown-format",
+        "'\(format.content)' is not a format of endpoints"
+          + didYouMean(format.content, ["geojson", "json"]), at: format.origin,
+        remedy: "formats are geojson, json")
+      return nil
+    }
+    guard let format, format.content == "geojson" else {
+      guard let field = map.optional("geometry") else { return nil }
+      diagnostics.error(
+        "endpoint-shape", "'geometry' is for 'format: geojson'", at: field.origin,
+        remedy: "add 'format: geojson', or leave 'geometry' out")
+      return nil
+    }
+    guard let field = map.required("geometry", &diagnostics) else { return nil }
+    if case .grouped(by: let name) = shape {
+      refuse("GeoJSON has no groups", Located(name, at: format.origin), &diagnostics)
+    }
+    if map.optional("envelope")?.bool == true {
+      refuse(
+        "GeoJSON has no envelope", Located("envelope", at: format.origin), &diagnostics)
+    }
+    guard field.kind == .object else { return path(field, "'geometry'", false, &diagnostics) }
+    return Mapping(field, "'geometry'", keys: ["polygon"], &diagnostics)?
+      .required("polygon", &diagnostics).flatMap { path($0, "'polygon'", true, &diagnostics) }
+  }
+
+  private func path(
+    _ value: Value, _ noun: String, _ isPolygon: Bool, _ diagnostics: inout Diagnostics
+  ) -> EndpointGeometry? {
+    Mapping.string(value, noun, &diagnostics).map { text in
+      let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      return EndpointGeometry(
+        path: ValuePath(names, at: value.origin, in: arena), isPolygon: isPolygon)
+    }
+  }
+
+  private func refuse(
+    _ message: String, _ key: Located<String>, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      "endpoint-shape", message, at: key.origin, remedy: "leave one of them out")
   }
 }

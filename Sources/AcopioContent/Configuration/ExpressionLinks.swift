@@ -11,14 +11,19 @@ struct ExpressionLinks {
   /// Checks every expression of every collection.
   func check(_ diagnostics: inout Diagnostics) {
     for collection in collections {
+      let conditions = collection.conditions(among: collections)
       let count =
         collection.derived.count + collection.publish.count + collection.rules.count
-        + collection.filters.count
+        + conditions.count
       guard count > 0 else { continue }
       var checker = ExpressionChecker(collection, collections)
       for derived in collection.derived { _ = checker.check(derived, &diagnostics) }
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
-      for filter in collection.filters { _ = checker.check(filter, &diagnostics) }
+      for condition in conditions {
+        checker.collection = condition.collection
+        _ = checker.check(condition.expression, &diagnostics)
+      }
+      checker.collection = collection
       for rule in collection.rules { check(rule, collection, &checker, &diagnostics) }
     }
   }

@@ -13,13 +13,13 @@ enum ValueScope {
   /// The inside of a value: of a list its elements, of a reference the entry.
   static func inside(
     _ type: FieldType, called name: String, among collections: [Collection]
-  ) -> (scope: ValueScope, isList: Bool) {
+  ) -> ValueScope {
     if let element = type.element {
-      return (inside(element.type, called: name, among: collections).scope, true)
+      return inside(element.type, called: name, among: collections)
     }
-    guard case .reference(let reference) = type else { return (.value(type, called: name), false) }
+    guard case .reference(let reference) = type else { return .value(type, called: name) }
     let other = collections.first { $0.name == reference.collection }
-    return (other.map { .entry($0) } ?? .unknown, false)
+    return other.map { .entry($0) } ?? .unknown
   }
 
   /// The members of the value, in order; `nil` if they are not known.

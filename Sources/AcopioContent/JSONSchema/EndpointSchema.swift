@@ -29,7 +29,18 @@ enum EndpointSchema {
     case "versions":
       writer.texts("type", ["array", "string"], &out)
       writer.object("items", &out) { $0.text("type", "string", &$1) }
+    case "list", "group-by": writer.text("type", "string", &out)
+    case "order":
+      writer.texts("type", ["array", "string"], &out)
+      writer.object("items", &out) { $0.text("type", "string", &$1) }
     case "each", "one": writer.text("$ref", "#/$defs/members", &out)
+    case "format": writer.words("enum", ["geojson", "json"], orNull: false, &out)
+    case "geometry":
+      writer.texts("type", ["object", "string"], &out)
+      writer.object("properties", &out) { writer, out in
+        writer.object("polygon", &out) { $0.text("type", "string", &$1) }
+      }
+      writer.flag("additionalProperties", false, &out)
     case "per-page":
       writer.text("type", "integer", &out)
       writer.number("minimum", 1, &out)

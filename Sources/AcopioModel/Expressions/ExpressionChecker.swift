@@ -18,7 +18,7 @@ package struct ExpressionChecker {
   /// The words of enums that are put in order, by the expression that does.
   package private(set) var words: [Gathering.Place: [String]] = [:]
   /// The collection whose entries are looked at.
-  var collection: Collection
+  package var collection: Collection
   /// The types of the things that a gathering goes through, the innermost last.
   var scopes: [ExpressionType] = []
   /// The type of `it`.

@@ -33,6 +33,7 @@ struct PageAddresses: Sendable {
     }
     return .missing(
       message: "there is no page at '\(path.string)'\(didYouMean(path.string, paths))",
-      remedy: "write the path of a page in the site's own language, without the path of its base URL")
+      remedy:
+        "write the path of a page in the site's own language, without the path of its base URL")
   }
 }

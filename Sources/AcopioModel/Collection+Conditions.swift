@@ -1,0 +1,40 @@
+/// An expression that chooses among the entries of a collection.
+package struct EntryCondition: Sendable {
+  /// The expression.
+  package let expression: Expression
+  /// The collection whose entries it is about.
+  package let collection: Collection
+}
+
+extension Collection {
+  /// The conditions of its lists, taxonomies and endpoints.
+  package func conditions(among collections: [Collection]) -> [EntryCondition] {
+    let filters = (lists + taxonomies.map(\.list)).compactMap(\.filter)
+    return filters.map { EntryCondition(expression: $0, collection: self) }
+      + endpoints.compactMap { endpoint in
+        guard let filter = endpoint.filter else { return nil }
+        guard case .list(let name) = endpoint.shape else {
+          return EntryCondition(expression: filter, collection: self)
+        }
+        return entries(listedIn: name.content, among: collections).map {
+          EntryCondition(expression: filter, collection: $0)
+        }
+      }
+  }
+
+  /// The collection whose entries stand in the list `name` that its entries have; `nil` if there is
+  /// no such list.
+  package func entries(
+    listedIn name: String, among collections: [Collection]
+  ) -> Collection? {
+    if case .list(let item) = schema[name]?.type, case .reference(let reference) = item.type {
+      return collections.first { $0.name == reference.collection }
+    }
+    if name == "related", related != nil { return self }
+    return collections.first { other in
+      other.schema.fields.contains { field in
+        field.type.reference?.collection == self.name && field.type.reference?.inverse == name
+      }
+    }
+  }
+}
