@@ -4,8 +4,8 @@ import AcopioModel
 /// The objects of all entries while they are being linked.
 ///
 /// Memory for every object is set aside before any is filled, so entries can point to each other
-/// in circles. Members of an object, in order: fields, derived fields, lists of referring entries,
-/// then what every entry has.
+/// in circles. Members of an object, in order: fields, derived fields, lists of referring entries and
+/// of chosen ones, then what every entry has.
 struct EntryTable {
   /// The content.
   let content: Content
@@ -88,7 +88,7 @@ enum BuiltInMember: String, CaseIterable {
 extension Collection {
   /// Whether something asks which entry a value is.
   fileprivate var looksUpEntries: Bool {
-    related != nil || !lists.allSatisfy { $0.filter == nil }
+    related != nil || !selects.isEmpty || !lists.allSatisfy { $0.filter == nil }
       || !taxonomies.allSatisfy { $0.list.filter == nil }
       || !endpoints.allSatisfy { $0.filter == nil }
   }
@@ -106,6 +106,8 @@ struct EntryLayout {
   let collectionName: Value
   /// Lists of referring entries: the place of the member, the collection and its field.
   private(set) var inverses: [(member: Int, collection: Int, field: Int)] = []
+  /// Where lists of chosen entries begin, in the order of the rules.
+  let firstSelected: Int
 
   init(_ collection: Collection, among all: [Collection], _ arena: Arena) {
     names = collection.schema.fields.map(\.name)
@@ -120,6 +122,8 @@ struct EntryLayout {
         names.append(Name(inverse, in: arena))
       }
     }
+    firstSelected = names.count
+    names += collection.selects.map(\.name)
     for member in BuiltInMember.allCases
     where !names.contains(where: { $0.string == member.rawValue })
       && (member != .related || collection.related != nil)

@@ -68,6 +68,7 @@ extension Evaluator {
     let name = path.steps[0].content
     let rest = path.steps.dropFirst()
     if name == "it", let element { return (element, rest) }
+    if name == "this", let owner { return (table.value(owner), rest) }
     for holder in holders.reversed() {
       let value = member(name, of: holder, &diagnostics)
       if value.kind != .undefined || has(name, holder) { return (value, rest) }

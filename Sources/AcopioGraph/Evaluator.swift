@@ -26,6 +26,8 @@ struct Evaluator {
   var holders: [Value] = []
   /// What `it` means.
   var element: Value?
+  /// What `this` means: an entry that something is chosen for.
+  var owner: Int?
   /// Per entry: which derived fields are being computed, to find circles.
   private var busy: Set<Step> = []
   private var done: Set<Step> = []
@@ -50,6 +52,7 @@ struct Evaluator {
       }
       for condition in collection.conditions(among: collections) {
         checker.collection = condition.collection
+        checker.owner = condition.owner
         _ = checker.finding(condition.expression)
       }
       words.merge(checker.words) { first, _ in first }
@@ -89,10 +92,10 @@ struct Evaluator {
       return
     }
     // What a gathering is at means nothing to the field of another entry.
-    let outer = (holders, element)
-    (holders, element) = ([], nil)
+    let outer = (holders, element, owner)
+    (holders, element, owner) = ([], nil, nil)
     let value = evaluate(rule.expression, for: index, &diagnostics)
-    (holders, element) = outer
+    (holders, element, owner) = outer
     let place = table.layouts[entry.collection].firstDerived + derived
     table.set(place, of: index, to: typed(value, rule, entry, &diagnostics))
     busy.remove(step)

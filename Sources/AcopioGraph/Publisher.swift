@@ -29,11 +29,11 @@ struct Publisher {
     } while dropMissing(&evaluator, &diagnostics)
     leftOut.sort { $0.entry < $1.entry }
     checkReferences(&diagnostics)
-    arrange()
+    arrange(&evaluator, &diagnostics)
     guard evaluator.hasLate else { return }
     // These look at the lists of referring entries, whose order may in turn depend on them.
     evaluator.derive(.late, &diagnostics)
-    arrange()
+    arrange(&evaluator, &diagnostics)
   }
 
   /// Withholds entries for their own sake.
@@ -46,8 +46,10 @@ struct Publisher {
     }
   }
 
-  /// The published entries of each collection in its order, and who refers to whom.
-  private mutating func arrange() {
+  /// The published entries of each collection in its order, who refers to whom, and who is chosen.
+  private mutating func arrange(
+    _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
+  ) {
     published = table.content.collections.map { _ in [] }
     for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
       published[entry.collection].append(table.value(index))
@@ -56,6 +58,7 @@ struct Publisher {
       published[index] = Ordering.sorted(published[index], by: collection.order, table.collation)
     }
     fillInverses()
+    SelectedEntries(table: table, published: published).fill(&evaluator, &diagnostics)
   }
 
   /// Why an entry is withheld on the day that the evaluator knows; `nil` if it is published.

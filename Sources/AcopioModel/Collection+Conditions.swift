@@ -4,10 +4,12 @@ package struct EntryCondition: Sendable {
   package let expression: Expression
   /// The collection whose entries it is about.
   package let collection: Collection
+  /// The collection of `this`, whose entries get what is chosen; `nil` where nobody does.
+  package var owner: Collection?
 }
 
 extension Collection {
-  /// The conditions of its lists, taxonomies and endpoints.
+  /// The conditions of its lists, taxonomies, endpoints and selections.
   package func conditions(among collections: [Collection]) -> [EntryCondition] {
     let filters = (lists + taxonomies.map(\.list)).compactMap(\.filter)
     return filters.map { EntryCondition(expression: $0, collection: self) }
@@ -18,6 +20,11 @@ extension Collection {
         }
         return entries(listedIn: name.content, among: collections).map {
           EntryCondition(expression: filter, collection: $0)
+        }
+      }
+      + selects.compactMap { select in
+        collections.first { $0.name == select.source.content }.map {
+          EntryCondition(expression: select.condition, collection: $0, owner: self)
         }
       }
   }
@@ -31,6 +38,9 @@ extension Collection {
       return collections.first { $0.name == reference.collection }
     }
     if name == "related", related != nil { return self }
+    if let select = selects.first(where: { $0.name.string == name }) {
+      return collections.first { $0.name == select.source.content }
+    }
     return collections.first { other in
       other.schema.fields.contains { field in
         field.type.reference?.collection == self.name && field.type.reference?.inverse == name

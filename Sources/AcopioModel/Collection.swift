@@ -28,6 +28,8 @@ package struct Collection: Sendable {
   package let lists: [ListRule]
   /// Fields by which entries are grouped into pages.
   package let taxonomies: [TaxonomyRule]
+  /// Lists of entries that each entry gets.
+  package let selects: [SelectRule]
   /// What makes entries related to each other, if that is wanted.
   package let related: RelatedRule?
   /// What pages of entries say to machines, if anything.
@@ -47,7 +49,7 @@ package struct Collection: Sendable {
     schema: Schema, derived: [DerivedField], publish: [PublishRule], rules: [EntryRule] = [],
     order: [SortKey],
     page: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule],
-    related: RelatedRule? = nil, metadata: MetadataRule? = nil,
+    selects: [SelectRule] = [], related: RelatedRule? = nil, metadata: MetadataRule? = nil,
     feeds: [FeedRule],
     endpoints: [Endpoint], html: AllowedHTML = AllowedHTML(), origin: Origin
   ) {
@@ -64,6 +66,7 @@ package struct Collection: Sendable {
     self.page = page
     self.lists = lists
     self.taxonomies = taxonomies
+    self.selects = selects
     self.related = related
     self.metadata = metadata
     self.feeds = feeds

@@ -19,6 +19,8 @@ package struct Endpoint: Sendable {
   package let path: PathPattern
   /// The versions in which it is served.
   package let versions: [String]
+  /// Whether there is a file for each entry.
+  package let isOfEntries: Bool
   /// One or many.
   package let shape: Shape
   /// The members of each item, in order.
@@ -47,6 +49,7 @@ package struct Endpoint: Sendable {
     isUnversioned: Bool = true, isLocalized: Bool = false, origin: Origin
   ) {
     self.path = path
+    isOfEntries = !path.fields.isEmpty
     self.versions = versions
     self.shape = shape
     self.projection = projection
@@ -63,6 +66,4 @@ package struct Endpoint: Sendable {
   /// What its files end with.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
 
-  /// Whether there is a file for each entry.
-  package var isOfEntries: Bool { !path.fields.isEmpty }
 }

@@ -155,6 +155,9 @@ package struct TemplateWorldBuilder {
         members.append((inverse, list(of: other.name)))
       }
     }
+    for select in collection.selects {
+      members.append((select.name.string, list(of: select.source.content)))
+    }
     let isMarkdown = collection.source == .files(extension: "md")
     let builtIn: [(String, TemplateType)] = [
       ("key", .text), ("slug", .text), ("url", collection.page == nil ? .null : .text),

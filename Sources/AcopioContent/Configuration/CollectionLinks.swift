@@ -32,6 +32,7 @@ struct CollectionLinks {
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+      for select in collection.selects { check(select, &diagnostics) }
       EndpointLinks(collection: collection, collections: collections).check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections).check(&diagnostics)
       TermLinks(collection: collection, collections: collections).check(&diagnostics)
@@ -53,7 +54,8 @@ struct CollectionLinks {
   /// Everything that entries of `collection` have by name.
   private func names(of collection: Collection) -> [String] {
     collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
-      + inverses(of: collection).map(\.name) + CollectionLinks.builtIn
+      + inverses(of: collection).map(\.name) + collection.selects.map(\.name.string)
+      + CollectionLinks.builtIn
       + (collection.related == nil ? [] : ["related"])
   }
 
@@ -62,24 +64,47 @@ struct CollectionLinks {
     for field in collection.derived.map(\.field) {
       let name = field.name.string
       if let other = known.first(where: { $0.name == name }) {
-        reportTwice("'\(name)' is both written and derived", field, other.origin, &diagnostics)
+        let message = "'\(name)' is both written and derived"
+        reportTwice(message, at: field.origin, other.origin, &diagnostics)
       }
       known.append((name, field.origin))
     }
     for (name, field) in inverses(of: collection) {
       if let other = known.first(where: { $0.name == name }) {
         let message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
-        reportTwice(message, field, other.origin, &diagnostics)
+        reportTwice(message, at: field.origin, other.origin, &diagnostics)
       }
       known.append((name, field.origin))
     }
+    for select in collection.selects {
+      let name = select.name.string
+      if let other = known.first(where: { $0.name == name }) {
+        let message = "'\(name)' is both a field and a list of chosen entries"
+        reportTwice(message, at: select.origin, other.origin, &diagnostics)
+      }
+    }
+  }
+
+  private func check(_ select: SelectRule, _ diagnostics: inout Diagnostics) {
+    guard let source = collections.first(where: { $0.name == select.source.content }) else {
+      return reportNoCollection(select.source.content, at: select.source.origin, &diagnostics)
+    }
+    checkNamed(select.order.map(\.located), names(of: source), source, &diagnostics)
+  }
+
+  private func reportNoCollection(
+    _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      "unknown-collection", "there is no collection '\(name)'\(didYouMean(name, declared))",
+      at: origin, remedy: "collections are \(declared.joined(separator: ", "))")
   }
 
   private func reportTwice(
-    _ message: String, _ field: Field, _ first: Origin, _ diagnostics: inout Diagnostics
+    _ message: String, at origin: Origin, _ first: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "duplicate-field", message, at: field.origin, remedy: "give one of them another name",
+      "duplicate-field", message, at: origin, remedy: "give one of them another name",
       notes: [Diagnostic.Note("first given here", at: first)])
   }
 
@@ -94,10 +119,7 @@ struct CollectionLinks {
           at: field.origin, remedy: "leave 'inverse' out, or move the field out of the object")
       }
       guard !declared.contains(reference.collection) else { return }
-      diagnostics.error(
-        "unknown-collection",
-        "there is no collection '\(reference.collection)'\(didYouMean(reference.collection, declared))",
-        at: reference.origin, remedy: "collections are \(declared.joined(separator: ", "))")
+      reportNoCollection(reference.collection, at: reference.origin, &diagnostics)
     case .list(let item): checkReference(item, isInside: isInside, &diagnostics)
     case .object(let schema):
       for inner in schema.fields { checkReference(inner, isInside: true, &diagnostics) }

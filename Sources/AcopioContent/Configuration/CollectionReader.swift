@@ -11,7 +11,7 @@ struct CollectionReader {
   /// The keys of a declaration.
   static let keys = [
     "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
-    "lists", "taxonomies", "related", "metadata", "feeds", "endpoints", "html",
+    "lists", "taxonomies", "select", "related", "metadata", "feeds", "endpoints", "html",
   ]
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -36,6 +36,9 @@ struct CollectionReader {
         listRule($0, "a list", extra: CollectionReader.ofEntries, &diagnostics)
       },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
+      selects: map.optional("select").map {
+        SelectReader(arena: arena, collection: name).read($0, &diagnostics)
+      } ?? [],
       related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) },
       metadata: map.optional("metadata").flatMap {
         MetadataReader(arena: arena).read($0, &diagnostics)

@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Checks the expressions of all collections against their schemas, before anything is computed.
 ///
-/// Reports what `ExpressionChecker` reports, `publish-circle` and `unknown-field`.
+/// Reports what `ExpressionChecker` reports, `publish-circle`, `select-circle` and `unknown-field`.
 struct ExpressionLinks {
   /// All collections of the site.
   let collections: [Collection]
@@ -21,9 +21,16 @@ struct ExpressionLinks {
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
       for condition in conditions {
         checker.collection = condition.collection
-        _ = checker.check(condition.expression, &diagnostics)
+        checker.owner = condition.owner
+        let finding = checker.check(condition.expression, &diagnostics)
+        guard condition.owner != nil, finding.seesSelection else { continue }
+        diagnostics.error(
+          "select-circle", "a list under 'select' can't be chosen by another such list",
+          at: condition.expression.origin,
+          remedy: "choose by fields, references and lists of referring entries")
       }
       checker.collection = collection
+      checker.owner = nil
       for rule in collection.rules { check(rule, collection, &checker, &diagnostics) }
     }
   }

@@ -46,6 +46,9 @@ enum ValueScope {
         members.append((inverse, .entries(of: other.name)))
       }
     }
+    for select in collection.selects {
+      members.append((select.name.string, .entries(of: select.source.content)))
+    }
     members += [
       ("key", .string), ("slug", .slug), ("url", .url), ("absolute_url", .url),
       ("content", .markdown), ("collection", .string),

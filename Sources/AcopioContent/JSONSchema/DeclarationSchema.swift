@@ -20,6 +20,7 @@ package enum DeclarationSchema {
       writer.object("$defs", &out) { writer, out in
         writer.object("field", &out) { field(&$0, &$1) }
         writer.object("derived", &out) { derived(&$0, &$1) }
+        writer.object("select", &out) { select(&$0, &$1) }
         writer.object("endpoint", &out) { EndpointSchema.endpoint(&$0, &$1) }
         writer.object("members", &out) { EndpointSchema.members(&$0, &$1) }
       }
@@ -35,6 +36,9 @@ package enum DeclarationSchema {
     case "entries", "key": writer.text("type", "string", &out)
     case "schema": fields(of: "field", &writer, &out)
     case "derive": fields(of: "derived", &writer, &out)
+    case "select":
+      writer.text("type", "object", &out)
+      writer.object("additionalProperties", &out) { $0.text("$ref", "#/$defs/select", &$1) }
     case "endpoints":
       writer.text("type", "array", &out)
       writer.object("items", &out) { $0.text("$ref", "#/$defs/endpoint", &$1) }
@@ -53,6 +57,24 @@ package enum DeclarationSchema {
     writer.text("type", "object", &out)
     writer.object("properties", &out) { type(&$0, &$1) }
     writer.texts("required", ["type", "value"], &out)
+  }
+
+  private static func select(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    writer.text("type", "object", &out)
+    writer.object("properties", &out) { writer, out in
+      for key in SelectReader.keys {
+        writer.object(key, &out) { writer, out in
+          switch key {
+          case "from": writer.text("type", "string", &out)
+          case "limit": writer.text("type", "integer", &out)
+          case "order": writer.texts("type", ["array", "string"], &out)
+          default: break
+          }
+        }
+      }
+    }
+    writer.texts("required", ["from", "where"], &out)
+    writer.flag("additionalProperties", false, &out)
   }
 
   private static func type(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {

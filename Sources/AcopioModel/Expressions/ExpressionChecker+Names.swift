@@ -32,6 +32,7 @@ extension ExpressionChecker {
     let first = path.steps[0]
     let rest = path.steps.dropFirst()
     if first.content == "it", let element { return (element, rest) }
+    if first.content == "this", let owner { return (.entry(owner.name), rest) }
     for scope in scopes.reversed() {
       if let type = member(first.content, of: scope) { return (type, rest) }
     }

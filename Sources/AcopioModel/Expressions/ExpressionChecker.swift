@@ -11,6 +11,8 @@ package struct ExpressionChecker {
     package let type: ExpressionType
     /// Whether it looks at a list of referring entries, which is made of published entries only.
     package let seesInverse: Bool
+    /// Whether it looks at a list that is chosen by an expression itself.
+    package var seesSelection = false
   }
 
   /// All collections of the site.
@@ -19,11 +21,14 @@ package struct ExpressionChecker {
   package private(set) var words: [Gathering.Place: [String]] = [:]
   /// The collection whose entries are looked at.
   package var collection: Collection
+  /// The collection of `this`, for a condition that chooses for its entries.
+  package var owner: Collection?
   /// The types of the things that a gathering goes through, the innermost last.
   var scopes: [ExpressionType] = []
   /// The type of `it`.
   var element: ExpressionType?
   var seesInverse = false
+  var seesSelection = false
   /// Of computed fields, by collection and name; those being looked at count as plain.
   private var known: [String: Finding] = [:]
   var diagnostics = Diagnostics()
@@ -39,10 +44,11 @@ package struct ExpressionChecker {
     _ expression: Expression, _ diagnostics: inout Diagnostics
   ) -> Finding {
     seesInverse = false
+    seesSelection = false
     self.diagnostics = Diagnostics()
     let type = type(of: expression)
     diagnostics.append(self.diagnostics)
-    return Finding(type: type, seesInverse: seesInverse)
+    return Finding(type: type, seesInverse: seesInverse, seesSelection: seesSelection)
   }
 
   /// What `expression` gives, without a word about faults.
@@ -105,7 +111,9 @@ package struct ExpressionChecker {
 
   private func names(_ collection: Collection) -> [String] {
     collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
-      + inverses(of: collection).map(\.name) + ["key", "slug", "url", "absolute_url"]
+      + inverses(of: collection).map(\.name) + collection.selects.map(\.name.string) + [
+        "key", "slug", "url", "absolute_url",
+      ]
   }
 
   private func inverses(of collection: Collection) -> [(name: String, source: String)] {
@@ -128,12 +136,18 @@ package struct ExpressionChecker {
     if let derived = collection.derived.first(where: { $0.field.name.string == name }) {
       let finding = finding(of: derived, in: collection)
       if finding.seesInverse { seesInverse = true }
+      if finding.seesSelection { seesSelection = true }
       let type = ExpressionType(derived.field)
       return finding.type.canBeNull ? type.optional : type
     }
     if let inverse = inverses(of: collection).first(where: { $0.name == name }) {
       seesInverse = true
       return .list(.entry(inverse.source))
+    }
+    if let select = collection.selects.first(where: { $0.name.string == name }) {
+      seesInverse = true
+      seesSelection = true
+      return .list(.entry(select.source.content))
     }
     switch name {
     case "key", "slug", "collection": return .text(nil)

@@ -146,7 +146,7 @@ import Testing
       "  []", with: more + "\n-- content/app/other.yml --\nname: Another\nversion: '1.0'\n",
       #"""
       content/app/_collection.yml:4:13: error: '/app' is the file of one entry, and 2 are published [not-one-entry]
-      4 |   - { path: /app, versions: [v1], envelope: true, one: { name: name, version: version } }
+      4 |   - { path: /app, versions: [v1], envelope: true, one: { name: name, ver…
         |             ^^^^
         = remedy: put a field into the path, as '/app/{slug}', for a file per entry
       content/app/other.yml:1:1: note: another one is here
@@ -156,7 +156,7 @@ import Testing
       with: more.replacing("name: The app\nversion", with: "name: The app\ndraft: true\nversion"),
       #"""
       content/app/_collection.yml:4:13: error: '/app' is the file of one entry, and 0 are published [not-one-entry]
-      4 |   - { path: /app, versions: [v1], envelope: true, one: { name: name, version: version } }
+      4 |   - { path: /app, versions: [v1], envelope: true, one: { name: name, ver…
         |             ^^^^
         = remedy: put a field into the path, as '/app/{slug}', for a file per entry
       """#)
@@ -189,7 +189,7 @@ import Testing
       content/books/_collection.yml:17:13: error: the file of all entries has no field for its path [endpoint-shape]
       17 |   - { path: '/books/{id}', versions: [v1], each: { id: id } }
          |             ^^^^^^^^^^^^^
-         = remedy: leave the braces out, or write 'one' for a file per entry
+         = remedy: leave the braces out, or write 'one' or a 'list' for a file per entry
       content/books/_collection.yml:18:50: error: 'per-page' is for lists: for 'each' without 'group-by' [endpoint-shape]
       18 |   - { path: '/b/{id}', versions: [v1], per-page: 3, one: { id: id } }
          |                                                  ^

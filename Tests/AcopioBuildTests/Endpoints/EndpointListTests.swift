@@ -74,45 +74,45 @@ import Testing
         - { path: /w, list: tags, group-by: author, versions: [v1], each: { id: id } }
       """,
       #"""
-      content/books/_collection.yml:17:34: error: 'chapters' is not a list of entries [not-a-list]
+      content/books/_collection.yml:17:36: error: 'chapters' is not a list of entries [not-a-list]
       17 |   - { path: '/books/{id}/x', list: chapters, versions: [v1], each: { id: id } }
-         |                                  ^^^^^^^^
+         |                                    ^^^^^^^^
          = remedy: lists are tags
-      content/books/_collection.yml:18:34: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
+      content/books/_collection.yml:18:36: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
       18 |   - { path: '/books/{id}/y', list: tgas, versions: [v1], each: { id: id } }
-         |                                  ^^^^
+         |                                    ^^^^
          = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
       content/books/_collection.yml:19:13: error: the list of each entry needs a field of the entry in its path [endpoint-shape]
       19 |   - { path: /z, list: tags, versions: [v1], each: { id: id } }
          |             ^^
          = remedy: write for example '/authors/{key}/tags'
-      content/books/_collection.yml:20:34: error: a 'list' has 'each', not 'one' [endpoint-shape]
+      content/books/_collection.yml:20:36: error: a 'list' has 'each', not 'one' [endpoint-shape]
       20 |   - { path: '/books/{id}/u', list: tags, versions: [v1], one: { id: id } }
-         |                                  ^^^^
+         |                                    ^^^^
          = remedy: leave one of them out
-      content/books/_collection.yml:21:47: error: 'pages' is neither a field nor a collection beside this one [unknown-name]
-      21 |   - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
-         |                                               ^^^^^
+      content/books/_collection.yml:21:49: error: 'pages' is neither a field nor a collection beside this one [unknown-name]
+      21 |   - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { p…
+         |                                                 ^^^^^
          = remedy: names are id, title, hint, key, slug, url, absolute_url, build.date and the collections here
-      content/books/_collection.yml:21:66: error: 'pages' is not a field of 'tags' [unknown-field]
-      21 |   - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
-         |                                                                  ^^^^^
+      content/books/_collection.yml:21:68: error: 'pages' is not a field of 'tags' [unknown-field]
+      21 | …ath: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+         |                                                              ^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
-      content/books/_collection.yml:21:73: error: 'titel' is not a field of 'tags'; did you mean 'title'? [unknown-field]
-      21 | …ist: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
-         |                                               ^^^^^^
+      content/books/_collection.yml:21:75: error: 'titel' is not a field of 'tags'; did you mean 'title'? [unknown-field]
+      21 | …books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+         |                                                              ^^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
-      content/books/_collection.yml:21:113: error: 'pages' is not a field of 'tags' [unknown-field]
-      21 | …ere: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
-         |                                                                         ^^^^^
+      content/books/_collection.yml:21:115: error: 'pages' is not a field of 'tags' [unknown-field]
+      21 | …> 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+         |                                                              ^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
-      content/books/_collection.yml:22:33: error: 'order' is for 'each' [endpoint-shape]
+      content/books/_collection.yml:22:35: error: 'order' is for 'each' [endpoint-shape]
       22 |   - { path: '/books/{id}', order: title, versions: [v1], one: { id: id } }
-         |                                 ^^^^^
+         |                                   ^^^^^
          = remedy: leave one of them out
-      content/books/_collection.yml:23:21: error: 'group-by' is for all entries, not for a 'list' [endpoint-shape]
+      content/books/_collection.yml:23:23: error: 'group-by' is for all entries, not for a 'list' [endpoint-shape]
       23 |   - { path: /w, list: tags, group-by: author, versions: [v1], each: { id: id } }
-         |                     ^^^^
+         |                       ^^^^
          = remedy: leave one of them out
       """#)
   }

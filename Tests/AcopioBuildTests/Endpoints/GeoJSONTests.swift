@@ -122,10 +122,10 @@ import Testing
     #expect(
       site.printed == #"""
         content/branches/branches.yml:10:10: error: a polygon needs at least three points that are not on one line [invalid-polygon]
-        10 |   route: [ { latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, { latitude: 0, longitude: 0 } ]
-           |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        10 |   route: [ { latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1…
+           |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
            = remedy: name the corners in order; the first need not be repeated
-        content/branches/_collection.yml:10:91: note: it is declared here
+        content/branches/_collection.yml:10:85: note: it is declared here
 
         """#)
     #expect(site.files.isEmpty)
@@ -150,6 +150,43 @@ import Testing
         10 |   - { path: /a, versions: [v1], format: geojson, geometry: title, each: {} }
            |                                                            ^^^^^
            = remedy: name a field with one place or line
+        content/branches/_collection.yml:11:71: error: a polygon is a geo-line, and 'place' is of type geo-point [no-geometry]
+        11 | …: /b, versions: [v1], format: geojson, geometry: { polygon: place }, each: {} }
+           |                                                              ^^^^^
+           = remedy: for a point or a line write 'geometry: place'
+        content/branches/_collection.yml:12:60: error: a geometry is a geo-point or a geo-line, and 'stops.place' is in a list [no-geometry]
+        12 |   - { path: /c, versions: [v1], format: geojson, geometry: stops.place, each: {} }
+           |                                                            ^^^^^^^^^^^
+           = remedy: name a field with one place or line
+        content/branches/_collection.yml:13:60: error: 'palce' is not a field of 'branches'; did you mean 'place'? [unknown-field]
+        13 |   - { path: /d, versions: [v1], format: geojson, geometry: palce, each: {} }
+           |                                                            ^^^^^
+           = remedy: fields are id, title, place, route, stops, key, slug, url, absolute_url, content, collection
+        content/branches/_collection.yml:14:5: error: an endpoint has no 'geometry' [missing-key]
+        14 |   - { path: /e, versions: [v1], format: geojson, each: {} }
+           |     ^
+           = remedy: add 'geometry: …'
+        content/branches/_collection.yml:15:43: error: 'geometry' is for 'format: geojson' [endpoint-shape]
+        15 |   - { path: /f, versions: [v1], geometry: place, each: {} }
+           |                                           ^^^^^
+           = remedy: add 'format: geojson', or leave 'geometry' out
+        content/branches/_collection.yml:16:41: error: 'geojsn' is not a format of endpoints; did you mean 'geojson'? [unknown-format]
+        16 |   - { path: /g, versions: [v1], format: geojsn, geometry: place, each: {} }
+           |                                         ^^^^^^
+           = remedy: formats are geojson, json
+        content/branches/_collection.yml:17:41: error: GeoJSON has no envelope [endpoint-shape]
+        17 |   - { path: /h, versions: [v1], format: geojson, geometry: place, envelope: true, each: {} }
+           |                                         ^^^^^^^
+           = remedy: leave one of them out
+        content/branches/_collection.yml:18:60: error: 'geometry' has no 'polygon' [missing-key]
+        18 |   - { path: /i, versions: [v1], format: geojson, geometry: { line: route }, each: {} }
+           |                                                            ^
+           = remedy: add 'polygon: …'
+        content/branches/_collection.yml:18:62: error: 'line' is not a key of 'geometry' [unknown-key]
+        18 | … - { path: /i, versions: [v1], format: geojson, geometry: { line: route }, each: {} }
+           |                                                              ^^^^
+           = remedy: known keys are polygon
+
         """#)
     #expect(site.files.isEmpty)
   }

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioTestSupport
 import Foundation
+import Testing
 
 /// A rule of the site's own content, broken on purpose: `Tests/Portals/<portal>/broken/<case>.txt`.
 ///

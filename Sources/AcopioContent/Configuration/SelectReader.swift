@@ -1,0 +1,36 @@
+import AcopioBase
+import AcopioModel
+
+/// `select:` of a `_collection.yml` → `SelectRule`s.
+struct SelectReader {
+  /// Keeps names.
+  let arena: Arena
+  /// The collection that declares them.
+  let collection: String
+
+  /// The keys of one.
+  static let keys = ["from", "where", "order", "limit"]
+
+  /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
+  func read(_ value: Value, _ diagnostics: inout Diagnostics) -> [SelectRule] {
+    guard value.kind == .object else {
+      diagnostics.error(
+        "wrong-type", "'select' must be a mapping of names to lists, not \(value.kindName)",
+        at: value.origin, remedy: "write for example 'select: { similar: { from: …, where: … } }'")
+      return []
+    }
+    return value.members.compactMap { member in
+      let name = member.key.string
+      guard let map = Mapping(member.value, "'\(name)'", keys: SelectReader.keys, &diagnostics),
+        let source = map.requiredString("from", &diagnostics),
+        let condition = map.required("where", &diagnostics),
+        let expression = ExpressionParser.parse(condition, &diagnostics)
+      else { return nil }
+      return SelectRule(
+        name: Name(name, in: arena),
+        source: Located(Collection.sibling(source.content, of: collection), at: source.origin),
+        condition: expression, order: map.order(&diagnostics),
+        limit: map.integer("limit", in: 1...1_000_000, &diagnostics), origin: member.keyOrigin)
+    }
+  }
+}
