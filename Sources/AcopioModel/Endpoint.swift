@@ -65,5 +65,4 @@ package struct Endpoint: Sendable {
 
   /// What its files end with.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
-
 }
