@@ -49,6 +49,18 @@ if ! "$acopio" build --output "$site" --now 2026-11-21 >"$scratch/log" 2>&1; the
 fi
 export ACOPIO_SITE=$site
 
+if ! command -v python3 >/dev/null; then
+  echo "skipped: what the feeds say, computed again (it needs Python)"
+else
+  unittest 'recompute_test.py' Tests/Feeds python3
+fi
+
+if ! command -v python3 >/dev/null || ! command -v hunspell >/dev/null; then
+  echo "skipped: spelling ('make web-tools' installs hunspell)"
+else
+  unittest 'spelling_test.py' Tests/Spelling python3
+fi
+
 if [ ! -x "$python" ] || ! "$python" -c 'import axe_playwright_python, brotli' 2>/dev/null ||
   ! command -v chromium >/dev/null; then
   echo "skipped: the browser tests of Tests/Web ('make web-tools' installs what they need)"

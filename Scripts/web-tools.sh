@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests of Tests/Web and Tests/Schemas need: Chromium, and a Python environment in .qa-venv.
+# Installs what the tests of Tests/Web, Tests/Schemas and Tests/Spelling need: Chromium, hunspell with its
+# dictionaries, and a Python environment in .qa-venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -8,6 +9,11 @@ if ! command -v chromium >/dev/null || ! python3 -c 'import ensurepip' 2>/dev/nu
   command -v apt-get >/dev/null || fail "Chromium and Python's venv are wanted and apt-get is not \
 here; install both by hand, then try again"
   install_apt chromium fonts-dejavu-core fonts-liberation python3-venv
+fi
+if ! command -v hunspell >/dev/null || ! hunspell -D </dev/null 2>&1 | grep '/es_MX' >/dev/null; then
+  command -v apt-get >/dev/null || fail "hunspell with the dictionaries es_MX and en_US is wanted and \
+apt-get is not here; install it by hand, then try again"
+  install_apt hunspell hunspell-es hunspell-en-us
 fi
 if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
