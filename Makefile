@@ -64,5 +64,5 @@ prepare:
 judges: ## Install xmllint, jsonschema and pyld, which some tests ask.
 	@Scripts/judges.sh
 
-web-tools: ## Install Chromium and the Python environment of Tests/Web.
+web-tools: ## Install Chromium, hunspell and the Python environment of Tests/Web.
 	@Scripts/web-tools.sh
