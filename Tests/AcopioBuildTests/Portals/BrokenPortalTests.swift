@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: BrokenCase.all())
   func brokenContentIsRefusedAtItsPlace(_ broken: BrokenCase) throws {
     let files = try #require(
-      broken.apply(to: BuiltSite.ownFiles()), "an edit of '\(broken.name)' finds nothing to replace")
+      broken.apply(to: BuiltSite.ownFiles()), "an edit of '\(broken.name)' finds nothing to replace"
+    )
     #expect(broken.expected != "", "a case must say what is printed")
     #expect(BuiltSite(files).printed == broken.expected)
   }

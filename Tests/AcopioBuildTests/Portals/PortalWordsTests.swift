@@ -6,7 +6,8 @@ import Testing
 @Suite struct PortalWordsTests {
   /// Collections whose names are words of the field, which the program has in senses of its own.
   private static let ownWords: Set<String> = [
-    "categories", "lines", "links", "modes", "news", "pages", "places", "rules", "services", "states",
+    "categories", "lines", "links", "modes", "news", "pages", "places", "rules", "services",
+    "states",
     "steps", "tags", "targets", "week", "weeks", "levels", "days", "areas", "countries",
   ]
 
