@@ -33,13 +33,14 @@ struct FieldSchema {
     return isLocalized
   }
 
-  /// A mapping of languages to values, the site's own among them.
+  /// A mapping of languages to values, the site's own among them; what stands in one is in that
+  /// language all through, so the schema comes to an end.
   private func appendLanguages(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     let plain = Field(name: field.name, type: field.type, rules: field.rules, isOptional: true)
     writer.text("type", "object", &out)
     writer.object("properties", &out) { writer, out in
       for locale in locales {
-        writer.object(locale, &out) { FieldSchema(plain, locales).append(&$0, &$1) }
+        writer.object(locale, &out) { FieldSchema(plain, []).append(&$0, &$1) }
       }
     }
     writer.texts("required", [locales[0]], &out)

@@ -221,6 +221,21 @@ import Testing
         """))
   }
 
+  @Test func listsOfTextsMayBeSaidInEachLanguage() throws {
+    let text = try schema(
+      "entries: books.yml\nschema: { notes: { type: list, of: { type: text } } }\n",
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es, title: Español } ]
+      """)
+    // Entries, the list, and the list in each language, whose elements are in that language.
+    #expect(text.split(separator: #""items": {"#).count == 5)
+    #expect(text.split(separator: #""es": {"#).count == 3)
+  }
+
   @Test func theCommandWritesAFileForEachCollection() async throws {
     let site = try SiteFolder()
     let run = try await site.acopio(["schema"])
