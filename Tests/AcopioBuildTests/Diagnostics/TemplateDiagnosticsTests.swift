@@ -247,11 +247,10 @@ import Testing
       ---
       """,
       #"""
-      content/authors/_collection.yml:6:65: error: 'home.twon' is not there [undefined-member]
+      content/authors/_collection.yml:6:65: error: 'twon' is not a member of 'home'; did you mean 'town'? [unknown-field]
       6 | …{ path: /authors, versions: [v1], each: { name: name, town: home.twon } }
         |                                                              ^^^^^^^^^
-        = remedy: project a field of the schema, or of what it refers to
-      content/authors/ende.md:2:1: note: for this entry
+        = remedy: members are town
       """#)
   }
 }
