@@ -284,18 +284,23 @@ async def walk_all(base, paths, faults):
         await browser.close()
 
 
+@functools.cache
+def compressed(file):
+    return len(brotli.compress(file.read_bytes()))
+
+
 def weigh(path, faults):
     """Sizes as they are sent, compressed with Brotli."""
     file = SITE / (path.lstrip("/") + ("index.html" if path.endswith("/") else ""))
     html = file.read_bytes()
-    size = len(brotli.compress(html))
+    size = compressed(file)
     if size > HTML_LIMIT:
         faults.add("size", f"HTML has {size} bytes, not {HTML_LIMIT} at most", path)
     sheets = re.findall(rb'<link\b[^>]*rel="?stylesheet"?[^>]*>', html)
     size = 0
     for sheet in sheets:
         href = re.search(rb'href="([^"]+)"', sheet).group(1).decode()
-        size += len(brotli.compress((SITE / href.lstrip("/")).read_bytes()))
+        size += compressed(SITE / href.lstrip("/"))
     if size > CSS_LIMIT:
         faults.add("size", f"CSS has {size} bytes, not {CSS_LIMIT} at most", path)
 
