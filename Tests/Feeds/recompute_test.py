@@ -617,13 +617,16 @@ class CocinaTests(FeedTests):
 
 
 class PolicyTests(FeedTests):
-    def test_every_portal_has_one_policy_in_force(self):
+    def test_every_portal_has_one_policy_in_force_and_keeps_the_ones_before(self):
         for folder in ROOTS:
             policies = read(f"{folder}policies.json")["data"]
-            for portal in ("botes", "conecta", "meal-plan", "ponte", "cocina"):
-                own = [policy for policy in policies if policy.get("portal") in (portal, {"id": portal})
-                       or isinstance(policy.get("portal"), dict) and policy["portal"].get("id") == portal]
+            for portal in ("botes", *LISTS):
+                own = [policy for policy in policies if policy["portal"] == portal]
                 self.assertGreaterEqual(len(own), 2, portal)
+                self.assertEqual([policy["effective"] for policy in own], sorted((policy["effective"] for policy in own), reverse=True))
+                self.assertEqual([policy["superseded"] for policy in own], [None, *(policy["effective"] for policy in own[:-1])], portal)
+                self.assertEqual(len({policy["number"] for policy in own}), len(own), portal)
+                self.assertEqual(len({policy["url"] for policy in own}), len(own), portal)
 
 
 class BotesTests(FeedTests):
