@@ -31,7 +31,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
 ONLY = os.environ.get("ACOPIO_PATHS", "").split()
 REVIEWED = pathlib.Path(__file__).with_name("reviewed.txt")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+TAGS = dict(type="tag", values=["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+COLOURS = dict(type="rule", values=["color-contrast", "link-in-text-block"])
 HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
 PROFILES = {
     "desktop": dict(viewport=dict(width=1280, height=800)),
@@ -43,9 +44,10 @@ PROFILES = {
 
 CHOSEN = os.environ.get("ACOPIO_PROFILES", "").split() or list(PROFILES)
 
-AXE = """async ([tags, reviewed]) => {
+# By night only colours differ, so that only their rules are asked again.
+AXE = """async ([only, reviewed]) => {
   const result = await axe.run(document, {
-    runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } },
+    runOnly: only, rules: only.type === 'tag' ? { 'target-size': { enabled: true } } : {},
     resultTypes: ['violations', 'incomplete'], preload: false });
   const told = (list) => list.flatMap(rule => rule.nodes.map(node => {
     const target = node.target.flat().join(' ');
@@ -105,6 +107,8 @@ TARGETS = """() => {
   return small.filter(([e]) => !(e.closest('svg') && good.has(new URL(e.getAttribute('href') || e.href.baseVal, location).href)))
     .map(([e, w, h]) => `${e.tagName.toLowerCase()}${e.getAttribute('class') ? '.' + e.getAttribute('class') : ''} "${(e.textContent || e.name || '').trim().slice(0, 30)}" ${Math.round(w)} × ${Math.round(h)}`);
 }"""
+
+SCRIPTED = """() => [...document.scripts].some(script => !/json/.test(script.type)) || !!document.querySelector('noscript')"""
 
 PRINTED = """() => [...document.querySelectorAll('nav, [role=navigation]')].filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 1)
   .map(e => e.getAttribute('aria-label') || e.getAttribute('class') || e.tagName)"""
@@ -232,8 +236,10 @@ async def judge(page, profile, base, path, axe, lines, faults):
         wide = await page.evaluate(WIDTH)
         if wide:
             faults.add("width", " ".join(wide), where)
+    if profile == "plain" and not await page.evaluate(SCRIPTED):
+        return  # what is on the page is what the profile "desktop" judges
     await page.evaluate(axe)
-    result = await page.evaluate(AXE, [TAGS, [line[:2] for line in lines]])
+    result = await page.evaluate(AXE, [COLOURS if profile == "dark" else TAGS, [line[:2] for line in lines]])
     for node in result["violations"]:
         faults.add("axe", f"{node['rule']}: {node['target']}: {node['text']}", where)
     for node in result["incomplete"]:
