@@ -22,8 +22,14 @@ package struct SiteSchemas {
       var out = ByteBuffer()
       for collection in collections {
         out.clear()
-        CollectionSchema(collection, languages).append(into: &out)
+        let schema = CollectionSchema(collection, languages)
+        schema.append(into: &out)
         names.append(collection.name)
+        texts.append(out.bytes.string)
+        guard schema.hasTranslations else { continue }
+        out.clear()
+        schema.appendTranslation(into: &out)
+        names.append("\(collection.name).translation")
         texts.append(out.bytes.string)
       }
       out.clear()

@@ -176,6 +176,16 @@ extension EntrySource {
     }
   }
 
+  /// The name of an entry that fills a file: that of the file without folder and extension.
+  ///
+  /// In a site of several languages it is without the language, too. Other points are part of it.
+  func entryName(of path: String, _ languages: [Language]) -> Substring {
+    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+    guard languages.count > 1, let locale = locale(of: name) else { return stem }
+    return stem.dropLast(locale.count + 1)
+  }
+
   /// The language in the name of a file of the source, as `en-GB` of `momo.en-GB.md`; `nil` for
   /// names that say none.
   func locale(of name: Substring) -> Substring? {

@@ -17,6 +17,36 @@ package struct CollectionSchema {
     locales = languages.count > 1 ? languages.map(\.locale) : []
   }
 
+  /// Whether files may say entries in another language, one file each: they have a schema of their own.
+  package var hasTranslations: Bool {
+    if case .files = collection.source { return !locales.isEmpty }
+    return false
+  }
+
+  /// The schema of such a file, which says only what differs.
+  package func appendTranslation(into out: inout ByteBuffer) {
+    var writer = SchemaWriter()
+    writer.object(into: &out) { writer, out in
+      writer.text("$schema", "https://json-schema.org/draft/2020-12/schema", &out)
+      writer.text("title", "\(collection.title ?? collection.name), in another language", &out)
+      writer.text("type", "object", &out)
+      writer.object("properties", &out) { writer, out in
+        for field in collection.schema.fields
+        where field.holdsLocalized || field.name.string == collection.keyField?.content {
+          let said = Field(
+            name: field.name, type: field.type, rules: field.rules, isOptional: true,
+            notes: field.notes)
+          writer.object(field.name.string, &out) { FieldSchema(said, []).append(&$0, &$1) }
+        }
+        for name in EntryValidator.translatable where collection.schema[name] == nil {
+          writer.object(name, &out) { BuiltInSchema.append(name, &$0, &$1) }
+        }
+      }
+      writer.flag("additionalProperties", false, &out)
+    }
+    out.append(0x0A)
+  }
+
   /// The schema as JSON in UTF-8, with a line end behind it.
   package func append(into out: inout ByteBuffer) {
     var writer = SchemaWriter()

@@ -23,7 +23,7 @@ struct EntryTranslation: Sendable {
 
 extension EntryValidator {
   /// Keys that a translation may have besides fields.
-  private static let translatable = ["slug", "permalink"]
+  static let translatable = ["slug", "permalink"]
 
   /// The translations in a document, appended to `translations`; what is wrong is reported.
   mutating func validate(

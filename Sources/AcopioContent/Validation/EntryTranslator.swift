@@ -70,8 +70,8 @@ struct EntryTranslator {
     guard case .files = collections[entry.collection].source,
       let path = sources[entry.origin]?.path
     else { return entry.key.text }
-    let file = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    return arena.copy(String(file.prefix { $0 != "." }))
+    let source = collections[entry.collection].source
+    return arena.copy(String(source.entryName(of: path, languages)))
   }
 
   private func reportMissing(

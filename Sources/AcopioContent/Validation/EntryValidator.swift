@@ -67,15 +67,10 @@ struct EntryValidator {
     }
   }
 
-  /// The name of a file without folder and extension, as the key of its entry.
+  /// The name of a file without folder, language and extension, as the key of its entry.
   func fileKey(_ file: SourceFile) -> Value {
-    var path = file.path
-    return path.withUTF8 { bytes in
-      let start = bytes.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
-      let end = bytes[start...].firstIndex(of: 0x2E) ?? bytes.count
-      let stem = Bytes(rebasing: bytes[start..<end])
-      return Value.text(judge.arena.copy(stem), origin: file.origin(0..<0))
-    }
+    let name = collection.source.entryName(of: file.path, judge.languages)
+    return Value.text(judge.arena.copy(String(name)), origin: file.origin(0..<0))
   }
 
   private mutating func append(

@@ -63,6 +63,14 @@ extension Vocabulary {
       demands: "name description", wishes: "license creator distribution"),
     VocabularyType(
       "DefinedTerm", "Thing", "inDefinedTermSet termCode", demands: "name", wishes: "description"),
+    VocabularyType(
+      "Demand", "Thing",
+      "acceptedPaymentMethod areaServed availability availabilityEnds availabilityStarts "
+        + "availableAtOrFrom businessFunction deliveryLeadTime eligibleCustomerType "
+        + "eligibleDuration eligibleQuantity eligibleRegion gtin includesObject ineligibleRegion "
+        + "inventoryLevel itemCondition itemOffered mpn priceSpecification seller serialNumber sku "
+        + "validFrom validThrough warranty",
+      demands: "itemOffered"),
     VocabularyType("EducationalOrganization", "Organization", "alumni"),
     VocabularyType(
       "Event", "Thing",

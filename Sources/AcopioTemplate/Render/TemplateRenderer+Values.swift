@@ -198,9 +198,10 @@ extension TemplateRenderer {
     let input = values[values.count - total - 1]
     let arguments = values.top(total)
     context.origin = operation.origin
-    // What is not defined was told already and is not to be told again as something else.
+    // What is not defined was told already and is not to be told again as something else; a filter
+    // that takes null asks whether there is anything.
     let isPoisoned =
-      context.isChecked
+      context.isChecked && !filterTakesNull[filter]
       && (input.kind == .undefined
         || arguments.prefix(Int(operation.count)).contains { $0.kind == .undefined })
     let mayGoOn = context.spend(input) && !context.isOver && !context.isOutOfMemory()

@@ -12,6 +12,8 @@ package struct TemplateRenderer: ~Copyable {
   let filters: [Filter.Apply]
   /// How many named arguments each filter knows.
   let filterNames: [Int]
+  /// Whether the filters may be asked of what is not there.
+  let filterTakesNull: [Bool]
   var context: FilterContext
   var values = Stack<Value>(capacity: 256)
   var scoped = Stack<Variable>(capacity: 64)
@@ -50,6 +52,7 @@ package struct TemplateRenderer: ~Copyable {
     callPlans = library.program.calls
     filters = Filters.all.map(\.apply)
     filterNames = Filters.all.map(\.names.count)
+    filterTakesNull = Filters.all.map { $0.signature.input.contains(.null) }
     context = FilterContext(environment, library.mode, limits)
     var names: [Name] = []
     for name in environment.shared { names.append(Name(namesArena.copy(name))) }

@@ -204,4 +204,33 @@ import Testing
         """))
     #expect(discovery.contains("\"path\": \"/en/books/{key}\",\n      \"locale\": \"en-GB\""))
   }
+
+  @Test func pointsInNamesOfFilesArePartOfTheKey() {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es, title: Español } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/authors/ende-1.1.md --
+      ---
+      name: Michael Ende
+      ---
+      -- content/authors/ende-1.2.md --
+      ---
+      name: Michael Ende
+      ---
+      [before](ende-1.1.md)
+      -- content/authors/ende-1.2.es.md --
+      ---
+      name: Miguel
+      ---
+      """)
+    #expect(!site.printed.contains("error"), "\(site.printed)")
+    #expect(site["authors/ende-1-1/index.html"] != nil)
+    #expect(site["authors/ende-1-2/index.html"]?.contains("href=\"/authors/ende-1-1/\"") == true)
+    #expect(site["es/authors/ende-1-2/index.html"]?.contains("Miguel") == true)
+  }
 }

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioContent
 import AcopioModel
 import AcopioTestSupport
 import Foundation
@@ -11,6 +12,69 @@ import Testing
     let corpus = SchemaCorpus(
       BuiltSite.files("-- content/books/_collection.yml --\n" + declaration + site))
     return corpus.schema(of: try #require(corpus.collections.first))
+  }
+
+  /// A file of a translation says only what differs, so nothing is required.
+  @Test func translationsHaveASchemaOfTheirOwn() throws {
+    let corpus = SchemaCorpus(
+      BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        languages: [ { locale: en, title: English }, { locale: es, title: Español } ]
+        -- content/books/_collection.yml --
+        entries: '*.md'
+        schema:
+          title: { type: text, max: 80 }
+          pages: { type: integer }
+          note: { type: markdown }
+        """))
+    let collection = try #require(corpus.collections.first)
+    let schema = CollectionSchema(collection, corpus.languages)
+    #expect(schema.hasTranslations)
+    var out = ByteBuffer()
+    schema.appendTranslation(into: &out)
+    #expect(
+      out.bytes.string == #"""
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "books, in another language",
+          "type": "object",
+          "properties": {
+            "title": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 80
+            },
+            "note": {
+              "type": [
+                "string",
+                "null"
+              ]
+            },
+            "slug": {
+              "type": [
+                "string",
+                "number",
+                "null"
+              ]
+            },
+            "permalink": {
+              "type": [
+                "string",
+                "number",
+                "null"
+              ]
+            }
+          },
+          "additionalProperties": false
+        }
+
+        """#)
   }
 
   @Test func saysWhatFrontMatterMayBe() throws {

@@ -30,7 +30,7 @@ struct SchemaCorpus {
   private let arena = Arena()
   private let tree: SourceTree
   private let memory: Arena
-  private let languages: [Language]
+  let languages: [Language]
   /// The collections, sorted by name.
   let collections: [Collection]
   /// All entries that have fields.

@@ -34,6 +34,13 @@ import Testing
     #expect(checked(template, data: Self.data) == expected)
   }
 
+  /// As in a layout of several collections, of which some have the field.
+  @Test func whatIsNotThereHasADefault() {
+    #expect(checked("{{ book.note | default: 'none' }}", data: Self.data) == "none")
+    #expect(
+      checked("{% assign x = book.note | default: book.n %}{{ x }}", data: Self.data) == "1.50")
+  }
+
   @Test func marksGroupsAsTheLanguageDoes() {
     for (locale, expected) in [
       ("en", "12,345.5 1,234"), ("es-MX", "12,345.5 1,234"), ("es-ES", "12.345,5 1234"),
