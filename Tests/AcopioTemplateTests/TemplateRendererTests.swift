@@ -37,7 +37,7 @@ import Testing
         templates/page.html:3:5: error: 'entry.title.big' is not defined [undefined-variable]
         3 | {{- entry.title.big }}
           |     ^^^^^^^^^^^^^^^
-
+        1
         """)
   }
 

@@ -74,6 +74,15 @@ package enum FieldKinds {
         "poetry"
       )),
     FieldKind(
+      "file",
+      "the path of a file beside the one of the entry, published as it is; none of a format of content",
+      inTemplates: "its address; `film.url`, `film.absolute_url`, `film.bytes`",
+      keys: ["min", "max", "pattern"],
+      example: (
+        "{ type: file }",
+        "films/opening.mp4"
+      )),
+    FieldKind(
       "geo-line",
       "a list of points, two at least",
       inTemplates: "a list",
@@ -89,15 +98,6 @@ package enum FieldKinds {
       example: (
         "{ type: geo-point }",
         "{ latitude: 51.5007, longitude: -0.1246 }"
-      )),
-    FieldKind(
-      "file",
-      "the path of a file beside the one of the entry, published as it is; none of a format of content",
-      inTemplates: "its address; `film.url`, `film.absolute_url`, `film.bytes`",
-      keys: ["min", "max", "pattern"],
-      example: (
-        "{ type: file }",
-        "films/opening.mp4"
       )),
     FieldKind(
       "image",

@@ -7,7 +7,7 @@ extension Filter {
     example: (
       "{% assign frame = site.branches | map_frame: width: 600 %}{{ frame.width }} × "
         + "{{ frame.height }}, {{ frame.scale.metres }} m are {{ frame.scale.width }}",
-      "600 × 600, 1000 m are 152.3"
+      "600 × 600, 500 m are 76.1"
     ),
     names: PointNames.all + ["width", "min_height", "max_height", "padding", "min_metres"],
     signature: FilterSignature(

@@ -31,7 +31,7 @@ import Testing
         pages: { type: list, default: [], of: { type: object, fields: { scan: { type: image } } } }
       rules:
         - { when: cover.width, require: cover.width >= 640, message: the cover is too small, at: cover }
-      metadata: { type: Book, properties: { name: title, image: cover, video: film, thumbnailUrl: pages.scan } }
+      metadata: { type: Book, properties: { name: title, author: author.name, url: absolute_url, image: cover, video: film, thumbnailUrl: pages.scan } }
       page: { permalink: '/books/{key}/', layout: book }
       lists: [ { permalink: /books/, layout: books } ]
       endpoints:
@@ -145,7 +145,7 @@ import Testing
       site.printed == """
         content/books/books.json:1:24: error: there is no file 'content/books/covers/mono.png'; did \
         you mean 'covers/momo.png'? [missing-file]
-        1 | [{ "id": "1", "cover": "covers/mono.png", "film": "/films/momo.m…
+        1 | [{ "id": "1", "cover": "covers/mono.png", "film": "/films/momo.mp4" },
           |                        ^^^^^^^^^^^^^^^^^
           = remedy: put the file there, or write its path from the folder of this one
         content/books/books.json:1:51: error: 'film' must be the path of a file beside this one \
@@ -153,15 +153,15 @@ import Testing
         1 | [{ "id": "1", "cover": "covers/mono.png", "film": "/films/momo.mp4" },
           |                                                   ^^^^^^^^^^^^^^^^^
           = remedy: write for example 'films/opening.mp4'; an address is of type url
-        content/books/books.json:2:25: error: '../../templates/a.png' leads out of content/ \
+        content/books/books.json:2:24: error: '../../templates/a.png' leads out of content/ \
         [unsafe-path]
         2 |  { "id": "2", "cover": "../../templates/a.png", "film": "books.json" }]
-          |                         ^^^^^^^^^^^^^^^^^^^^^^^
+          |                        ^^^^^^^^^^^^^^^^^^^^^^^
           = remedy: put the file beside this one and write its path from here
-        content/books/books.json:2:58: error: 'content/books/books.json' is content and is not \
+        content/books/books.json:2:57: error: 'content/books/books.json' is content and is not \
         published as a file [missing-file]
-        2 | …"cover": "../../templates/a.png", "film": "books.json" }]
-          |                                            ^^^^^^^^^^^^
+        2 |  { "id": "2", "cover": "../../templates/a.png", "film": "books.json" }]
+          |                                                         ^^^^^^^^^^^^
           = remedy: put the file there, or write its path from the folder of this one
 
         """)

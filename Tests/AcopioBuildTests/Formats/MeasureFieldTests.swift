@@ -208,7 +208,7 @@ import Testing
       content/walks/_collection.yml:6:17: error: 'duraton' is not a type; did you mean 'duration'? [unknown-type]
       6 |   time: { type: duraton }
         |                 ^^^^^^^
-        = remedy: types are boolean, color, date, datetime, decimal, duration, email, enum, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
+        = remedy: types are boolean, color, date, datetime, decimal, duration, email, enum, file, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
       content/walks/_collection.yml:7:9: error: field 'kind' has no 'values' [missing-key]
       7 |   kind: { type: enum, value: [a, b] }
         |         ^

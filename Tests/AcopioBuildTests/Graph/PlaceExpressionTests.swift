@@ -64,7 +64,7 @@ import Testing
     ),
     (
       "distance_m(place)", 0, 17, "'distance_m' takes 2 points, not 1 [expression-syntax]",
-      "functions are"
+      "write names, numbers"
     ),
   ])
   func refusesWhatIsNoPlace(
@@ -84,7 +84,7 @@ import Testing
         13 |   value: { type: integer, value: 'distance_m(place, place)' }
            |                                              ^^^^^
            = remedy: ask first whether it is there: 'if place then … else 0'
-        content/walks/walks.yml:9:3: note: computed for this entry
+        content/walks/walks.yml:8:3: note: computed for this entry
 
         """)
   }

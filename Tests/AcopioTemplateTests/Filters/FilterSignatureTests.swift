@@ -56,6 +56,7 @@ private struct Run {
     // Enough of it to be judged when the context's memory is gone.
     var kept = result
     if result.kind == .array { kept = .array(samples.arena.copy(Array(result.elements))) }
+    if result.kind == .object { kept = .object(samples.arena.copy(Array(result.members))) }
     return (kept, context.faults.map(\.message))
   }
 
@@ -76,7 +77,9 @@ private struct Run {
     case .groups:
       return result.kind == .array
         && result.elements.allSatisfy { $0.members.map(\.key.string) == ["name", "items", "size"] }
-    case .mapFrame: return result.member("scale").member("metres").int64 != nil
+    case .mapFrame:
+      let edges = ["north", "east", "south", "west"]
+      return result.members.map(\.key.string) == ["width", "height", "scale"] + edges
     case .inputOrArgument:
       return result.kind == input.kind || arguments.contains { $0.kind == result.kind }
         || result.kind == .string
