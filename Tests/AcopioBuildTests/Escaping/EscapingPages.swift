@@ -51,7 +51,7 @@ enum EscapingPages {
   /// The fields of an entry; those in lists are named in a loop.
   static let fields = [
     "entry.word", "entry.text", "entry.rich", "entry.link", "entry.email", "entry.phone",
-    "entry.alt", "entry.image", "entry.thing.name",
+    "entry.alt", "entry.image.url", "entry.thing.name",
   ]
   static let loops = [("entry.list", "item"), ("entry.things", "item.inner.name")]
 
@@ -130,7 +130,7 @@ enum EscapingPages {
     return [
       "id": key, "word": value, "text": value, "link": "/a/\(address)",
       "email": String(String.UnicodeScalarView(name)) + "x@library.example", "phone": value,
-      "alt": value, "image": value, "list": [value], "thing": ["name": value],
+      "alt": value, "image": "/\(value)", "list": [value], "thing": ["name": value],
       "things": [["inner": ["name": value]]],
       // In a block of code Markdown keeps every character as text.
       "rich": "~~~~~~\n" + value.replacing("\r", with: " ") + "\n~~~~~~\n",
