@@ -7,8 +7,10 @@ import Testing
   private func page(
     _ body: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
+    // Components that look into collections of the site mean nothing in another one.
     let own = try BuiltSite.ownFiles().filter {
-      $0.key.hasPrefix("templates/components/") || $0.key == "templates/partials/icon.html"
+      ($0.key.hasPrefix("templates/components/") || $0.key == "templates/partials/icon.html")
+        && !String(decoding: $0.value, as: UTF8.self).contains("collections.")
     }
     let files = Library.files(
       "-- templates/layouts/author.html --\n{{ entry.content }}\n"
