@@ -4,11 +4,12 @@ import Testing
 
 /// The program knows no portal: the words that stand for one are in `content/` and `templates/` only.
 @Suite struct PortalWordsTests {
-  /// Collections whose names are words of the field, which the program has in senses of its own.
+  /// Collections whose names are words that the program has in senses of its own: containers of
+  /// Markdown, features of GeoJSON, ranges of bytes, units of filters, what the planner plans …
   private static let ownWords: Set<String> = [
-    "categories", "lines", "links", "modes", "news", "pages", "places", "rules", "services",
-    "states",
-    "steps", "tags", "targets", "week", "weeks", "levels", "days", "areas", "countries",
+    "areas", "categories", "containers", "countries", "days", "examples", "features", "levels",
+    "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans", "ranges",
+    "rules", "services", "states", "steps", "tags", "targets", "units", "week", "weeks",
   ]
 
   /// Where the general vocabulary of schema.org is written down.
