@@ -49,7 +49,10 @@ struct SchemaCorpus {
     for file in tree.sources.files where file.path.hasPrefix(folder) {
       let name = file.path.dropFirst(folder.count)
       var diagnostics = Diagnostics()
+      // Files of translations say only what differs, and have a schema of their own.
+      let locale = languages.count > 1 ? collection.source.locale(of: name) : nil
       guard !name.contains("/"), collection.source.takes(name),
+        locale.map({ $0 == languages[0].locale }) ?? true,
         let document = ContentFormats.format(of: file.path)?
           .read(file, arena: arena, &diagnostics)
       else { continue }
