@@ -209,7 +209,7 @@ async def judge(page, profile, base, path, axe, lines, faults):
     where = f"{profile} {path}"
     if profile == "plain":
         await scripting(page, False)
-    await page.goto(base + path, wait_until="load", timeout=60_000)
+    await page.goto(base + path, wait_until="load", timeout=120_000)
     if profile == "plain":
         if not (await page.inner_text("main")).strip():
             faults.add("shape", "nothing can be read without scripts", where)
@@ -273,7 +273,7 @@ async def walk(browser, profile, base, paths, axe, lines, faults):
     for path in paths:
         begun = time.monotonic()
         try:
-            await asyncio.wait_for(judge(page, profile, base, path, axe, lines, faults), 60)
+            await asyncio.wait_for(judge(page, profile, base, path, axe, lines, faults), 240)
         except Exception as error:  # noqa: BLE001: one page must not hide the others
             faults.add("console", f"not judged: {type(error).__name__} {error}".split("\n")[0], f"{profile} {path}")
         if os.environ.get("ACOPIO_TIMES"):
