@@ -10,7 +10,7 @@ import Foundation
 struct Keeper {
   let options: Options
   /// How long one case may take before it counts as hanging; debug builds on a busy machine included.
-  private static let patience: TimeInterval = 20
+  private static let patience: TimeInterval = 60
   private static let batchSize = 500
 
   /// Runs until the time or the cases are over; `false` if something was found.
