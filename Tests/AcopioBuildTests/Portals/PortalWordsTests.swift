@@ -4,8 +4,9 @@ import Testing
 
 /// The program knows no portal: the words that stand for one are in `content/` and `templates/` only.
 @Suite struct PortalWordsTests {
-  /// Collections whose names are words that the program has in senses of its own: containers of
-  /// Markdown, features of GeoJSON, ranges of bytes, units of filters, what the planner plans …
+  /// Collections whose names are words that the program has in senses of its own.
+  ///
+  /// Containers of Markdown, features of GeoJSON, ranges of bytes, units of filters, plans of pages.
   private static let ownWords: Set<String> = [
     "areas", "categories", "containers", "countries", "days", "examples", "features", "levels",
     "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans", "ranges",
