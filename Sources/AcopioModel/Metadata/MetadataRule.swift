@@ -17,7 +17,7 @@ package struct MetadataRule: Sendable {
 package struct MetadataThing: Sendable {
   /// A property.
   package struct Property: Sendable {
-    /// The name: `recipeIngredient`.
+    /// The name: `datePublished`.
     package let name: Name
     /// Where its value comes from.
     package let value: MetadataValue
@@ -31,7 +31,7 @@ package struct MetadataThing: Sendable {
     }
   }
 
-  /// The name of the type: `Recipe`.
+  /// The name of the type: `Book`.
   package let type: Located<String>
   /// The list whose elements are such things; `nil` for one thing made of the entry around it.
   package let each: Located<[Name]>?
