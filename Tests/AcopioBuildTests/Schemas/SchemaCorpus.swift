@@ -49,14 +49,20 @@ struct SchemaCorpus {
     for file in tree.sources.files where file.path.hasPrefix(folder) {
       let name = file.path.dropFirst(folder.count)
       var diagnostics = Diagnostics()
-      // Files of translations say only what differs, and have a schema of their own.
-      let locale = languages.count > 1 ? collection.source.locale(of: name) : nil
       guard !name.contains("/"), collection.source.takes(name),
-        locale.map({ $0 == languages[0].locale }) ?? true,
         let document = ContentFormats.format(of: file.path)?
           .read(file, arena: arena, &diagnostics)
       else { continue }
-      if case .files = collection.source {
+      // Files of translations say only what differs, and have a schema of their own.
+      let locale = languages.count > 1 ? collection.source.locale(of: name) : nil
+      if let locale, locale != languages[0].locale {
+        let (schema, written) = ("\(collection.name).translation", SchemaCorpus.json(document.data))
+        jobs.append(
+          Job(schema: schema, isFile: true, json: written, isValid: true, story: file.path))
+        let misspelt = written.replacing("{", with: #"{"zz":1,"#, maxReplacements: 1)
+        jobs.append(
+          Job(schema: schema, isFile: true, json: misspelt, isValid: false, story: "unknown key"))
+      } else if case .files = collection.source {
         add(document.data, collection)
       } else {
         for item in document.data.elements { add(item, collection) }
@@ -111,6 +117,9 @@ struct SchemaCorpus {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(schema(of: collection).utf8).write(to: url)
+      guard let translation = translationSchema(of: collection) else { continue }
+      try Data(translation.utf8)
+        .write(to: root.appending(path: "\(collection.name).translation.json"))
     }
     var out = ByteBuffer()
     DeclarationSchema.append(into: &out)
@@ -122,6 +131,15 @@ struct SchemaCorpus {
   func schema(of collection: Collection) -> String {
     var out = ByteBuffer()
     CollectionSchema(collection, languages).append(into: &out)
+    return out.bytes.string
+  }
+
+  /// The schema of a collection's translations, if there can be some.
+  private func translationSchema(of collection: Collection) -> String? {
+    let schema = CollectionSchema(collection, languages)
+    guard schema.hasTranslations else { return nil }
+    var out = ByteBuffer()
+    schema.appendTranslation(into: &out)
     return out.bytes.string
   }
 
