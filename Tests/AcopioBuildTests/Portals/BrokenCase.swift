@@ -7,7 +7,7 @@ import Testing
 ///
 /// Lines `file:`, `find:` and `replace:` are edits, in order; each replaces the first place where its
 /// text is found. Behind `----` stands what is printed, to the last byte.
-struct BrokenCase: Sendable, CustomTestStringConvertible {
+struct BrokenCase: Sendable {
   /// A replacement in a file.
   private struct Edit: Sendable {
     var file = ""
@@ -21,7 +21,8 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
   let expected: String
   private let edits: [Edit]
 
-  var testDescription: String { name }
+  /// The files that are edited.
+  var paths: Set<String> { Set(edits.map(\.file)) }
 
   init(name: String, text: String) {
     self.name = name
@@ -59,6 +60,32 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
       files[edit.file] = Array(text.replacingCharacters(in: place, with: edit.replace).utf8)
     }
     return files
+  }
+
+  /// Takes what the case expects out of what was printed, in its order; `false` and nothing taken if
+  /// some of it is not there.
+  func takes(from printed: inout [String]) -> Bool {
+    var rest = printed
+    var start = 0
+    for diagnostic in BrokenCase.diagnostics(of: expected) {
+      guard let place = rest[start...].firstIndex(of: diagnostic) else { return false }
+      rest.remove(at: place)
+      start = place
+    }
+    printed = rest
+    return true
+  }
+
+  /// What was printed, one text a diagnostic: excerpt and notes belong to it.
+  static func diagnostics(of printed: String) -> [String] {
+    var diagnostics: [String] = []
+    for line in printed.split(separator: "\n") {
+      if diagnostics.isEmpty || line.contains(#/^\S+: (error|warning): /#) {
+        diagnostics.append("")
+      }
+      diagnostics[diagnostics.count - 1] += "\(line)\n"
+    }
+    return diagnostics
   }
 
   /// All cases, by portal and name.
