@@ -8,7 +8,7 @@ struct PageIdentity: Hashable, Sendable {
   let collection: Int
   /// The index of the rule that asked for it, or of the entry whose page it is.
   let rule: Int
-  /// `keyHash` of the term's slug; 0 for pages of no term.
+  /// `keyHash` of the term's identity; 0 for pages of no term.
   private(set) var term: UInt32 = 0
   /// The number of the page of a list.
   private(set) var number = 1
@@ -31,9 +31,9 @@ struct PageIdentity: Hashable, Sendable {
   }
 
   /// The page of a term of the taxonomy whose index this is.
-  func term(_ slug: Bytes) -> PageIdentity {
+  func term(_ term: Bytes) -> PageIdentity {
     var page = PageIdentity(self, kind: .term)
-    page.term = keyHash(slug)
+    page.term = keyHash(term)
     return page
   }
 }

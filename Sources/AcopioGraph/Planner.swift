@@ -207,9 +207,8 @@ struct Planner {
       values.append(value)
       let sorted = Ordering.sorted(term.entries, by: listRanks)
       planList(
-        rule.list, identity.term(term.slug), sorted.map { entries[$0] }, of: collection,
-        term: value, &buffer,
-        &diagnostics)
+        rule.list, identity.term(term.identity), sorted.map { entries[$0] }, of: collection,
+        term: value, &buffer, &diagnostics)
       if let feed = rule.feed {
         let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
         planFeed(

@@ -16,6 +16,10 @@ struct TermCollector {
     var position: Int
     /// The entries, as indices of what was given, in that order.
     var entries: [Int]
+
+    /// What is the same in every language: of a reference the key of the other entry, whose slug may
+    /// be translated; of a text its slug.
+    var identity: Bytes { entry.map { $0.member("key").text } ?? slug }
   }
 
   /// The terms, sorted by slug.

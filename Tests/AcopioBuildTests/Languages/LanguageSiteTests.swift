@@ -233,4 +233,38 @@ import Testing
     #expect(site["authors/ende-1-2/index.html"]?.contains("href=\"/authors/ende-1-1/\"") == true)
     #expect(site["es/authors/ende-1-2/index.html"]?.contains("Miguel") == true)
   }
+
+  @Test func termsThatAreCalledOtherwiseKnowTheirTwins() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: es-MX
+      languages: [ { locale: es-MX, title: Español }, { locale: en-GB, title: English } ]
+      -- content/topics/_collection.yml --
+      entries: topics.json
+      key: id
+      schema: { id: { type: slug }, title: { type: text } }
+      -- content/topics/topics.json --
+      [ { "id": "tiempo", "title": { "es-MX": "Tiempo", "en-GB": "Time" } } ]
+      -- content/topics/topics.en-GB.json --
+      [ { "id": "tiempo", "slug": "time" } ]
+      -- content/books/_collection.yml --
+      entries: '*.md'
+      schema: { title: { type: text }, topics: { type: list, of: { type: reference, to: topics } } }
+      taxonomies:
+        - { field: topics, permalink: { es-MX: '/temas/{term}/', en-GB: '/topics/{term}/' }, layout: topic }
+      -- content/books/momo.md --
+      ---
+      title: Momo
+      topics: [tiempo]
+      ---
+      -- templates/layouts/topic.html --
+      {{ term.name }}{% for other in page.alternates %} {{ other.url }}{% endfor %}
+      """)
+    #expect(site.printed == "")
+    #expect(site["temas/tiempo/index.html"] == "Tiempo /temas/tiempo/ /en/topics/time/\n")
+    #expect(site["en/topics/time/index.html"] == "Time /temas/tiempo/ /en/topics/time/\n")
+  }
 }
