@@ -17,11 +17,8 @@ package struct CollectionSchema {
     locales = languages.count > 1 ? languages.map(\.locale) : []
   }
 
-  /// Whether files may say entries in another language, one file each: they have a schema of their own.
-  package var hasTranslations: Bool {
-    if case .files = collection.source { return !locales.isEmpty }
-    return false
-  }
+  /// Whether files may say entries in another language: they have a schema of their own.
+  package var hasTranslations: Bool { !locales.isEmpty }
 
   /// The schema of such a file, which says only what differs.
   package func appendTranslation(into out: inout ByteBuffer) {
@@ -29,20 +26,10 @@ package struct CollectionSchema {
     writer.object(into: &out) { writer, out in
       writer.text("$schema", "https://json-schema.org/draft/2020-12/schema", &out)
       writer.text("title", "\(collection.title ?? collection.name), in another language", &out)
-      writer.text("type", "object", &out)
-      writer.object("properties", &out) { writer, out in
-        for field in collection.schema.fields
-        where field.holdsLocalized || field.name.string == collection.keyField?.content {
-          let said = Field(
-            name: field.name, type: field.type, rules: field.rules, isOptional: true,
-            notes: field.notes)
-          writer.object(field.name.string, &out) { FieldSchema(said, []).append(&$0, &$1) }
-        }
-        for name in EntryValidator.translatable where collection.schema[name] == nil {
-          writer.object(name, &out) { BuiltInSchema.append(name, &$0, &$1) }
-        }
+      switch collection.source {
+      case .files: translation(&writer, &out)
+      case .file: list(of: translation, &writer, &out)
       }
-      writer.flag("additionalProperties", false, &out)
     }
     out.append(0x0A)
   }
@@ -55,21 +42,42 @@ package struct CollectionSchema {
       writer.text("title", collection.title ?? collection.name, &out)
       switch collection.source {
       case .files: entry(&writer, &out)
-      case .file: list(&writer, &out)
+      case .file: list(of: entry, &writer, &out)
       }
     }
     out.append(0x0A)
   }
 
   /// A list of entries, where a field is their key, or a mapping of keys to entries.
-  private func list(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+  private func list(
+    of entry: (inout SchemaWriter, inout ByteBuffer) -> Void,
+    _ writer: inout SchemaWriter, _ out: inout ByteBuffer
+  ) {
     writer.texts("type", collection.keyField == nil ? ["object"] : ["array", "object"], &out)
     for key in ["items", "additionalProperties"] {
       writer.object(key, &out) { $0.text("$ref", "#/$defs/entry", &$1) }
     }
     writer.object("$defs", &out) { writer, out in
-      writer.object("entry", &out) { entry(&$0, &$1) }
+      writer.object("entry", &out, entry)
     }
+  }
+
+  /// What an entry may say in another language.
+  private func translation(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    writer.text("type", "object", &out)
+    writer.object("properties", &out) { writer, out in
+      for field in collection.schema.fields
+      where field.holdsLocalized || field.name.string == collection.keyField?.content {
+        let said = Field(
+          name: field.name, type: field.type, rules: field.rules, isOptional: true,
+          notes: field.notes)
+        writer.object(field.name.string, &out) { FieldSchema(said, []).append(&$0, &$1) }
+      }
+      for name in EntryValidator.translatable where collection.schema[name] == nil {
+        writer.object(name, &out) { BuiltInSchema.append(name, &$0, &$1) }
+      }
+    }
+    writer.flag("additionalProperties", false, &out)
   }
 
   private func entry(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
