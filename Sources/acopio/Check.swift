@@ -39,7 +39,14 @@ struct Check: ParsableCommand {
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
     guard case .text = printing.format else { return }
     let count = report.templates
-    print("\(count) \(count == 1 ? "template" : "templates") checked, nothing wrong")
+    let warnings = report.diagnostics.count(.warning)
+    let found =
+      switch warnings {
+      case 0: "nothing wrong"
+      case 1: "no errors, 1 warning"
+      default: "no errors, \(warnings) warnings"
+      }
+    print("\(count) \(count == 1 ? "template" : "templates") checked, \(found)")
   }
 
   private func runTranslations() throws {

@@ -14,6 +14,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: site.work))
   }
 
+  @Test func countsWhatItWarnsOf() async throws {
+    let site = try SiteFolder()
+    try site.write("content/books/books.txt", "Momo\n")
+    let run = try await site.acopio(["check"])
+    #expect(run.status == 0)
+    #expect(run.stdout == "3 templates checked, no errors, 1 warning\n")
+    #expect(run.stderr.contains("content/books/books.txt: warning:"), "\(run)")
+  }
+
   @Test func tellsMistakesInTemplates() async throws {
     let site = try SiteFolder()
     try site.write("templates/layouts/book.html", "<h1>{{ entry.printed }}</h1>\n")
