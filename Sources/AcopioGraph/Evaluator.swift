@@ -10,8 +10,10 @@ struct Evaluator {
   enum Turn {
     /// Those that look at no list of referring entries: they may decide what is published.
     case early
-    /// The others, once those lists are there.
+    /// Those that look at such lists, but not at what is chosen for entries.
     case late
+    /// Those that look at what is chosen, once late fields have put it in order.
+    case last
   }
 
   /// The entries.
@@ -20,8 +22,8 @@ struct Evaluator {
   var buildDate: Value
   /// The words of enums that expressions put in order.
   let words: [Gathering.Place: [String]]
-  /// Per collection and derived field: whether its turn is the late one.
-  private let isLate: [[Bool]]
+  /// Per collection and derived field: when it is computed.
+  private let turns: [[Turn]]
   /// The things that a gathering goes through, the innermost last.
   var holders: [Value] = []
   /// What `it` means.
@@ -42,9 +44,12 @@ struct Evaluator {
     self.buildDate = buildDate
     let collections = table.content.collections
     var words: [Gathering.Place: [String]] = [:]
-    isLate = collections.map { collection in
+    turns = collections.map { collection in
       var checker = ExpressionChecker(collection, collections)
-      let isLate = collection.derived.map { checker.finding($0.expression).seesInverse }
+      let turns = collection.derived.map { rule -> Turn in
+        let finding = checker.finding(rule.expression)
+        return finding.seesSelection ? .last : finding.seesInverse ? .late : .early
+      }
       for rule in collection.publish { _ = checker.finding(rule.condition) }
       for rule in collection.rules {
         _ = checker.finding(rule.requirement)
@@ -56,13 +61,13 @@ struct Evaluator {
         _ = checker.finding(condition.expression)
       }
       words.merge(checker.words) { first, _ in first }
-      return isLate
+      return turns
     }
     self.words = words
   }
 
-  /// Whether some derived fields have to wait.
-  var hasLate: Bool { isLate.contains { $0.contains(true) } }
+  /// Whether some derived fields have that turn.
+  func has(_ turn: Turn) -> Bool { turns.contains { $0.contains(turn) } }
 
   /// Forgets what was computed, since what it was made of changed.
   mutating func forget() { done = [] }
@@ -70,8 +75,7 @@ struct Evaluator {
   /// Computes the derived fields of all entries whose turn it is.
   mutating func derive(_ turn: Turn, _ diagnostics: inout Diagnostics) {
     for (index, entry) in table.content.entries.enumerated() where !entry.isRemoved {
-      for (derived, isLate) in isLate[entry.collection].enumerated()
-      where isLate == (turn == .late) {
+      for (derived, its) in turns[entry.collection].enumerated() where its == turn {
         compute(derived, of: index, &diagnostics)
       }
     }
@@ -158,11 +162,12 @@ struct Evaluator {
     _ message: String, _ origin: Origin, for entry: Int, remedy: String? = nil,
     _ diagnostics: inout Diagnostics
   ) {
+    func note(_ text: String, _ index: Int) -> Diagnostic.Note {
+      Diagnostic.Note(text, at: table.content.entries[index].origin.firstByte)
+    }
     diagnostics.error(
       "derive-error", message, at: origin, remedy: remedy,
-      notes: [
-        Diagnostic.Note(
-          "computed for this entry", at: table.content.entries[entry].origin.firstByte)
-      ])
+      notes: [note("computed for this entry", entry)]
+        + (owner.map { [note("and chosen for this one", $0)] } ?? []))
   }
 }

@@ -39,7 +39,8 @@ extension Planner {
         add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
       }
       for endpoint in table.content.collections[entry.collection].endpoints {
-        if case .one = endpoint.shape, endpoint.isOfEntries {
+        // What was removed can't be asked whether it belongs to an endpoint with a 'where'.
+        if case .one = endpoint.shape, endpoint.isOfEntries, endpoint.filter == nil {
           planEndpoint(
             endpoint, .removed(removed), for: table.value(index), &buffer, &diagnostics)
         }

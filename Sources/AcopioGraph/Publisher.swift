@@ -30,10 +30,12 @@ struct Publisher {
     leftOut.sort { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
-    guard evaluator.hasLate else { return }
-    // These look at the lists of referring entries, whose order may in turn depend on them.
-    evaluator.derive(.late, &diagnostics)
-    arrange(&evaluator, &diagnostics)
+    // Late fields look at the lists of referring entries, whose order may in turn depend on them, as
+    // may the order of what is chosen, at which the last ones look.
+    for turn in [Evaluator.Turn.late, .last] where evaluator.has(turn) {
+      evaluator.derive(turn, &diagnostics)
+      arrange(&evaluator, &diagnostics)
+    }
   }
 
   /// Withholds entries for their own sake.

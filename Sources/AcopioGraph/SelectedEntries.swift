@@ -37,7 +37,10 @@ struct SelectedEntries {
     var chosen: [Value] = []
     for candidate in candidates where chosen.count < rule.limit ?? .max {
       guard let index = table.entry(of: candidate) else { continue }
+      let known = diagnostics.all.count
       let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
+      // What is wrong with one candidate is mostly wrong with the owner, and so with all of them.
+      guard diagnostics.all.count == known else { break }
       if evaluator.isTrue(value) { chosen.append(candidate) }
     }
     return chosen

@@ -111,17 +111,38 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let known = findings.claims.count
     defer { settleClaims(from: known, entry) }
     var body: Bytes?
-    for member in entry.members where member.value.kind == .markdown {
-      let value = member.value
-      html.clear()
-      if let file = site.sources[value.origin], let place = file.bytes.place(of: value.text) {
-        markdown.render(file, place, into: &html, &findings)
-      } else {
-        markdown.render(value.text, writtenAt: value.origin, into: &html, &findings)
+    for member in entry.members {
+      switch member.value.kind {
+      // The last one is remembered, so those inside of others come before.
+      case .array, .object: judge(inside: member.value)
+      default: break
       }
-      body = value.text
+    }
+    for member in entry.members where member.value.kind == .markdown {
+      judge(member.value)
+      body = member.value.text
     }
     if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
+  }
+
+  /// Renders Markdown into `html`, and keeps what is wrong with it and what it names.
+  private mutating func judge(_ value: Value) {
+    html.clear()
+    if let file = site.sources[value.origin], let place = file.bytes.place(of: value.text) {
+      markdown.render(file, place, into: &html, &findings)
+    } else {
+      markdown.render(value.text, writtenAt: value.origin, into: &html, &findings)
+    }
+  }
+
+  /// Does so for the Markdown in lists and objects; other entries are judged for themselves.
+  private mutating func judge(inside value: Value) {
+    switch value.kind {
+    case .markdown: judge(value)
+    case .array: for element in value.elements { judge(inside: element) }
+    case .object: for member in value.members { judge(inside: member.value) }
+    default: break
+    }
   }
 
   /// Renders the Markdown of an entry for what is wrong with it.

@@ -11,6 +11,11 @@ struct SelectReader {
   /// The keys of one.
   static let keys = ["from", "where", "order", "limit"]
 
+  /// The members of every entry, which no selection may take the place of.
+  private static let reserved = SchemaReader.reserved + ["key", "slug"]
+
+  /// Reports `reserved-name` and what is wrong with the mapping.
+  ///
   /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> [SelectRule] {
     guard value.kind == .object else {
@@ -21,6 +26,12 @@ struct SelectReader {
     }
     return value.members.compactMap { member in
       let name = member.key.string
+      if SelectReader.reserved.contains(name) {
+        diagnostics.error(
+          "reserved-name", "'\(name)' is given to every entry and cannot be a selection",
+          at: member.keyOrigin, remedy: "call the selection something else")
+        return nil
+      }
       guard let map = Mapping(member.value, "'\(name)'", keys: SelectReader.keys, &diagnostics),
         let source = map.requiredString("from", &diagnostics),
         let condition = map.required("where", &diagnostics),

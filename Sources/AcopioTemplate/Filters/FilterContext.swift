@@ -81,7 +81,7 @@ package struct FilterContext: ~Copyable {
     return .undefined
   }
 
-  /// Reports a fault of a value where it was written, whatever the way from there; at the operation
+  /// Reports a fault of a value once where it was written, whatever the way from there; at the operation
   /// at work if it was made on the way.
   mutating func fault(
     _ id: String, _ message: String, at place: Origin, remedy: String? = nil
@@ -89,7 +89,8 @@ package struct FilterContext: ~Copyable {
     guard place != .none, !isOver else { return fault(id, message, remedy: remedy) }
     met += 1
     if met > limits.met { isOver = true }
-    if faults.count < limits.faults {
+    let isKnown = faults.contains { $0.origin == place && $0.id == id && $0.message == message }
+    if faults.count < limits.faults, !isKnown {
       faults.append(
         Fault(
           id: id, message: message, remedy: remedy, origin: place, callers: [], isOfValue: true))

@@ -200,7 +200,9 @@ struct MapFrame {
   }
 
   private static func tenths(_ units: Double) -> Int {
-    Int((min(max(units, -1e9), 1e9) * 10).rounded())
+    // A frame that is not from `map_frame` may be so small that a place lies nowhere.
+    guard units.isFinite else { return 0 }
+    return Int((min(max(units, -1e9), 1e9) * 10).rounded())
   }
 
   /// A path through points: `M1.5 2L3 4`; points that fall together are one.
@@ -265,7 +267,8 @@ struct MapFrame {
     guard let width = value.member("width").number, let height = value.member("height").number,
       let north = value.member("north").number, let south = value.member("south").number,
       let east = value.member("east").number, let west = value.member("west").number,
-      north > south, east > west
+      north > south, east > west, width > 0, height > 0,
+      [width, height, north, south, east, west].allSatisfy(\.isFinite)
     else { return nil }
     self.width = width
     self.height = height

@@ -73,7 +73,13 @@ extension FilterContext {
   private mutating func collect(
     _ value: Value, _ names: PointNames, _ depth: Int, _ lines: inout [[EarthPoint]]
   ) -> Bool {
-    guard spend(8), depth < 20 else { return false }
+    guard spend(8) else { return false }
+    guard depth < 20 else {
+      _ = fault(
+        "bad-argument", "the lists of points lie more than 20 deep in each other",
+        remedy: "write a list of points, or a list of such lists")
+      return false
+    }
     if value.isNothing { return true }
     let isPair = isPairOfNumbers(value)
     guard value.kind == .array, !isPair else {
@@ -92,6 +98,10 @@ extension FilterContext {
       let isOne = lines.count == start + 1 && lines[start].count == 1
       if isOne, element.kind != .array || isPairOfNumbers(element) {
         line.append(lines.removeLast()[0])
+      } else if lines.count > start, !line.isEmpty {
+        // What stands between points parts the lines before and behind it.
+        lines.insert(line, at: start)
+        line = []
       }
     }
     if !line.isEmpty { lines.append(line) }

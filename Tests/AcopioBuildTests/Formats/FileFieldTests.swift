@@ -210,4 +210,36 @@ import Testing
     #expect(!site.printed.contains("momo.mp4"))
     #expect(path("assets/books/films/momo.", ".mp4", in: site) == "nothing")
   }
+
+  @Test func markdownInListsAndObjectsIsJudgedAndItsFilesArePublished() {
+    func site(_ text: String) -> BuiltSite {
+      var files = BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        -- content/books/_collection.yml --
+        entries: books.yml
+        key: id
+        schema:
+          id: { type: slug }
+          steps: { type: list, of: { type: object, fields: { text: { type: markdown } } } }
+        page: { permalink: '/books/{key}/', layout: book }
+        -- content/books/books.yml --
+        - { id: momo, steps: [ { text: '\(text)' } ] }
+        -- templates/layouts/book.html --
+        {% for step in entry.steps %}{{ step.text }}{% endfor %}
+        """)
+      files["content/books/pier.png"] = Self.png
+      return BuiltSite(files)
+    }
+    let shown = site("![The pier](pier.png)")
+    #expect(shown.printed == "")
+    let picture = path("assets/books/pier", ".png", in: shown)
+    #expect(shown["books/momo/index.html"]?.contains("src=\"/\(picture)\"") == true)
+    #expect(
+      site("[gone](/gone/) ![The pier](pier.png)").printed.hasPrefix(
+        "content/books/books.yml:1:32: error: nothing is published at '/gone/'"))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Lists of entries that an expression chooses for each entry.
@@ -142,5 +143,55 @@ import Testing
          |                    ^^^^^^
          = remedy: decide by fields of the entry and of those it refers to
       """#)
+  }
+
+  @Test(arguments: ["url", "absolute_url", "content", "collection", "key", "slug"])
+  func membersOfEveryEntryKeepTheirNames(name: String) {
+    Exhibition.expectRefused(
+      "  []", with: tags("  \(name): { from: books, where: 'true' }"),
+      """
+      content/tags/_collection.yml:5:3: error: '\(name)' is given to every entry and cannot be a selection [reserved-name]
+      5 |   \(name): { from: books, where: 'true' }
+        |   \(String(repeating: "^", count: name.count))
+        = remedy: call the selection something else
+      """)
+  }
+
+  @Test func fieldsSeeWhatIsChosenInItsLastOrder() {
+    let site = Exhibition.site(
+      "  []",
+      tags(
+        "  best: { from: authors, where: 'true', order: [-written], limit: 1 }",
+        """
+        derive: { name: { type: text, value: first(best.name) } }
+        endpoints: [ { path: /tags, versions: [v1], each: { id: id, best: best.name, name: name } } ]
+        -- content/books/books.yml --
+        - { id: emma, title: Emma, pages: 474, author: austen }
+        - { id: momo, title: Momo, pages: 304, author: ende }
+        - { id: saga, title: Saga, pages: 90, author: ende }
+        -- content/authors/_collection.yml --
+        entries: authors.yml
+        key: id
+        schema: { id: { type: slug }, name: { type: text } }
+        derive: { written: { type: integer, value: count(books) } }
+        """))
+    #expect(site.printed == "")
+    #expect(
+      site["tags.json"]?.hasPrefix(#"[{"id":"time","best":["Michael Ende"],"name":"Michael Ende"}"#)
+        == true)
+  }
+
+  @Test func whatIsWrongIsToldOnceForTheEntryThatIsChosenFor() {
+    let site = Exhibition.site(
+      "  []",
+      """
+      -- content/tags/_collection.yml --
+      entries: tags.yml
+      key: id
+      schema: { id: { type: slug }, title: { type: text }, weight: { type: integer, default: 0 }, hint: { type: text, optional: true } }
+      select: { near: { from: books, where: pages / this.weight > 1 } }
+      """)
+    #expect(site.printed.components(separatedBy: "division by zero").count == 3, "\(site.printed)")
+    #expect(site.printed.contains("note: and chosen for this one"))
   }
 }

@@ -186,4 +186,22 @@ import Testing
 
         """)
   }
+
+  @Test func endpointsThatChooseTheirEntriesHaveNone() {
+    let site = MovedTests.site(
+      removed,
+      """
+      -- content/books/_collection.yml --
+      entries: books.yml
+      key: id
+      schema: { id: { type: string }, title: { type: text } }
+      page: { permalink: '/books/{slug}/', layout: book }
+      endpoints:
+        - { path: '/books/{id}', versions: [v1], where: title == 'Emma', one: { id: id } }
+        - { path: '/books/{id}', versions: [v1], where: title != 'Emma', one: { title: title } }
+      """)
+    #expect(site.printed == "")
+    #expect(site["v1/books/emma.json"] == "{\"id\":\"emma\"}\n")
+    #expect(site["v1/books/momo.json"] == nil)
+  }
 }

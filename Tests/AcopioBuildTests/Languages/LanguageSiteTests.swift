@@ -267,4 +267,32 @@ import Testing
     #expect(site["temas/tiempo/index.html"] == "Tiempo /temas/tiempo/ /en/topics/time/\n")
     #expect(site["en/topics/time/index.html"] == "Time /temas/tiempo/ /en/topics/time/\n")
   }
+
+  @Test func endingsWithPointsAreNoPartOfTheKey() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en, title: English }, { locale: es-MX, title: Español } ]
+      -- content/books/_collection.yml --
+      entries: '*.book.md'
+      schema: { title: { type: text } }
+      page: { permalink: '/books/{key}/', layout: book }
+      -- content/books/momo.book.md --
+      ---
+      title: Momo
+      ---
+      -- content/books/momo.es-MX.book.md --
+      ---
+      title: Momo y el tiempo
+      ---
+      -- templates/layouts/book.html --
+      {{ entry.title }}
+      """)
+    #expect(site.printed == "")
+    #expect(site["books/momo/index.html"] == "Momo\n")
+    #expect(site["es/books/momo/index.html"] == "Momo y el tiempo\n")
+  }
 }

@@ -13,6 +13,11 @@ import Testing
       "line": [ { "latitude": 0, "longitude": 0 }, { "latitude": 0, "longitude": 0.01 },
                 { "latitude": 0, "longitude": 0.01 }, { "latitude": 0.005, "longitude": 0.01 } ],
       "lines": [ [[0, 0], [0, 0.01]], [[0.005, 0], [0.005, 0.01]] ],
+      "mixed": [ { "latitude": 0, "longitude": 0 }, { "latitude": 0, "longitude": 0.002 },
+                 [[0.002, 0], [0.002, 0.01]], { "latitude": 0.005, "longitude": 0.01 } ],
+      "endless": { "width": 1e400, "height": 1, "north": 1, "south": 0, "east": 1, "west": 0 },
+      "speck": { "width": 1, "height": 1, "north": 1e-310, "south": 0, "east": 1e-310, "west": 0 },
+      "deep": [[[[[[[[[[[[[[[[[[[[[[ [1, 2] ]]]]]]]]]]]]]]]]]]]]]],
       "here": { "latitude": 19.4, "longitude": -99.1 }, "none": [], "word": "x" }
     """#
 
@@ -52,6 +57,13 @@ import Testing
       {% assign frame = lines | map_frame: width: 500, padding: 20 %}{{ lines | map_path: frame }}
       """, "M20 250L480 250M20 20L480 20"
     ),
+    // What stands between points is a line of its own.
+    (
+      """
+      {% assign frame = mixed | map_frame: width: 500, padding: 20 %}{{ mixed | map_path: frame }}
+      """, "M20 250L112 250M20 158L480 158M480 20"
+    ),
+    ("{{ here | map_x: speck }} {{ here | map_y: speck }}", "0 0"),
     (
       """
       {% assign both = line | concat: stops %}{% assign frame = both | map_frame: field: 'at' %}\
@@ -92,6 +104,11 @@ import Testing
     (
       "{% assign f = here | map_frame: width: 0 %}",
       "'width' is a number from 1 to 1000000 [bad-argument]"
+    ),
+    ("{{ here | map_x: endless }}", "this is not the frame of a map [bad-argument]"),
+    (
+      "{% assign f = deep | map_frame %}",
+      "the lists of points lie more than 20 deep in each other [bad-argument]"
     ),
     ("{{ here | map_x: here }}", "this is not the frame of a map [bad-argument]"),
     ("{% assign f = stops | sort_by_distance: word %}", "'x' is not a point [bad-argument]"),
