@@ -181,9 +181,11 @@ extension EntrySource {
   /// In a site of several languages it is without the language, too. Other points are part of it.
   func entryName(of path: String, _ languages: [Language]) -> Substring {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    var stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
     // The ending of the source may have points of its own: `*.book.md`.
-    if case .files(let suffix) = self, takes(name) { stem = name.dropLast(suffix.count + 1) }
+    let stem =
+      if case .files(let suffix) = self, takes(name) { name.dropLast(suffix.count + 1) } else {
+        name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+      }
     guard languages.count > 1, let locale = locale(of: name) else { return stem }
     return stem.dropLast(locale.count + 1)
   }

@@ -111,12 +111,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let known = findings.claims.count
     defer { settleClaims(from: known, entry) }
     var body: Bytes?
-    for member in entry.members {
-      switch member.value.kind {
-      // The last one is remembered, so those inside of others come before.
-      case .array, .object: judge(inside: member.value)
-      default: break
-      }
+    // The last one is remembered, so those inside of others come before.
+    for member in entry.members where member.value.kind != .markdown {
+      judge(inside: member.value)
     }
     for member in entry.members where member.value.kind == .markdown {
       judge(member.value)

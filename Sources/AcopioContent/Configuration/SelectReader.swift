@@ -14,9 +14,9 @@ struct SelectReader {
   /// The members of every entry, which no selection may take the place of.
   private static let reserved = SchemaReader.reserved + ["key", "slug"]
 
-  /// Reports `reserved-name` and what is wrong with the mapping.
-  ///
   /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
+  ///
+  /// Reports `reserved-name` and what is wrong with the mapping.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> [SelectRule] {
     guard value.kind == .object else {
       diagnostics.error(

@@ -1,5 +1,4 @@
 import AcopioTestSupport
-import Foundation
 import Testing
 
 /// What the portals' collections refuse: each rule is broken once and must be told where.
