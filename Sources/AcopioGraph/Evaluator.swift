@@ -153,7 +153,8 @@ struct Evaluator {
     }
   }
 
-  private func shown(_ number: Double) -> String {
+  /// A number as messages say it.
+  func shown(_ number: Double) -> String {
     Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 

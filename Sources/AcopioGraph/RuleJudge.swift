@@ -36,11 +36,14 @@ struct RuleJudge {
     let value = evaluator.evaluate(rule.requirement, for: index, &diagnostics)
     // What could not be computed was reported.
     guard !evaluator.isTrue(value), diagnostics.all.count == before else { return }
+    let facts = RuleFacts(rule.requirement, of: index, &evaluator).text
     for place in places(index, rule, &evaluator) {
       diagnostics.report(
         Diagnostic(
-          "rule-broken", rule.severity, rule.message, at: place,
-          notes: [Diagnostic.Note("the rule is declared here", at: rule.requirement.origin)]))
+          "rule-broken", rule.severity, rule.message, at: place, remedy: rule.remedy,
+          notes: [
+            Diagnostic.Note("the rule is declared here\(facts)", at: rule.requirement.origin)
+          ]))
     }
   }
 

@@ -8,18 +8,21 @@ package struct EntryRule: Sendable {
   package let requirement: Expression
   /// What is said where it is not.
   package let message: String
+  /// What to do then, if the collection says it.
+  package let remedy: String?
   /// The field to point at, with dots into objects; `nil` for the entry.
   package let place: Located<String>?
   /// How much it matters.
   package let severity: Diagnostic.Severity
 
   package init(
-    condition: Expression?, requirement: Expression, message: String, place: Located<String>?,
-    severity: Diagnostic.Severity
+    condition: Expression?, requirement: Expression, message: String, remedy: String?,
+    place: Located<String>?, severity: Diagnostic.Severity
   ) {
     self.condition = condition
     self.requirement = requirement
     self.message = message
+    self.remedy = remedy
     self.place = place
     self.severity = severity
   }

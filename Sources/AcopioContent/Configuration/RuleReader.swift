@@ -5,7 +5,7 @@ import AcopioModel
 struct RuleReader {
   /// Reads a rule; reports what `Mapping` and `ExpressionParser` report, and `unknown-severity`.
   static func read(_ value: Value, _ diagnostics: inout Diagnostics) -> EntryRule? {
-    let keys = ["when", "require", "message", "at", "severity"]
+    let keys = ["when", "require", "message", "remedy", "at", "severity"]
     guard let map = Mapping(value, "a rule", keys: keys, &diagnostics),
       let required = map.required("require", &diagnostics),
       let message = map.requiredString("message", &diagnostics),
@@ -17,9 +17,10 @@ struct RuleReader {
     let place = map.optional("at").flatMap { value in
       Mapping.string(value, "'at'", &diagnostics).map { Located($0, at: value.origin) }
     }
+    let remedy = map.optional("remedy").flatMap { Mapping.string($0, "'remedy'", &diagnostics) }
     return EntryRule(
-      condition: condition, requirement: requirement, message: message.content, place: place,
-      severity: severity(map, &diagnostics))
+      condition: condition, requirement: requirement, message: message.content, remedy: remedy,
+      place: place, severity: severity(map, &diagnostics))
   }
 
   private static func severity(

@@ -52,10 +52,12 @@ struct SchemaReader {
     let rules = rules(map, type, &diagnostics)
     var fallback = map.optional("default") ?? .undefined
     if fallback.kind != .undefined {
-      // A default is judged like a written value, with an empty place of its own.
+      // A default is judged like a written value, with an empty place of its own; one that names files
+      // stays as it was written, since it is judged again where the files are known.
       var judge = ValueJudge(arena: arena)
-      fallback = judge.judge(
+      let judged = judge.judge(
         fallback, as: Field(name: Name(name, in: arena), type: type, rules: rules), &diagnostics)
+      if judged.kind == .undefined || !type.holdsFile { fallback = judged }
     }
     return Field(
       name: Name(name, in: arena), type: type, rules: rules,

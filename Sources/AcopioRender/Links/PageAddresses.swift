@@ -2,6 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 import AcopioTemplate
+import Synchronization
 
 /// Finds the pages that templates name, whatever language they are rendered in.
 ///
@@ -12,6 +13,17 @@ struct PageAddresses: Sendable {
   let graph: SiteGraph
   /// The site in its own language.
   let main: SiteGraph
+  /// What was said of paths without page: a layout names one and the same on each of its pages.
+  private let told = Told()
+
+  init(graph: SiteGraph, main: SiteGraph) {
+    self.graph = graph
+    self.main = main
+  }
+
+  private final class Told: Sendable {
+    let messages = Mutex<[String: String]>([:])
+  }
 
   /// The address of the same page in the language at hand; in the site's own, where that one has no
   /// such page.
@@ -26,14 +38,24 @@ struct PageAddresses: Sendable {
   }
 
   private func missing(_ path: Bytes) -> PageAddress {
-    let paths = main.outputs.lazy.compactMap { output -> String? in
+    let message = told.messages.withLock { messages in
+      let written = path.string
+      if let message = messages[written] { return message }
+      let message = "there is no page at '\(written)'\(didYouMean(written, paths))"
+      messages[written] = message
+      return message
+    }
+    return .missing(
+      message: message,
+      remedy:
+        "write the path of a page in the site's own language, without the path of its base URL")
+  }
+
+  private var paths: [String] {
+    main.outputs.compactMap { output in
       guard case .page = output.kind else { return nil }
       let file = output.path.string
       return "/\(file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file)"
     }
-    return .missing(
-      message: "there is no page at '\(path.string)'\(didYouMean(path.string, paths))",
-      remedy:
-        "write the path of a page in the site's own language, without the path of its base URL")
   }
 }

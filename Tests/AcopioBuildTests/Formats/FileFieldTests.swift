@@ -111,6 +111,35 @@ import Testing
         """)
   }
 
+  /// Such a default is judged twice: when it is read, and where the files are known.
+  @Test func defaultsHaveFilesBesideDatesAndMarkdown() {
+    var files = BuiltSite.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: books.yml
+      schema:
+        id: { type: slug }
+        proof:
+          type: object
+          default: { scan: back.png, since: 2020-02-01, note: 'a *proof*', length: 2 min }
+          fields: { scan: { type: image }, since: { type: date }, note: { type: markdown }, length: { type: duration } }
+      key: id
+      page: { permalink: '/books/{key}/', layout: book }
+      -- content/books/books.yml --
+      - { id: momo }
+      -- templates/layouts/book.html --
+      {{ entry.proof.scan.width | default: 0 }} {{ entry.proof.since | date: '%Y' }} {{ entry.proof.note }} {{ entry.proof.length.minutes }}
+      """)
+    files["content/books/back.png"] = Self.png
+    let site = BuiltSite(files)
+    #expect(site.printed == "")
+    #expect(site["books/momo/index.html"]?.hasPrefix("640 2020 <p>a <em>proof</em></p>") == true)
+  }
+
   /// What begins with a slash and what is an address is printed as it is written.
   @Test func otherPicturesStayAsTheyAre() {
     let site = site(

@@ -51,7 +51,7 @@ import Testing
         content/meals/meals.yml:2:30: warning: the energy does not agree with protein, carbohydrates and fat [rule-broken]
         2 | - { id: b, kind: full, kcal: 800, protein: 30, carbs: 50, fat: 20 }
           |                              ^^^
-        content/meals/_collection.yml:16:14: note: the rule is declared here
+        content/meals/_collection.yml:16:14: note: the rule is declared here; it sees kcal = 800, protein = 30, carbs = 50, fat = 20
 
         """#)
     #expect(!site.files.isEmpty)
@@ -71,7 +71,7 @@ import Testing
       content/meals/meals.yml:2:31: error: light meals have less than 500 kcal [rule-broken]
       2 | - { id: b, kind: light, kcal: 600, protein: 30, carbs: 50, fat: 20 }
         |                               ^^^
-      content/meals/_collection.yml:16:45: note: the rule is declared here
+      content/meals/_collection.yml:16:45: note: the rule is declared here; it sees kcal = 600, kind.limit = 500
       """#)
   }
 
@@ -98,7 +98,7 @@ import Testing
       content/meals/meals.yml:8:5: error: steps are numbered from 1 [rule-broken]
       8 |     - { number: 1, feature: ramp }
         |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      content/meals/_collection.yml:17:16: note: the rule is declared here
+      content/meals/_collection.yml:17:16: note: the rule is declared here; it sees first(steps.number) = 1
       content/meals/meals.yml:9:7: error: there must be a way without stairs [rule-broken]
       9 |     - { number: 2, feature: stairs }
         |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -171,7 +171,7 @@ import Testing
       content/meals/_collection.yml:16:26: error: 'mesage' is not a key of a rule; did you mean 'message'? [unknown-key]
       16 |   - { require: kcal > 1, mesage: too little }
          |                          ^^^^^^
-         = remedy: known keys are when, require, message, at, severity
+         = remedy: known keys are when, require, message, remedy, at, severity
       content/meals/_collection.yml:17:57: error: 'warn' is not a severity [unknown-severity]
       17 |   - { require: kcal > 1, message: too little, severity: warn }
          |                                                         ^^^^
@@ -188,5 +188,33 @@ import Testing
          |             ^^^
          = remedy: names are id, kind, kcal, protein, carbs, fat, levels, steps, key, slug, url, absolute_url, build.date and the collections here
       """#)
+  }
+
+  @Test func whatARuleSeesIsTold() {
+    let site = Library.site(
+      meals(
+        """
+          - require: if protein > 20 then sum(steps.number) + count(steps.number where number > 1) == kcal else fat == null or -kcal in [1, kind.limit]
+            message: figures must agree
+            remedy: measure again
+        """,
+        """
+        - { id: a, kind: full, kcal: 500, protein: 30.5, carbs: 0, fat: 0, steps: [{ number: 2, feature: ramp }] }
+        - { id: b, kind: full, kcal: 500, protein: 3, carbs: 0, fat: 0 }
+        """))
+    #expect(
+      site.printed == #"""
+        content/meals/meals.yml:1:3: error: figures must agree [rule-broken]
+        1 | - { id: a, kind: full, kcal: 500, protein: 30.5, carbs: 0, fat…
+          |   ^
+          = remedy: measure again
+        content/meals/_collection.yml:16:14: note: the rule is declared here; it sees protein = 30.5, sum(steps.number) = 2, count(steps.number where …) = 1, kcal = 500
+        content/meals/meals.yml:2:3: error: figures must agree [rule-broken]
+        2 | - { id: b, kind: full, kcal: 500, protein: 3, carbs: 0, fat: 0…
+          |   ^
+          = remedy: measure again
+        content/meals/_collection.yml:16:14: note: the rule is declared here; it sees protein = 3, fat = 0, kcal = 500, kind.limit = 900
+
+        """#)
   }
 }

@@ -1,0 +1,83 @@
+import AcopioBase
+import AcopioModel
+
+/// What a rule saw when it was broken: the names in its requirement with their values.
+struct RuleFacts {
+  /// More than these would hide the message.
+  private static let limit = 6
+  /// Longer texts say little about a comparison.
+  private static let longest = 40
+
+  /// `covered = 70`, in the order of the requirement.
+  private var all: [String] = []
+  private let entry: Int
+
+  /// What the requirement names, for the entry at this index.
+  init(_ requirement: Expression, of entry: Int, _ evaluator: inout Evaluator) {
+    self.entry = entry
+    collect(requirement, &evaluator)
+  }
+
+  /// What stands behind "the rule is declared here"; empty where no single value decides.
+  var text: String { all.isEmpty ? "" : "; it sees " + all.joined(separator: ", ") }
+
+  private mutating func collect(_ expression: Expression, _ evaluator: inout Evaluator) {
+    switch expression {
+    case .number, .text, .truth, .nothing: return
+    case .path(let path): add(path.text, expression, &evaluator)
+    case .not(let inner, _), .negative(let inner, _): collect(inner, &evaluator)
+    case .binary(_, let left, let right, _):
+      collect(left, &evaluator)
+      collect(right, &evaluator)
+    case .call(_, let arguments, _), .list(let arguments, _):
+      for argument in arguments { collect(argument, &evaluator) }
+    case .choice(let condition, let first, let second, _):
+      collect(condition, &evaluator)
+      var ignored = Diagnostics()
+      let holds = evaluator.isTrue(evaluator.evaluate(condition, for: entry, &ignored))
+      collect(holds ? first : second, &evaluator)
+    case .gathering(let gathering, _):
+      // Whether something holds of many is what the message says already.
+      guard gathering.function.givesValue else { return }
+      let of = gathering.value == nil ? "" : "… of "
+      let which = gathering.condition == nil ? "" : " where …"
+      add(
+        "\(gathering.function.rawValue)(\(of)\(gathering.path.text)\(which))", expression,
+        &evaluator)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ expression: Expression, _ evaluator: inout Evaluator
+  ) {
+    guard all.count < RuleFacts.limit else { return }
+    var ignored = Diagnostics()
+    let value = evaluator.evaluate(expression, for: entry, &ignored)
+    guard let shown = shown(value, evaluator) else { return }
+    let fact = "\(name) = \(shown)"
+    if !all.contains(fact) { all.append(fact) }
+  }
+
+  /// A single value as an expression would have it.
+  private func shown(_ value: Value, _ evaluator: Evaluator) -> String? {
+    switch value.kind {
+    case .null: return "null"
+    case .bool: return evaluator.isTrue(value) ? "true" : "false"
+    case .number, .integer, .double: return value.number.map(evaluator.shown)
+    case .string, .date, .datetime:
+      let text = value.text.string
+      return text.count > RuleFacts.longest ? nil : "'\(text)'"
+    default: return nil
+    }
+  }
+}
+
+extension GatheringFunction {
+  /// Whether it gives a value of its own, not a truth.
+  fileprivate var givesValue: Bool {
+    switch self {
+    case .average, .count, .first, .last, .max, .min, .sum: true
+    case .all, .any, .ascending, .complete, .consecutive, .none, .unique: false
+    }
+  }
+}
