@@ -61,13 +61,14 @@ package struct DiagnosticPrinter: Sendable {
   private func excerpt(
     of file: SourceFile, at origin: Origin, line number: Int, margin: String
   ) -> String {
-    var line = file.line(around: Int(origin.start))
+    // A data file may be one line of megabytes: show 60 bytes before and 60 behind the place, and look
+    // no further than a character and a line end beyond.
+    var line = file.line(around: Int(origin.start), within: 66)
     if line.lowerBound == 0, file.bytes.has("\u{FEFF}") {
       line = min(3, line.upperBound)..<line.upperBound
     }
     // A place may lie in the line's end or in a byte order mark, neither of which is shown.
     let start = min(max(Int(origin.start), line.lowerBound), line.upperBound)
-    // A data file may be one line of megabytes: show 60 bytes before and 60 behind the place.
     var low = max(line.lowerBound, start - 60)
     var high = min(line.upperBound, start + 60)
     while low > line.lowerBound, file.bytes[low] & 0xC0 == 0x80 { low -= 1 }

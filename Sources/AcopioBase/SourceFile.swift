@@ -38,13 +38,15 @@ package struct SourceFile: @unchecked Sendable {
     return (line, column)
   }
 
-  /// The text of the line around `offset`, without its end.
-  package func line(around offset: Int) -> Range<Int> {
+  /// The text of the line around `offset`, without its end; at most `reach` bytes of it on either side.
+  package func line(around offset: Int, within reach: Int = .max) -> Range<Int> {
     let place = min(max(offset, 0), bytes.count)
+    let first = place - min(place, reach)
     var low = place
-    while low > 0, bytes[low - 1] != 0x0A { low -= 1 }
+    while low > first, bytes[low - 1] != 0x0A { low -= 1 }
+    let end = place + min(bytes.count - place, reach)
     var high = place
-    while high < bytes.count, bytes[high] != 0x0A { high += 1 }
+    while high < end, bytes[high] != 0x0A { high += 1 }
     if high > low, bytes[high - 1] == 0x0D { high -= 1 }
     return low..<high
   }

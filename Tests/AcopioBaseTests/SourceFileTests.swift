@@ -47,6 +47,14 @@ import Testing
     #expect(file.bytes.slice(file.line(around: offset)).string == line)
   }
 
+  @Test func looksNoFurtherThanItIsTold() {
+    let file = file("ab\n\(String(repeating: "x", count: 50))\r\ncd")
+    #expect(file.line(around: 20, within: 10) == 10..<30)
+    #expect(file.line(around: 5, within: 10) == 3..<15)
+    #expect(file.line(around: 50, within: 10) == 40..<53)
+    #expect(file.line(around: 20, within: 0) == 20..<20)
+  }
+
   @Test func findsFilesByTheirOrigins() {
     var sources = SourceMap()
     let first = sources.add("a", "1")
