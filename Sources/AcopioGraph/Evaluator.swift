@@ -130,14 +130,14 @@ struct Evaluator {
     guard let number = value.number else { return value }
     guard number.isFinite else { return fault("comes out as too large a number") }
     if let least = rule.field.rules.minimum, number < least {
-      return fault("comes out as \(shown(number)); at least \(shown(least)) allowed")
+      return fault("comes out as \(number.shown); at least \(least.shown) allowed")
     }
     if let most = rule.field.rules.maximum, number > most {
-      return fault("comes out as \(shown(number)); at most \(shown(most)) allowed")
+      return fault("comes out as \(number.shown); at most \(most.shown) allowed")
     }
     guard case .integer = rule.field.type else { return value }
     guard let whole = Int64(exactly: number) else {
-      return fault("comes out as \(shown(number)), not a whole number")
+      return fault("comes out as \(number.shown), not a whole number")
     }
     return .integer(whole)
   }
@@ -151,11 +151,6 @@ struct Evaluator {
     case .markdown: return .text(value.text, kind: .markdown, origin: value.origin)
     default: return value
     }
-  }
-
-  /// A number as messages say it.
-  func shown(_ number: Double) -> String {
-    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
   /// Reports that an expression cannot be computed for an entry.

@@ -193,3 +193,8 @@ package func appendJSONNumber(_ number: Double, into out: inout ByteBuffer) {
     out.append(string: number.description)
   }
 }
+
+extension Double {
+  /// The number as messages say it, without a point if it is whole: `61`, `0.5`.
+  package var shown: String { Int64(exactly: self).map { "\($0)" } ?? description }
+}

@@ -12,6 +12,8 @@ struct SchemaReader {
   static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
   /// Names that templates see on every entry and that a schema can therefore not use.
   static let reserved = ["url", "absolute_url", "content", "collection"]
+  /// Names that lists of other entries cannot have either: `select` and `inverse` would hide them.
+  static let reservedForLists = reserved + ["key", "slug"]
 
   /// Reads a mapping of field names to declarations; `nil` if one of them says no type, since
   /// entries cannot be judged then.
@@ -132,7 +134,7 @@ struct SchemaReader {
       return .reference(
         Reference(
           collection: Collection.sibling(target.content, of: collection),
-          inverse: map.string("inverse", &diagnostics),
+          inverse: inverse(map, &diagnostics),
           onMissing: onMissing(map, isElement: isElement, &diagnostics), origin: target.origin))
     default:
       diagnostics.error(
@@ -141,6 +143,16 @@ struct SchemaReader {
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
+  }
+
+  /// The name of the list of referring entries; reports `reserved-name` for one that every entry has.
+  private func inverse(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
+    guard let name = map.string("inverse", &diagnostics) else { return nil }
+    guard SchemaReader.reservedForLists.contains(name) else { return name }
+    diagnostics.error(
+      "reserved-name", "'\(name)' is given to every entry and cannot be an inverse",
+      at: map.optional("inverse")?.origin ?? map.value.origin, remedy: "choose another name")
+    return nil
   }
 
   /// Reads `on-missing`; reports `on-missing-null` where null is no value of the field.

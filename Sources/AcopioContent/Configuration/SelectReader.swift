@@ -11,9 +11,6 @@ struct SelectReader {
   /// The keys of one.
   static let keys = ["from", "where", "order", "limit"]
 
-  /// The members of every entry, which no selection may take the place of.
-  private static let reserved = SchemaReader.reserved + ["key", "slug"]
-
   /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
   ///
   /// Reports `reserved-name` and what is wrong with the mapping.
@@ -26,7 +23,7 @@ struct SelectReader {
     }
     return value.members.compactMap { member in
       let name = member.key.string
-      if SelectReader.reserved.contains(name) {
+      if SchemaReader.reservedForLists.contains(name) {
         diagnostics.error(
           "reserved-name", "'\(name)' is given to every entry and cannot be a selection",
           at: member.keyOrigin, remedy: "call the selection something else")

@@ -50,18 +50,14 @@ extension ValueJudge {
     if let least, number < least {
       diagnostics.error(
         "out-of-range",
-        "'\(name)' is \(shown(number))\(suffix); at least \(shown(least)) allowed", at: value.origin
+        "'\(name)' is \(number.shown)\(suffix); at least \(least.shown) allowed", at: value.origin
       )
     }
     if let most, number > most {
       diagnostics.error(
-        "out-of-range", "'\(name)' is \(shown(number))\(suffix); at most \(shown(most)) allowed",
+        "out-of-range", "'\(name)' is \(number.shown)\(suffix); at most \(most.shown) allowed",
         at: value.origin)
     }
-  }
-
-  private func shown(_ number: Double) -> String {
-    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
   // MARK: - Dates

@@ -392,6 +392,26 @@ import Testing
       """#)
   }
 
+  @Test(arguments: ["url", "absolute_url", "content", "collection", "key", "slug"])
+  func inversesLeaveNamesOfEveryEntryAlone(name: String) {
+    Library.expectRefused(
+      """
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema:
+        id: { type: slug }
+        title: { type: text }
+        author: { type: reference, to: authors, inverse: \(name) }
+      """,
+      """
+      content/books/_collection.yml:6:52: error: '\(name)' is given to every entry and cannot be an inverse [reserved-name]
+      6 |   author: { type: reference, to: authors, inverse: \(name) }
+        |                                                    \(String(repeating: "^", count: name.count))
+        = remedy: choose another name
+      """)
+  }
+
   @Test func rulesThatNoValueCanObey() {
     Library.expectRefused(
       """
