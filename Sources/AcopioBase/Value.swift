@@ -38,7 +38,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// Which of the fields below are meant.
   package var kind: Kind
   /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; bit 2: see
-  /// `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; other bits are free.
+  /// `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see
+  /// `isNumeric`; other bits are free.
   package var flags: UInt8 = 0
   /// Bytes of text, or number of elements or members.
   package var count: UInt32 = 0
@@ -73,6 +74,13 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var isFile: Bool {
     get { flags & 16 != 0 }
     set { flags = newValue ? flags | 16 : flags & ~16 }
+  }
+
+  /// Whether it is text that its field declares to be a number: printed as it was written, compared
+  /// and put in order as the number.
+  package var isNumeric: Bool {
+    get { flags & 32 != 0 }
+    set { flags = newValue ? flags | 32 : flags & ~32 }
   }
 }
 

@@ -78,18 +78,28 @@ package struct Collation: Sendable {
     return 0
   }
 
+  /// Negative, zero or positive as `left` stands before, with or behind `right`.
+  func compare(_ left: Bytes, _ right: Bytes) -> Int {
+    let first = key(of: left)
+    let second = key(of: right)
+    guard first == second else { return first.lexicographicallyPrecedes(second) ? -1 : 1 }
+    return Collation.breakTie(left, right)
+  }
+
   /// The indices of `texts` in their order; equal ones stay as they stand.
   package func sorted(_ texts: [Bytes]) -> [Int] {
-    let keys = texts.map { text -> [UInt8] in
-      var key = ByteBuffer(capacity: text.count + 16)
-      appendKey(text, into: &key)
-      return Array(key.bytes)
-    }
+    let keys = texts.map(key(of:))
     return texts.indices.sorted { left, right in
       if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
       let tie = Collation.breakTie(texts[left], texts[right])
       return tie != 0 ? tie < 0 : left < right
     }
+  }
+
+  private func key(of text: Bytes) -> [UInt8] {
+    var key = ByteBuffer(capacity: text.count + 16)
+    appendKey(text, into: &key)
+    return Array(key.bytes)
   }
 
   private enum Mark {

@@ -113,7 +113,7 @@ extension Evaluator {
 
   /// Negative, zero or positive as `left` stands before, with or behind `right`.
   func order(_ left: Value, _ right: Value) -> Int? {
-    if left.kind == .string, right.kind == .string { return Ordering.compare(left, right) }
+    if isWords(left), isWords(right) { return table.collation.compare(left.text, right.text) }
     guard let first = number(left), let second = number(right) else { return nil }
     return first < second ? -1 : first > second ? 1 : 0
   }
@@ -125,14 +125,17 @@ extension Evaluator {
     return Amount(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
   }
 
+  /// Whether it is text that no field declares to be a number.
+  private func isWords(_ value: Value) -> Bool { value.kind == .string && !value.isNumeric }
+
   private func isEqual(_ left: Value, _ right: Value) -> Bool {
     if let first = table.entry(of: left), let second = table.entry(of: right) {
       return first == second
     }
     if left.isNothing || right.isNothing { return left.isNothing && right.isNothing }
     if let first = left.bool, let second = right.bool { return first == second }
-    // Equal texts are the same letters; `Ordering` would have to fold them first.
-    if left.kind == .string, right.kind == .string { return left.text.equals(right.text) }
+    // Equal texts are the same letters, those that only sort alike are not.
+    if isWords(left), isWords(right) { return left.text.equals(right.text) }
     return order(left, right) == 0
   }
 

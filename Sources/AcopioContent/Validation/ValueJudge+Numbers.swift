@@ -7,6 +7,7 @@ extension ValueJudge {
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     let number: Double?
+    var value = value
     if field.rules.isText {
       guard value.kind == .string else {
         return refuse(value, field, "a number in quotes", &diagnostics)
@@ -18,6 +19,7 @@ extension ValueJudge {
           at: value.origin)
         return .undefined
       }
+      value.isNumeric = true
     } else {
       guard value.kind == .number else { return refuse(value, field, "a number", &diagnostics) }
       number = value.number

@@ -23,6 +23,76 @@ import Testing
     #expect(run.stderr.contains("content/books/books.txt: warning:"), "\(run)")
   }
 
+  /// The library in two languages: one author is translated, the other and the books are not.
+  private func bilingual() throws -> SiteFolder {
+    let site = try SiteFolder()
+    try site.write(
+      archive: """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        languages: [ { locale: en, title: English }, { locale: es-MX, title: Español } ]
+        api: { versions: [ { name: v1, current: true } ] }
+        -- content/authors/ende.es-MX.md --
+        ---
+        name: Michael Ende
+        ---
+        Escribió *Momo*.
+        -- content/authors/austen.es-MX.md --
+        Escribió *Emma*.
+        -- content/books/books.es-MX.json --
+        [ { "id": "2", "title": "Emma" } ]
+        """)
+    return site
+  }
+
+  @Test func tellsWhatIsNotTranslated() async throws {
+    let site = try bilingual()
+    let run = try await site.acopio(["check", "--translations"])
+    #expect(run.status == 0)
+    #expect(run.stdout == "es-MX: 2 of 4 entries translated\n")
+    #expect(
+      run.stderr == """
+        content/authors/austen.md:2:1: warning: 'name' of 'authors/austen' is not in 'es-MX' \
+        [untranslated]
+        2 | name: Jane Austen
+          | ^
+          = remedy: write content/authors/austen.es-MX.md with what is missing
+        content/books/books.json:2:3: warning: 'title' of 'books/1' is not in 'es-MX' [untranslated]
+        2 |   { "id": "1", "title": "Momo", "author": "ende" },
+          |   ^
+          = remedy: write content/books/books.es-MX.json with what is missing
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: site.output))
+  }
+
+  @Test func tellsFaultsOfTranslationsFirst() async throws {
+    let site = try bilingual()
+    try site.write("content/books/books.es-MX.json", #"[ { "id": "3", "title": "Jim" } ]"#)
+    let run = try await site.acopio(["check", "--translations"])
+    #expect(run.status == 1)
+    #expect(run.stdout == "")
+    #expect(run.stderr.contains("content/books/books.es-MX.json:1:"), "\(run)")
+  }
+
+  @Test func aSiteInOneLanguageHasNothingToTranslate() async throws {
+    let run = try await SiteFolder().acopio(["check", "--translations"])
+    #expect(run.status == 0)
+    #expect(run.stdout == "the site is in one language\n")
+    #expect(run.stderr == "")
+  }
+
+  @Test func translationsAndTemplatesAreCheckedOneByOne() async throws {
+    let run = try await SiteFolder().acopio(["check", "--translations", "--templates"])
+    #expect(run.status == 2)
+    #expect(run.stdout == "")
+    #expect(
+      run.stderr.hasPrefix(
+        "Error: '--templates' and '--translations' are two different checks.\n"))
+  }
+
   @Test func tellsMistakesInTemplates() async throws {
     let site = try SiteFolder()
     try site.write("templates/layouts/book.html", "<h1>{{ entry.printed }}</h1>\n")

@@ -130,6 +130,81 @@ import Testing
         == #""low""#)
   }
 
+  @Test func numbersInQuotesAreTheNumbersTheySay() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/shelves/_collection.yml --
+      entries: shelves.yml
+      key: id
+      schema:
+        id: { type: slug }
+        from: { type: decimal, text: true }
+        to: { type: decimal, text: true }
+        stops: { type: list, of: { type: decimal, text: true } }
+      derive:
+        less: { type: boolean, value: from < to }
+        same: { type: boolean, value: from == to }
+        inside: { type: boolean, value: from in stops }
+        rising: { type: boolean, value: ascending(stops) }
+        single: { type: boolean, value: unique(stops) }
+        least: { type: decimal, value: min(stops) }
+      order: [from]
+      endpoints:
+        - path: /shelves
+          versions: [v1]
+          each:
+            { from: from, less: less, same: same, inside: inside, rising: rising, single: single, least: least }
+      -- content/shelves/shelves.yml --
+      - { id: a, from: '10.25', to: '9.5', stops: ['9.5', '10.25'] }
+      - { id: b, from: '9.5', to: '10.25', stops: ['10.25', '9.50'] }
+      - { id: c, from: '-9.5', to: '-10', stops: ['-9.50', '-10'] }
+      - { id: d, from: '0.50', to: '0.5', stops: ['0.5', '0.50'] }
+      """)
+    #expect(site.printed == "")
+    #expect(
+      site["shelves.json"] == #"""
+        [{"from":"-9.5","less":false,"same":false,"inside":true,"rising":false,"single":true,"least":"-10"},\#
+        {"from":"0.50","less":false,"same":true,"inside":true,"rising":false,"single":false,"least":"0.5"},\#
+        {"from":"9.5","less":true,"same":false,"inside":true,"rising":false,"single":true,"least":"9.50"},\#
+        {"from":"10.25","less":false,"same":false,"inside":true,"rising":true,"single":true,"least":"9.5"}]
+
+        """#)
+  }
+
+  @Test(arguments: [
+    ("es-MX", "nube", "ñame", true), ("en", "nube", "ñame", false), ("es-MX", "Ávila", "azar", true),
+    ("en", "Route 2", "Route 10", true), ("en", "Zen", "apple", false), ("en", "emma", "Emma", true),
+  ])
+  func textIsComparedAsListsAreSorted(
+    locale: String, left: String, right: String, expected: Bool
+  ) {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: \(locale)
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/pairs/_collection.yml --
+      entries: pairs.yml
+      key: id
+      schema: { id: { type: slug }, left: { type: string }, right: { type: string } }
+      derive:
+        less: { type: boolean, value: left < right }
+        more: { type: boolean, value: left >= right }
+      endpoints: [ { path: /pairs, versions: [v1], each: { less: less, more: more } } ]
+      -- content/pairs/pairs.yml --
+      - { id: one, left: '\(left)', right: '\(right)' }
+      """)
+    #expect(site.printed == "")
+    #expect(site["pairs.json"] == "[{\"less\":\(expected),\"more\":\(!expected)}]\n")
+  }
+
   @Test func listsOfReferringEntriesAreThoseThatArePublished() {
     let site = Library.site(
       """
