@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
 
-least=${1:-80}
+least=${1:-85}
 # The toolchain's own llvm-cov: another one may not read the format of its profiles.
 toolchain=$(swift -print-target-info |
   sed -nE 's|.*"runtimeResourcePath" *: *"(.*)/lib/swift".*|\1|p')

@@ -312,6 +312,7 @@ extension Value {
       let number = Double(bitPattern: payload)
       return Int64(exactly: number)
     case .number: return Value.wholeNumber(text)
+    case .string where isNumeric: return Value.wholeNumber(text)
     default: return nil
     }
   }
@@ -321,7 +322,8 @@ extension Value {
     switch kind {
     case .integer: return Double(Int64(bitPattern: payload))
     case .double: return Double(bitPattern: payload)
-    case .number:
+    case .number,
+      .string where isNumeric:
       if let whole = Value.wholeNumber(text) { return Double(whole) }
       return Double(text.string)
     default: return nil

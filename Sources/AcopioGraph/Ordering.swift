@@ -5,12 +5,11 @@ import AcopioModel
 package enum Ordering {
   /// What a number, date or duration is ordered by; `nil` for other values.
   ///
-  /// Dates give seconds since 1970, durations theirs, text that is `isNumeric` the number it says.
+  /// Dates give seconds since 1970, durations theirs.
   static func number(_ value: Value) -> Double? {
     switch value.kind {
     case .date, .datetime: Timestamp(value.text).map { Double($0.seconds) }
     case .entry where value.isMeasured: value.member("seconds").number
-    case .string where value.isNumeric: Value.text(value.text, kind: .number).number
     default: value.number
     }
   }

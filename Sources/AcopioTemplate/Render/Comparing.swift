@@ -20,7 +20,9 @@ extension Value {
     }
   }
 
-  private var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
+  private var isNumber: Bool {
+    kind == .integer || kind == .number || kind == .double || kind == .string && isNumeric
+  }
 
   /// `empty`: a text, list or object with nothing in it.
   var isEmpty: Bool {

@@ -164,14 +164,16 @@ import Testing
       {%- if shelf.less %} less{% endif %}{% if shelf.same %} same{% endif %}
       {%- if shelf.inside %} inside{% endif %}{% if shelf.rising %} rising{% endif %}
       {%- if shelf.single %} single{% endif %} {{ shelf.least | default: '-' }}
+      {%- if shelf.from < shelf.to and shelf.from < 10 %}, less here, too{% endif %}
+      {%- if shelf.from == shelf.to %}, same here, too{% endif %}
       {% endfor -%}
       """)
     #expect(site.printed == "")
     #expect(
       site["index.html"] == """
         -9.5: inside single -10
-        0.50: same inside 0.5
-        9.5: less inside single 9.50
+        0.50: same inside 0.5, same here, too
+        9.5: less inside single 9.50, less here, too
         10.25: inside rising single 9.5
 
         """)
