@@ -304,7 +304,7 @@ extension Value {
     return key.withUTF8 { member($0, hash: keyHash($0)) }
   }
 
-  /// The whole number that the value is, if it is one and fits.
+  /// The whole number that the value is, or that text says which is `isNumeric`, if it fits.
   package var int64: Int64? {
     switch kind {
     case .integer: return Int64(bitPattern: payload)
@@ -317,7 +317,7 @@ extension Value {
     }
   }
 
-  /// The number that the value is.
+  /// The number that the value is, or that text says which is `isNumeric`.
   package var number: Double? {
     switch kind {
     case .integer: return Double(Int64(bitPattern: payload))
