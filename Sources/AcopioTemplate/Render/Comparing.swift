@@ -20,9 +20,10 @@ extension Value {
     }
   }
 
-  private var isNumber: Bool {
-    kind == .integer || kind == .number || kind == .double || kind == .string && isNumeric
-  }
+  private var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
+
+  /// Whether it is compared with numbers as one: numbers in quotes are, and stay text among text.
+  private var countsAsNumber: Bool { isNumber || kind == .string && isNumeric }
 
   /// `empty`: a text, list or object with nothing in it.
   var isEmpty: Bool {
@@ -44,7 +45,7 @@ extension Value {
 
   /// Whether the two are the same to a template; an entry is equal to its key.
   func isEqual(to other: Value) -> Bool {
-    if isNumber, other.isNumber { return compareNumbers(self, other) == 0 }
+    if countsAsNumber, other.countsAsNumber { return compareNumbers(self, other) == 0 }
     if hasText, other.hasText, !isNumber, !other.isNumber { return text.equals(other.text) }
     if other.kind == .empty { return kind != .empty && kind != .blank && isEmpty }
     if other.kind == .blank { return kind != .empty && kind != .blank && isBlank }
@@ -99,7 +100,7 @@ extension Value {
 
   /// -1, 0 or 1 by size or alphabet; `nil` if the two have no order.
   func order(_ other: Value) -> Int? {
-    if isNumber, other.isNumber { return compareNumbers(self, other) }
+    if countsAsNumber, other.countsAsNumber { return compareNumbers(self, other) }
     guard hasText, other.hasText, !isNumber, !other.isNumber else { return nil }
     if precedes(text, other.text) { return -1 }
     return text.equals(other.text) ? 0 : 1

@@ -167,6 +167,8 @@ import Testing
       {%- if shelf.from < shelf.to and shelf.from < 10 %}, less here, too{% endif %}
       {%- if shelf.from == shelf.to %}, same here, too{% endif %}
       {% endfor -%}
+      {% assign found = pager.entries | where: 'from', '0.50' -%}
+      found: {{ found | map: 'key' | join: ' ' }}
       """)
     #expect(site.printed == "")
     #expect(
@@ -175,6 +177,7 @@ import Testing
         0.50: same inside 0.5, same here, too
         9.5: less inside single 9.50, less here, too
         10.25: inside rising single 9.5
+        found: d
 
         """)
   }
