@@ -21,7 +21,9 @@ extension Value {
   /// The same for values that are equal to a template, whatever their kinds.
   fileprivate var looseHash: UInt64 {
     switch kind {
-    case .integer, .number, .double: number == 0 ? 0 : (number ?? 0).bitPattern
+    case .integer, .number, .double,
+      .string where isNumeric:
+      number == 0 ? 0 : (number ?? 0).bitPattern
     case .string, .html, .markdown, .date, .datetime: UInt64(keyHash(text))
     case .entry: member("key").looseHash
     case .bool: payload &+ 1

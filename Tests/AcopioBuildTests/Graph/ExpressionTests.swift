@@ -169,6 +169,7 @@ import Testing
       {% endfor -%}
       {% assign found = pager.entries | where: 'from', '0.50' -%}
       found: {{ found | map: 'key' | join: ' ' }}
+      {% for shelf in found %}{{ shelf.stops | uniq | join: ' ' }}{% endfor %}
       """)
     #expect(site.printed == "")
     #expect(
@@ -178,6 +179,7 @@ import Testing
         9.5: less inside single 9.50, less here, too
         10.25: inside rising single 9.5
         found: d
+        0.5
 
         """)
   }
