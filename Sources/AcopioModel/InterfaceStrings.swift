@@ -17,8 +17,13 @@ package struct InterfaceStrings: Sendable {
 
   /// The tables, sorted by language.
   package let tables: [Table]
+  /// Whether all that the files have is here; else what is missing here may well stand there.
+  package let isComplete: Bool
 
-  package init(_ tables: [Table] = []) { self.tables = tables }
+  package init(_ tables: [Table] = [], isComplete: Bool = true) {
+    self.tables = tables
+    self.isComplete = isComplete
+  }
 
   /// The strings for a language: its own, those of its language without region, and those of the
   /// site's own language, the first that has a key.

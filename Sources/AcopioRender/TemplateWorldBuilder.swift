@@ -49,9 +49,9 @@ package struct TemplateWorldBuilder {
       use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
+    let strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
     return TemplateWorld(
-      types: types, shared: shared, uses: uses,
-      strings: site.strings.strings(for: site.locale, default: site.locale, in: arena),
+      types: types, shared: shared, uses: uses, strings: site.strings.isComplete ? strings : nil,
       memory: content.memory + [arena])
   }
 

@@ -55,6 +55,13 @@ def feeds():
     return sorted(path for path in (SITE / "v1").rglob("*") if path.suffix in (".json", ".geojson"))
 
 
+def captions(text):
+    """The cues of a WebVTT file: begin and end in seconds, and the text."""
+    pattern = r"^(\d+):(\d\d\.\d{3}) --> (\d+):(\d\d\.\d{3})\n(.+(?:\n.+)*)$"
+    return [(int(m[1]) * 60 + float(m[2]), int(m[3]) * 60 + float(m[4]), " ".join(m[5].split("\n")))
+            for m in re.finditer(pattern, text, re.MULTILINE)]
+
+
 def name(file):
     return file.relative_to(SITE).as_posix()
 
@@ -614,6 +621,29 @@ class CocinaTests(FeedTests):
                 if own != {key for key, dish in dishes.items() if dish["country"]["id"] == region["country"]["id"]}:
                     faults.append(f"{name(file)}: other dishes than those of the country")
             self.expect_none(faults)
+
+    def test_captions_say_the_steps_of_their_clip(self):
+        clips = 0
+        for folder, locale in LANGUAGES.items():
+            feed = f"v1/{folder}cocina"
+            shown = {skill["id"]: (skill["video"], skill["steps"]) for skill in read(f"{feed}/skills.json")["data"]}
+            for dish in all_entries(f"{feed}/dishes.json"):
+                procedure = read(f"{feed}/dishes/{dish['id']}.json")["data"]["procedure"]
+                shown[dish["id"]] = (procedure["video"], [step["text"] for step in procedure["steps"]])
+            faults = []
+            for key, (video, steps) in shown.items():
+                if not video:
+                    continue
+                clips += 1
+                file = next(each["file"] for each in video["captions"] if each["locale"] == locale)
+                cues = captions((SITE / file.removeprefix(BASE)).read_text(encoding="utf-8"))
+                if [text for _, _, text in cues] != steps:
+                    faults.append(f"{key}: captions in {locale} differ from the steps")
+                times = [time for begin, end, _ in cues for time in (begin, end)]
+                if times != sorted(times) or times[-1] > video["seconds"]:
+                    faults.append(f"{key}: captions in {locale} are not in order, or end behind the clip")
+            self.expect_none(faults)
+        self.assertGreater(clips, 0)
 
 
 class PolicyTests(FeedTests):

@@ -29,7 +29,9 @@ struct SiteReader {
       return read(value, languages, index, strings, arena, &diagnostics)
     }
     guard sites.count == languages.count else { return nil }
-    StringsComparison(strings, own: languages[0].locale, arena: arena).check(&diagnostics)
+    if strings.isComplete {
+      StringsComparison(strings, own: languages[0].locale, arena: arena).check(&diagnostics)
+    }
     return sites
   }
 

@@ -8,26 +8,28 @@ struct StringsReader {
   private let locale: String
   private let arena: Arena
 
-  /// Reads the tables of all languages.
+  /// Reads the tables of all languages; they are not complete if something was wrong with one.
   static func read(
     _ files: [(locale: String, file: SourceFile)], arena: Arena, _ diagnostics: inout Diagnostics
   ) -> InterfaceStrings {
     var tables: [InterfaceStrings.Table] = []
+    var found = Diagnostics()
     for (locale, file) in files {
       guard isLocale(locale) else {
-        diagnostics.error(
+        found.error(
           "invalid-locale", "'\(locale)' is not a language", path: file.path,
           remedy: "name the file for its language, as 'es-MX.yml' or 'en.yml'")
         continue
       }
       let text = file.bytes.slice(0..<file.bytes.count)
       guard !text.trimmed.isEmpty,
-        let value = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+        let value = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &found)
       else { continue }
-      let strings = StringsReader(locale: locale, arena: arena).table(value, "", &diagnostics)
+      let strings = StringsReader(locale: locale, arena: arena).table(value, "", &found)
       tables.append(InterfaceStrings.Table(locale: locale, strings: strings))
     }
-    return InterfaceStrings(tables)
+    diagnostics.append(found)
+    return InterfaceStrings(tables, isComplete: !found.hasErrors)
   }
 
   /// Two or three letters, then parts of two to eight letters and digits (BCP 47).

@@ -130,6 +130,39 @@ import Testing
       """#)
   }
 
+  @Test func stringsOfAFileWithAMistakeAreNotCalledMissing() {
+    Library.expectRefused(
+      """
+      -- content/i18n/en.yml --
+      label: Look at the label: it says more
+      by: By {name}
+      -- templates/layouts/book.html --
+      {{ 'by' | t: name: entry.title }}
+      """,
+      #"""
+      content/i18n/en.yml:1:25: error: a colon with a space behind it can't stand in plain text [yaml-syntax]
+      1 | label: Look at the label: it says more
+        |                         ^
+        = remedy: put the whole value in quotes
+      """#)
+    Library.expectRefused(
+      """
+      -- content/i18n/en.yml --
+      by: By {name
+      size: Size
+      -- content/i18n/es.yml --
+      size: Medida
+      -- templates/layouts/book.html --
+      {{ 'by' | t: name: entry.title }}
+      """,
+      #"""
+      content/i18n/en.yml:1:5: error: 'by' has a '{' that is never closed [invalid-string]
+      1 | by: By {name
+        |     ^^^^^^^^
+        = remedy: write places for values as '{name}', and braces as '{{' and '}}'
+      """#)
+  }
+
   @Test func filesThatAreNoTables() {
     Library.expectRefused(
       """
