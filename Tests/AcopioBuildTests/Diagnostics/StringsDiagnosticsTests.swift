@@ -151,6 +151,7 @@ import Testing
       by: By {name
       size: Size
       -- content/i18n/es.yml --
+      by: De {name}
       size: Medida
       -- templates/layouts/book.html --
       {{ 'by' | t: name: entry.title }}
