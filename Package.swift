@@ -16,14 +16,15 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [.executable(name: "acopio", targets: ["acopio"])],
   dependencies: [
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
     .systemLibrary(
       name: "CLibCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "AcopioBase", swiftSettings: settings),
     .target(name: "AcopioModel", dependencies: ["AcopioBase"], swiftSettings: settings),
@@ -41,7 +42,7 @@ let package = Package(
       name: "AcopioRender",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioGraph", "AcopioTemplate", "AcopioMarkdown",
-        .product(name: "Crypto", package: "swift-crypto"),
+        .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
       name: "AcopioEmit", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks for a Swift toolchain that can build the tool and installs libcmark if it is missing.
+# Checks for a Swift toolchain that can build the tool and installs libcmark, libcrypto and pkg-config
+# if they are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -17,25 +18,31 @@ from https://www.swift.org/install and open a new terminal"
   fi
 }
 
-has_libcmark() {
-  if command -v pkg-config >/dev/null; then
-    pkg-config --exists libcmark
-  else
-    [ -f /usr/include/cmark.h ] || [ -f /usr/local/include/cmark.h ]
-  fi
+# Prints the libraries that are missing, by the names that pkg-config has for them.
+missing_libraries() {
+  # macOS has CryptoKit, so that only libcmark comes from outside there.
+  local wanted=(libcmark)
+  [ "$(uname)" = Darwin ] || wanted+=(libcrypto)
+  local library
+  for library in "${wanted[@]}"; do
+    pkg-config --exists "$library" 2>/dev/null || printf '%s ' "$library"
+  done
 }
 
-install_libcmark() {
+install_libraries() {
   if command -v apt-get >/dev/null; then
-    install_apt libcmark-dev pkg-config
+    install_apt libcmark-dev libssl-dev pkg-config
   elif command -v brew >/dev/null; then
     install_brew cmark pkgconf
   else
-    fail "libcmark is missing and neither apt-get nor Homebrew is here; install the development \
-files of libcmark (the package is often called libcmark-dev or cmark-devel), then try again"
+    fail "these libraries are missing: $1; neither apt-get nor Homebrew is here to install them. \
+Install pkg-config and the development files of libcmark and OpenSSL, then try again"
   fi
-  has_libcmark || fail "libcmark is installed, but pkg-config does not find it; check PKG_CONFIG_PATH"
+  local missing
+  missing=$(missing_libraries)
+  [ -z "$missing" ] || fail "pkg-config does not find $missing; check PKG_CONFIG_PATH"
 }
 
 check_swift
-has_libcmark || install_libcmark
+missing=$(missing_libraries)
+[ -z "$missing" ] || install_libraries "$missing"

@@ -1,17 +1,53 @@
 import AcopioBase
-import Crypto
 
-/// SHA-2 of bytes (FIPS 180-4); the only file that sees the cryptography library.
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import CLibCrypto
+#endif
+
+/// SHA-2 of bytes (FIPS 180-4); the only file that sees the system's cryptography library.
 enum Digest {
-  /// SHA-256 in lower-case hexadecimal digits.
+  /// SHA-256 in lowercase hexadecimal digits.
   static func sha256(_ bytes: Bytes) -> String {
-    hexadecimal(SHA256.hash(data: UnsafeRawBufferPointer(bytes)))
+    hexadecimal(sha256Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
   /// The value of an `integrity` attribute: `sha384-` and Base64 (W3C Subresource Integrity §3.1).
   static func integrity(_ bytes: Bytes) -> String {
-    "sha384-" + base64(Array(SHA384.hash(data: UnsafeRawBufferPointer(bytes))))
+    "sha384-" + base64(sha384Bytes(UnsafeRawBufferPointer(bytes)))
   }
+
+  #if canImport(CryptoKit)
+    private static func sha256Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      Array(SHA256.hash(data: bytes))
+    }
+
+    private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      Array(SHA384.hash(data: bytes))
+    }
+  #else
+    private static func sha256Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      digest(bytes, with: EVP_sha256(), size: 32)
+    }
+
+    private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      digest(bytes, with: EVP_sha384(), size: 48)
+    }
+
+    private static func digest(
+      _ bytes: UnsafeRawBufferPointer, with algorithm: OpaquePointer?, size: Int
+    ) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+        var written: UInt32 = 0
+        let status = EVP_Digest(
+          bytes.baseAddress, bytes.count, buffer.baseAddress, &written, algorithm, nil)
+        // Fails only if libcrypto lacks the algorithm, which every build of OpenSSL has.
+        precondition(status == 1 && Int(written) == size, "libcrypto has no SHA-2")
+        count = size
+      }
+    }
+  #endif
 
   private static func hexadecimal(_ digest: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef")

@@ -12,13 +12,14 @@ import Testing
     "CLibCMark": "CCMark",
     "CCMark": "AcopioMarkdown",
     "Yams": "AcopioContent",
-    "Crypto": "AcopioRender",
+    "CLibCrypto": "AcopioRender",
     "ArgumentParser": "acopio",
   ]
 
   /// What comes with the compiler or the system and needs no line in the manifest.
   static let system: Set<String> = [
-    "Swift", "Dispatch", "Glibc", "Musl", "Darwin", "Synchronization", "_StringProcessing",
+    "Swift", "CryptoKit", "Darwin", "Dispatch", "Glibc", "Musl", "Synchronization",
+    "_StringProcessing",
   ]
 
   /// Rooms on the hot path, where text stays bytes: nothing of Foundation in them.
