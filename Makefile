@@ -18,24 +18,24 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs coverage bench fuzz format lint clean prepare judges web-tools
+.PHONY: help site test docs coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: prepare ## Build the tool and compile content/ into Output/.
-	swift build -c release --product acopio
+	@Scripts/build.sh acopio
 	$(ACOPIO) build
 
 test: prepare ## Run every test; say which were skipped.
-	swift test
+	@Scripts/test.sh
 	@Scripts/web-tests.sh
 
 docs: prepare ## Write the references in docs/ from the code.
-	swift build --product acopio
-	.build/debug/acopio template reference > docs/template-reference.md.new
+	@Scripts/build.sh acopio
+	$(ACOPIO) template reference > docs/template-reference.md.new
 	mv docs/template-reference.md.new docs/template-reference.md
-	.build/debug/acopio schema --reference > docs/schema-reference.md.new
+	$(ACOPIO) schema --reference > docs/schema-reference.md.new
 	mv docs/schema-reference.md.new docs/schema-reference.md
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
@@ -45,8 +45,15 @@ bench: prepare ## Build N pages (N=10000) RUNS times (RUNS=5), with Hugo in turn
 	@Scripts/bench.sh $(N) $(RUNS)
 
 fuzz: prepare ## Change templates at random for SECONDS=60 from SEED=1; none may crash, hang or swell.
-	swift build -c release --product template-fuzz
+	@Scripts/build.sh template-fuzz
 	.build/release/template-fuzz --seconds $(SECONDS) --seed $(SEED)
+
+scaling: prepare ## Measure how the time of each reader grows with its input; refuse more than 3 times a doubling.
+	@Scripts/build.sh acopio
+	python3 Tests/Scaling/scaling.py
+
+sanitize: prepare ## Run the tests and the fuzzer under AddressSanitizer and ThreadSanitizer.
+	@Scripts/sanitize.sh
 
 format: ## Format every Swift file in place.
 	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)

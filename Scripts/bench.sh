@@ -5,8 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build -c release --product acopio
-swift build -c release --product markdown-race
+Scripts/build.sh acopio markdown-race
 swift build -c release --package-path Benchmarks
 tools=$(swift build -c release --package-path Benchmarks --show-bin-path)
 work=$(mktemp -d "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")/acopio-bench.XXXXXX")

@@ -3,6 +3,7 @@
 # which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source Scripts/build-flags.sh
 
 [ -d Tests/Web ] || exit 0
 python=.qa-venv/bin/python
@@ -11,7 +12,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 # The Swift tests write what others look at themselves.
 prepare() {
-  if ! swift test --skip-build --filter "$1" >"$scratch/log" 2>&1; then
+  if ! swift test -c release --skip-build "${build_flags[@]}" --filter "$1" >"$scratch/log" 2>&1; then
     cat "$scratch/log" >&2
     exit 1
   fi
@@ -41,8 +42,15 @@ fi
 
 # What follows looks at the finished site, as it is on a day that is always the same.
 site=$scratch/site
-acopio=.build/debug/acopio
-[ -x "$acopio" ] || swift build --product acopio
+acopio=.build/release/acopio
+[ -x "$acopio" ] || Scripts/build.sh acopio
+
+if ! command -v python3 >/dev/null; then
+  echo "skipped: the tests of the command in Tests/Breaks (they need Python)"
+else
+  unittest 'test_*.py' Tests/Breaks python3
+fi
+
 if ! "$acopio" build --output "$site" --now 2026-11-21 >"$scratch/log" 2>&1; then
   cat "$scratch/log" >&2
   exit 1

@@ -1,5 +1,5 @@
 import AcopioBase
-import AcopioModel
+package import AcopioModel
 
 /// The files below `content/`, sorted into configuration and the rest.
 struct ContentFiles {
@@ -169,7 +169,7 @@ struct ContentWork {
 
 extension EntrySource {
   /// Whether a file called `name` belongs to the source.
-  func takes(_ name: some StringProtocol) -> Bool {
+  package func takes(_ name: some StringProtocol) -> Bool {
     switch self {
     case .file(let wanted): name == wanted
     case .files(let suffix): name.hasSuffix(".\(suffix)") && !name.hasPrefix("_")
@@ -192,7 +192,7 @@ extension EntrySource {
 
   /// The language in the name of a file of the source, as `en-GB` of `momo.en-GB.md`; `nil` for
   /// names that say none.
-  func locale(of name: Substring) -> Substring? {
+  package func locale(of name: Substring) -> Substring? {
     let ending: String
     switch self {
     case .file(let wanted):

@@ -1,8 +1,8 @@
-import AcopioBase
-import AcopioModel
+package import AcopioBase
+package import AcopioModel
 
 /// [Document] → [Entry]: what a file says, judged by the schema of its collection.
-struct EntryValidator {
+package struct EntryValidator {
   /// The index of the collection in the content's list.
   let index: Int
   /// The collection.
@@ -14,9 +14,14 @@ struct EntryValidator {
   private(set) var localized: [Int] = []
 
   /// A validator for one thread, which keeps what it makes in `arena`.
+  package init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
+    self.init(
+      index: index, collection: collection, languages: languages, files: nil, arena: arena)
+  }
+
+  /// The same, which also finds the files that entries name.
   init(
-    index: Int, collection: Collection, languages: [Language], files: FileFinder? = nil,
-    arena: Arena
+    index: Int, collection: Collection, languages: [Language], files: FileFinder?, arena: Arena
   ) {
     self.index = index
     self.collection = collection
@@ -25,7 +30,7 @@ struct EntryValidator {
   }
 
   /// The entries of a document, appended to `entries`; what is wrong is reported.
-  mutating func validate(
+  package mutating func validate(
     _ document: Document, into entries: inout [Entry], _ diagnostics: inout Diagnostics
   ) {
     if case .files = collection.source {

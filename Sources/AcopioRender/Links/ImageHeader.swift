@@ -1,17 +1,17 @@
-import AcopioBase
+package import AcopioBase
 
 /// The size of an image in pixels.
-struct ImageSize {
-  let width: Int, height: Int
+package struct ImageSize {
+  package let width: Int, height: Int
 }
 
 /// Reads the size of an image from the first bytes of its file.
 ///
 /// PNG, JPEG, GIF, WebP and SVG; of anything else, and of files that contradict themselves, nothing
 /// is said.
-enum ImageHeader {
+package enum ImageHeader {
   /// The size in pixels.
-  static func size(of file: Bytes) -> ImageSize? {
+  package static func size(of file: Bytes) -> ImageSize? {
     if file.has("GIF87a") || file.has("GIF89a") {
       return size(little(file, 6, 2), little(file, 8, 2))
     }

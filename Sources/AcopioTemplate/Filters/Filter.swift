@@ -56,7 +56,7 @@ package struct FilterArguments {
   /// How many were given by place.
   package let count: Int
 
-  init(_ values: UnsafeBufferPointer<Value>, count: Int) {
+  package init(_ values: UnsafeBufferPointer<Value>, count: Int) {
     self.values = values
     self.count = count
   }

@@ -18,6 +18,8 @@ package struct FilterContext: ~Copyable {
   var callers = Stack<Origin>(capacity: 16)
   /// What went wrong in this render.
   var faults: [Fault] = []
+  /// The messages of the faults, in the order in which they occurred.
+  package var messages: [String] { faults.map(\.message) }
   private var markdownKey = Bytes(start: nil, count: 0)
   private var markdownHTML = ByteBuffer(capacity: 8 << 10)
   private var isMarkdownFleeting = false
@@ -40,7 +42,7 @@ package struct FilterContext: ~Copyable {
     var isOfValue = false
   }
 
-  init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
+  package init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
     self.limits = limits
     self.environment = environment
     locale = LocaleData(locale: environment.locale)

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// Bit n is set if the byte 0x22 + n must be escaped in HTML: `"` `&` `'` `<` `>`.
 private let escapedMask: UInt32 = 1 << 0 | 1 << 4 | 1 << 5 | 1 << 26 | 1 << 28
@@ -110,5 +110,5 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
 
 extension Value {
   /// Whether the value is HTML, already or as soon as it is printed.
-  var isHTML: Bool { kind == .html || kind == .markdown }
+  package var isHTML: Bool { kind == .html || kind == .markdown }
 }

@@ -1,5 +1,5 @@
 /// A word that may stand behind `{%`, with the way to read what follows it.
-struct Tag: Sendable {
+package struct Tag: Sendable {
   /// What a tag became; `isBlank` if it prints nothing but white space.
   typealias Parsed = (kind: Node.Kind, isBlank: Bool)
   /// Reads the tag and, for a block, everything up to its end.
@@ -8,11 +8,11 @@ struct Tag: Sendable {
   typealias Parse = @Sendable (TagSegment, inout TemplateParser) -> Parsed?
 
   /// The word.
-  let name: String
+  package let name: String
   /// One sentence for the reference page.
-  let summary: String
+  package let summary: String
   /// A template and what it prints, for the reference page; run as a test.
-  let example: TemplateExample
+  package let example: TemplateExample
   /// How to read it.
   let parse: Parse
 }

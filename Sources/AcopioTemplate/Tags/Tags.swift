@@ -1,7 +1,7 @@
 /// Every tag of the language.
-enum Tags {
+package enum Tags {
   /// Alphabetic by name.
-  static let all: [Tag] = [
+  package static let all: [Tag] = [
     .remark, .assign, .block, .break, .capture, .case, .comment, .continue, .cycle, .decrement,
     .doc,
     .echo, .for, .if, .ifchanged, .include, .increment, .layout, .liquid, .raw, .render, .tablerow,

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioTestSupport
 import Testing
 
-@testable import AcopioRender
+import AcopioRender
 
 /// Images of the site have their size in the page; what has no description is told.
 @Suite struct ImageTests {

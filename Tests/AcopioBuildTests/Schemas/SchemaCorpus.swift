@@ -1,5 +1,5 @@
 import AcopioBase
-@testable import AcopioContent
+import AcopioContent
 import AcopioModel
 import AcopioTestSupport
 import Foundation

@@ -1,5 +1,5 @@
 import AcopioBase
-@testable import AcopioTemplate
+import AcopioTemplate
 import AcopioTestSupport
 import Testing
 
@@ -32,7 +32,7 @@ import Testing
           let (result, faults) = call.result(samples)
           #expect(faults == [], "\(name) of \(kind.description)")
           #expect(
-            call.gives(result), "\(name) of \(kind.description) gave \(result.kind.description)")
+            call.gives(result), "\(name) of \(kind.description) gave \(result.kind)")
           runs += 1
         }
       }
@@ -57,7 +57,7 @@ private struct Run {
     var kept = result
     if result.kind == .array { kept = .array(samples.arena.copy(Array(result.elements))) }
     if result.kind == .object { kept = .object(samples.arena.copy(Array(result.members))) }
-    return (kept, context.faults.map(\.message))
+    return (kept, context.messages)
   }
 
   func gives(_ result: Value) -> Bool {

@@ -1,4 +1,4 @@
-@testable import AcopioTemplate
+import AcopioTemplate
 import Testing
 
 @Suite struct TagsRollCall {
