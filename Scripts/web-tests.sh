@@ -37,7 +37,7 @@ if [ ! -x "$python" ] || ! "$python" -c 'import jsonschema, check_jsonschema' 2>
 else
   export ACOPIO_SCHEMAS=$scratch/schemas
   prepare SchemaMutationTests
-  unittest 'schemas_test.py' Tests/Schemas
+  unittest '*_test.py' Tests/Schemas
 fi
 
 # What follows looks at the finished site, as it is on a day that is always the same.

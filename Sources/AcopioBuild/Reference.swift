@@ -1,3 +1,4 @@
+import AcopioContent
 import AcopioModel
 import AcopioTemplate
 
@@ -6,6 +7,26 @@ package enum Reference {
   /// The reference of the template language, as Markdown.
   package static var templates: String { TemplateReference.text }
 
-  /// The reference of the types of fields, as Markdown.
-  package static var schema: String { SchemaReference.text }
+  /// The reference of `site.yml`, `_collection.yml` and the types of fields, as Markdown.
+  package static var schema: String {
+    """
+    # Reference of `site.yml` and `_collection.yml`
+
+    `make docs` writes this page from the code that reads these files; `acopio schema --reference`
+    prints it. [content.md](content.md) explains how the parts work together. A key that is not listed
+    is an error. Every example is judged by a test.
+
+    - [Declarations](#declarations)
+    \(ShapeReference.contents.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    \(SchemaReference.contents)
+
+    ## Declarations
+
+    In sites of several languages any text can be a mapping of languages to text:
+    `title: { en-GB: Books, es-MX: Libros }`.
+
+    \(ShapeReference.sections)
+    \(SchemaReference.sections)
+    """
+  }
 }

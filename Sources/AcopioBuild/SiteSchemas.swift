@@ -10,7 +10,7 @@ package struct SiteSchemas {
   /// What was found wrong in the declarations.
   package let report: CheckReport
   private var texts: [String] = []
-  private var declaration = ""
+  private var declarations: [(name: String, text: String)] = []
 
   /// Reads the declarations of a site on disk; its entries and templates may be wrong.
   package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
@@ -34,7 +34,10 @@ package struct SiteSchemas {
       }
       out.clear()
       DeclarationSchema.append(into: &out)
-      declaration = out.bytes.string
+      declarations.append(("_collection", out.bytes.string))
+      out.clear()
+      DeclarationSchema.appendSite(into: &out)
+      declarations.append(("_site", out.bytes.string))
     }
     withExtendedLifetime(arena) {}
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
@@ -46,11 +49,11 @@ package struct SiteSchemas {
       .map { texts[$0] }
   }
 
-  /// Writes `<folder>/library/books.json` and its like, and `<folder>/_collection.json`, the schema of
-  /// the declarations themselves.
+  /// Writes `<folder>/library/books.json` and its like, and the schemas of the declarations themselves:
+  /// `<folder>/_collection.json` and `<folder>/_site.json`.
   package func write(to folder: String) throws(BuildError) {
     do throws(EmitError) {
-      for (name, text) in zip(names + ["_collection"], texts + [declaration]) {
+      for (name, text) in Array(zip(names, texts)) + declarations {
         var buffer = ByteBuffer()
         buffer.append(string: text)
         try writeLooseFile("\(folder)/\(name).json", buffer.bytes)

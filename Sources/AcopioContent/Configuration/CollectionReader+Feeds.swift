@@ -6,17 +6,13 @@ extension CollectionReader {
   func feed(
     _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
   ) -> FeedRule? {
-    let keys = ["format", "path", "title", "author", "ids", "order", "limit", "item"]
-    guard let map = Mapping(value, "a feed", keys: keys, &diagnostics),
+    let shape = needsPath ? Shapes.feed : Shapes.termFeed
+    guard let map = Mapping(value, shape, &diagnostics),
       let format = map.requiredString("format", &diagnostics)
     else { return nil }
     let path = pattern("path", map, isRequired: needsPath, &diagnostics)
     if needsPath, path == nil { return nil }
-    let item = map.optional("item").flatMap {
-      Mapping(
-        $0, "'item'", keys: ["title", "date", "updated", "summary", "content", "author"],
-        &diagnostics)
-    }
+    let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
     func field(_ key: String) -> String? { item?.string(key, &diagnostics) }
     return FeedRule(
       format: format, path: path, title: map.string("title", &diagnostics),

@@ -8,17 +8,9 @@ struct CollectionReader {
   /// Keeps names.
   let arena: Arena
 
-  /// The keys of a declaration.
-  static let keys = [
-    "title", "entries", "key", "slug", "schema", "derive", "publish", "rules", "order", "page",
-    "lists", "taxonomies", "select", "related", "metadata", "feeds", "endpoints", "html",
-  ]
-
   /// Reads the declaration; `nil` after an error that leaves no collection.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
-    guard
-      let map = Mapping(value, "a collection", keys: CollectionReader.keys, &diagnostics)
-    else { return nil }
+    guard let map = Mapping(value, Shapes.collection, &diagnostics) else { return nil }
     let schemas = SchemaReader(arena: arena, collection: name)
     let source = source(map, &diagnostics)
     let schema = map.required("schema", &diagnostics).flatMap { schemas.schema($0, &diagnostics) }
@@ -33,7 +25,7 @@ struct CollectionReader {
       order: map.order(&diagnostics),
       page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
       lists: map.list("lists").compactMap {
-        listRule($0, "a list", extra: CollectionReader.ofEntries, &diagnostics)
+        listRule($0, Shapes.list, &diagnostics)
       },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
       selects: map.optional("select").map {
@@ -66,9 +58,7 @@ struct CollectionReader {
   }
 
   private func publishRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PublishRule? {
-    guard
-      let map = Mapping(
-        value, "a publish rule", keys: ["when", "otherwise"], &diagnostics),
+    guard let map = Mapping(value, Shapes.publishRule, &diagnostics),
       let condition = map.required("when", &diagnostics),
       let reason = map.requiredString("otherwise", &diagnostics),
       let expression = ExpressionParser.parse(condition, &diagnostics)
@@ -77,21 +67,17 @@ struct CollectionReader {
   }
 
   private func pageRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PageRule? {
-    guard let map = Mapping(value, "'page'", keys: ["permalink", "layout"], &diagnostics),
+    guard let map = Mapping(value, Shapes.page, &diagnostics),
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
     return PageRule(permalink: permalink, layout: layout)
   }
 
-  /// Keys of lists of entries that lists of terms do not have.
-  private static let ofEntries = ["where", "group-by"]
-
   private func listRule(
-    _ value: Value, _ noun: String, extra: [String] = [], _ diagnostics: inout Diagnostics
+    _ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics
   ) -> ListRule? {
-    let keys = ["permalink", "layout", "title", "order", "per-page"] + extra
-    guard let map = Mapping(value, noun, keys: keys, &diagnostics),
+    guard let map = Mapping(value, shape, &diagnostics),
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
@@ -115,10 +101,7 @@ struct CollectionReader {
   }
 
   private func taxonomy(_ value: Value, _ diagnostics: inout Diagnostics) -> TaxonomyRule? {
-    guard
-      let list = listRule(
-        value, "a taxonomy",
-        extra: ["field", "title-field", "index", "feed"] + CollectionReader.ofEntries, &diagnostics),
+    guard let list = listRule(value, Shapes.taxonomy, &diagnostics),
       let map = Mapping(value, "a taxonomy", keys: value.members.map(\.key.string), &diagnostics),
       let field = map.requiredString("field", &diagnostics)
     else { return nil }
@@ -133,7 +116,7 @@ struct CollectionReader {
     }
     return TaxonomyRule(
       field: field, titleField: map.name("title-field", &diagnostics), list: list,
-      index: map.optional("index").flatMap { listRule($0, "a term index", &diagnostics) },
+      index: map.optional("index").flatMap { listRule($0, Shapes.termIndex, &diagnostics) },
       feed: feed)
   }
 

@@ -8,15 +8,9 @@ struct EndpointReader {
   /// Keeps names.
   let arena: Arena
 
-  /// The keys of a declaration.
-  static let keys = [
-    "path", "versions", "each", "one", "list", "where", "order", "group-by", "per-page", "envelope",
-    "format", "geometry", "unversioned", "localized",
-  ]
-
   /// Reads one endpoint; `nil` after an error.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
-    guard let map = Mapping(value, "an endpoint", keys: EndpointReader.keys, &diagnostics),
+    guard let map = Mapping(value, Shapes.endpoint, &diagnostics),
       let text = map.requiredString("path", &diagnostics),
       let path = PathPattern.read(text, in: arena, &diagnostics),
       let (shape, members) = shape(map, text.origin, &diagnostics)
@@ -120,7 +114,7 @@ struct EndpointReader {
         "GeoJSON has no envelope", Located("envelope", at: format.origin), &diagnostics)
     }
     guard field.kind == .object else { return path(field, "'geometry'", false, &diagnostics) }
-    return Mapping(field, "'geometry'", keys: ["polygon"], &diagnostics)?
+    return Mapping(field, Shapes.polygon, &diagnostics)?
       .required("polygon", &diagnostics).flatMap { path($0, "'polygon'", true, &diagnostics) }
   }
 

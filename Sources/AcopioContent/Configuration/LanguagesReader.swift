@@ -34,8 +34,7 @@ struct LanguagesReader {
   private static func language(
     _ value: Value, _ own: Located<String>, _ diagnostics: inout Diagnostics
   ) -> (language: Language, origin: Origin)? {
-    guard
-      let map = Mapping(value, "a language", keys: ["locale", "title", "path"], &diagnostics),
+    guard let map = Mapping(value, Shapes.language, &diagnostics),
       let locale = map.requiredString("locale", &diagnostics)
     else { return nil }
     checkForm(locale, &diagnostics)

@@ -28,6 +28,18 @@ struct Mapping {
     }
   }
 
+  /// Checks that `value` is a mapping of a shape; `noun` is what messages call it.
+  init?(
+    _ value: Value, _ shape: Shape, _ noun: String, _ diagnostics: inout Diagnostics
+  ) {
+    self.init(value, noun, keys: shape.names, &diagnostics)
+  }
+
+  /// Checks that `value` is a mapping of a shape, which messages call as the shape says.
+  init?(_ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics) {
+    self.init(value, shape.noun, keys: shape.names, &diagnostics)
+  }
+
   /// The value at `key`; `nil` if it is absent or null.
   func optional(_ key: String) -> Value? {
     let found = value.member(named: key)

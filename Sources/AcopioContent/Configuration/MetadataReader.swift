@@ -9,21 +9,14 @@ struct MetadataReader {
   /// Keeps names.
   let arena: Arena
 
-  private static let openGraph = [
-    "type", "title", "description", "image", "image:alt", "url", "locale", "site_name", "audio",
-    "video", "determiner",
-  ]
-
   /// Reads the declaration; `nil` after an error that leaves nothing to write.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> MetadataRule? {
-    guard
-      let map = Mapping(
-        value, "'metadata'", keys: ["type", "properties", "open-graph"], &diagnostics),
+    guard let map = Mapping(value, Shapes.metadata, &diagnostics),
       let thing = thing(map, each: nil, &diagnostics)
     else { return nil }
     var openGraph: [MetadataThing.Property] = []
     if let graph = map.optional("open-graph"),
-      let pairs = Mapping(graph, "'open-graph'", keys: MetadataReader.openGraph, &diagnostics)
+      let pairs = Mapping(graph, "'open-graph'", keys: Shapes.openGraph, &diagnostics)
     {
       openGraph = pairs.value.members.compactMap { property($0, &diagnostics) }
     }
@@ -106,9 +99,7 @@ struct MetadataReader {
       return Mapping(value, noun, keys: ["value"], &diagnostics)?
         .required("value", &diagnostics).map { .constant($0) }
     }
-    guard
-      let map = Mapping(value, noun, keys: ["type", "each", "properties", "value"], &diagnostics)
-    else { return nil }
+    guard let map = Mapping(value, Shapes.property, noun, &diagnostics) else { return nil }
     let each = map.optional("each").flatMap { list in
       Mapping.string(list, "'each'", &diagnostics).map { Located(path($0), at: list.origin) }
     }

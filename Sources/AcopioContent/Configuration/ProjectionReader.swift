@@ -41,7 +41,7 @@ struct ProjectionReader {
     if constant.kind != .undefined {
       return Mapping(value, noun, keys: ["value"], &diagnostics).map { _ in .constant(constant) }
     }
-    guard let map = Mapping(value, noun, keys: ["members", "each", "value"], &diagnostics),
+    guard let map = Mapping(value, Shapes.member, noun, &diagnostics),
       let members = map.required("members", &diagnostics)
     else { return nil }
     guard let list = map.optional("each") else {

@@ -5,7 +5,7 @@ import AcopioModel
 enum RelatedReader {
   /// Reads `{ by: { tags: 2, author: 5 }, limit: 4 }`; reports `wrong-type` and `out-of-range`.
   static func read(_ value: Value, _ diagnostics: inout Diagnostics) -> RelatedRule? {
-    guard let map = Mapping(value, "'related'", keys: ["by", "limit"], &diagnostics),
+    guard let map = Mapping(value, Shapes.related, &diagnostics),
       let fields = map.required("by", &diagnostics)
     else { return nil }
     guard fields.kind == .object else {

@@ -5,8 +5,7 @@ import AcopioModel
 struct RuleReader {
   /// Reads a rule; reports what `Mapping` and `ExpressionParser` report, and `unknown-severity`.
   static func read(_ value: Value, _ diagnostics: inout Diagnostics) -> EntryRule? {
-    let keys = ["when", "require", "message", "remedy", "at", "severity"]
-    guard let map = Mapping(value, "a rule", keys: keys, &diagnostics),
+    guard let map = Mapping(value, Shapes.rule, &diagnostics),
       let required = map.required("require", &diagnostics),
       let message = map.requiredString("message", &diagnostics),
       let requirement = ExpressionParser.parse(required, &diagnostics)

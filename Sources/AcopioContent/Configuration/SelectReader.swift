@@ -8,9 +8,6 @@ struct SelectReader {
   /// The collection that declares them.
   let collection: String
 
-  /// The keys of one.
-  static let keys = ["from", "where", "order", "limit"]
-
   /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
   ///
   /// Reports `reserved-name` and what is wrong with the mapping.
@@ -29,7 +26,7 @@ struct SelectReader {
           at: member.keyOrigin, remedy: "call the selection something else")
         return nil
       }
-      guard let map = Mapping(member.value, "'\(name)'", keys: SelectReader.keys, &diagnostics),
+      guard let map = Mapping(member.value, Shapes.selection, "'\(name)'", &diagnostics),
         let source = map.requiredString("from", &diagnostics),
         let condition = map.required("where", &diagnostics),
         let expression = ExpressionParser.parse(condition, &diagnostics)

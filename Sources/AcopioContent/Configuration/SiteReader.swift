@@ -3,10 +3,6 @@ import AcopioModel
 
 /// `site.yml` → `Site`.
 struct SiteReader {
-  private static let keys = [
-    "name", "description", "base-url", "locale", "languages", "markdown", "api", "params",
-  ]
-
   /// Reads the site in each of its languages, its own first; `nil` after an error that leaves no
   /// site to build.
   static func read(
@@ -14,7 +10,7 @@ struct SiteReader {
     _ diagnostics: inout Diagnostics
   ) -> [Site]? {
     guard value.kind == .object else {
-      _ = Mapping(value, "the site", keys: keys, &diagnostics)
+      _ = Mapping(value, Shapes.site, &diagnostics)
       return nil
     }
     guard let languages = LanguagesReader.read(value, &diagnostics) else {
@@ -39,7 +35,7 @@ struct SiteReader {
     _ value: Value, _ languages: [Language], _ index: Int, _ strings: InterfaceStrings,
     _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Site? {
-    guard let map = Mapping(value, "the site", keys: keys, &diagnostics) else { return nil }
+    guard let map = Mapping(value, Shapes.site, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
     let base = map.requiredString("base-url", &diagnostics).flatMap { address -> BaseURL? in
       if let base = BaseURL(address.content) { return base }
@@ -84,11 +80,11 @@ struct SiteReader {
 
   private static func versions(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [APIVersion] {
     guard let api = map.optional("api"),
-      let apiMap = Mapping(api, "'api'", keys: ["versions"], &diagnostics)
+      let apiMap = Mapping(api, Shapes.api, &diagnostics)
     else { return [] }
     var versions: [APIVersion] = []
     for value in apiMap.list("versions") {
-      guard let version = Mapping(value, "a version", keys: ["name", "current"], &diagnostics),
+      guard let version = Mapping(value, Shapes.version, &diagnostics),
         let name = version.requiredString("name", &diagnostics)
       else { continue }
       let isCurrent = version.flag("current", &diagnostics)

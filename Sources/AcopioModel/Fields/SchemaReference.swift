@@ -1,17 +1,17 @@
-/// The reference page of schemas, made from the code that it describes.
+/// The reference of the types of fields and the functions of expressions, made from the code.
 package enum SchemaReference {
-  /// The page as Markdown, for the file `docs/schema-reference.md`.
-  package static var text: String {
+  /// A list of links to the sections, in Markdown.
+  package static var contents: String {
     """
-    # Schema reference
-
-    Written by `make docs` from the code; `acopio schema --reference` prints it. How collections are
-    declared is told in [content.md](content.md). Every example is judged by a test.
-
-    - [Fields](#fields): \(FieldKinds.all.map { "`\($0.name)`" }.joined(separator: " "))
+    - [Types of fields](#types-of-fields): \(FieldKinds.all.map { "`\($0.name)`" }.joined(separator: " "))
     - [Functions of expressions](#functions-of-expressions)
+    """
+  }
 
-    ## Fields
+  /// The sections, in Markdown.
+  package static var sections: String {
+    """
+    ## Types of fields
 
     Any field may have these keys: \(FieldKinds.commonKeys.map { "`\($0)`" }.joined(separator: " "))
 

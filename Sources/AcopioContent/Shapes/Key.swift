@@ -1,0 +1,84 @@
+/// One key of a mapping in `site.yml` or `_collection.yml`.
+struct Key: Sendable {
+  /// The name, as it is written before the colon.
+  let name: String
+  /// What its value is.
+  let kind: KeyKind
+  /// Whether the mapping is refused without it.
+  let isRequired: Bool
+  /// What it does: a phrase for the reference page and for editors, without a full stop.
+  let summary: String
+  /// A value, in YAML on one line.
+  let example: String
+
+  init(
+    _ name: String, _ kind: KeyKind, required isRequired: Bool = false, _ summary: String,
+    example: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+    self.example = example
+  }
+}
+
+/// What the value of a key is.
+indirect enum KeyKind: Sendable {
+  /// Any value.
+  case any
+  /// An expression over an entry.
+  case expression
+  /// `true` or `false`.
+  case flag
+  /// A whole number.
+  case integer(ClosedRange<Int64>)
+  /// The name of a field, or a path of names with dots between them.
+  case name
+  /// Any number.
+  case number
+  /// A path of the site, which may have fields in braces.
+  case path
+  /// Text; in sites of several languages also a mapping of languages to text.
+  case text
+  /// One of these words.
+  case word([String])
+
+  /// A list.
+  case list(KeyKind)
+  /// A mapping whose keys are the author's own.
+  case mapping(KeyKind)
+  /// A mapping with keys of these words.
+  case words([String], KeyKind)
+  /// One value, or a list of such values.
+  case several(KeyKind)
+  /// One of several kinds.
+  case either([KeyKind])
+  /// A mapping of the shape with this name in `Shapes.all`.
+  case shape(String)
+}
+
+extension KeyKind {
+  /// The kind in words, for the reference page; shapes are links.
+  var phrase: String {
+    switch self {
+    case .any: "anything"
+    case .expression: "expression"
+    case .flag: "`true` or `false`"
+    case .integer(let range) where range.upperBound >= 1_000_000:
+      "whole number from \(range.lowerBound)"
+    case .integer(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .name: "name of a field"
+    case .number: "number"
+    case .path: "path"
+    case .text: "text"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .list(let kind): "list: \(kind.phrase)"
+    case .mapping(let kind): "mapping of names: \(kind.phrase)"
+    case .words(_, let kind): "mapping: \(kind.phrase)"
+    case .several(let kind): "\(kind.phrase), or a list"
+    case .either(let kinds): kinds.map(\.phrase).joined(separator: "; or ")
+    case .shape(let name): "[\(name)](#\(Shape.anchor(name)))"
+    }
+  }
+}

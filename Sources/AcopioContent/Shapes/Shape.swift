@@ -1,0 +1,47 @@
+/// What a mapping of `site.yml` or `_collection.yml` may contain: the one source for its reader, the
+/// JSON Schema that editors get, the reference page and the messages about unknown keys.
+struct Shape: Sendable {
+  /// The name, unique in `Shapes.all`: a heading of the reference page.
+  let name: String
+  /// What the mapping is in a message, with an article: `a feed`.
+  let noun: String
+  /// What it declares, in one sentence.
+  let summary: String
+  /// The keys, in the order in which people write them.
+  let keys: [Key]
+  /// Of a shape with a discriminating key: which keys each of its values allows.
+  let variants: Variants?
+  /// Sets of keys of which exactly one must be complete; empty if any keys go together.
+  let alternatives: [[String]]
+
+  /// The keys that go with each value of one key.
+  struct Variants: Sendable {
+    /// The key whose value decides.
+    let key: String
+    /// The values, each with what it means and the names of the keys it allows.
+    let cases: [(value: String, summary: String, keys: [String])]
+  }
+
+  init(
+    _ name: String, _ noun: String, _ summary: String, variants: Variants? = nil,
+    alternatives: [[String]] = [], _ keys: [Key]
+  ) {
+    self.name = name
+    self.noun = noun
+    self.summary = summary
+    self.variants = variants
+    self.alternatives = alternatives
+    self.keys = keys
+  }
+
+  /// The names of the keys.
+  var names: [String] { keys.map(\.name) }
+
+  /// The names of the keys without which the mapping is refused.
+  var requiredNames: [String] { keys.filter(\.isRequired).map(\.name) }
+
+  /// The fragment of a heading, as GitHub makes it.
+  static func anchor(_ name: String) -> String {
+    String(name.lowercased().map { $0 == " " ? "-" : $0 }.filter { $0 != "." })
+  }
+}

@@ -1,0 +1,226 @@
+import AcopioModel
+
+extension Shapes {
+  /// `_collection.yml`.
+  static let collection = Shape(
+    "_collection.yml", "a collection",
+    "A collection: what its entries may contain, and what is published of them.",
+    [
+      Key("title", .text, "a name for people", example: "Books"),
+      Key(
+        "entries", .text, required: true,
+        "the file with all entries, or `*.` and an extension if each file is an entry",
+        example: "'*.md'"),
+      Key(
+        "key", .name,
+        "the unique field that references name; by default the file name without its extension",
+        example: "id"),
+      Key(
+        "slug", .several(.name), "the fields that slugs are made from; by default the key",
+        example: "title"),
+      Key(
+        "schema", .mapping(.shape("field")), required: true, "the fields of an entry",
+        example: "{ title: { type: text } }"),
+      Key(
+        "derive", .mapping(.shape("derived field")), "the fields that are computed",
+        example: "{ evenings: { type: integer, value: 'ceil(pages / 40)' } }"),
+      Key(
+        "publish", .several(.shape("publish rule")), "what must hold for an entry to be published",
+        example: "[{ when: 'not lost', otherwise: 'it is lost' }]"),
+      Key(
+        "rules", .several(.shape("rule")), "what must hold among the values of an entry",
+        example: "[{ require: pages > 0, message: a book needs pages }]"),
+      Key(
+        "order", .several(.name), "the fields to sort by, `-field` for descending",
+        example: "[-published, title]"),
+      Key(
+        "page", .shape("page"), "the page of each entry",
+        example: "{ permalink: '/books/{slug}/', layout: book }"),
+      Key(
+        "lists", .several(.shape("list")), "the pages that list the entries",
+        example: "[{ permalink: /books/, layout: books }]"),
+      Key(
+        "taxonomies", .several(.shape("taxonomy")), "the pages for each value of a field",
+        example: "[{ field: tags, permalink: '/tags/{term}/', layout: tag }]"),
+      Key(
+        "select", .mapping(.shape("selection")), "lists of entries that are chosen for each entry",
+        example: "{ similar: { from: books, where: shelf == this.shelf } }"),
+      Key(
+        "related", .shape("related"), "what makes entries related",
+        example: "{ by: { tags: 1, author: 3 } }"),
+      Key(
+        "metadata", .shape("metadata"), "what the pages of entries tell search engines",
+        example: "{ type: Book, properties: { name: title } }"),
+      Key(
+        "feeds", .several(.shape("feed")), "the feeds of the collection",
+        example: "[{ format: rss, path: /books/index.xml, item: { date: published } }]"),
+      Key(
+        "endpoints", .several(.shape("endpoint")), "the JSON files of the API",
+        example: "[{ path: /books, versions: [v1], each: { title: title } }]"),
+      Key(
+        "html", .words(AllowedHTML.possible.sorted(), .list(.word(AllowedHTML.attributes))),
+        "the HTML that Markdown may contain: elements with their attributes",
+        example: "{ abbr: [title] }"),
+    ])
+
+  /// One of `schema:`.
+  static let field = Shape(
+    "field", "a field", "One field of an entry. Its type decides which other keys it has.",
+    variants: fieldVariants(extra: []), fieldKeys)
+
+  /// One of `derive:`.
+  static let derived = Shape(
+    "derived field", "a derived field", "A field that is computed from the others of its entry.",
+    variants: fieldVariants(extra: ["value"]),
+    fieldKeys + [
+      Key(
+        "value", .expression, required: true, "how it is computed", example: "'ceil(pages / 40)'")
+    ])
+
+  private static let fieldKeys = [
+    Key(
+      "type", .word(FieldKinds.names), required: true, "what a value is", example: "text"),
+    Key("title", .text, "a name for people, which editors show", example: "Pages"),
+    Key("description", .text, "what to write here, which editors show", example: "Without covers."),
+    Key("optional", .flag, "allows an entry to leave the field out", example: "true"),
+    Key("default", .any, "the value of an entry that leaves it out", example: "novels"),
+    Key(
+      "localized", .flag, "whether it differs from language to language, as text does by default",
+      example: "false"),
+    Key(
+      "min", .number, "the least number, length of text in characters, or number of elements",
+      example: "1"),
+    Key("max", .number, "the greatest", example: "80"),
+    Key(
+      "pattern", .text, "a regular expression for the whole text", example: "'^[0-9]+$'"),
+    Key("text", .flag, "keeps a number in quotes, every digit as written", example: "true"),
+    Key("unit", .text, "the unit of a number", example: "pages"),
+    Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
+    Key("of", .shape("field"), "what the elements of a list are", example: "{ type: string }"),
+    Key(
+      "fields", .mapping(.shape("field")), "the fields of an object",
+      example: "{ from: { type: date } }"),
+    Key("to", .text, "the collection that a reference names an entry of", example: "authors"),
+    Key(
+      "inverse", .text, "the list of referring entries that the referenced entry gets",
+      example: "books"),
+    Key(
+      "on-missing", .either([.word(Reference.Missing.allCases.map(\.rawValue)), .any]),
+      "what happens if the referenced entry is not published", example: "withhold"),
+  ]
+
+  private static func fieldVariants(extra: [String]) -> Shape.Variants {
+    Shape.Variants(
+      key: "type",
+      cases: FieldKinds.all.map { ($0.name, $0.summary, FieldKinds.commonKeys + $0.keys + extra) })
+  }
+
+  /// One of `publish:`.
+  static let publishRule = Shape(
+    "publish rule", "a publish rule", "What must hold for an entry to be published.",
+    [
+      Key("when", .expression, required: true, "what must hold", example: "'not lost'"),
+      Key(
+        "otherwise", .text, required: true, "why an entry is withheld, for the ledger",
+        example: "it is lost"),
+    ])
+
+  /// One of `rules:`.
+  static let rule = Shape(
+    "rule", "a rule", "What must hold among the values of an entry.",
+    [
+      Key("require", .expression, required: true, "what must hold", example: "pages > 0"),
+      Key(
+        "message", .text, required: true, "what is wrong where it does not hold",
+        example: "a book needs pages"),
+      Key("remedy", .text, "what to do then", example: "count them"),
+      Key("when", .expression, "which entries it is for; by default all", example: "not draft"),
+      Key("at", .text, "the field that the message points at", example: "pages"),
+      Key(
+        "severity", .word(["error", "warning"]), "`error`, the default, or `warning`",
+        example: "warning"),
+    ])
+
+  /// `page:`.
+  static let page = Shape(
+    "page", "'page'", "The page of each entry.",
+    [
+      permalink("/books/{slug}/"),
+      Key("layout", .text, required: true, "its layout", example: "book"),
+    ])
+
+  /// One of `lists:`.
+  static let list = Shape(
+    "list", "a list", "A page that lists the entries, or several with `per-page`.",
+    listKeys + entryListKeys)
+
+  /// `index:` of a taxonomy.
+  static let termIndex = Shape(
+    "term index", "a term index", "A page that lists the terms of a taxonomy.", listKeys)
+
+  /// One of `taxonomies:`.
+  static let taxonomy = Shape(
+    "taxonomy", "a taxonomy", "Pages for each value of a field: the terms.",
+    [
+      Key(
+        "field", .name, required: true, "the field whose values are the terms", example: "tags")
+    ] + listKeys + [
+      Key(
+        "title-field", .name, "of the terms of a reference: the field they are called by",
+        example: "name"),
+      Key(
+        "index", .shape("term index"), "the page that lists the terms",
+        example: "{ permalink: /tags/, layout: tags }"),
+      Key(
+        "feed", .shape("term feed"), "a feed of each term",
+        example: "{ format: rss, item: { date: published } }"),
+    ] + entryListKeys)
+
+  private static func permalink(_ example: String) -> Key {
+    Key(
+      "permalink", .path, required: true,
+      "its path, which begins with `/` and ends with `/` or `.html`",
+      example: example.contains("{") ? "'\(example)'" : example)
+  }
+
+  private static let listKeys = [
+    permalink("/books/"),
+    Key("layout", .text, required: true, "its layout", example: "books"),
+    Key("title", .text, "its title", example: "All books"),
+    Key(
+      "order", .several(.name),
+      "what it is sorted by, `-name` for descending; by default the order "
+        + "of the collection", example: "[title]"),
+    Key(
+      "per-page", .integer(1...1_000_000), "how many fit on a page; by default all",
+      example: "24"),
+  ]
+
+  private static let entryListKeys = [
+    Key("where", .expression, "which entries it has; by default all", example: "pages >= 250"),
+    Key("group-by", .name, "the field by which entries are grouped", example: "shelf"),
+  ]
+
+  /// One of `select:`.
+  static let selection = Shape(
+    "selection", "a selection", "A list of entries that is chosen for each entry.",
+    [
+      Key("from", .text, required: true, "the collection to choose from", example: "books"),
+      Key(
+        "where", .expression, required: true,
+        "which entries to choose; `this` is the entry that gets the list",
+        example: "shelf == this.shelf"),
+      Key("order", .several(.name), "the order of the list", example: "[title]"),
+      Key("limit", .integer(1...1_000_000), "the greatest number of entries", example: "5"),
+    ])
+
+  /// `related:`.
+  static let related = Shape(
+    "related", "'related'", "What makes entries related: those that share the most come first.",
+    [
+      Key(
+        "by", .mapping(.number), required: true, "the fields that count, with their weights",
+        example: "{ tags: 1, author: 3 }"),
+      Key("limit", .integer(1...100), "the greatest number of entries; by default 5", example: "4"),
+    ])
+}

@@ -1,0 +1,142 @@
+import AcopioModel
+
+extension Shapes {
+  /// One of `feeds:`.
+  static let feed = Shape(
+    "feed", "a feed", "A feed of the newest entries.",
+    [feedFormat, feedPath(isRequired: true)] + feedKeys)
+
+  /// `feed:` of a taxonomy.
+  static let termFeed = Shape(
+    "term feed", "a feed", "A feed of each term of a taxonomy; by default beside its page.",
+    [feedFormat, feedPath(isRequired: false)] + feedKeys)
+
+  private static let feedFormat = Key(
+    "format", .text, required: true, "`atom`, `json` or `rss`", example: "atom")
+
+  private static func feedPath(isRequired: Bool) -> Key {
+    Key("path", .path, required: isRequired, "its path", example: "/books/atom.xml")
+  }
+
+  private static let feedKeys = [
+    Key("title", .text, "its title", example: "New books"),
+    Key("author", .text, "its author; by default the name of the site", example: "The librarians"),
+    Key(
+      "ids", .text, "`url`, or the beginning of ids that outlive addresses (RFC 4151)",
+      example: "'tag:library.example,2026'"),
+    Key("order", .several(.name), "what it is sorted by", example: "[-published]"),
+    Key(
+      "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
+      example: "20"),
+    Key(
+      "item", .shape("feed item"), "the fields that make an item",
+      example: "{ title: title, date: published, summary: about }"),
+  ]
+
+  /// `item:` of a feed.
+  static let feedItem = Shape(
+    "feed item", "'item'", "The fields that make an item of a feed.",
+    [
+      Key("title", .name, "the title; by default the field `title`", example: "title"),
+      Key("date", .name, "the date of publication", example: "published"),
+      Key("updated", .name, "the date of the last change", example: "revised"),
+      Key("summary", .name, "a short text", example: "about"),
+      Key("content", .name, "the whole text", example: "content"),
+      Key("author", .name, "the author, also through a reference", example: "author.name"),
+    ])
+
+  /// One of `endpoints:`.
+  static let endpoint = Shape(
+    "endpoint", "an endpoint", "A JSON file of the API, or one for each entry.",
+    alternatives: [["each"], ["one"]],
+    [
+      Key(
+        "path", .path, required: true, "its path, without an extension or a `/` at the end",
+        example: "/books"),
+      Key(
+        "versions", .several(.text), required: true, "the versions of the API that have it",
+        example: "[v1]"),
+      Key(
+        "each", .mapping(.either([.name, .shape("member")])),
+        "the members of each item of one file",
+        example: "{ id: id, title: title }"),
+      Key(
+        "one", .mapping(.either([.name, .shape("member")])),
+        "the members of the file of each entry",
+        example: "{ title: title }"),
+      Key("list", .name, "a list of each entry, whose elements are the items", example: "books"),
+      Key("where", .expression, "which entries count; by default all", example: "pages >= 250"),
+      Key("order", .several(.name), "the order of the items", example: "[title]"),
+      Key("group-by", .name, "the reference by which items are grouped", example: "author"),
+      Key(
+        "per-page", .integer(1...1_000_000), "how many items a file has; by default all",
+        example: "50"),
+      Key("envelope", .flag, "puts `meta` and `links` beside the items", example: "true"),
+      Key(
+        "format", .word(["geojson", "json"]), "`json`, the default, or `geojson`", example: "json"),
+      Key(
+        "geometry", .either([.name, .shape("polygon")]), "of GeoJSON: the field with the place",
+        example: "place"),
+      Key(
+        "unversioned", .flag,
+        "whether the current version is also published without its name; by default it is",
+        example: "false"),
+      Key("localized", .flag, "also publishes it in the other languages", example: "true"),
+    ])
+
+  /// A member of an item that is not the value at a path.
+  static let member = Shape(
+    "member", "a member",
+    "A member of an item. It is the value at a path, as in `title: title`, or a mapping with these "
+      + "keys.",
+    alternatives: [["value"], ["members"]],
+    [
+      Key("value", .any, "a constant", example: "book"),
+      Key(
+        "members", .mapping(.either([.name, .shape("member")])), "the members of an object",
+        example: "{ name: author.name }"),
+      Key("each", .name, "a list, whose elements become objects of `members`", example: "chapters"),
+    ])
+
+  /// `geometry:` of an endpoint with a polygon.
+  static let polygon = Shape(
+    "polygon", "'geometry'", "A field whose points enclose an area.",
+    [Key("polygon", .name, required: true, "the field with the points", example: "outline")])
+
+  /// `metadata:`.
+  static let metadata = Shape(
+    "metadata", "'metadata'",
+    "What the pages of entries tell search engines (schema.org) and social networks (Open Graph).",
+    [
+      metadataType, properties,
+      Key(
+        "open-graph", .words(openGraph, .either([.name, .shape("property")])),
+        "the properties of Open Graph", example: "{ description: about }"),
+    ])
+
+  /// A value of a property that is not the value at a path.
+  static let property = Shape(
+    "property", "a property",
+    "A property. It is the value at a path, as in `name: title`, or a mapping with these keys.",
+    alternatives: [["value"], ["type", "properties"]],
+    [
+      Key("value", .any, "a constant", example: "en"),
+      Key("type", .word(Vocabulary.names), "the type of a thing of its own", example: "Person"),
+      Key("each", .name, "a list, with a thing for each of its elements", example: "reviews"),
+      Key(
+        "properties", .mapping(.either([.name, .shape("property")])), "the properties of the thing",
+        example: "{ name: author.name }"),
+    ])
+
+  private static let metadataType = Key(
+    "type", .word(Vocabulary.names), required: true, "the type of schema.org", example: "Book")
+  private static let properties = Key(
+    "properties", .mapping(.either([.name, .shape("property")])), required: true,
+    "the properties of schema.org, with the field that each comes from", example: "{ name: title }")
+
+  /// The properties of Open Graph that pages may have.
+  static let openGraph = [
+    "type", "title", "description", "image", "image:alt", "url", "locale", "site_name", "audio",
+    "video", "determiner",
+  ]
+}

@@ -1,0 +1,59 @@
+extension Shapes {
+  /// `site.yml`.
+  static let site = Shape(
+    "site.yml", "the site", "The site: its name, its address, its languages and its API.",
+    [
+      Key(
+        "name", .text, required: true, "what people call the site",
+        example: "The Library at the Pier"),
+      Key("description", .text, "one sentence, for feeds and templates", example: "Books to lend."),
+      Key(
+        "base-url", .text, required: true,
+        "the absolute address at which the site is served; its path is part of every `url`",
+        example: "https://library.example/"),
+      Key(
+        "locale", .text, required: true, "the site's own language (BCP 47), for dates and numbers",
+        example: "en-GB"),
+      Key(
+        "languages", .several(.shape("language")), "every language of a multilingual site",
+        example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
+      Key(
+        "markdown", .word(["extended", "commonmark"]),
+        "the dialect of Markdown: `extended`, the default, or CommonMark and nothing else",
+        example: "extended"),
+      Key("api", .shape("api"), "the versions of the API", example: "{ versions: [{ name: v1 }] }"),
+      Key(
+        "params", .mapping(.any), "values of your own: `site.params` in templates",
+        example: "{ phone: '555 0134' }"),
+    ])
+
+  /// `api:` of `site.yml`.
+  static let api = Shape(
+    "api", "'api'", "The API of the site.",
+    [
+      Key(
+        "versions", .several(.shape("version")), "the versions that endpoints name",
+        example: "[{ name: v1, current: true }]")
+    ])
+
+  /// One of the versions of the API.
+  static let version = Shape(
+    "version", "a version", "One version of the API.",
+    [
+      Key("name", .text, required: true, "the first step of its paths", example: "v1"),
+      Key(
+        "current", .flag, "also publishes its endpoints without the version in their paths",
+        example: "true"),
+    ])
+
+  /// One of the languages of the site.
+  static let language = Shape(
+    "language", "a language", "One language of the site.",
+    [
+      Key("locale", .text, required: true, "the language (BCP 47)", example: "es-MX"),
+      Key("title", .text, "its name in that language", example: "Español"),
+      Key(
+        "path", .text, "the folder of its pages; by default the language without its region",
+        example: "/es/"),
+    ])
+}

@@ -1,0 +1,12 @@
+/// Every shape of the declarations, in the order of the reference page.
+enum Shapes {
+  /// The shapes; those of `site.yml` come first.
+  static let all: [Shape] = [
+    site, api, version, language,
+    collection, field, derived, publishRule, rule, page, list, taxonomy, termIndex, selection,
+    related, feed, feedItem, termFeed, endpoint, member, polygon, metadata, property,
+  ]
+
+  /// The shape with this name.
+  static func named(_ name: String) -> Shape? { all.first { $0.name == name } }
+}
