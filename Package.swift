@@ -77,6 +77,9 @@ let package = Package(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
       swiftSettings: testSettings),
     .testTarget(
+      name: "AcopioModelTests", dependencies: ["AcopioBase", "AcopioModel"],
+      swiftSettings: settings),
+    .testTarget(
       name: "AcopioMarkdownTests",
       dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
       swiftSettings: testSettings),

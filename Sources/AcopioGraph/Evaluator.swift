@@ -3,8 +3,9 @@ import AcopioModel
 
 /// Computes expressions for one entry; reports `derive-error` where they cannot be computed.
 ///
-/// Derived fields that need others are computed on demand; `derive-cycle` is reported for circles.
-/// Assumes that `ExpressionChecker` found nothing wrong.
+/// Derived fields that need others are computed on demand, in a loop and not by recursion, so that a
+/// chain of references can have any length; `derive-cycle` is reported for cycles. Assumes that
+/// `ExpressionChecker` found nothing wrong.
 struct Evaluator {
   /// Which derived fields to compute.
   enum Turn {
@@ -30,10 +31,13 @@ struct Evaluator {
   var element: Value?
   /// What `this` means: an entry that something is chosen for.
   var owner: Int?
-  /// Per entry: which derived fields are being computed, to find circles.
-  private var busy: Set<Step> = []
   private var done: Set<Step> = []
+  /// Derived fields that the expression being evaluated needs and that aren't computed yet.
+  private var needed: [Step] = []
+  /// Whether a derived field is being computed.
+  private var isComputing = false
 
+  /// A derived field of an entry.
   private struct Step: Hashable {
     let entry: Int
     let derived: Int
@@ -81,29 +85,69 @@ struct Evaluator {
     }
   }
 
+  /// Computes a derived field and everything it needs.
+  ///
+  /// While a field is evaluated, each field that it needs and that isn't computed yet is noted; the
+  /// result is then discarded, and the field is evaluated again after those are computed.
   private mutating func compute(
     _ derived: Int, of index: Int, _ diagnostics: inout Diagnostics
   ) {
-    let entry = table.content.entries[index]
-    let rule = table.content.collections[entry.collection].derived[derived]
-    let step = Step(entry: index, derived: derived)
-    guard !done.contains(step) else { return }
-    guard busy.insert(step).inserted else {
-      diagnostics.error(
-        "derive-cycle", "'\(rule.field.name.string)' is derived from itself",
-        at: rule.expression.origin, remedy: "break the circle with a written field")
-      done.insert(step)
-      return
-    }
+    let first = Step(entry: index, derived: derived)
+    guard !done.contains(first) else { return }
+    guard !isComputing else { return needed.append(first) }
+    isComputing = true
     // What a gathering is at means nothing to the field of another entry.
     let outer = (holders, element, owner)
     (holders, element, owner) = ([], nil, nil)
-    let value = evaluate(rule.expression, for: index, &diagnostics)
-    (holders, element, owner) = outer
-    let place = table.layouts[entry.collection].firstDerived + derived
-    table.set(place, of: index, to: typed(value, rule, entry, &diagnostics))
-    busy.remove(step)
-    done.insert(step)
+    defer {
+      (holders, element, owner) = outer
+      isComputing = false
+    }
+    var work = [first]
+    // Those in `work` that wait for others.
+    var waiting: Set<Step> = []
+    while let step = work.last {
+      guard !done.contains(step) else {
+        work.removeLast()
+        continue
+      }
+      needed = []
+      var found = Diagnostics()
+      let rule = rule(of: step)
+      let value = evaluate(rule.expression, for: step.entry, &found)
+      if needed.isEmpty {
+        let entry = table.content.entries[step.entry]
+        let place = table.layouts[entry.collection].firstDerived + step.derived
+        table.set(place, of: step.entry, to: typed(value, rule, entry, &found))
+        diagnostics.append(found)
+        waiting.remove(step)
+        done.insert(step)
+        work.removeLast()
+        continue
+      }
+      waiting.insert(step)
+      for other in needed.reversed() {
+        if waiting.contains(other) {
+          reportCycle(other, &diagnostics)
+        } else {
+          work.append(other)
+        }
+      }
+    }
+    needed = []
+  }
+
+  private func rule(of step: Step) -> DerivedField {
+    table.content.collections[table.content.entries[step.entry].collection].derived[step.derived]
+  }
+
+  /// Reports a field that needs itself and counts it as computed.
+  private mutating func reportCycle(_ step: Step, _ diagnostics: inout Diagnostics) {
+    guard done.insert(step).inserted else { return }
+    let rule = rule(of: step)
+    diagnostics.error(
+      "derive-cycle", "'\(rule.field.name.string)' is derived from itself",
+      at: rule.expression.origin, remedy: "break the cycle with a written field")
   }
 
   /// Computes a derived field that somebody needs now.

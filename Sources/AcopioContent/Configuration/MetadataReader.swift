@@ -8,6 +8,12 @@ import AcopioModel
 struct MetadataReader {
   /// Keeps names.
   let arena: Arena
+  /// How many things the properties are inside of.
+  private var depth = 0
+  /// The most of them: writers walk them by recursion.
+  private static let deepest = 32
+
+  init(arena: Arena) { self.arena = arena }
 
   /// Reads the declaration; `nil` after an error that leaves nothing to write.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> MetadataRule? {
@@ -103,7 +109,15 @@ struct MetadataReader {
     let each = map.optional("each").flatMap { list in
       Mapping.string(list, "'each'", &diagnostics).map { Located(path($0), at: list.origin) }
     }
-    return thing(map, each: each, &diagnostics).map { .thing($0) }
+    var inner = self
+    inner.depth += 1
+    guard inner.depth <= MetadataReader.deepest else {
+      diagnostics.error(
+        "nesting-too-deep", "metadata can be nested at most \(MetadataReader.deepest) deep",
+        at: value.origin.firstLine, remedy: "leave out the inner things")
+      return nil
+    }
+    return inner.thing(map, each: each, &diagnostics).map { .thing($0) }
   }
 
   private func path(_ text: String) -> [Name] {

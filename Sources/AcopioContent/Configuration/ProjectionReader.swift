@@ -5,6 +5,12 @@ import AcopioModel
 struct ProjectionReader {
   /// Keeps names.
   let arena: Arena
+  /// How many objects the members are inside of.
+  private var depth = 0
+  /// The most of them: writers walk them by recursion.
+  private static let deepest = 32
+
+  init(arena: Arena) { self.arena = arena }
 
   /// Reads a mapping of keys to paths, constants, objects and lists.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Projection {
@@ -44,13 +50,23 @@ struct ProjectionReader {
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics),
       let members = map.required("members", &diagnostics)
     else { return nil }
+    var inner = self
+    inner.depth += 1
+    guard inner.depth <= ProjectionReader.deepest else {
+      diagnostics.error(
+        "nesting-too-deep",
+        "the members of an endpoint can be nested at most \(ProjectionReader.deepest) deep",
+        at: member.keyOrigin, remedy: "write the inner members in an endpoint of their own")
+      return nil
+    }
     guard let list = map.optional("each") else {
-      let columns = columns(members, inList: inList, &diagnostics)
+      let columns = inner.columns(members, inList: inList, &diagnostics)
       return .object(
         Projection(columns, in: arena), parents: Projection.parents(of: columns, in: arena))
     }
     guard let path = path(list, "'each'", inList, &diagnostics) else { return nil }
-    return .list(path, Projection(columns(members, inList: true, &diagnostics), in: arena))
+    let columns = inner.columns(members, inList: true, &diagnostics)
+    return .list(path, Projection(columns, in: arena))
   }
 
   /// A path; in a list it may begin with `it`, the element, which takes no step.

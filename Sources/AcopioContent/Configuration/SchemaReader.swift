@@ -7,6 +7,15 @@ struct SchemaReader {
   let arena: Arena
   /// The collection's name, to resolve siblings.
   let collection: String
+  /// How many lists and objects the declaration is inside of.
+  private var depth = 0
+  /// The most of them: what walks a schema, or a value by its schema, does so by recursion.
+  private static let deepest = 32
+
+  init(arena: Arena, collection: String) {
+    self.arena = arena
+    self.collection = collection
+  }
 
   /// Names that every entry has by itself.
   static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
@@ -123,12 +132,13 @@ struct SchemaReader {
       return .choice(words)
     case "list":
       guard let of = map.required("of", &diagnostics),
-        let item = declaration(field, of, origin: of.origin, isElement: true, &diagnostics)
+        let item = inner(of, &diagnostics)?
+          .declaration(field, of, origin: of.origin, isElement: true, &diagnostics)
       else { return nil }
       return .list(item)
     case "object":
-      return map.required("fields", &diagnostics)
-        .flatMap { schema($0, &diagnostics) }.map { .object($0) }
+      guard let fields = map.required("fields", &diagnostics) else { return nil }
+      return inner(fields, &diagnostics)?.schema(fields, &diagnostics).map { .object($0) }
     case "reference":
       guard let target = map.requiredString("to", &diagnostics) else { return nil }
       return .reference(
@@ -143,6 +153,18 @@ struct SchemaReader {
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
+  }
+
+  /// A reader for what is inside of a list or object; reports `nesting-too-deep`.
+  private func inner(_ value: Value, _ diagnostics: inout Diagnostics) -> SchemaReader? {
+    var reader = self
+    reader.depth += 1
+    guard reader.depth > SchemaReader.deepest else { return reader }
+    diagnostics.error(
+      "nesting-too-deep", "fields can be nested at most \(SchemaReader.deepest) deep",
+      at: value.origin.firstLine,
+      remedy: "give the inner fields a collection of their own, and refer to its entries")
+    return nil
   }
 
   /// The name of the list of referring entries; reports `reserved-name` for one that every entry has.

@@ -86,10 +86,12 @@ enum Pitfall {
 
   /// Whole numbers as other languages write them.
   private static func whole(_ text: String) -> (number: Int64, reason: String)? {
-    let sign: Int64 = text.hasPrefix("-") ? -1 : 1
+    let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.drop { $0 == "+" || $0 == "-" }
     func read(_ part: some StringProtocol, _ radix: Int, _ reason: String) -> (Int64, String)? {
-      Int64(String(part), radix: radix).map { ($0 * sign, reason) }
+      // The sign is read with the digits: the least number has no positive twin.
+      guard part.first?.isHexDigit == true else { return nil }
+      return Int64(sign + String(part), radix: radix).map { ($0, reason) }
     }
     if digits.hasPrefix("0x") {
       return read(digits.dropFirst(2), 16, "a number has no hexadecimal digits")

@@ -22,7 +22,15 @@ extension ValueJudge {
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
       return .undefined
     }
+    guard !isInsideLocalized else {
+      diagnostics.error(
+        "not-localized", "this value of '\(field.name.string)' already belongs to one language",
+        at: value.origin.firstLine, remedy: "write the value itself, without names of languages")
+      return .undefined
+    }
     hasMetLocalized = true
+    isInsideLocalized = true
+    defer { isInsideLocalized = false }
     let members = languages.map { language -> Member in
       var locale = language.locale
       let written = value.members.first { LanguageChoice.locale($0.key, is: language.locale) }

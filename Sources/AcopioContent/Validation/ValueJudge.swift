@@ -19,6 +19,8 @@ struct ValueJudge {
   let languages: [Language]
   /// Whether a value did, since this was set to `false`.
   var hasMetLocalized = false
+  /// Whether the value being judged is what another one says in one language.
+  var isInsideLocalized = false
   /// Finds the files that values name; `nil` where nobody asks for them.
   let files: FileFinder?
   /// The numbers of the files that values named.

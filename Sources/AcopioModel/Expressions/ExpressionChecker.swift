@@ -30,7 +30,9 @@ package struct ExpressionChecker {
   var seesInverse = false
   var seesSelection = false
   /// Of computed fields, by collection and name; those being looked at count as plain.
-  private var known: [String: Finding] = [:]
+  private var known: [DerivedName: Finding] = [:]
+  /// Computed fields that are needed and not known yet.
+  private var needed: [DerivedName] = []
   var diagnostics = Diagnostics()
 
   /// A checker for the expressions of `collection`.
@@ -43,11 +45,22 @@ package struct ExpressionChecker {
   package mutating func check(
     _ expression: Expression, _ diagnostics: inout Diagnostics
   ) -> Finding {
+    var finding = attempt(expression)
+    while !needed.isEmpty {
+      learn(needed)
+      finding = attempt(expression)
+    }
+    diagnostics.append(self.diagnostics)
+    return finding
+  }
+
+  /// What `expression` gives as far as is known; `needed` has the computed fields that aren't.
+  private mutating func attempt(_ expression: Expression) -> Finding {
     seesInverse = false
     seesSelection = false
-    self.diagnostics = Diagnostics()
+    needed = []
+    diagnostics = Diagnostics()
     let type = type(of: expression)
-    diagnostics.append(self.diagnostics)
     return Finding(type: type, seesInverse: seesInverse, seesSelection: seesSelection)
   }
 
@@ -75,6 +88,12 @@ package struct ExpressionChecker {
       "expression-type", "'\(name)' is of type \(derived.field.type.name), but this gives \(given)",
       at: derived.expression.origin, remedy: "change the type, or the value")
     return finding
+  }
+
+  /// A computed field of a collection.
+  private struct DerivedName: Hashable {
+    let collection: String
+    let field: String
   }
 
   // MARK: - Members
@@ -156,17 +175,46 @@ package struct ExpressionChecker {
     }
   }
 
-  /// What a computed field gives; one that needs itself counts as a plain field meanwhile.
+  /// What a computed field gives; one that isn't known yet counts as a plain field meanwhile.
   private mutating func finding(of derived: DerivedField, in collection: Collection) -> Finding {
-    let key = "\(collection.name)/\(derived.field.name.string)"
-    if let finding = known[key] { return finding }
-    known[key] = Finding(type: ExpressionType(derived.field), seesInverse: false)
+    let name = DerivedName(collection: collection.name, field: derived.field.name.string)
+    if let finding = known[name] { return finding }
+    needed.append(name)
+    return Finding(type: ExpressionType(derived.field), seesInverse: false)
+  }
+
+  /// Finds out what computed fields give, and those that they need.
+  ///
+  /// A loop, since a chain of them can be as long as a declaration. One that needs itself counts as a
+  /// plain field.
+  private mutating func learn(_ names: [DerivedName]) {
+    var work = names
+    var looked: Set<DerivedName> = []
     var other = ExpressionChecker(collection, collections)
-    other.known = known
-    let finding = other.finding(derived.expression)
-    known.merge(other.known) { mine, _ in mine }
-    known[key] = finding
-    return finding
+    swap(&other.known, &known)
+    while let name = work.last {
+      guard let collection = collection(name.collection),
+        let derived = collection.derived.first(where: { $0.field.name.string == name.field }),
+        looked.contains(name) || other.known[name] == nil
+      else {
+        work.removeLast()
+        continue
+      }
+      // What is being looked at counts as plain meanwhile.
+      if looked.insert(name).inserted {
+        other.known[name] = Finding(type: ExpressionType(derived.field), seesInverse: false)
+      }
+      other.collection = collection
+      let finding = other.attempt(derived.expression)
+      if other.needed.isEmpty {
+        other.known[name] = finding
+        looked.remove(name)
+        work.removeLast()
+      } else {
+        work += other.needed
+      }
+    }
+    swap(&other.known, &known)
   }
 
   // MARK: - Faults

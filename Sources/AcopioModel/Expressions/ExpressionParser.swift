@@ -11,6 +11,9 @@ package struct ExpressionParser {
   /// How many operators were read: their trees are walked by recursion.
   private var operators = 0
   private static let most = 200
+  /// How deep parentheses, functions and branches can be nested: they are read by recursion, on
+  /// threads whose stack may be small.
+  private static let deepest = 40
 
   private init(_ scanner: ExpressionScanner) { self.scanner = scanner }
 
@@ -37,8 +40,11 @@ package struct ExpressionParser {
   mutating func expression() -> Expression? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= 100 else {
-      scanner.fail("parentheses are nested too deep")
+    guard depth <= ExpressionParser.deepest else {
+      scanner.fail(
+        exactly:
+          "parentheses, functions and branches can be nested at most \(ExpressionParser.deepest) deep",
+        at: scanner.begin(), isFunction: false)
       return nil
     }
     let start = scanner.begin()

@@ -317,7 +317,7 @@ import Testing
       content/walks/_collection.yml:13:27: error: 'a' is derived from itself [derive-cycle]
       13 |   a: { type: text, value: b }
          |                           ^
-         = remedy: break the circle with a written field
+         = remedy: break the cycle with a written field
       """#)
   }
 
@@ -340,7 +340,7 @@ import Testing
     #expect(site.printed.contains("[expression-syntax]"))
     #expect(
       site.printed.contains("an expression can have 200 operators at most")
-        || site.printed.contains("parentheses are nested too deep"))
+        || site.printed.contains("can be nested at most 40 deep"))
   }
 
   @Test func longExpressionsAreComputed() {

@@ -106,7 +106,7 @@ import Testing
       content/authors/_collection.yml:7:31: error: 'a' is derived from itself [derive-cycle]
       7 |   a: { type: integer, value: 'b + 1' }
         |                               ^^^^^
-        = remedy: break the circle with a written field
+        = remedy: break the cycle with a written field
       """#)
   }
 

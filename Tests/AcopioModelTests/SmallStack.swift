@@ -1,0 +1,10 @@
+import Foundation
+
+/// Runs on a thread with a stack of 512 KB, as worker threads of some systems have.
+func onSmallStack(_ body: @escaping @Sendable () -> Bool) async -> Bool {
+  await withCheckedContinuation { continuation in
+    let thread = Thread { continuation.resume(returning: body()) }
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}
