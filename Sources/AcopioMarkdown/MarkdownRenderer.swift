@@ -16,8 +16,8 @@ import CCMark
 ///
 /// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`, `unclosed-directive`,
 /// `unopened-directive` and `directive-limit`, where a file is given to point into, and what
-/// components say. Any bytes are accepted;
-/// the document's memory is an arena of the calling thread.
+/// components say. Any bytes are accepted. Rendering may render other documents inside, as
+/// components do: each owns its memory.
 package struct MarkdownRenderer: Sendable {
   private let environment: MarkdownEnvironment
   private let words: LocaleWords
@@ -108,11 +108,8 @@ package struct MarkdownRenderer: Sendable {
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
     keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
-    defer { ccmark_release() }
     guard dialect != .commonMark else {
-      if let root = Node(ccmark_parse(markdown.baseAddress, markdown.count)) {
-        output.append(Bytes(c: ccmark_plain_html(root.pointer)))
-      }
+      MarkdownTree.parse(markdown) { output.append($0.plainHTML) }
       return []
     }
     let isSite = dialect == .site
@@ -135,7 +132,19 @@ package struct MarkdownRenderer: Sendable {
     as dialect: MarkdownDialect, at place: DocumentPlace, _ keepingHeadings: Bool,
     into output: inout ByteBuffer, _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
-    guard let root = Node(ccmark_parse(text.baseAddress, text.count)) else { return [] }
+    MarkdownTree.parse(text) { tree in
+      write(
+        tree, text, source, of: markdown, as: dialect, at: place, keepingHeadings, into: &output,
+        inspect)
+    }
+  }
+
+  private func write(
+    _ tree: borrowing MarkdownTree, _ text: Bytes, _ source: borrowing RewrittenSource,
+    of markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
+    _ keepingHeadings: Bool, into output: inout ByteBuffer, _ inspect: (Found) -> Void
+  ) -> [MarkdownHeading] {
+    let root = tree.root
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
     var writer = HTMLWriter(
       words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,

@@ -1,20 +1,28 @@
 import AcopioBase
 import CCMark
 
-/// A node of libcmark's tree; alive until the document is released.
+/// A node of libcmark's tree, or one that a pass made for it; alive as long as its `MarkdownTree`.
 struct Node: Equatable {
-  let pointer: OpaquePointer
+  private let address: OpaquePointer
+
+  /// The node as C knows it.
+  @inline(__always) var pointer: OpaquePointer {
+    #if DEBUG
+      ccmark_touch(address)
+    #endif
+    return address
+  }
 
   /// Nothing for a null pointer, as C says that there is no such node.
   @inline(__always)
   init?(_ pointer: OpaquePointer?) {
     guard let pointer else { return nil }
-    self.pointer = pointer
+    address = pointer
   }
 
   /// A node that is there.
   @inline(__always)
-  init(known pointer: OpaquePointer) { self.pointer = pointer }
+  init(known pointer: OpaquePointer) { address = pointer }
 
   /// A node without parent.
   static func make(_ type: cmark_node_type) -> Node { Node(known: ccmark_node(type)) }
@@ -37,7 +45,7 @@ struct Node: Equatable {
   /// Whether it is a link or a mark that our passes put into the tree: those have no place.
   var isMade: Bool { line == 0 && (type == CMARK_NODE_LINK || type == CMARK_NODE_CUSTOM_INLINE) }
 
-  /// The next node behind its children, in document order, within `root`.
+  /// The next node after its children, in document order, within `root`.
   func following(under root: Node) -> Node? {
     var node = self
     while node != root {

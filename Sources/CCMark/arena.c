@@ -1,8 +1,12 @@
 // A bump arena for libcmark: a third of its time goes to malloc and free otherwise.
 //
-// `cmark_mem` carries no context pointer, so the arena is the thread's. Pieces are cut from chunks
-// that stay for the next document; a piece of 64 KiB or more comes from malloc, because libcmark
-// grows its buffers again and again and the outgrown halves would pile up in chunks.
+// `cmark_mem` carries no context pointer, so the arena is the thread's, and the documents in it are
+// a stack. Pieces are cut from chunks that stay for the next document; a piece of 64 KiB or more
+// comes from malloc, because libcmark grows its buffers again and again and the outgrown halves
+// would pile up in chunks.
+//
+// Under AddressSanitizer whatever belongs to no document is poisoned, so that a use of it is
+// reported. Debug builds fill it with 0xDD.
 
 #include "arena.h"
 
@@ -18,7 +22,7 @@ enum {
   kept_chunks = 16, // 4 MiB
 };
 
-// Stands before every piece; 16 bytes, so that pieces keep the alignment of malloc.
+// Precedes every piece; 16 bytes, so that pieces keep the alignment of malloc.
 typedef struct {
   size_t size;
   size_t is_large;
@@ -39,9 +43,44 @@ typedef struct {
   chunk *first, *current;
   uint8_t *free, *end;
   large *larges;
+  // Documents that are open.
+  size_t depth;
 } arena;
 
 static _Thread_local arena here;
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CCMARK_POISONS 1
+#endif
+#endif
+
+#ifdef CCMARK_POISONS
+void __asan_poison_memory_region(void const volatile *start, size_t size);
+void __asan_unpoison_memory_region(void const volatile *start, size_t size);
+#endif
+
+// Makes memory usable.
+static void claim(void *start, size_t size) {
+#ifdef CCMARK_POISONS
+  __asan_unpoison_memory_region(start, size);
+#else
+  (void)start, (void)size;
+#endif
+}
+
+// Makes memory unusable until it is claimed again.
+static void disown(void *start, size_t size) {
+#ifdef DEBUG
+  claim(start, size);
+  memset(start, 0xDD, size);
+#endif
+#ifdef CCMARK_POISONS
+  __asan_poison_memory_region(start, size);
+#else
+  (void)start, (void)size;
+#endif
+}
 
 static pthread_key_t at_thread_exit;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -57,6 +96,7 @@ static void *checked(void *pointer) {
 static void free_chunks(chunk *piece) {
   while (piece != NULL) {
     chunk *next = piece->next;
+    claim(piece, sizeof *piece);
     free(piece);
     piece = next;
   }
@@ -75,6 +115,7 @@ static void next_chunk(void) {
   if (next == NULL) {
     next = checked(malloc(sizeof *next));
     next->next = NULL;
+    disown(next->bytes, chunk_size);
     if (here.current == NULL) {
       here.first = next;
       pthread_once(&once, make_key);
@@ -127,6 +168,7 @@ static void *allocate(size_t size) {
   if ((size_t)(here.end - here.free) < sizeof(header) + room)
     next_chunk();
   header *head = (header *)here.free;
+  claim(head, sizeof(header) + room);
   head->size = room;
   head->is_large = 0;
   here.free += sizeof(header) + room;
@@ -148,8 +190,11 @@ static void arena_free(void *pointer) {
     unlink_large(large_of(pointer));
     free(large_of(pointer));
   } else if ((uint8_t *)pointer + head->size == here.free) {
-    // The newest piece can be taken back; the others wait for the reset.
+    // The newest piece can be taken back; the others wait for the end of their document.
     here.free = (uint8_t *)head;
+    disown(head, sizeof(header) + head->size);
+  } else {
+    disown(pointer, head->size);
   }
 }
 
@@ -168,9 +213,10 @@ static void *arena_realloc(void *pointer, size_t size) {
     link_large(piece, size);
     return piece + 1;
   }
-  // The newest piece grows where it stands.
+  // The newest piece grows in place.
   if (size < large_size && (uint8_t *)pointer + head->size == here.free &&
       (size_t)(here.end - (uint8_t *)pointer) >= rounded(size)) {
+    claim(pointer, rounded(size));
     head->size = rounded(size);
     here.free = (uint8_t *)pointer + head->size;
     return pointer;
@@ -183,12 +229,48 @@ static void *arena_realloc(void *pointer, size_t size) {
 
 cmark_mem ccmark_arena = {arena_calloc, arena_realloc, arena_free};
 
-void ccmark_arena_reset(void) {
-  while (here.larges != NULL) {
+ccmark_mark ccmark_begin(void) {
+  ccmark_mark mark = {here.current, here.larges, here.free, here.depth};
+  here.depth++;
+  return mark;
+}
+
+// Releases the chunks' bytes from the mark on.
+static void disown_since(ccmark_mark mark) {
+#if defined(DEBUG) || defined(CCMARK_POISONS)
+  chunk *piece = mark.chunk == NULL ? here.first : mark.chunk;
+  for (; here.current != NULL && piece != NULL; piece = piece->next) {
+    uint8_t *from = piece == mark.chunk ? mark.free : piece->bytes;
+    uint8_t *to = piece == here.current ? here.free : piece->bytes + chunk_size;
+    disown(from, (size_t)(to - from));
+    if (piece == here.current)
+      break;
+  }
+#else
+  (void)mark;
+#endif
+}
+
+void ccmark_end(ccmark_mark mark) {
+  if (here.depth != mark.depth + 1) {
+    fputs("acopio: a Markdown document ended before one that began inside it\n", stderr);
+    abort();
+  }
+  here.depth = mark.depth;
+  // The newest piece is first in the list.
+  while (here.larges != mark.larges) {
     large *next = here.larges->next;
     free(here.larges);
     here.larges = next;
   }
+  if (here.larges != NULL)
+    here.larges->previous = NULL;
+  disown_since(mark);
+  here.current = mark.chunk;
+  here.free = mark.free;
+  here.end = here.current == NULL ? NULL : here.current->bytes + chunk_size;
+  if (here.depth > 0)
+    return;
   chunk *last = here.first;
   for (int kept = 1; last != NULL && kept < kept_chunks; kept++)
     last = last->next;
@@ -196,7 +278,4 @@ void ccmark_arena_reset(void) {
     free_chunks(last->next);
     last->next = NULL;
   }
-  here.current = here.first;
-  here.free = here.first == NULL ? NULL : here.first->bytes;
-  here.end = here.first == NULL ? NULL : here.first->bytes + chunk_size;
 }

@@ -1,4 +1,4 @@
-// One tree: parse, make nodes, render plainly, forget.
+// One tree: parse, make nodes, render plainly.
 
 #include "CCMark.h"
 #include "arena.h"
@@ -7,7 +7,7 @@ cmark_node *ccmark_parse(const uint8_t *text, size_t length) {
   // With SOURCEPOS the parser counts the lines inside inline pieces.
   cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_SOURCEPOS, &ccmark_arena);
   cmark_parser_feed(parser, (const char *)text, length);
-  // Neither parser nor tree is freed piece by piece: the arena forgets them together.
+  // Neither parser nor tree is freed piece by piece: the arena releases them together.
   return cmark_parser_finish(parser);
 }
 
@@ -19,4 +19,4 @@ const char *ccmark_plain_html(cmark_node *root) {
   return cmark_render_html(root, CMARK_OPT_UNSAFE);
 }
 
-void ccmark_release(void) { ccmark_arena_reset(); }
+void ccmark_touch(const cmark_node *node) { (void)*(const volatile uint8_t *)(const void *)node; }
