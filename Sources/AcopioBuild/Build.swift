@@ -18,6 +18,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
   let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
   content.map { ledger.count($0) }
+  content.map { checkFormats($0.site.languages, &diagnostics) }
   ledger.begin(.templates)
   let library = TemplateLibrary.compile(
     templates(of: tree, &diagnostics), mode: .checked, &diagnostics)

@@ -89,6 +89,7 @@ private struct CheckedSite {
       checker = nil
       return
     }
+    checkFormats(content.site.languages, &diagnostics)
     guard library.isSound else {
       checker = nil
       return

@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioContent
 import AcopioMarkdown
+import AcopioTemplate
 
 #if canImport(Glibc)
   import Glibc
@@ -103,4 +104,14 @@ private func readText(_ path: String) throws(BuildError) -> [UInt8] {
 private func unreadable(_ path: String) -> BuildError {
   let reason = String(cString: strerror(errno))
   return .source(.unreadable(path == "-" ? "standard input" : path, reason: reason))
+}
+
+/// Why Markdown cannot be written in a language, as a sentence; `nil` if it can.
+package func markdownLocaleFault(_ locale: String) -> String? {
+  guard LanguageTag(locale) != nil else {
+    return "'--locale \(locale)' is not a language tag; \(LanguageTag.remedy(for: locale))."
+  }
+  guard !LocaleData.missing(in: locale).isEmpty else { return nil }
+  let known = LocaleData.complete.joined(separator: " and ")
+  return "'--locale \(locale)': the words of this language are not known; known are \(known)."
 }

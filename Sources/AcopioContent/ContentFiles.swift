@@ -57,6 +57,8 @@ struct ContentWork {
     let file: SourceFile
     /// The index of the language.
     let language: Int
+    /// How far the language of the file is from it: 0 for the same.
+    let distance: Int
   }
 
   private let collections: [Collection]
@@ -95,16 +97,16 @@ struct ContentWork {
   }
 
   private mutating func take(_ file: SourceFile, _ locale: Substring, in collection: Int) {
-    guard let language = languages.firstIndex(where: { $0.locale == locale }) else {
-      foreign.append((file, String(locale)))
-      return
-    }
-    // The site's own language may be named, too.
-    if language == 0 {
-      byCollection[collection].files.append(file)
-    } else {
-      byCollection[collection].translations.append(
-        TranslationFile(file: file, language: language))
+    let served = languages.served(by: String(locale))
+    if served.isEmpty { foreign.append((file, String(locale))) }
+    for (language, distance) in served {
+      // The name may also have the site's own language.
+      if language == 0 {
+        byCollection[collection].files.append(file)
+      } else {
+        byCollection[collection].translations.append(
+          TranslationFile(file: file, language: language, distance: distance))
+      }
     }
   }
 
@@ -206,6 +208,6 @@ extension EntrySource {
     let stem = name.dropLast(ending.count)
     guard let dot = stem.lastIndex(of: ".") else { return nil }
     let locale = stem[stem.index(after: dot)...]
-    return StringsReader.isLocale(String(locale)) ? locale : nil
+    return LanguageTag(String(locale)) == nil ? nil : locale
   }
 }

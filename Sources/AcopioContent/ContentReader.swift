@@ -190,7 +190,8 @@ private struct EntryPart: Sendable {
         let document = format.read(file, arena: arena, &diagnostics)
       else { continue }
       validator.validate(
-        document, in: translation.language, into: &translations, &diagnostics)
+        document, in: translation.language, distance: translation.distance, into: &translations,
+        &diagnostics)
     }
     localized = validator.localized
     usedFiles = validator.judge.usedFiles

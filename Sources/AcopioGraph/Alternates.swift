@@ -1,38 +1,44 @@
 import AcopioBase
 import AcopioModel
 
-/// Tells every page of a site in several languages where it stands in the others.
+/// Gives every page of a site in several languages its address in the others.
 struct Alternates {
   /// Where the lists of pages are kept.
   let arena: Arena
 
-  /// Sets `alternates` of all pages; the graphs are those of the languages, in order.
+  /// Sets `versions` and `alternates` of all pages; the graphs are those of the languages, in order.
   func connect(_ graphs: inout [SiteGraph]) {
     guard graphs.count > 1 else { return }
-    var known: [PageIdentity: [Value]] = [:]
+    var known: [PageIdentity: (all: [Value], translated: [Value])] = [:]
     for graph in graphs {
       for case .page(let page) in graph.outputs.lazy.map(\.kind) {
-        known[page.identity, default: []].append(alternate(page, graph.site))
+        let version = version(page, graph.site)
+        known[page.identity, default: ([], [])].all.append(version)
+        if page.isTranslated { known[page.identity, default: ([], [])].translated.append(version) }
       }
     }
-    let lists = known.mapValues { Value.array($0, in: arena) }
+    let lists = known.mapValues { lists in
+      (all: Value.array(lists.all, in: arena), translated: Value.array(lists.translated, in: arena))
+    }
     for index in graphs.indices {
       for output in graphs[index].outputs.indices {
         guard case .page(var page) = graphs[index].outputs[output].kind,
           let list = lists[page.identity]
         else { continue }
-        page.alternates = list
+        page.versions = list.all
+        // A page in another language than its own is no alternate, and has none.
+        if page.isTranslated { page.alternates = list.translated }
         graphs[index].outputs[output].kind = .page(page)
       }
     }
   }
 
-  private func alternate(_ page: Page, _ site: Site) -> Value {
+  private func version(_ page: Page, _ site: Site) -> Value {
     let absolute = arena.copy(site.base.origin + page.url.bytes.string)
     let members: [(StaticString, Value)] = [
       ("locale", .string(site.locale, in: arena)),
       ("title", .string(site.language.title, in: arena)), ("url", .text(page.url.bytes)),
-      ("absolute_url", .text(absolute)),
+      ("absolute_url", .text(absolute)), ("is_translated", .bool(page.isTranslated)),
     ]
     return .object(
       members.map { name, value in

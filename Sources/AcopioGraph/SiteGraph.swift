@@ -104,8 +104,12 @@ package struct Page: Sendable {
   package let metadata: MetadataRule?
   /// The variables of this page: `entry`, or `list` and `pager`, and `term` where there is one.
   package let variables: Value
-  /// The same page in each language that has it, its own too, in the order of the site's languages:
-  /// a list of objects with `locale`, `title`, `url`, `absolute_url`; empty in a site of one.
+  /// The page in each language that has it, its own included, in the order of the site's languages:
+  /// a list of objects with `locale`, `title`, `url`, `absolute_url` and `is_translated`; empty in a
+  /// site of one language.
+  package internal(set) var versions = Value.array(UnsafeBufferPointer(start: nil, count: 0))
+  /// The versions that are translated, which readers and search engines are offered in place of this
+  /// page; empty if this one is not translated itself.
   package internal(set) var alternates = Value.array(UnsafeBufferPointer(start: nil, count: 0))
 
   init(

@@ -4,7 +4,7 @@ package import AcopioBase
 package struct InterfaceStrings: Sendable {
   /// The strings of one language; an object as `StringTable` describes it.
   package struct Table: Sendable {
-    /// The language, as `es-MX`: the name of the file.
+    /// The language, as `es-MX`: the name of the file, in canonical case.
     package let locale: String
     /// The strings.
     package let strings: Value
@@ -17,7 +17,7 @@ package struct InterfaceStrings: Sendable {
 
   /// The tables, sorted by language.
   package let tables: [Table]
-  /// Whether all that the files have is here; else what is missing here may well stand there.
+  /// Whether everything in the files was read; otherwise a file may have what is missing here.
   package let isComplete: Bool
 
   package init(_ tables: [Table] = [], isComplete: Bool = true) {
@@ -25,12 +25,12 @@ package struct InterfaceStrings: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The strings for a language: its own, those of its language without region, and those of the
-  /// site's own language, the first that has a key.
+  /// The strings for a language: for each key the first found for the language, its fallbacks
+  /// (RFC 4647 §3.4), the site's own language and its fallbacks.
   package func strings(for locale: String, default own: String, in arena: Arena) -> Value {
-    let language = locale.prefix { $0 != "-" && $0 != "_" }
     var merged = Value.object([], in: arena)
-    for wanted in [locale, String(language), own] {
+    let lookup = [locale, own].flatMap { LanguageTag($0)?.lookup ?? [$0] }
+    for wanted in lookup {
       for table in tables where table.locale == wanted {
         merged = InterfaceStrings.merged(merged, table.strings, arena)
       }

@@ -1,16 +1,67 @@
+package import AcopioBase
+
 /// A language that the site is published in.
 package struct Language: Sendable, Equatable {
-  /// The language as BCP 47 says it: `es-MX`.
+  /// The language as BCP 47 writes it, in canonical case: `es-MX`.
   package let locale: String
   /// Its name for people, in itself: `Español`.
   package let title: String
-  /// What stands before the permalinks of its pages: empty for the site's own language, else as
+  /// The beginning of the permalinks of its pages: empty for the site's own language, else as
   /// `/en`, without a final slash.
   package let prefix: String
+  /// The language whose dates, money, plurals and words are used where Acopio has none for this one.
+  package let formatAs: Located<String>?
+  /// Where the site names the language.
+  package let origin: Origin
+  /// The tags that serve it, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
+  package let lookup: [String]
 
-  package init(locale: String, title: String, prefix: String = "") {
+  package init(
+    locale: String, title: String, prefix: String = "", formatAs: Located<String>? = nil,
+    origin: Origin = .none
+  ) {
     self.locale = locale
     self.title = title
     self.prefix = prefix
+    self.formatAs = formatAs
+    self.origin = origin
+    lookup = LanguageTag(locale)?.lookup ?? [locale]
+  }
+
+  /// The language whose words Markdown writes, as the title of footnotes.
+  package var wordLocale: String { formatAs?.content ?? locale }
+
+  /// How far `tag`, in any case, is from the language: 0 for its own tag, 1 for the first fallback;
+  /// `nil` if the tag does not serve it.
+  package func distance(to tag: Bytes) -> Int? {
+    lookup.firstIndex { name in
+      name.utf8.count == tag.count && zip(name.utf8, tag).allSatisfy { $0.lowered == $1.lowered }
+    }
+  }
+
+  package static func == (left: Language, right: Language) -> Bool {
+    left.locale == right.locale && left.title == right.title && left.prefix == right.prefix
+      && left.formatAs?.content == right.formatAs?.content
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
+}
+
+extension [Language] {
+  /// The languages that what is written in `tag` is for, with how far the tag is from each.
+  ///
+  /// Something in the site's own language is the original and serves no other language.
+  package func served(by tag: String) -> [(language: Int, distance: Int)] {
+    var tag = tag
+    let found = tag.withUTF8 { tag in
+      enumerated().compactMap { index, language in
+        language.distance(to: tag).map { (language: index, distance: $0) }
+      }
+    }
+    guard let own = found.first, own.language == 0 else { return found }
+    let isAnother = found.contains { $0.language > 0 && $0.distance == 0 }
+    return own.distance > 0 && isAnother ? found.filter { $0.language > 0 } : [own]
   }
 }

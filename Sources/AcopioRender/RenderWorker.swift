@@ -216,6 +216,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.title, value: title.isNothing ? .null : title),
         Member(key: Keys.kind, value: .string(kind, in: scratch)),
         Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
+        Member(key: Keys.versions, value: page?.versions ?? .array([], in: scratch)),
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
         Member(key: Keys.metadata, value: metadata.all),
         Member(key: Keys.jsonLD, value: metadata.jsonLD),
@@ -296,6 +297,7 @@ private enum Keys {
   static var kind: Bytes { bytes("kind") }
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
+  static var versions: Bytes { bytes("versions") }
   static var metadata: Bytes { bytes("metadata") }
   static var jsonLD: Bytes { bytes("json_ld") }
 

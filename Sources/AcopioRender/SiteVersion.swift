@@ -21,11 +21,12 @@ struct SiteVersion: Sendable {
   ) {
     let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
     var document = MarkdownEnvironment(
-      locale: graph.site.locale, isExtended: graph.site.isMarkdownExtended,
+      locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
     let inner = MarkdownRenderer(document)
     var environment = TemplateEnvironment(
-      locale: graph.site.locale, basePath: graph.site.base.path, origin: graph.site.base.origin,
+      locale: graph.site.locale, formatAs: graph.site.language.formatAs?.content,
+      basePath: graph.site.base.path, origin: graph.site.base.origin,
       assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
       markdown: { inner.render($0, from: $1, into: &$2) })
     let pages = PageAddresses(graph: graph, main: links.main)

@@ -99,14 +99,18 @@ package struct TemplateWorldBuilder {
   }
 
   mutating func pageType(_ kind: TemplateType, title: TemplateType?) -> TemplateType {
-    let alternate = object(
+    let version = object(
       "the page in another language",
-      [("locale", .text), ("title", .text), ("url", .text), ("absolute_url", .text)])
+      [
+        ("locale", .text), ("title", .text), ("url", .text), ("absolute_url", .text),
+        ("is_translated", .boolean),
+      ])
     return object(
       "the page",
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
-        ("kind", kind), ("is_translated", .boolean), ("alternates", .list(alternate)),
+        ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
+        ("alternates", .list(version)),
         ("metadata", .html), ("json_ld", .html),
       ])
   }

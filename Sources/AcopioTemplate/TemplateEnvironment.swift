@@ -4,6 +4,8 @@ package import AcopioBase
 package struct TemplateEnvironment: Sendable {
   /// The language that numbers and dates are written in, as `es-MX`.
   package var locale: String
+  /// The language whose formats are used where there are none for `locale`.
+  package var formatAs: String?
   /// What stands before every path of the site: nothing or `/library`, without a last slash.
   package var basePath: String
   /// Scheme and host, as `https://library.example`, without a last slash.
@@ -24,11 +26,13 @@ package struct TemplateEnvironment: Sendable {
   package var markdown: @Sendable (Bytes, Origin, inout ByteBuffer) -> Void
 
   package init(
-    locale: String = "en", basePath: String = "", origin: String = "", assets: Value = .null,
+    locale: String = "en", formatAs: String? = nil, basePath: String = "", origin: String = "",
+    assets: Value = .null,
     strings: Value = .null, shared: [String] = ["site", "page", "build", "collections"],
     markdown: @escaping @Sendable (Bytes, Origin, inout ByteBuffer) -> Void = { $2.append($0) }
   ) {
     self.locale = locale
+    self.formatAs = formatAs
     self.basePath = basePath
     self.origin = origin
     self.assets = assets

@@ -37,6 +37,7 @@ struct Markdown: ParsableCommand {
     if toc && (commonMark || gfm) {
       throw ValidationError("'--toc' needs the headings of a site, which have ids.")
     }
+    if let fault = markdownLocaleFault(locale) { throw ValidationError(fault) }
   }
 
   func run() throws {

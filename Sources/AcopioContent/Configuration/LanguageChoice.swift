@@ -3,8 +3,8 @@ import AcopioModel
 
 /// Configuration in one language: a mapping of languages to values becomes the value of one.
 ///
-/// `title: { es-MX: Libros, en-GB: Books }` may stand wherever a value may, in sites of several
-/// languages. Reports `missing-own-text`.
+/// `title: { es-MX: Libros, en-GB: Books }` is allowed wherever a value is, in sites of several
+/// languages. `fr` serves `fr-CA` too, unless a key names that exactly. Reports `missing-own-text`.
 struct LanguageChoice {
   /// The languages of the site, its own first.
   let languages: [Language]
@@ -21,18 +21,22 @@ struct LanguageChoice {
     return walk(value, exempt, &diagnostics) ?? value
   }
 
-  /// Whether `value` says one thing in several languages: a mapping with their names and no others.
+  /// Whether `value` says one thing in several languages: a mapping whose keys all serve one of them.
   static func isLocalized(_ value: Value, _ languages: [Language]) -> Bool {
     guard languages.count > 1, value.kind == .object, value.count > 0 else { return false }
     return value.members.allSatisfy { member in
-      languages.contains { locale(member.key, is: $0.locale) }
+      languages.contains { $0.distance(to: member.key) != nil }
     }
   }
 
-  /// Whether a key is the name of a language.
-  static func locale(_ key: Bytes, is locale: String) -> Bool {
-    var locale = locale
-    return locale.withUTF8 { key.equals($0) }
+  /// The member of a localized mapping that serves a language best; `nil` if none does.
+  static func member(of value: Value, for language: Language) -> Member? {
+    var best: (distance: Int, member: Member)?
+    for member in value.members {
+      guard let distance = language.distance(to: member.key) else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (distance, member) }
+    }
+    return best?.member
   }
 
   /// The changed value; `nil` if nothing in it is localized.
@@ -64,7 +68,7 @@ struct LanguageChoice {
   }
 
   private func choice(_ value: Value, _ diagnostics: inout Diagnostics) -> Value {
-    let own = value.member(named: languages[0].locale)
+    let own = LanguageChoice.member(of: value, for: languages[0])?.value ?? .undefined
     if own.kind == .undefined {
       diagnostics.error(
         "missing-own-text",
@@ -72,7 +76,7 @@ struct LanguageChoice {
         at: value.origin.firstLine,
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
     }
-    let wanted = value.member(named: languages[current].locale)
+    let wanted = LanguageChoice.member(of: value, for: languages[current])?.value ?? .undefined
     return wanted.isNothing ? own : wanted
   }
 }

@@ -1,32 +1,38 @@
 import AcopioBase
 import AcopioModel
 
-/// `locale` and `languages` of `site.yml` → `[Language]`.
+/// `locale`, `format-as` and `languages` of `site.yml` → `[Language]`.
 ///
 /// Reports `invalid-locale`, `duplicate-language`, `invalid-language-path` and
 /// `missing-own-language`.
 struct LanguagesReader {
   /// The languages, the site's own first; `nil` if the site says none, which was reported.
   static func read(_ site: Value, _ diagnostics: inout Diagnostics) -> [Language]? {
-    // What is wrong with other keys is told by the reader of the site.
+    // The reader of the site reports what is wrong with other keys.
     var ignored = Diagnostics()
     guard let map = Mapping(site, "the site", keys: [], &ignored) else { return nil }
-    guard let own = map.requiredString("locale", &diagnostics) else { return nil }
-    checkForm(own, &diagnostics)
+    guard let own = tag(map, "locale", &diagnostics) else { return nil }
+    let format = formatAs(map, &diagnostics)
+    let main = Language(
+      locale: own.content, title: own.content, formatAs: format, origin: own.origin)
     let declared = map.list("languages").compactMap { language($0, own, &diagnostics) }
     guard map.optional("languages") != nil else {
-      return [Language(locale: own.content, title: own.content)]
+      return [main]
     }
     checkRepeated(declared, &diagnostics)
     var languages = declared.map(\.language)
     if let place = languages.firstIndex(where: { $0.locale == own.content }) {
-      languages.insert(languages.remove(at: place), at: 0)
+      let found = languages.remove(at: place)
+      languages.insert(
+        Language(
+          locale: found.locale, title: found.title, prefix: found.prefix,
+          formatAs: found.formatAs ?? format, origin: found.origin), at: 0)
     } else {
       diagnostics.error(
         "missing-own-language", "'languages' does not name the site's own, '\(own.content)'",
         at: map.optional("languages")?.origin.firstLine ?? own.origin,
         remedy: "add '- { locale: \(own.content), title: … }'")
-      languages.insert(Language(locale: own.content, title: own.content), at: 0)
+      languages.insert(main, at: 0)
     }
     return languages
   }
@@ -35,16 +41,15 @@ struct LanguagesReader {
     _ value: Value, _ own: Located<String>, _ diagnostics: inout Diagnostics
   ) -> (language: Language, origin: Origin)? {
     guard let map = Mapping(value, Shapes.language, &diagnostics),
-      let locale = map.requiredString("locale", &diagnostics)
+      let locale = tag(map, "locale", &diagnostics)
     else { return nil }
-    checkForm(locale, &diagnostics)
     let isOwn = locale.content == own.content
     var prefix = ""
     if let path = map.optional("path") {
       let text = Mapping.string(path, "'path'", &diagnostics) ?? ""
       if isOwn, text != "/" {
         diagnostics.error(
-          "invalid-language-path", "the site's own language stands at '/'", at: path.origin,
+          "invalid-language-path", "the site's own language is at '/'", at: path.origin,
           remedy: "leave 'path' out")
       } else if !isOwn, !isFolder(text) {
         diagnostics.error(
@@ -57,14 +62,30 @@ struct LanguagesReader {
       prefix = "/" + locale.content.prefix { $0 != "-" }
     }
     let title = map.string("title", &diagnostics) ?? locale.content
-    return (Language(locale: locale.content, title: title, prefix: prefix), locale.origin)
+    let language = Language(
+      locale: locale.content, title: title, prefix: prefix,
+      formatAs: formatAs(map, &diagnostics), origin: locale.origin)
+    return (language, locale.origin)
   }
 
-  private static func checkForm(_ locale: Located<String>, _ diagnostics: inout Diagnostics) {
-    guard !StringsReader.isLocale(locale.content) else { return }
+  /// The language whose formats stand in for missing ones, if one is named.
+  private static func formatAs(
+    _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> Located<String>? {
+    map.optional("format-as") == nil ? nil : tag(map, "format-as", &diagnostics)
+  }
+
+  /// The language tag at `key`, which must be there, in its canonical form; as it is written where
+  /// it is malformed, which is reported.
+  private static func tag(
+    _ map: Mapping, _ key: String, _ diagnostics: inout Diagnostics
+  ) -> Located<String>? {
+    guard let written = map.requiredString(key, &diagnostics) else { return nil }
+    if let tag = LanguageTag(written.content) { return Located(tag.text, at: written.origin) }
     diagnostics.error(
-      "invalid-locale", "'\(locale.content)' is not a language", at: locale.origin,
-      remedy: "write it as BCP 47 does: 'es', 'es-MX', 'en-GB'")
+      "invalid-locale", "'\(written.content)' is not a language tag", at: written.origin,
+      remedy: LanguageTag.remedy(for: written.content))
+    return written
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -80,10 +101,10 @@ struct LanguagesReader {
       for (other, first) in languages[..<index] {
         let what: String
         if other.locale == language.locale {
-          what = "the language '\(language.locale)' is there twice"
+          what = "the language '\(language.locale)' is declared twice"
         } else if other.prefix == language.prefix, !language.prefix.isEmpty {
           what =
-            "'\(language.locale)' and '\(other.locale)' both stand at '\(language.prefix)/'"
+            "'\(language.locale)' and '\(other.locale)' both have the path '\(language.prefix)/'"
         } else {
           continue
         }

@@ -26,7 +26,7 @@ struct SiteReader {
     }
     guard sites.count == languages.count else { return nil }
     if strings.isComplete {
-      StringsComparison(strings, own: languages[0].locale, arena: arena).check(&diagnostics)
+      StringsComparison(strings, languages, arena: arena).check(&diagnostics)
     }
     return sites
   }

@@ -3,30 +3,50 @@ import AcopioModel
 
 /// Compares the strings of the site's own language with those of the others.
 ///
-/// Reports `missing-translation` and `unknown-translation` (warnings), and `string-arguments` where
-/// a translation wants a value that the site's own text does not have, so that no template gives it.
+/// Reports `missing-strings`, `missing-translation` and `unknown-translation` (warnings), and
+/// `string-arguments` where a translation needs a value that the site's own text does not have, so
+/// that no template passes it.
 struct StringsComparison {
   private let strings: InterfaceStrings
+  private let languages: [Language]
   private let locale: String
   /// The strings of the site's own language.
   private let own: Value
   private let arena: Arena
 
-  /// Compares `strings` with those of the language `own`, regions and all.
-  init(_ strings: InterfaceStrings, own locale: String, arena: Arena) {
+  /// Compares `strings` with those of the first of `languages`, the site's own.
+  init(_ strings: InterfaceStrings, _ languages: [Language], arena: Arena) {
     self.strings = strings
-    self.locale = locale
+    self.languages = languages
+    locale = languages[0].locale
     self.arena = arena
     own = strings.strings(for: locale, default: locale, in: arena)
   }
 
   func check(_ diagnostics: inout Diagnostics) {
     guard own.count > 0 else { return }
-    for table in strings.tables where table.locale != locale && table.locale != locale.language {
-      let whole = strings.strings(for: table.locale, default: table.locale, in: arena)
-      reportMissing(own, whole, table.locale, "", &diagnostics)
+    var judged = Set(languages[0].lookup)
+    for language in languages.dropFirst() {
+      if strings.tables.contains(where: { language.lookup.contains($0.locale) }) {
+        compare(language.locale, &diagnostics)
+      } else if !languages[0].lookup.contains(language.lookup.last ?? "") {
+        diagnostics.warning(
+          "missing-strings",
+          "the interface has no strings in '\(language.locale)'; its pages use those of '\(locale)'",
+          at: language.origin,
+          remedy: "write content/i18n/\(language.locale).yml with the keys of '\(locale)'")
+      }
+      judged.formUnion(language.lookup)
+    }
+    for table in strings.tables where !languages[0].lookup.contains(table.locale) {
+      if !judged.contains(table.locale) { compare(table.locale, &diagnostics) }
       judge(table.strings, own, "", &diagnostics)
     }
+  }
+
+  private func compare(_ other: String, _ diagnostics: inout Diagnostics) {
+    let whole = strings.strings(for: other, default: other, in: arena)
+    reportMissing(own, whole, other, "", &diagnostics)
   }
 
   private func reportMissing(
@@ -62,8 +82,10 @@ struct StringsComparison {
       } else if isGroup(member.value) != isGroup(twin) {
         diagnostics.error(
           "wrong-type",
-          "'\(path)\(name)' is \(isGroup(twin) ? "a group of strings" : "a string") in '\(locale)'",
-          at: member.keyOrigin)
+          "'\(path)\(name)' must be \(isGroup(twin) ? "a group of strings" : "a string"), as in '\(locale)'",
+          at: member.keyOrigin,
+          remedy: isGroup(twin)
+            ? "write a mapping of strings, as '\(locale)' has it" : "write one string")
       } else if isGroup(twin) {
         judge(member.value, twin, "\(path)\(name).", &diagnostics)
       } else {
@@ -84,12 +106,10 @@ struct StringsComparison {
       let meant = didYouMean(name, names)
       diagnostics.error(
         "string-arguments", "'\(key)' has no value '\(name)' in '\(locale)'\(meant)",
-        at: text.kind == .object ? text.origin.firstLine : text.origin)
+        at: text.kind == .object ? text.origin.firstLine : text.origin,
+        remedy: names.isEmpty
+          ? "remove '{\(name)}', or use it in '\(locale)' as well"
+          : "values are \(names.joined(separator: ", "))")
     }
   }
-}
-
-extension String {
-  /// The language without region: `es` of `es-MX`.
-  fileprivate var language: String { String(prefix { $0 != "-" && $0 != "_" }) }
 }

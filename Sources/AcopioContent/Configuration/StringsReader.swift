@@ -14,11 +14,18 @@ struct StringsReader {
   ) -> InterfaceStrings {
     var tables: [InterfaceStrings.Table] = []
     var found = Diagnostics()
-    for (locale, file) in files {
-      guard isLocale(locale) else {
+    var paths: [String: String] = [:]
+    for (name, file) in files {
+      guard let locale = LanguageTag(name)?.text else {
         found.error(
-          "invalid-locale", "'\(locale)' is not a language", path: file.path,
+          "invalid-locale", "'\(name)' is not a language tag", path: file.path,
           remedy: "name the file for its language, as 'es-MX.yml' or 'en.yml'")
+        continue
+      }
+      if let first = paths.updateValue(file.path, forKey: locale) {
+        found.error(
+          "duplicate-language", "two files have the strings of '\(locale)'", path: file.path,
+          remedy: "move its strings to \(first)")
         continue
       }
       let text = file.bytes.slice(0..<file.bytes.count)
@@ -30,17 +37,6 @@ struct StringsReader {
     }
     diagnostics.append(found)
     return InterfaceStrings(tables, isComplete: !found.hasErrors)
-  }
-
-  /// Two or three letters, then parts of two to eight letters and digits (BCP 47).
-  static func isLocale(_ name: String) -> Bool {
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8)
-    guard let language = parts.first, (2...3).contains(language.count),
-      language.allSatisfy({ (0x61...0x7A).contains($0) })
-    else { return false }
-    return parts.dropFirst().allSatisfy { part in
-      (2...8).contains(part.count) && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-    }
   }
 
   /// The sound members of a group; `path` is its key with a dot behind.

@@ -14,6 +14,7 @@ extension Shapes {
       Key(
         "locale", .text, required: true, "the site's own language (BCP 47), for dates and numbers",
         example: "en-GB"),
+      formatAs,
       Key(
         "languages", .several(.shape("language")), "every language of a multilingual site",
         example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
@@ -52,8 +53,13 @@ extension Shapes {
     [
       Key("locale", .text, required: true, "the language (BCP 47)", example: "es-MX"),
       Key("title", .text, "its name in that language", example: "Español"),
+      formatAs,
       Key(
         "path", .text, "the folder of its pages; by default the language without its region",
         example: "/es/"),
     ])
+
+  private static let formatAs = Key(
+    "format-as", .text, "the language whose formats of numbers and dates are used instead",
+    example: "es-MX")
 }

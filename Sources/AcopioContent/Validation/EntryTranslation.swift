@@ -7,6 +7,8 @@ struct EntryTranslation: Sendable {
   let collection: Int
   /// The index of the language.
   let language: Int
+  /// How far the language that it is written in is from that one: 0 for the same.
+  let distance: Int
   /// The key of the entry, or the name of its file without language and extension.
   let name: Value
   /// In the order of the schema, `undefined` where nothing is said.
@@ -17,8 +19,24 @@ struct EntryTranslation: Sendable {
   let permalink: Value
   /// The Markdown below the front matter, if the file has such a part.
   let body: Value?
-  /// Where it stands.
+  /// Where it is written.
   let origin: Origin
+
+  /// This, with what it does not say taken from `other`, whose language is farther away.
+  func completed(by other: EntryTranslation, in arena: Arena) -> EntryTranslation {
+    var members = Array(fields.members)
+    for (index, member) in other.fields.members.enumerated()
+    where members[index].value.kind == .undefined {
+      members[index] = member
+    }
+    let isSilent = body?.text.trimmed.isEmpty ?? true
+    return EntryTranslation(
+      collection: collection, language: language, distance: distance, name: name,
+      fields: .object(members, in: arena).at(fields.origin),
+      slug: slug.isNothing ? other.slug : slug,
+      permalink: permalink.isNothing ? other.permalink : permalink,
+      body: isSilent ? other.body ?? body : body, origin: origin)
+  }
 }
 
 extension EntryValidator {
@@ -27,12 +45,13 @@ extension EntryValidator {
 
   /// The translations in a document, appended to `translations`; what is wrong is reported.
   mutating func validate(
-    _ document: Document, in language: Int, into translations: inout [EntryTranslation],
+    _ document: Document, in language: Int, distance: Int,
+    into translations: inout [EntryTranslation],
     _ diagnostics: inout Diagnostics
   ) {
     if case .files = collection.source {
       append(
-        document.data, name: fileKey(document.file), body: body(of: document), language,
+        document.data, name: fileKey(document.file), body: body(of: document), (language, distance),
         &translations, &diagnostics)
       return
     }
@@ -40,12 +59,13 @@ extension EntryValidator {
     case .array:
       for item in document.data.elements {
         guard let name = keyField(of: item, &diagnostics) else { continue }
-        append(item, name: name, body: nil, language, &translations, &diagnostics)
+        append(item, name: name, body: nil, (language, distance), &translations, &diagnostics)
       }
     case .object:
       for member in document.data.members {
         let name = Value.text(member.key, origin: member.keyOrigin)
-        append(member.value, name: name, body: nil, language, &translations, &diagnostics)
+        append(
+          member.value, name: name, body: nil, (language, distance), &translations, &diagnostics)
       }
     default: reportNoList(document, &diagnostics)
     }
@@ -62,7 +82,7 @@ extension EntryValidator {
   }
 
   private mutating func append(
-    _ item: Value, name: Value, body: Value?, _ language: Int,
+    _ item: Value, name: Value, body: Value?, _ place: (language: Int, distance: Int),
     _ translations: inout [EntryTranslation], _ diagnostics: inout Diagnostics
   ) {
     guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
@@ -71,7 +91,8 @@ extension EntryValidator {
       allowing: EntryValidator.translatable, &diagnostics)
     translations.append(
       EntryTranslation(
-        collection: index, language: language, name: name, fields: fields,
+        collection: index, language: place.language, distance: place.distance, name: name,
+        fields: fields,
         slug: builtIn("slug", item, &diagnostics),
         permalink: builtIn("permalink", item, &diagnostics), body: body, origin: item.origin))
   }

@@ -48,13 +48,23 @@ struct EntryTranslator {
       _ = names.insert(name(of: entry), salt: UInt64(entry.collection), value: index)
     }
     var placed: [[Int]: EntryTranslation] = [:]
-    for translation in translations {
+    // What is written in the language itself comes before what is written in its fallbacks.
+    for translation in translations.enumerated().sorted(by: {
+      ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+    }).map(\.element) {
       let salt = UInt64(translation.collection)
       guard let entry = names.find(translation.name.text, salt: salt) else {
         reportMissing(translation, &diagnostics)
         continue
       }
-      if let first = placed.updateValue(translation, forKey: [entry, translation.language]) {
+      let place = [entry, translation.language]
+      guard let first = placed[place] else {
+        placed[place] = translation
+        continue
+      }
+      if first.distance < translation.distance {
+        placed[place] = first.completed(by: translation, in: arena)
+      } else {
         diagnostics.error(
           "duplicate-translation",
           "'\(translation.name.text.string)' is translated into '\(languages[translation.language].locale)' twice",

@@ -14,10 +14,10 @@ extension ValueJudge {
       reportNotLocalized(field, at: value.origin.firstLine, &diagnostics)
       return .undefined
     }
-    if value.member(named: languages[0].locale).isNothing {
+    if LanguageChoice.member(of: value, for: languages[0])?.value.isNothing ?? true {
       diagnostics.error(
         "missing-own-text",
-        "'\(field.name.string)' says nothing in the site's own language, '\(languages[0].locale)'",
+        "'\(field.name.string)' has no text in the site's own language, '\(languages[0].locale)'",
         at: value.origin.firstLine,
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
       return .undefined
@@ -33,7 +33,7 @@ extension ValueJudge {
     defer { isInsideLocalized = false }
     let members = languages.map { language -> Member in
       var locale = language.locale
-      let written = value.members.first { LanguageChoice.locale($0.key, is: language.locale) }
+      let written = LanguageChoice.member(of: value, for: language)
       let judged =
         written.map { $0.value.isNothing ? .undefined : judge($0.value, as: field, &diagnostics) }
       return Member(

@@ -30,7 +30,7 @@ struct PageAddresses: Sendable {
   func find(_ path: Bytes) -> PageAddress {
     guard let page = main.page(atPath: path) else { return missing(path) }
     guard main.site.locale != graph.site.locale else { return .known(page.url.bytes) }
-    for other in page.alternates.elements
+    for other in page.versions.elements
     where other.member("locale").text.string == graph.site.locale {
       return .known(other.member("url").text)
     }

@@ -45,7 +45,7 @@ package struct FilterContext: ~Copyable {
   package init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
     self.limits = limits
     self.environment = environment
-    locale = LocaleData(locale: environment.locale)
+    locale = LocaleData(locale: environment.locale, formatAs: environment.formatAs)
     self.mode = mode
   }
 

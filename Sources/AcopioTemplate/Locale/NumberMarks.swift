@@ -7,9 +7,17 @@ struct NumberMarks: Sendable {
   /// The fewest digits before the point that are grouped.
   let least: Int
 
-  /// The marks of a language in a region, after the Unicode CLDR 48; those of English for unknown
-  /// ones.
-  init(language: String, region: String) {
+  /// The marks of English.
+  static let english = NumberMarks(group: ",", point: ".", least: 4)
+
+  private init(group: StaticString, point: StaticString, least: Int) {
+    self.group = group
+    self.point = point
+    self.least = least
+  }
+
+  /// The marks of a language in a region, after the Unicode CLDR 48; `nil` for unknown languages.
+  init?(language: String, region: String) {
     let pointedRegions = [
       "MX", "US", "CU", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO", "419",
     ]
@@ -26,7 +34,8 @@ struct NumberMarks: Sendable {
     case "sv", "nb", "nn", "no", "fi", "cs", "sk", "uk", "ru", "hu", "bg":
       (group, point, least) = ("\u{A0}", ",", 4)
     case "pl": (group, point, least) = ("\u{A0}", ",", 5)
-    default: (group, point, least) = (",", ".", 4)
+    case "en": self = .english
+    default: return nil
     }
   }
 

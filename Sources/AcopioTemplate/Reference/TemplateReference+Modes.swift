@@ -23,8 +23,8 @@ extension TemplateReference {
     | partials | see their arguments, `site`, `build`, `page` and `collections` | see their arguments and all root variables |
 
     Numbers, dates, money and plurals are written as the site's `locale` asks, after the Unicode CLDR
-    48, in English and Spanish of every country. Other languages have their own marks in numbers;
-    their months and plurals are those of English, and money shows its code: `EUR 5.00`.
+    48, in English and Spanish of every region. Other languages keep their own marks in numbers where
+    these are known, and take the rest from the language that the site names in `format-as`.
 
     """
   }

@@ -173,7 +173,7 @@ import Testing
       - a
       """,
       #"""
-      content/i18n/Spanish.yml: error: 'Spanish' is not a language [invalid-locale]
+      content/i18n/Spanish.yml: error: 'Spanish' is not a language tag [invalid-locale]
         = remedy: name the file for its language, as 'es-MX.yml' or 'en.yml'
       content/i18n/en.yml:1:1: error: a file of strings must be a mapping, not a list [wrong-type]
       1 | - a
@@ -221,9 +221,11 @@ import Testing
       content/i18n/es.yml:1:11: error: 'greeting' has no value 'nam' in 'en'; did you mean 'name'? [string-arguments]
       1 | greeting: Hola, {nam}
         |           ^^^^^^^^^^^
-      content/i18n/es.yml:2:1: error: 'nav' is a group of strings in 'en' [wrong-type]
+        = remedy: values are name
+      content/i18n/es.yml:2:1: error: 'nav' must be a group of strings, as in 'en' [wrong-type]
       2 | nav: Inicio
         | ^^^
+        = remedy: write a mapping of strings, as 'en' has it
       """#)
   }
 }

@@ -170,16 +170,19 @@ import Testing
     #expect(english?.contains("https://library.example/town/en/books/otra/") == true)
   }
 
-  @Test func theSitemapNamesTheTwinsOfEachPage() {
+  @Test func theSitemapNamesTheTranslationsOfEachPage() {
     let sitemap = site["sitemap.xml"] ?? ""
     #expect(
       sitemap.contains(
         """
-        <url><loc>https://library.example/town/libros/otra/</loc>\
-        <xhtml:link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/otra/"/>\
-        <xhtml:link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/otra/"/>\
+        <url><loc>https://library.example/town/libros/</loc>\
+        <xhtml:link rel="alternate" hreflang="es-MX" href="https://library.example/town/libros/"/>\
+        <xhtml:link rel="alternate" hreflang="en-GB" href="https://library.example/town/en/books/"/>\
         </url>
         """))
+    // A page that is not translated is no alternate of another.
+    #expect(sitemap.contains("<url><loc>https://library.example/town/libros/otra/</loc></url>"))
+    #expect(sitemap.contains("<url><loc>https://library.example/town/en/books/otra/</loc></url>"))
     #expect(
       sitemap.contains("<url><loc>https://library.example/town/temas/tiempo/</loc></url>"))
   }

@@ -112,7 +112,7 @@ import Testing
     let site = site(books: "- { id: a, title: { es: Té } }")
     #expect(
       site.printed == """
-        content/books/books.yml:1:19: error: 'title' says nothing in the site's own language, 'en' [missing-own-text]
+        content/books/books.yml:1:19: error: 'title' has no text in the site's own language, 'en' [missing-own-text]
         1 | - { id: a, title: { es: Té } }
           |                   ^
           = remedy: add 'en: …'; other languages fall back to it
@@ -165,20 +165,24 @@ import Testing
         4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/…
           |            ^
           = remedy: add '- { locale: en, title: … }'
-        content/site.yml:4:40: error: 'es-MX' and 'es' both stand at '/es/' [duplicate-language]
+        content/site.yml:4:40: error: 'es-MX' and 'es' both have the path '/es/' [duplicate-language]
         4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { …
           |                                        ^^^^^
           = remedy: name each language once, with a 'path' of its own
         content/site.yml:4:24: note: first given here
-        content/site.yml:4:59: error: the language 'es' is there twice [duplicate-language]
+        content/site.yml:4:59: error: the language 'es' is declared twice [duplicate-language]
         4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: f…
           |                                                           ^^
           = remedy: name each language once, with a 'path' of its own
         content/site.yml:4:24: note: first given here
-        content/site.yml:4:86: error: 'Español' is not a language [invalid-locale]
+        content/site.yml:4:86: error: 'Español' is not a language tag [invalid-locale]
         4 | … }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                              ^^^^^^^
-          = remedy: write it as BCP 47 does: 'es', 'es-MX', 'en-GB'
+          = remedy: write a tag of BCP 47: a language, then perhaps a region, as 'es', 'es-MX', 'en-GB'
+        content/site.yml:4:107: error: acopio does not know the formats of 'fr': dates, money, plurals, words of Markdown [missing-formats]
+        4 | … { locale: es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
+          |                                                             ^^
+          = remedy: add 'format-as: en' after it to use those of English in their place, or name another language that is known: 'en' and 'es' in any region
         content/site.yml:4:117: error: the path of a language must be one step, as '/en/' [invalid-language-path]
         4 | … es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^
@@ -190,7 +194,7 @@ import Testing
         content/site.yml:4:125: error: 'lang' is not a key of a language [unknown-key]
         4 | …h: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^^^
-          = remedy: known keys are locale, title, path
+          = remedy: known keys are locale, title, path, format-as
 
         """)
   }

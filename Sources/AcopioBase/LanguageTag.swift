@@ -1,0 +1,99 @@
+/// A well-formed language tag in its canonical form, as `es-MX` or `zh-Hant-TW` (BCP 47, RFC 5646).
+///
+/// Case has no meaning in tags: `ES-mx` reads as `es-MX`. Of primary languages, those of two and three
+/// letters are taken; no longer ones are registered. Grandfathered tags are refused.
+package struct LanguageTag: Sendable, Hashable {
+  /// The whole tag: language in lowercase, script with a capital, region in capitals.
+  package let text: String
+  /// The primary language, in lowercase.
+  package let language: String
+  /// The script, as `Latn`, if the tag names one.
+  package let script: String?
+  /// The region, as `MX` or `419`, if the tag names one.
+  package let region: String?
+
+  /// Reads a tag in any case; `nil` if it is malformed.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard
+      parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) })
+    else { return nil }
+    var rest = parts.map { $0.lowercased() }[...]
+    guard let language = rest.popFirst(), (2...3).contains(language.count), language.isLetters
+    else {
+      return nil
+    }
+    var tags = [language]
+    while tags.count < 4, let next = rest.first, next.count == 3, next.isLetters {
+      tags.append(rest.removeFirst())
+    }
+    var script: String?
+    if let next = rest.first, next.count == 4, next.isLetters {
+      script = next.prefix(1).uppercased() + next.dropFirst()
+      rest.removeFirst()
+    }
+    var region: String?
+    if let next = rest.first, next.isRegion {
+      region = next.uppercased()
+      rest.removeFirst()
+    }
+    guard LanguageTag.isTail(rest) else { return nil }
+    self.text = (tags + [script, region].compactMap { $0 } + rest).joined(separator: "-")
+    self.language = language
+    self.script = script
+    self.region = region
+  }
+
+  /// Whether `parts` are variants, then extensions, then private use, none of them repeated.
+  private static func isTail(_ parts: ArraySlice<String>) -> Bool {
+    var rest = parts
+    var seen = Set<String>()
+    while let next = rest.first, next.isVariant {
+      guard seen.insert(next).inserted else { return false }
+      rest.removeFirst()
+    }
+    while let singleton = rest.popFirst() {
+      if singleton == "x" { return !rest.isEmpty }
+      guard singleton.count == 1, seen.insert(singleton).inserted, (rest.first?.count ?? 0) > 1
+      else { return false }
+      rest = rest.drop { $0.count > 1 }
+    }
+    return true
+  }
+
+  /// The tags to look for, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
+  package var lookup: [String] {
+    var parts = text.split(separator: "-")
+    var found: [String] = []
+    while !parts.isEmpty {
+      found.append(parts.joined(separator: "-"))
+      parts.removeLast()
+      if let last = parts.last, last.utf8.count == 1 { parts.removeLast() }
+    }
+    return found
+  }
+
+  /// What to write in place of a malformed tag.
+  package static func remedy(for text: String) -> String {
+    if let meant = LanguageTag(text.replacing("_", with: "-")) { return "write '\(meant.text)'" }
+    return "write a tag of BCP 47: a language, then perhaps a region, as 'es', 'es-MX', 'en-GB'"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+}
+
+extension String {
+  fileprivate var isLetters: Bool { utf8.allSatisfy(\.isASCIILetter) }
+
+  /// Two letters (ISO 3166-1) or three digits (UN M.49).
+  fileprivate var isRegion: Bool {
+    utf8.count == 2 && isLetters || utf8.count == 3 && utf8.allSatisfy(\.isASCIIDigit)
+  }
+
+  /// Five to eight characters, or four that begin with a digit.
+  fileprivate var isVariant: Bool {
+    utf8.count >= 5 || utf8.count == 4 && utf8.first?.isASCIIDigit == true
+  }
+}

@@ -1,0 +1,33 @@
+import AcopioBase
+import AcopioModel
+import AcopioTemplate
+
+/// Reports languages whose formats are missing and languages that name formats without need.
+///
+/// Reports `missing-formats` and `needless-format`.
+func checkFormats(_ languages: [Language], _ diagnostics: inout Diagnostics) {
+  let known = LocaleData.complete.map { "'\($0)'" }.joined(separator: " and ")
+  // Malformed tags were reported.
+  for language in languages where LanguageTag(language.locale) != nil {
+    let missing = LocaleData.missing(in: language.locale)
+    guard let format = language.formatAs else {
+      if missing.isEmpty { continue }
+      diagnostics.error(
+        "missing-formats",
+        "acopio does not know the formats of '\(language.locale)': \(missing.joined(separator: ", "))",
+        at: language.origin,
+        remedy: "add 'format-as: en' after it to use those of English in their place, or name "
+          + "another language that is known: \(known) in any region")
+      continue
+    }
+    if missing.isEmpty {
+      diagnostics.error(
+        "needless-format", "'\(language.locale)' has formats of its own", at: format.origin,
+        remedy: "remove 'format-as'")
+    } else if LanguageTag(format.content) != nil, !LocaleData.missing(in: format.content).isEmpty {
+      diagnostics.error(
+        "missing-formats", "acopio does not know the formats of '\(format.content)' either",
+        at: format.origin, remedy: "name a language that is known: \(known) in any region")
+    }
+  }
+}
