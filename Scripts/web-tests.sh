@@ -46,9 +46,10 @@ acopio=.build/release/acopio
 [ -x "$acopio" ] || Scripts/build.sh acopio
 
 if ! command -v python3 >/dev/null; then
-  echo "skipped: the tests of the command in Tests/Breaks (they need Python)"
+  echo "skipped: the tests of the command in Tests/Breaks and Tests/Docs (they need Python)"
 else
   unittest 'test_*.py' Tests/Breaks python3
+  unittest '*_test.py' Tests/Docs python3
 fi
 
 if ! "$acopio" build --output "$site" --now 2026-11-21 >"$scratch/log" 2>&1; then

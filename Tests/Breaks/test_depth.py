@@ -1,15 +1,9 @@
 """Deep and extreme input to values, expressions and schemas: refused with a message, never a crash."""
 
-import importlib.util
-import pathlib
 import unittest
 
-# 'site' is also a module of Python's own, which is loaded before any test.
-_spec = importlib.util.spec_from_file_location(
-    "small_site", pathlib.Path(__file__).with_name("site.py"))
-_module = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_module)
-SiteTest = _module.SiteTest
+from small_site import SiteTest
+
 
 BOOK_FIELD = (
     "entries: '*.md'\nslug: title\n"

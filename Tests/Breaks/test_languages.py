@@ -1,14 +1,11 @@
 """A6, languages: tags in any case, missing formats, missing strings, fallback, alternates."""
 
-import importlib.util
-import pathlib
 import unittest
 
-# Python has a module 'site' of its own, which is loaded before this folder is searched.
-_spec = importlib.util.spec_from_file_location("sites", pathlib.Path(__file__).with_name("site.py"))
-_sites = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_sites)
-LIBRARY, SiteTest = _sites.LIBRARY, _sites.SiteTest
+from small_site import LIBRARY, SiteTest
+
+
+LIBRARY, SiteTest = LIBRARY, SiteTest
 
 PAGE = (
     "<!doctype html>\n<html lang=\"{{ site.locale }}\"><head><title>{{ entry.title }}</title></head>\n"
