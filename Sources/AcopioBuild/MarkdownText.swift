@@ -40,7 +40,8 @@ package struct MarkdownReport: Sendable {
 /// Renders the Markdown of the file at `path`, of standard input for `-`; with `contents`, a list
 /// of its headings comes first.
 ///
-/// Reports `invalid-utf8` and, in the form of sites, `raw-html` and `unsafe-url`.
+/// Reports `invalid-utf8`, the limits that `MarkdownRenderer` names and, in the form of sites,
+/// `raw-html` and `unsafe-url`.
 package func renderMarkdown(
   _ path: String, _ form: MarkdownForm, locale: String, contents: Bool
 ) throws(BuildError) -> MarkdownReport {
@@ -67,7 +68,8 @@ private func render(
   var html = ByteBuffer()
   let renderer = MarkdownRenderer(MarkdownEnvironment(locale: locale))
   guard form == .site else {
-    renderer.render(file.bytes, as: form.dialect, into: &html)
+    renderer.render(
+      file, 0..<file.bytes.count, as: form.dialect, into: &html, &diagnostics)
     return Array(html.bytes)
   }
   let headings = renderer.renderWithHeadings(

@@ -9,6 +9,15 @@ struct MarkdownFault {
     case told(Diagnostic)
     /// Nothing is wrong yet: the page must have this `id`.
     case claim(page: String?, id: String)
+
+    /// Whether the site cannot be published with it.
+    var isError: Bool {
+      switch self {
+      case .rawHTML, .unsafeURL: true
+      case .told(let diagnostic): diagnostic.severity == .error
+      case .claim: false
+      }
+    }
   }
 
   /// Why it is not let through.
@@ -55,6 +64,10 @@ struct MarkdownFaultPlaces {
   /// Behind the fault before; faults come in document order.
   private var done: Int
   private var hasHTML = false
+  /// How many bytes an address is looked for near the place that libcmark names.
+  private static let reach = 4_096
+  /// Where addresses are that were found in the whole body only.
+  private var definitions: [String: Int?] = [:]
 
   init(file: SourceFile, body: Range<Int>) {
     self.file = file
@@ -74,7 +87,7 @@ struct MarkdownFaultPlaces {
     fault.add(to: &findings, at: file.origin(place))
   }
 
-  private func place(of fault: MarkdownFault) -> Range<Int> {
+  private mutating func place(of fault: MarkdownFault) -> Range<Int> {
     let named = min(start(ofLine: fault.line) + max(fault.column - 1, 0), body.upperBound)
     let text = fault.firstLine
     if fault.kind == .rawHTML, let found = nearest(text, to: named, inLine: fault.line) {
@@ -82,15 +95,23 @@ struct MarkdownFaultPlaces {
     }
     let first = start(ofLine: fault.block.lowerBound)
     let end = start(ofLine: fault.block.upperBound + 1)
-    // A URL stands behind the `[` that libcmark names, or at a link definition anywhere else.
-    let candidates =
-      [(named, end), (max(done, first), end), (first, end)].map { low, high in
-        low..<max(low, high)
-      } + [body]
-    for range in candidates {
+    // A URL follows the `[` that libcmark names, or it is in a link definition anywhere else.
+    for low in [named, max(done, first), first] {
+      let range = low..<max(low, min(end, low + MarkdownFaultPlaces.reach))
       if let found = find(text, in: range) { return found..<found + text.count }
     }
+    if let found = findAnywhere(text) { return found..<found + text.count }
     return named..<min(named + 1, body.upperBound)
+  }
+
+  /// The first place of `text` in the body, looked for once: many links can share a definition.
+  private mutating func findAnywhere(_ text: Bytes) -> Int? {
+    let key = text.string
+    if let known = definitions[key] { return known }
+    // Documents have a few such addresses; what has thousands is not worth so many searches.
+    let found = definitions.count < 1_000 ? find(text, in: body) : nil
+    definitions[key] = .some(found)
+    return found
   }
 
   private func start(ofLine line: Int) -> Int {

@@ -14,10 +14,10 @@ import CCMark
 
 /// Turns Markdown into HTML.
 ///
-/// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`, `unclosed-directive`,
-/// `unopened-directive` and `directive-limit`, where a file is given to point into, and what
-/// components say. Any bytes are accepted. Rendering may render other documents inside, as
-/// components do: each owns its memory.
+/// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
+/// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`
+/// and `table-limit`, where a file is given to point into, and what components say. Any bytes are
+/// accepted. Rendering may render other documents inside, as components do: each owns its memory.
 package struct MarkdownRenderer: Sendable {
   private let environment: MarkdownEnvironment
   private let words: LocaleWords
@@ -36,13 +36,13 @@ package struct MarkdownRenderer: Sendable {
     _ = render(file, body, keepingHeadings: false, into: &output, &findings)
   }
 
-  /// The same, for who wants to know what is wrong and no more.
+  /// The same in any dialect, for callers that need nothing but diagnostics.
   package func render(
-    _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ file: SourceFile, _ body: Range<Int>, as dialect: MarkdownDialect? = nil,
+    into output: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     var findings = MarkdownFindings()
-    render(file, body, into: &output, &findings)
+    _ = render(file, body, as: dialect, keepingHeadings: false, into: &output, &findings)
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
   }
 
@@ -58,12 +58,12 @@ package struct MarkdownRenderer: Sendable {
   }
 
   private func render(
-    _ file: SourceFile, _ body: Range<Int>, keepingHeadings: Bool, into output: inout ByteBuffer,
-    _ findings: inout MarkdownFindings
+    _ file: SourceFile, _ body: Range<Int>, as dialect: MarkdownDialect? = nil,
+    keepingHeadings: Bool, into output: inout ByteBuffer, _ findings: inout MarkdownFindings
   ) -> [MarkdownHeading] {
     withHTML(
-      file.bytes.slice(body), as: own, at: .file(file, body), keepingHeadings: keepingHeadings,
-      into: &output
+      file.bytes.slice(body), as: dialect ?? own, at: .file(file, body),
+      keepingHeadings: keepingHeadings, into: &output
     ) { found in
       findings.append(found.told)
       var places = MarkdownFaultPlaces(file: file, body: body)
@@ -108,14 +108,12 @@ package struct MarkdownRenderer: Sendable {
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
     keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
-    guard dialect != .commonMark else {
-      MarkdownTree.parse(markdown) { output.append($0.plainHTML) }
-      return []
-    }
     let isSite = dialect == .site
+    let isBare = dialect == .commonMark || dialect == .plain
     let wanted = Rewriting(
-      tables: true, footnotes: isSite, directives: isSite && environment.directives != nil)
-    guard dialect != .plain, mayHoldBlocksOfOurs(markdown, wanted) else {
+      tables: !isBare, footnotes: isSite, directives: isSite && environment.directives != nil,
+      limitsNesting: mayNestDeeply(markdown), limitsImages: mayHoldManyImages(markdown))
+    guard wanted.isNeeded(for: markdown) else {
       let source = RewrittenSource.untouched(markdown)
       return write(
         markdown, source, of: markdown, as: dialect, at: place, keepingHeadings, into: &output,
@@ -134,8 +132,8 @@ package struct MarkdownRenderer: Sendable {
   ) -> [MarkdownHeading] {
     MarkdownTree.parse(text) { tree in
       write(
-        tree, text, source, of: markdown, as: dialect, at: place, keepingHeadings, into: &output,
-        inspect)
+        tree, text, source, of: markdown, as: dialect, at: place, keepingHeadings,
+        into: &output, inspect)
     }
   }
 
@@ -145,6 +143,12 @@ package struct MarkdownRenderer: Sendable {
     _ keepingHeadings: Bool, into output: inout ByteBuffer, _ inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
     let root = tree.root
+    guard dialect != .commonMark else {
+      output.append(tree.plainHTML)
+      let told = told(by: source, at: place)
+      if !told.diagnostics.isEmpty { inspect(Found(told: told, faults: [])) }
+      return []
+    }
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
     var writer = HTMLWriter(
       words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,
@@ -158,8 +162,7 @@ package struct MarkdownRenderer: Sendable {
     writer.writeFootnotes(into: &output)
     writer.closeElements(from: 0)
     writer.settleOwnClaims()
-    var told = MarkdownFindings(
-      diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
+    var told = told(by: source, at: place)
     told.append(writer.directives.findings)
     told.files += writer.files
     let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
@@ -167,6 +170,14 @@ package struct MarkdownRenderer: Sendable {
       inspect(Found(told: told, faults: writer.faults))
     }
     return writer.headings
+  }
+
+  /// What was found while the lines were read.
+  private func told(
+    by source: borrowing RewrittenSource, at place: DocumentPlace
+  ) -> MarkdownFindings {
+    MarkdownFindings(
+      diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
   }
 
   private func findInlines(

@@ -12,14 +12,31 @@ struct DirectiveMarks {
     let range: Range<Int>
   }
 
+  /// The marks that stand alone so far, innermost last.
+  private struct OpenMarks {
+    private(set) var all: [(node: Node, directive: Int)] = []
+    /// Their directives, each of which is opened once.
+    private var directives: Set<Int> = []
+
+    var last: (node: Node, directive: Int)? { all.last }
+
+    func holds(_ directive: Int) -> Bool { directives.contains(directive) }
+
+    mutating func append(_ node: Node, _ directive: Int) {
+      all.append((node, directive))
+      directives.insert(directive)
+    }
+
+    mutating func removeLast() { directives.remove(all.removeLast().directive) }
+  }
+
   private let directives: [DirectiveSource]
 
   init(_ directives: [DirectiveSource]) { self.directives = directives }
 
   /// Looks through a block.
   func place(in block: Node) {
-    // The marks that stand alone so far, innermost last.
-    var open: [(node: Node, directive: Int)] = []
+    var open = OpenMarks()
     var node = block.firstChild
     while let current = node {
       node = current.firstChild ?? current.following(under: block)
@@ -33,13 +50,13 @@ struct DirectiveMarks {
       default: break
       }
     }
-    for mark in open { unwrap(mark.node, directives[mark.directive].opening) }
+    for mark in open.all { unwrap(mark.node, directives[mark.directive].opening) }
   }
 
   // MARK: - Text
 
   /// Takes the marks out of a text node; what stood around them stays text.
-  private func split(_ node: Node, _ open: inout [(node: Node, directive: Int)]) {
+  private func split(_ node: Node, _ open: inout OpenMarks) {
     let text = node.literal
     guard var found = next(in: text, from: 0) else { return }
     if node.isTooDeep {
@@ -62,21 +79,17 @@ struct DirectiveMarks {
     if !text.isEmpty { Node.text(text).insert(before: node) }
   }
 
-  private func add(
-    _ found: Found, before node: Node, _ open: inout [(node: Node, directive: Int)]
-  ) {
+  private func add(_ found: Found, before node: Node, _ open: inout OpenMarks) {
     let directive = directives[found.directive]
     switch found.mark {
     case .whole: InlineMark.directive(found.directive).makeNode().insert(before: node)
     case .open:
       let mark = InlineMark.directive(found.directive).makeNode()
       mark.insert(before: node)
-      open.append((mark, found.directive))
+      open.append(mark, found.directive)
     case .close:
-      // What was opened behind it was closed in code, or not in the same emphasis.
-      while let last = open.last, last.directive != found.directive,
-        open.contains(where: { $0.directive == found.directive })
-      {
+      // What was opened after it was closed in code, or not in the same emphasis.
+      while let last = open.last, last.directive != found.directive, open.holds(found.directive) {
         unwrap(last.node, directives[last.directive].opening)
         open.removeLast()
       }

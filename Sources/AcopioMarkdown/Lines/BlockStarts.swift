@@ -81,8 +81,11 @@ struct ListMarker {
   }
 }
 
-/// The length of `[^label]:` and the spaces behind it; its label.
+/// The length of `[^label]:` and the spaces after it; its label.
 struct FootnoteMarker {
+  /// The bytes that a label can have at most, as in CommonMark.
+  static let longestLabel = 999
+
   let label: Bytes
   let count: Int
 
@@ -93,7 +96,9 @@ struct FootnoteMarker {
       if rest[end] <= 0x20 || rest[end] == 0x5B { return nil }
       end += 1
     }
-    guard end > 2, end + 1 < rest.count, rest[end + 1] == 0x3A else { return nil }
+    guard end > 2, end - 2 <= FootnoteMarker.longestLabel, end + 1 < rest.count,
+      rest[end + 1] == 0x3A
+    else { return nil }
     label = rest.slice(2..<end)
     end += 2
     while end < rest.count, rest[end] == 0x20 || rest[end] == 0x09 { end += 1 }

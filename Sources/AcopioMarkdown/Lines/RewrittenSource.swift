@@ -47,7 +47,7 @@ struct RewrittenSource: ~Copyable {
   var directives: [DirectiveSource] = []
   /// Whether lines of text hold marks of directives.
   var hasMarks = false
-  /// What is wrong with the form of directives, at these bytes of the document.
+  /// What is wrong with directives, and which limits are passed, at these bytes of the document.
   var faults: [(place: Range<Int>, diagnostic: Diagnostic)] = []
   private let markdown: Bytes
 
@@ -72,6 +72,9 @@ struct RewrittenSource: ~Copyable {
     return place - start
   }
 
+  /// Whether a limit was reported; one report is enough.
+  var hasDeepBlocks = false, hasManyImages = false
+
   /// Keeps a fault in mind; a hundred are enough to see what is the matter.
   mutating func tell(_ id: String, _ message: String, at piece: Bytes, remedy: String? = nil) {
     guard faults.count < 100 else { return }
@@ -89,13 +92,68 @@ struct RewrittenSource: ~Copyable {
 /// What is to be rewritten.
 struct Rewriting {
   let tables: Bool, footnotes: Bool, directives: Bool
+  /// Whether blocks may be nested deeper than `SourceRewriter.deepest`.
+  let limitsNesting: Bool
+  /// Whether a block may hold more than `SourceRewriter.mostImages`.
+  let limitsImages: Bool
+
+  /// Whether `markdown` may hold any of it; most documents don't, and are not read twice.
+  func isNeeded(for markdown: Bytes) -> Bool {
+    limitsNesting || limitsImages || (tables && mayHoldTable(markdown))
+      || (footnotes && mayHoldFootnote(markdown)) || (directives && mayHoldDirective(markdown))
+  }
 }
 
-/// Whether `markdown` may hold a table, a footnote or a directive; most documents hold none, and
-/// are not looked at again.
-func mayHoldBlocksOfOurs(_ markdown: Bytes, _ wanted: Rewriting) -> Bool {
-  (wanted.tables && mayHoldTable(markdown)) || (wanted.footnotes && mayHoldFootnote(markdown))
-    || (wanted.directives && mayHoldDirective(markdown))
+/// Whether blocks in `markdown` may be nested deeper than they can be.
+///
+/// Each quote, item or footnote around a block takes a column of its first line, so a line that
+/// begins with fewer columns of markers and white space is not that deep.
+func mayNestDeeply(_ markdown: Bytes) -> Bool {
+  let hasReturns = firstIndex(of: 0x0D, in: markdown, from: 0) != nil
+  var start = 0
+  while start + SourceRewriter.deepest < markdown.count {
+    if columnsOfMarkers(markdown, from: start) > SourceRewriter.deepest { return true }
+    let end = hasReturns ? markdown[start...].firstIndex(where: isLineEnd) : nil
+    guard let end = end ?? firstIndex(of: 0x0A, in: markdown, from: start) else { return false }
+    start = end + 1
+  }
+  return false
+}
+
+/// The columns of what may be markers of blocks, no more than matter.
+@inline(__always)
+private func columnsOfMarkers(_ markdown: Bytes, from start: Int) -> Int {
+  var columns = 0
+  var place = start
+  while place < markdown.count, columns <= SourceRewriter.deepest {
+    switch markdown[place] {
+    case 0x09: columns += 4
+    case 0x20, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E, 0x30...0x39: columns += 1
+    // The label of a footnote.
+    case 0x5B where markdown.has("[^", at: place):
+      columns += 1
+      while place + 1 < markdown.count, markdown[place] != 0x5D, !isLineEnd(markdown[place]) {
+        place += 1
+      }
+      if place + 1 < markdown.count, markdown[place + 1] == 0x3A { place += 1 }
+    default: return columns
+    }
+    place += 1
+  }
+  return columns
+}
+
+/// Whether `markdown` holds more images than one block can.
+func mayHoldManyImages(_ markdown: Bytes) -> Bool {
+  guard markdown.count > 2 * SourceRewriter.mostImages else { return false }
+  var count = 0
+  var start = 0
+  while let place = firstIndex(of: 0x21, in: markdown, from: start) {
+    start = place + 1
+    if start < markdown.count, markdown[start] == 0x5B { count += 1 }
+    if count > SourceRewriter.mostImages { return true }
+  }
+  return false
 }
 
 /// Whether there is a line of `|`, `:`, `-`, `>` and spaces with a dash and one of the others.

@@ -65,6 +65,10 @@ extension SourceRewriter {
       }
       let rest = cursor.rest
       if cursor.character == 0x3E {
+        if isTooDeep(place, rest) {
+          writeAsText(line, cursor, mark: 0, &place)
+          return .text
+        }
         cursor.advance(past: 1)
         if cursor.isAtSpace { cursor.advance(columns: 1) }
         enter(.quote, &place)
@@ -74,10 +78,18 @@ extension SourceRewriter {
       let mayBeDirective = hasDirectives && cursor.character == 0x3A && !place.didWrite
       if mayBeDirective, openDirective(line, cursor, &place) { return .line }
       if hasFootnotes, let marker = FootnoteMarker(rest), canHoldFootnote(place) {
+        if isTooDeep(place, rest) {
+          writeAsText(line, cursor, mark: 0, &place)
+          return .text
+        }
         openFootnote(marker, line, &cursor, &place)
         continue
       }
       if let marker = ListMarker(rest, interruptsParagraph: isInParagraph) {
+        if isTooDeep(place, rest) {
+          writeAsText(line, cursor, mark: marker.width - 1, &place)
+          return .text
+        }
         openItem(marker, &cursor, &place)
         continue
       }
@@ -104,6 +116,7 @@ extension SourceRewriter {
   private mutating func closedLine(_ place: inout Place) -> Opened {
     close(to: place.matched, &place)
     leaf = .none
+    images = 0
     fill()
     return .line
   }
@@ -137,6 +150,7 @@ extension SourceRewriter {
     if !cursor.isBlank {
       leaf = .paragraph
       isBarred = false
+      images = 0
       fill()
       note(line, cursor, place)
     }
@@ -145,7 +159,7 @@ extension SourceRewriter {
 
   /// Keeps a line of a paragraph in mind: the next one may make it the header of a table.
   private mutating func note(_ line: Bytes, _ cursor: LineCursor, _ place: Place) {
-    guard hasTables, !place.didWrite, containers.count <= SourceRewriter.deepestTable else {
+    guard hasTables, !place.didWrite else {
       candidate = nil
       return
     }
@@ -216,6 +230,7 @@ extension SourceRewriter {
     if cursor.isBlank {
       output.text.append("<!---->")
     } else {
+      footnoteText = (output.text.count, cursor.offset)
       appendInline(line.slice(cursor.offset..<line.count))
     }
     endLine(as: .footnote(index), from: number, shift: cursor.offset - begins)

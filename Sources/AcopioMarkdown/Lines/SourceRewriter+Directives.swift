@@ -37,10 +37,12 @@ extension SourceRewriter {
       tellSyntax("nothing can stand behind the directive '\(name.string)'", rest, reader.place)
       return false
     }
+    if form == .container, isTooDeep(place, rest) { return false }
     if form == .container, openDirectives >= SourceRewriter.deepestContainer {
       output.tell(
         "directive-limit",
-        "directives can be nested \(SourceRewriter.deepestContainer) deep at most", at: name)
+        "directives can be nested \(SourceRewriter.deepestContainer) deep at most", at: name,
+        remedy: "use fewer levels, or write '\\:::' to show colons")
       return false
     }
     write(directive, label, line, cursor, &place, colons)

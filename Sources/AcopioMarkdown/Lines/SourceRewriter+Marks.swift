@@ -32,6 +32,8 @@ extension SourceRewriter {
     let start: Int, end: Int
     /// The name of the directive.
     let name: Bytes?
+    /// Whether it is in too many others to be a directive.
+    var isTooDeep = false
   }
 
   /// How deep directives may stand in each other's brackets.
@@ -40,13 +42,12 @@ extension SourceRewriter {
   /// Appends text of a paragraph, heading or cell with marks for its directives.
   mutating func appendInline(_ text: Bytes) {
     guard hasDirectives, firstIndex(of: 0x3A, in: text, from: 0) != nil else {
-      output.text.append(text)
-      return
+      return appendCounted(text)
     }
     let pieces = pieces(of: text)
     var place = 0
     for piece in pieces {
-      output.text.append(text.slice(place..<piece.range.lowerBound))
+      appendCounted(text.slice(place..<piece.range.lowerBound))
       output.text.append(DirectiveMark.lead.0)
       output.text.append(DirectiveMark.lead.1)
       output.text.append(piece.mark.rawValue)
@@ -56,7 +57,7 @@ extension SourceRewriter {
       output.text.append(DirectiveMark.end)
       place = piece.range.upperBound
     }
-    output.text.append(text.slice(place..<text.count))
+    appendCounted(text.slice(place..<text.count))
   }
 
   /// The pieces of the directives in `text`, in order; in one pass, for brackets may be many.
@@ -72,6 +73,13 @@ extension SourceRewriter {
       case 0x5D:
         guard let bracket = brackets.popLast() else { break }
         guard let name = bracket.name else { break }
+        guard !bracket.isTooDeep else {
+          output.tell(
+            "directive-limit",
+            "directives in a line can be nested \(SourceRewriter.deepestLabel) deep at most",
+            at: name, remedy: "use fewer levels, or write '\\:' to show a colon")
+          break
+        }
         directivesOpen -= 1
         place = end(bracket, name, text, place, &pieces)
         continue
@@ -80,9 +88,10 @@ extension SourceRewriter {
         guard let name = reader.name() else { break }
         let behind = reader.place
         if text[behind] == 0x5B {
-          guard directivesOpen < SourceRewriter.deepestLabel else { break }
-          brackets.append(Bracket(start: place, end: behind + 1, name: name))
-          directivesOpen += 1
+          let isTooDeep = directivesOpen >= SourceRewriter.deepestLabel
+          brackets.append(
+            Bracket(start: place, end: behind + 1, name: name, isTooDeep: isTooDeep))
+          if !isTooDeep { directivesOpen += 1 }
           place = behind + 1
           continue
         }

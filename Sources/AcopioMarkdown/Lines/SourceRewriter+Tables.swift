@@ -5,9 +5,6 @@ extension SourceRewriter {
   /// megabytes of HTML.
   private static let mostMadeUpCells = 0x80000
 
-  /// The deepest nesting that a table may stand in: every cell repeats the marks of it.
-  static let deepestTable = 64
-
   /// Turns the last line of the open paragraph into the header of a table, if `line` is the
   /// delimiter row that belongs to it.
   mutating func beginTable(_ line: Bytes, _ cursor: LineCursor) -> Bool {
@@ -34,9 +31,13 @@ extension SourceRewriter {
   /// Adds `line` to the table as a row; not if the table has become too large.
   mutating func addRow(_ line: Bytes, _ cursor: LineCursor, to table: inout OpenTable) -> Bool {
     let columns = output.tables[table.index].count
-    guard columns * table.rows - table.written <= SourceRewriter.mostMadeUpCells,
-      let row = TableRow(line, from: cursor.firstNonspace)
-    else { return false }
+    guard let row = TableRow(line, from: cursor.firstNonspace) else { return false }
+    guard columns * table.rows - table.written <= SourceRewriter.mostMadeUpCells else {
+      tellLimit(
+        "table-limit", "short rows can leave out 524288 cells of a table at most", line,
+        remedy: "give the rows as many cells as the table has columns, or split the table")
+      return false
+    }
     write(row, of: line, number: number, table: table.index, row: table.rows, lead: nil)
     table.rows += 1
     table.written += min(row.cells.count, columns)
@@ -68,10 +69,13 @@ extension SourceRewriter {
 
   /// Writes a cell, `\|` as `|`; a cell with both that and directives has no directives.
   private mutating func appendCell(_ cell: Bytes) {
+    images = 0
     guard cell.contains(0x5C) else { return appendInline(cell) }
-    for index in 0..<cell.count {
-      if cell[index] == 0x5C, index + 1 < cell.count, cell[index + 1] == 0x7C { continue }
-      output.text.append(cell[index])
+    var start = 0
+    for index in 0..<cell.count - 1 where cell[index] == 0x5C && cell[index + 1] == 0x7C {
+      appendCounted(cell.slice(start..<index))
+      start = index + 1
     }
+    appendCounted(cell.slice(start..<cell.count))
   }
 }

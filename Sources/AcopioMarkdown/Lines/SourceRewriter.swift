@@ -46,7 +46,7 @@ struct SourceRewriter: ~Copyable {
     let opensContainers: Bool
   }
 
-  let hasTables: Bool, hasFootnotes: Bool, hasDirectives: Bool
+  let hasTables: Bool, hasFootnotes: Bool, hasDirectives: Bool, limitsImages: Bool
   var output: RewrittenSource
   var containers: [Container] = []
   var leaf = Leaf.none
@@ -55,10 +55,15 @@ struct SourceRewriter: ~Copyable {
   var isBarred = false
   /// Where the text of the line being read was written to, and its number.
   var written = 0, number = 0
+  /// Where the text of the footnote was written that begins in this line, and its offset in it.
+  var footnoteText: (written: Int, offset: Int)?
+  /// How many images began in the block that is being written.
+  var images = 0
 
   init(_ markdown: Bytes, _ wanted: Rewriting) {
     hasTables = wanted.tables
     hasFootnotes = wanted.footnotes
+    limitsImages = wanted.limitsImages
     hasDirectives = wanted.directives && mayHoldDirective(markdown)
     output = RewrittenSource(of: markdown)
   }
@@ -90,6 +95,7 @@ struct SourceRewriter: ~Copyable {
   /// Reads one line, without its end.
   private mutating func read(_ line: Bytes) {
     number += 1
+    footnoteText = nil
     written = output.text.count
     var cursor = LineCursor(line)
     let matched = matchContainers(&cursor)
