@@ -16,11 +16,20 @@ struct StrikeMatcher {
   }
 
   private var openers: [Opener] = []
+  /// Links and images whose text is still to be looked through.
+  private var worlds: [Node] = []
   /// The openers below which a closer of some kind found nothing.
   private var bottoms: [Int] = [0, 0, 0, 0]
 
   /// Marks what is struck out in `block`.
+  ///
+  /// The text of each link is a world of its own; links in images can be nested without end.
   mutating func match(in block: Node, _ source: inout SourceText) {
+    worlds.append(block)
+    while let world = worlds.popLast() { matchInside(world, &source) }
+  }
+
+  private mutating func matchInside(_ block: Node, _ source: inout SourceText) {
     reset()
     var level = 0
     var node = block.firstChild
@@ -31,7 +40,7 @@ struct StrikeMatcher {
         if StrikeMatcher.isRun(last), !last.isTooDeep { last = read(last, level: &level, &source) }
         node = next(last, in: block, &level)
       } else if type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE {
-        matchInside(current, &source)
+        if !current.isMade, current.firstChild != nil { worlds.append(current) }
         node = next(current, in: block, &level)
       } else if let child = current.firstChild {
         level += 1
@@ -45,13 +54,6 @@ struct StrikeMatcher {
   private mutating func reset() {
     openers.removeAll(keepingCapacity: true)
     for index in bottoms.indices { bottoms[index] = 0 }
-  }
-
-  /// The text of links is a world of its own.
-  private func matchInside(_ link: Node, _ source: inout SourceText) {
-    guard !link.isMade, link.firstChild != nil else { return }
-    var inner = StrikeMatcher()
-    inner.match(in: link, &source)
   }
 
   /// The next node behind the children of `node`; what is open inside emphasis ends with it.
