@@ -3,16 +3,29 @@ import CCMark
 
 /// The footnotes of a document: numbered in the order they are referred to, written at its end.
 ///
-/// The HTML is GitHub's, with the names of the landmark and of the ways back for those who do not
-/// see them.
+/// The HTML is GitHub's, with the names of the landmark and of the links back for readers who do
+/// not see them.
 struct Footnotes {
+  /// A footnote that was referred to.
+  private struct Note {
+    /// From 1, in the order of first references.
+    let number: Int
+    /// Its id after `fn-`.
+    let name: String
+    /// The ids of the references to it, after `fnref-`.
+    var references: [String]
+  }
+
   /// The labels, as they are written.
   private let labels: [Bytes]
   private var items: [Int: Node] = [:]
-  /// The footnotes that were referred to, in order, and how often.
+  /// The footnotes that were referred to, in order.
   private var order: [Int] = []
-  private var counts: [Int: Int] = [:]
-  private var numbers: [Int: Int] = [:]
+  private var notes: [Int: Note] = [:]
+  /// What was given, as it is written in HTML: `[^a-2]` is not the second `[^a]`, nor `[^%C3%A9]`
+  /// the same footnote as `[^é]`.
+  private var noteNames: Set<[UInt8]> = []
+  private var referenceNames: Set<[UInt8]> = []
   /// The footnote that is being written.
   private(set) var open: (item: Node, index: Int)?
 
@@ -28,34 +41,56 @@ struct Footnotes {
     return indices
   }
 
-  /// Keeps the text of a footnote for the end.
-  mutating func keep(_ item: Node, as index: Int) { items[index] = item }
+  /// Keeps the text of a footnote for the end; returns whether `item` is that text, and not an item
+  /// that begins in the same line inside of it.
+  mutating func keep(_ item: Node, as index: Int) -> Bool {
+    guard items[index] == nil else { return false }
+    items[index] = item
+    return true
+  }
+
+  /// Whether `item` is the text of the footnote with this index.
+  func isText(_ item: Node, of index: Int) -> Bool { items[index] == item }
 
   /// Writes a reference.
   mutating func writeReference(to index: Int, into out: inout ByteBuffer) {
-    if numbers[index] == nil {
+    let label = labels[index].string
+    let count = notes[index]?.references.count ?? 0
+    let reference = Footnotes.unused(label, from: count + 1, in: &referenceNames)
+    notes[index]?.references.append(reference)
+    let note =
+      notes[index]
+      ?? Note(
+        number: order.count + 1, name: Footnotes.unused(label, from: 1, in: &noteNames),
+        references: [reference])
+    if count == 0 {
       order.append(index)
-      numbers[index] = order.count
+      notes[index] = note
     }
-    let count = (counts[index] ?? 0) + 1
-    counts[index] = count
     out.append("<sup class=\"footnote-ref\"><a href=\"#fn-")
-    appendURL(labels[index], into: &out)
+    appendURL(note.name, into: &out)
     out.append("\" id=\"fnref-")
-    writeName(index, count, into: &out)
+    appendURL(reference, into: &out)
     out.append("\" data-footnote-ref>")
-    out.append(decimal: Int64(numbers[index] ?? 0))
+    out.append(decimal: Int64(note.number))
     out.append("</a></sup>")
   }
 
-  private func writeName(_ index: Int, _ count: Int, into out: inout ByteBuffer) {
-    appendURL(labels[index], into: &out)
-    guard count > 1 else { return }
-    out.append(0x2D)
-    out.append(decimal: Int64(count))
+  /// `label`, with the first number from `first` on that makes it new; 1 is not written.
+  private static func unused(
+    _ label: String, from first: Int, in used: inout Set<[UInt8]>
+  ) -> String {
+    var number = first
+    while true {
+      let name = number == 1 ? label : "\(label)-\(number)"
+      var written = ByteBuffer(capacity: 64)
+      appendURL(name, into: &written)
+      if used.insert(Array(written.bytes)).inserted { return name }
+      number += 1
+    }
   }
 
-  /// The next footnote to write: those that others refer to come behind them.
+  /// The next footnote to write: those that others refer to follow them.
   mutating func next(_ position: Int) -> Node? {
     guard position < order.count, let item = items[order[position]] else {
       open = nil
@@ -68,10 +103,8 @@ struct Footnotes {
   /// The ids of footnotes and of the references to them.
   var ids: [String] {
     order.flatMap { index -> [String] in
-      let label = labels[index].string
-      let count = counts[index] ?? 1
-      return ["fn-\(label)", "fnref-\(label)"]
-        + (1..<count).map { "fnref-\(label)-\($0 + 1)" }
+      guard let note = notes[index] else { return [] }
+      return ["fn-\(note.name)"] + note.references.map { "fnref-\($0)" }
     }
   }
 
@@ -87,35 +120,41 @@ struct Footnotes {
 
   /// Begins the open footnote.
   func writeItemBegin(into out: inout ByteBuffer) {
-    guard let open else { return }
+    guard let open, let note = notes[open.index] else { return }
     out.append("<li id=\"fn-")
-    appendURL(labels[open.index], into: &out)
+    appendURL(note.name, into: &out)
     out.append("\">\n")
   }
 
-  /// Writes the ways back from the open footnote to where it is referred to.
+  /// Writes the links from the open footnote back to its references.
   func writeReturns(_ words: LocaleWords, into out: inout ByteBuffer) {
-    guard let open, let number = numbers[open.index] else { return }
-    for count in 1...max(counts[open.index] ?? 1, 1) {
+    guard let open, let note = notes[open.index] else { return }
+    for (index, reference) in note.references.enumerated() {
       out.append(" <a href=\"#fnref-")
-      writeName(open.index, count, into: &out)
+      appendURL(reference, into: &out)
       out.append("\" class=\"footnote-backref\" data-footnote-backref aria-label=\"")
       out.append(string: words.back)
       out.append(0x20)
-      out.append(decimal: Int64(number))
-      if count > 1 {
+      out.append(decimal: Int64(note.number))
+      if index > 0 {
         out.append(0x2D)
-        out.append(decimal: Int64(count))
+        out.append(decimal: Int64(index + 1))
       }
       out.append("\">↩")
-      if count > 1 {
+      if index > 0 {
         out.append("<sup class=\"footnote-ref\">")
-        out.append(decimal: Int64(count))
+        out.append(decimal: Int64(index + 1))
         out.append("</sup>")
       }
       out.append("</a>")
     }
   }
+}
+
+/// Appends text as the value of an attribute with a URL.
+private func appendURL(_ text: String, into out: inout ByteBuffer) {
+  var text = text
+  text.withUTF8 { appendURL($0, into: &out) }
 }
 
 extension HTMLWriter {

@@ -36,7 +36,7 @@ extension HTMLWriter {
     if let fault = answer.fault { noteFault(.told(fault), url, node) }
     if let claim = answer.claim {
       let fault = fault(.claim(page: claim.page, id: claim.id), url, node)
-      if claim.page == nil { ownClaims.append(fault) } else { faults.append(fault) }
+      if claim.page == nil { ownClaims.append(fault) } else { keep([fault]) }
     }
     if let file = answer.file { files.append(file) }
     return answer.size
@@ -54,8 +54,9 @@ extension HTMLWriter {
   mutating func settleOwnClaims() {
     guard !ownClaims.isEmpty else { return }
     let known = Set(ids.all).union(notes.ids)
-    faults += ownClaims.filter { fault in
-      if case .claim(_, let id) = fault.kind { !known.contains(id) } else { true }
-    }
+    keep(
+      ownClaims.filter { fault in
+        if case .claim(_, let id) = fault.kind { !known.contains(id) } else { true }
+      })
   }
 }

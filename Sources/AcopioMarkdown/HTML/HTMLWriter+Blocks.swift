@@ -9,8 +9,12 @@ extension HTMLWriter {
     quotes.before = 0x20
     switch type {
     case CMARK_NODE_DOCUMENT: break
-    case CMARK_NODE_PARAGRAPH: enterParagraph(node, into: &out)
-    case CMARK_NODE_HEADING: enterHeading(node, into: &out)
+    case CMARK_NODE_PARAGRAPH:
+      leaf = node
+      enterParagraph(node, into: &out)
+    case CMARK_NODE_HEADING:
+      leaf = node
+      enterHeading(node, into: &out)
     case CMARK_NODE_LIST: return enterList(node, into: &out)
     case CMARK_NODE_ITEM: enterItem(node, into: &out)
     case CMARK_NODE_BLOCK_QUOTE: enterQuote(node, into: &out)
@@ -51,7 +55,9 @@ extension HTMLWriter {
     guard let item = paragraph.parent, item.type == CMARK_NODE_ITEM, let list = item.parent,
       cmark_node_get_list_tight(list.pointer) != 0
     else { return false }
-    if case .footnote = role(ofLine: item.line) { return false }
+    if case .footnote(let index) = role(ofLine: item.line), notes.isText(item, of: index) {
+      return false
+    }
     return !directives.isIn(item)
   }
 
@@ -181,8 +187,9 @@ extension HTMLWriter {
       var item = node.firstChild
       while let current = item {
         item = current.next
-        if case .footnote(let index) = role(ofLine: current.line) {
+        if case .footnote(let index) = role(ofLine: current.line),
           notes.keep(current, as: index)
+        {
           if current.previous == nil, item == nil { return false }
           current.unlink()
         }

@@ -121,7 +121,9 @@ extension HTMLWriter {
   /// Sees to a comment that the rewritten source put in the place of something; whether it is one.
   mutating func writeStandIn(_ node: Node, into out: inout ByteBuffer) -> Bool {
     switch role(ofLine: node.line) {
-    case .separator, .footnote: return true
+    case .separator: return true
+    // A footnote that is empty so far, or HTML in its first line.
+    case .footnote: return node.literal.trimmed.equals("<!---->")
     case .directive(let index):
       let directive = directives.all[index]
       // What has no end was told, and is written as if it were not there.

@@ -15,7 +15,11 @@ struct HTMLWriter: ~Copyable {
   /// The alignments of each table's columns.
   let tables: [[ColumnAlignment]]
   var notes: Footnotes
-  var faults: [MarkdownFault] = []
+  private(set) var faults: [MarkdownFault] = []
+  /// How many of them are errors and how many are not.
+  private var errors = 0, warnings = 0
+  /// The paragraph or heading that is being written.
+  var leaf: Node?
   var headings: [MarkdownHeading] = []
   /// Whether `headings` are wanted.
   var keepsHeadings = false
@@ -270,13 +274,19 @@ struct HTMLWriter: ~Copyable {
 
   /// Keeps a piece in mind that is not let through.
   mutating func noteFault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
-    // A hundred are enough to see what is the matter, and keep hostile documents cheap.
-    if faults.count < 100 { faults.append(fault(kind, text, node)) }
+    // A hundred are enough to see what is the matter, and keep hostile documents cheap. Warnings
+    // are counted apart: they must not hide an error, which keeps the site from being published.
+    if kind.isError { errors += 1 } else { warnings += 1 }
+    if (kind.isError ? errors : warnings) <= 100 { faults.append(fault(kind, text, node)) }
   }
+
+  /// Keeps what must hold of pages.
+  mutating func keep(_ claims: [MarkdownFault]) { faults += claims }
 
   /// A fault of this kind at a node.
   func fault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) -> MarkdownFault {
-    var block = node
+    // Of inline pieces only those of the leaf are at fault; the way up to it can be long.
+    var block = node.isBlock ? node : leaf ?? node
     while block.type.rawValue > CMARK_NODE_LAST_BLOCK.rawValue, let parent = block.parent {
       block = parent
     }

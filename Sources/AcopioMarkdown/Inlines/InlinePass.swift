@@ -76,10 +76,9 @@ struct InlinePass: ~Copyable {
   /// Looks through the run of text nodes that begins with `first`; returns its last node.
   private mutating func visitRun(from first: Node, in block: Node) -> Node {
     guard wanted.links || wanted.footnotes else { return findAddresses(from: first) }
-    findLinks(from: first, in: block)
     let before = first.previous
     let parent = first.parent
-    apply()
+    findLinks(from: first)
     let start = before?.next ?? parent?.firstChild ?? first
     return wanted.addresses ? findAddresses(from: start) : lastOfRun(start)
   }
@@ -92,16 +91,37 @@ struct InlinePass: ~Copyable {
 
   // MARK: - Links and footnotes, in the text as it was written
 
-  private mutating func findLinks(from first: Node, in block: Node) {
-    let open = brackets
-    // Each round costs as much as the run; the links of people need one or two.
-    for _ in 0..<64 {
+  /// Finds links and footnotes from `first` to the end of its run, and puts them into the tree.
+  ///
+  /// A link that goes on after the run is looked at again once the run is longer; what was found
+  /// before it is not.
+  private mutating func findLinks(from first: Node) {
+    var first = first
+    while true {
+      let open = brackets
       collect(from: first, asWritten: true)
       finds.removeAll(keepingCapacity: true)
-      brackets = open
-      guard scan(from: first), let last = pieces.last?.node, extend(last) else { return }
+      guard let start = scan(from: first), let last = pieces.last?.node else { return apply() }
+      let unfinished = finds.removeLast()
+      guard extend(last) else {
+        let text = run.bytes.slice(0..<(pieces.last?.range.upperBound ?? 0))
+        if let link = link(text, start, first), link.range.lowerBound >= lastEnd {
+          let isName = text[start] == 0x77
+          finds.append(
+            Find(range: link.range, node: makeLink(text.slice(link.range), isName: isName)))
+        }
+        return apply()
+      }
+      apply()
+      guard let found = finds.last, found.range.upperBound <= unfinished.range.lowerBound,
+        let next = found.node.next
+      else {
+        brackets = open
+        continue
+      }
+      first = next
+      brackets = 0
     }
-    finds.removeAll { $0.range.upperBound > pieces.last?.range.upperBound ?? 0 }
   }
 
   /// Gathers the bytes of the run.
@@ -119,15 +139,15 @@ struct InlinePass: ~Copyable {
     }
   }
 
-  /// Finds what is in the run; returns whether the last link would go on behind it.
-  private mutating func scan(from first: Node) -> Bool {
+  /// Finds what is in the run; if the last link would go on after it, returns the place that it
+  /// was recognised at.
+  private mutating func scan(from first: Node) -> Int? {
     let count = run.count
     if let last = pieces.last?.node { appendTail(behind: last) }
     let text = run.bytes
-    var needsMore = false
     var place = 0
     var piece = 0
-    scan: while place < count {
+    while place < count {
       switch text[place] {
       case 0x5B:  // [
         if let find = footnote(text, place, &piece) {
@@ -141,11 +161,11 @@ struct InlinePass: ~Copyable {
         if let link = link(text, place, first), link.range.lowerBound >= lastEnd {
           let node = makeLink(text.slice(link.range), isName: text[place] == 0x77)
           finds.append(Find(range: link.range, node: node))
-          // What stands behind emphasis belongs to the link only if the emphasis is none.
-          needsMore =
+          // What follows emphasis belongs to the link only if the emphasis is none.
+          let needsMore =
             run.count == count || run.bytes[count] == 0x0A
             ? link.limit >= count : link.range.upperBound > count
-          if needsMore { break scan }
+          if needsMore { return place }
           place = link.range.upperBound
           continue
         }
@@ -153,7 +173,7 @@ struct InlinePass: ~Copyable {
       }
       place += 1
     }
-    return needsMore
+    return nil
   }
 
   private var lastEnd: Int { finds.last?.range.upperBound ?? 0 }
@@ -216,31 +236,45 @@ struct InlinePass: ~Copyable {
   }
 
   private func footnote(_ text: Bytes, _ place: Int, _ piece: inout Int) -> Find? {
-    guard wanted.footnotes, text.has("[^", at: place), isPlain(place, &piece),
-      let end = firstIndex(of: 0x5D, in: text, from: place), end > place + 2, end < place + 1_000,
+    guard wanted.footnotes, text.has("[^", at: place), isPlain(place, &piece) else { return nil }
+    // No label has a bracket or a space in it.
+    let most = min(place + 2 + FootnoteMarker.longestLabel + 1, text.count)
+    var end = place + 2
+    while end < most, text[end] > 0x20, text[end] != 0x5B, text[end] != 0x5D { end += 1 }
+    guard end > place + 2, end < most, text[end] == 0x5D,
       let index = footnotes[foldedLabel(text.slice(place + 2..<end))]
     else { return nil }
     return Find(range: place..<end + 1, node: InlineMark.footnote(index).makeNode())
   }
 
   /// Lets the link at the end of the run go on into pieces that libcmark took for emphasis, code
-  /// or links: they become the text that they were written as, up to the next space.
+  /// or links: they become the text that they were written as, up to the end of the word.
   private mutating func extend(_ last: Node) -> Bool {
     if last.next == nil, let parent = last.parent, !parent.isBlock {
       source.unwrap(parent)
       return true
     }
     var hasGrown = false
-    while let next = last.next, let writing = source.writing(of: next) {
-      let node = Node.text(writing)
+    var node = last
+    while let next = node.next {
+      if next.type == CMARK_NODE_TEXT {
+        if InlinePass.endsWord(next.literal) { break }
+        node = next
+        continue
+      }
+      guard let writing = source.writing(of: next) else { break }
+      node = Node.text(writing)
       node.insert(before: next)
       next.unlink()
       hasGrown = true
-      // What comes behind is looked at once more, whatever it is.
-      guard node.next?.type != CMARK_NODE_TEXT, !writing.contains(where: \.isASCIIWhitespace)
-      else { break }
+      if InlinePass.endsWord(writing) { break }
     }
     return hasGrown
+  }
+
+  /// Whether no link goes on to the end of this text.
+  private static func endsWord(_ text: Bytes) -> Bool {
+    text.contains { $0.isASCIIWhitespace || $0 == 0x3C }
   }
 
   // MARK: - Changing the tree

@@ -21,13 +21,16 @@ struct WantedLines {
 
     /// Notes each `byte`; returns whether there is one.
     mutating func find(_ byte: UInt8, in markdown: Bytes) -> Bool {
-      let before = count
-      var start = 0
-      while count <= Places.limit, let place = firstIndex(of: byte, in: markdown, from: start) {
-        add(place)
-        start = place + 1
+      guard var place = firstIndex(of: byte, in: markdown, from: 0) else { return false }
+      add(place)
+      // The others are of interest only while all of them are kept.
+      while count <= Places.limit,
+        let next = firstIndex(of: byte, in: markdown, from: place + 1)
+      {
+        add(next)
+        place = next
       }
-      return count > before
+      return true
     }
   }
 
