@@ -215,17 +215,23 @@ struct SchemaReader {
         "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin)
       rules.minimum = nil
     }
-    if let pattern = map.string("pattern", &diagnostics), let place = map.optional("pattern") {
-      do {
-        _ = try Regex(pattern)
-        rules.pattern = pattern
-      } catch {
-        diagnostics.error(
-          "invalid-pattern", "'\(pattern)' is not a regular expression", at: place.origin,
-          remedy: "escape special characters with '\\'")
-      }
-    }
+    rules.pattern = pattern(map, &diagnostics)
     return rules
+  }
+
+  /// Reads `pattern`; reports `invalid-pattern` at the character that is wrong.
+  private func pattern(_ map: Mapping, _ diagnostics: inout Diagnostics) -> Pattern? {
+    guard let text = map.string("pattern", &diagnostics), let value = map.optional("pattern") else {
+      return nil
+    }
+    do throws(Pattern.Fault) {
+      return try Pattern(text)
+    } catch {
+      diagnostics.error(
+        "invalid-pattern", error.message, at: value.origin(ofByte: error.offset),
+        remedy: error.remedy)
+      return nil
+    }
   }
 
   private func number(_ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics) -> Double? {
@@ -254,5 +260,17 @@ struct SchemaReader {
       else { return nil }
       return DerivedField(field: field, expression: expression)
     }
+  }
+}
+
+extension Value {
+  /// The place of one byte of the text, as far as the text is in the file as it is.
+  fileprivate func origin(ofByte offset: Int) -> Origin {
+    let length = Int(origin.end) - Int(origin.start)
+    // A quoted scalar begins one byte before its text.
+    let quote = length - text.count
+    guard origin.file != .max, quote == 0 || quote == 2, offset < text.count else { return origin }
+    let start = Int(origin.start) + quote / 2 + offset
+    return Origin(file: origin.file, start: start, end: start + 1)
   }
 }

@@ -95,7 +95,7 @@ struct FieldSchema {
     let isCounted = if case .duration = field.type { false } else { true }
     if isCounted { limits("minLength", "maxLength", &writer, &out) }
     let form = TextForm.pattern(of: field.type)
-    let own = field.rules.pattern.map { "^(?:\($0))$" }
+    let own = field.rules.pattern.map { "^(?:\($0.text))$" }
     switch (form, own) {
     case (let form?, let own?):
       writer.text("pattern", form, &out)

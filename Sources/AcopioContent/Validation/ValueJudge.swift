@@ -1,6 +1,5 @@
 import AcopioBase
 import AcopioModel
-import _StringProcessing
 
 /// Judges whether a value is of the type of its field and obeys the rules.
 ///
@@ -11,8 +10,8 @@ import _StringProcessing
 struct ValueJudge {
   /// Keeps lists and objects in their judged form.
   let arena: Arena
-  /// Compiled patterns by their text.
-  private var patterns: [String: Regex<AnyRegexOutput>] = [:]
+  /// What runs each pattern.
+  private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
   /// How many members were left to the caller because it allowed their names.
   var leftToCaller = 0
   /// The languages of the site; a value may say something in each of them if there are several.
@@ -119,20 +118,11 @@ struct ValueJudge {
   private mutating func checkPattern(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) {
-    guard let pattern = field.rules.pattern, let regex = compiled(pattern) else { return }
-    let text = value.text.string
-    if (try? regex.wholeMatch(in: text)) == nil {
-      diagnostics.error(
-        "pattern-mismatch", "'\(field.name.string)' must match \(pattern)", at: value.origin)
-    }
-  }
-
-  private mutating func compiled(_ pattern: String) -> Regex<AnyRegexOutput>? {
-    if let known = patterns[pattern] { return known }
-    // The schema reader refused patterns that do not compile.
-    let regex = try? Regex(pattern)
-    patterns[pattern] = regex
-    return regex
+    guard let pattern = field.rules.pattern else { return }
+    let name = ObjectIdentifier(pattern)
+    if matchers[name, default: PatternMatcher(pattern)].matchesWhole(value.text) { return }
+    diagnostics.error(
+      "pattern-mismatch", "'\(field.name.string)' must match \(pattern.text)", at: value.origin)
   }
 
   private mutating func choice(

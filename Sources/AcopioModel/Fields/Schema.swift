@@ -139,8 +139,8 @@ package struct FieldRules: Sendable {
   package var minimum: Double?
   /// The greatest of the same.
   package var maximum: Double?
-  /// A regular expression that the whole text must match.
-  package var pattern: String?
+  /// What the whole text must match.
+  package var pattern: Pattern?
   /// Whether a number is written as text, every digit kept.
   package var isText = false
   /// The unit of a number, for documentation.

@@ -422,10 +422,10 @@ import Testing
         born: { type: integer, min: 2000, max: 1900, default: 1950 }
       """,
       #"""
-      content/authors/_collection.yml:3:32: error: '[a-z' is not a regular expression [invalid-pattern]
+      content/authors/_collection.yml:3:33: error: '[' is not closed [invalid-pattern]
       3 |   name: { type: text, pattern: '[a-z' }
-        |                                ^^^^^^
-        = remedy: escape special characters with '\'
+        |                                 ^
+        = remedy: add ']', or write '\[' for the character itself
       content/authors/_collection.yml:4:31: error: 'min' is greater than 'max', so no value fits [empty-range]
       4 |   born: { type: integer, min: 2000, max: 1900, default: 1950 }
         |                               ^^^^
