@@ -6,33 +6,6 @@ import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// A site on disk: where its files are and where they go.
-package struct SiteFolders: Sendable {
-  /// The folder that holds `content/` and `templates/`.
-  package let root: String
-  /// Where the site is written.
-  package let output: String
-  /// Cache and staging.
-  package let work: String
-
-  /// Folders below `root`; `output` stands elsewhere if it is given.
-  package init(root: String, output: String?) {
-    self.root = root
-    self.output = output ?? "\(root)/Output"
-    work = "\(root)/.acopio"
-  }
-
-  /// The folder of ours in which the output would lie, links resolved; `nil` if it is free.
-  ///
-  /// Files written there would be read as content by the next build, or replace it.
-  var folderAroundOutput: String? {
-    let output = absolutePath(output) + "/"
-    return ["content", "templates", ".acopio"].first { folder in
-      output.hasPrefix(absolutePath("\(root)/\(folder)") + "/")
-    }
-  }
-}
-
 /// What happened when a site on disk was built.
 package struct BuildReport: Sendable {
   /// Everything that was found wrong.
@@ -49,46 +22,56 @@ package struct BuildReport: Sendable {
 package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)
-  /// The output would lie in a folder that has another purpose.
-  case misplaced(output: String, folder: String)
+  /// The output would be where it must not be; the reason completes "which …".
+  case misplaced(output: String, reason: String)
 
   /// The error as one sentence for people.
   package var sentence: String {
     switch self {
     case .source(let error): error.sentence
     case .emit(let error): error.description
-    case .misplaced(let output, let folder):
-      "cannot write to '\(output)', which lies in '\(folder)/'; name another folder with --output"
+    case .misplaced(let output, let reason):
+      "cannot write to '\(output)', which \(reason); name another folder with --output"
     }
   }
 }
 
 /// Builds a site from disk to disk: all or nothing.
+///
+/// With `adopts`, files in the output folder that no build wrote may be replaced and become the
+/// site's, and a folder of another site becomes its own.
 package func buildSite(
-  _ folders: SiteFolders, _ options: BuildOptions, _ start: Ledger
+  _ folders: SiteFolders, _ options: BuildOptions, adopts: Bool = false, _ start: Ledger
 ) throws(BuildError) -> BuildReport {
-  if let folder = folders.folderAroundOutput {
-    throw .misplaced(output: folders.output, folder: folder)
+  if let reason = folders.misplacement {
+    throw .misplaced(output: folders.output, reason: reason)
   }
   var ledger = start
   var diagnostics = Diagnostics()
   ledger.begin(.scan)
   let tree = try readTree(folders, options, &diagnostics)
+  let owner = folders.owner(SiteIdentity.read(in: tree.sources))
   let emitter = try emitting { () throws(EmitError) in
-    try Emitter(outputDirectory: folders.output, workDirectory: folders.work)
-  }
-  let staged = try emitting { () throws(EmitError) in
-    try build(tree, options, into: { emitter.makeStage() }, &ledger, &diagnostics)
+    try Emitter(
+      outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts)
   }
   var summary: EmitSummary?
-  if diagnostics.hasErrors {
-    emitter.abandon()
-  } else {
-    ledger.begin(.commit)
-    let result = try emitting { () throws(EmitError) in
-      try emitter.commit(staged, &diagnostics)
+  do throws(BuildError) {
+    let staged = try emitting { () throws(EmitError) in
+      try build(tree, options, into: { emitter.makeStage() }, &ledger, &diagnostics)
     }
-    summary = diagnostics.hasErrors ? nil : result
+    if diagnostics.hasErrors {
+      emitter.abandon()
+    } else {
+      ledger.begin(.commit)
+      let result = try emitting { () throws(EmitError) in
+        try emitter.commit(staged, &diagnostics)
+      }
+      summary = diagnostics.hasErrors ? nil : result
+    }
+  } catch {
+    emitter.abandon()
+    throw error
   }
   ledger.end()
   return BuildReport(
@@ -97,8 +80,9 @@ package func buildSite(
 
 /// Removes what builds have written, and the work folder; returns the number of files removed.
 package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
-  try emitting { () throws(EmitError) in
-    try clean(output: folders.output, work: folders.work)
+  let owner = folders.owner(SiteIdentity.read(root: folders.root))
+  return try emitting { () throws(EmitError) in
+    try clean(output: folders.output, work: folders.work, owner: owner)
   }
 }
 

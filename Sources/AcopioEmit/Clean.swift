@@ -10,23 +10,36 @@ import AcopioBase
 
 /// Removes what builds wrote to `output`, the folders that are empty then, and the folder `work`.
 ///
-/// Foreign files and Output itself stay. Returns the number of files removed from Output; where
-/// there is no work folder nothing is known to be ours and nothing is removed.
-package func clean(output: String, work: String) throws(EmitError) -> Int {
-  guard try Descriptor.folder(work) != nil else { return 0 }
-  let locked = try LockedFolder(work)
-  let folder = locked.folder.number
-  let records = PathRecords(output: output, work: work)
-  let manifest = try records.read(records.manifestName, in: folder)
-  let pending = try records.read(records.pendingName, in: folder)
-  var count = 0
-  if let root = try Descriptor.folder(output) {
-    var removal = Removal(root: root.number, rootPath: output, probe: nil)
-    let paths = (manifest?.paths ?? []).merged(with: pending?.paths ?? [])
-    try removal.remove(paths, keeping: [])
-    count = removal.count
+/// What is ours, Output itself says; other files and Output itself stay. Returns the number of files
+/// removed from Output. Throws `owned` if the folder belongs to another site than `owner`.
+package func clean(
+  output: String, work: String, owner: OutputOwner
+) throws(EmitError) -> Int {
+  guard try Descriptor.folder(work) != nil else {
+    return try cleanOutput(output, work, owner, open: -1)
   }
-  // The lists go only when the files are gone, so that an interrupted `clean` can be repeated.
+  let locked = try LockedFolder(work)
+  let count = try cleanOutput(output, work, owner, open: locked.folder.number)
   removeTree(AT_FDCWD, work)
   return count
+}
+
+/// Removes what builds wrote to `output`; `folder` is the open work folder, -1 for none.
+private func cleanOutput(
+  _ output: String, _ work: String, _ owner: OutputOwner, open folder: Int32
+) throws(EmitError) -> Int {
+  let held = try HeldOutput.at(output)
+  guard held.folder.number >= 0 else { return 0 }
+  let records = OutputRecords(folder: held.folder.number, path: output)
+  let state = try OutputState(
+    records, owner: owner, adopts: false, earlier: EarlierRecords(output: output, work: work),
+    work: folder)
+  guard state.isKnown || records.hasLeftovers() else { return 0 }
+  var removal = Removal(root: held.folder.number, rootPath: output, probe: nil)
+  try removal.remove(state.ours, keeping: [])
+  // The records go only when the files are gone, so that an interrupted `clean` can be repeated.
+  records.removeLeftovers()
+  try records.remove(OutputNames.pending)
+  try records.remove(OutputNames.manifest)
+  return removal.count
 }

@@ -1,14 +1,21 @@
 import AcopioBase
 
-/// Looks for whatever would keep an artifact from its place, before anything changes.
+/// What a commit has to know of Output before it changes anything.
+struct CommitFindings {
+  /// Paths of ours that must go before artifacts are placed, in byte order.
+  var obstructions: [Bytes] = []
+  /// Paths of artifacts at which a file is that no build wrote, in byte order.
+  var foreign: [Bytes] = []
+}
+
+/// Looks for anything that keeps an artifact from its path, before anything changes.
 struct CommitCheck: ~Copyable {
   private let emitter: Emitter
   private let paths: [Bytes]
   private let states: [ArtifactState]
   private let ours: [Bytes]
   private var walker: OutputWalker
-  /// Paths of ours that stand in the way and are no longer produced.
-  private var obstructions: [Bytes] = []
+  private var findings = CommitFindings()
   /// What was reported as standing in the way, so that a thousand pages below it add nothing.
   private var reported: Set<String> = []
   /// Copies of paths, for system calls.
@@ -23,8 +30,8 @@ struct CommitCheck: ~Copyable {
     walker = emitter.makeWalker()
   }
 
-  /// Reports what is wrong; returns the paths of ours that must go before artifacts are placed.
-  consuming func run(_ diagnostics: inout Diagnostics) throws(EmitError) -> [Bytes] {
+  /// Reports what is wrong; files that no build wrote are wrong unless the emitter adopts them.
+  consuming func run(_ diagnostics: inout Diagnostics) throws(EmitError) -> CommitFindings {
     var previous = Bytes(start: nil, count: 0)
     for (path, state) in zip(paths, states) {
       if state == .invalid {
@@ -41,15 +48,18 @@ struct CommitCheck: ~Copyable {
     for (path, state) in zip(paths, states) where state == .clash && !isExplained {
       reportTwice(path, &diagnostics)
     }
-    return obstructions.sorted(by: comesBefore)
+    if !emitter.adopts { reportForeign(&diagnostics) }
+    findings.obstructions.sort(by: comesBefore)
+    return findings
   }
 
   private mutating func checkPlace(
     _ path: Bytes, _ state: ArtifactState, _ diagnostics: inout Diagnostics
   ) throws(EmitError) {
     switch state {
-    case .unchanged, .new, .clash, .invalid: break
-    case .changed: checkOwner(path, &diagnostics)
+    case .new, .clash, .invalid: break
+    // A file with the same bytes is foreign, too: it would be removed with the page.
+    case .changed, .unchanged: if !ours.holds(path) { findings.foreign.append(path) }
     case .oddityThere:
       reportBlocked(path, "a link, pipe or device stands where this file must go", &diagnostics)
     case .folderThere: try checkFolderThere(path, &diagnostics)
@@ -57,14 +67,19 @@ struct CommitCheck: ~Copyable {
     }
   }
 
-  /// Where no finished build is on record, artifacts own their paths.
-  private func checkOwner(_ path: Bytes, _ diagnostics: inout Diagnostics) {
-    guard emitter.manifest != nil, !ours.holds(path) else { return }
+  private func reportForeign(_ diagnostics: inout Diagnostics) {
+    let count = findings.foreign.count
+    guard count > 0 else { return }
+    let shown = findings.foreign.prefix(5).map { "'\($0.string)'" }.joined(separator: ", ")
+    let rest = count > 5 ? " and \(count - 5) more" : ""
     diagnostics.error(
       "output-file-not-ours",
-      "this file is to be written, but a file with other content that"
-        + " no build wrote is in its place", path: emitter.shown(path),
-      remedy: "move the file away, or delete it if nobody needs it")
+      count == 1
+        ? "the site has a file at \(shown), where there is one that no build of it wrote"
+        : "the site has \(count) files where there are some that no build of it wrote: "
+          + "\(shown)\(rest)", path: emitter.outputPath,
+      remedy: "write to another folder with '--output', or let the site replace and own these files"
+        + " with 'acopio build --adopt'")
   }
 
   /// A folder of ours that is given up may become a file; one with anything foreign may not.
@@ -79,7 +94,7 @@ struct CommitCheck: ~Copyable {
         path, "a folder stands where this file must go, and no build wrote '\(foreign)' in it",
         &diagnostics)
     } else {
-      obstructions.append(contentsOf: ours[below])
+      findings.obstructions.append(contentsOf: ours[below])
     }
   }
 
@@ -92,7 +107,9 @@ struct CommitCheck: ~Copyable {
     guard case .open(let folder) = try walker.folder(of: blocker) else { return }
     let index = ours.firstIndex(notBefore: blocker)
     if entryKind(folder, blocker.name.cString) == .file, ours.holds(blocker) {
-      if obstructions.last?.equals(blocker) != true { obstructions.append(ours[index]) }
+      if findings.obstructions.last?.equals(blocker) != true {
+        findings.obstructions.append(ours[index])
+      }
     } else {
       reportBlocked(
         blocker, "a file or link stands where a folder of the site must go", &diagnostics)

@@ -33,25 +33,20 @@ struct Descriptor: ~Copyable, Sendable {
     guard let folder = try folder(path) else { throw .failed(.open, path: path, code: ENOENT) }
     return folder
   }
-
-  /// Whether renames lead from this folder to `other`.
-  func sharesFileSystem(with other: borrowing Descriptor) -> Bool {
-    var own = stat()
-    var others = stat()
-    return fstat(number, &own) == 0 && fstat(other.number, &others) == 0
-      && own.st_dev == others.st_dev
-  }
 }
 
-private func makeFolders(_ path: String) throws(EmitError) {
-  guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+/// Makes the folder at `path` with its parents; returns whether nothing was there before.
+@discardableResult
+func makeFolders(_ path: String) throws(EmitError) -> Bool {
+  if mkdir(path, 0o777) == 0 { return true }
+  if errno == EEXIST { return false }
   guard errno == ENOENT, let parent = parentPath(path) else {
     throw .failed(.create, path: path, code: errno)
   }
   try makeFolders(parent)
-  guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-    throw .failed(.create, path: path, code: errno)
-  }
+  if mkdir(path, 0o777) == 0 { return true }
+  guard errno == EEXIST else { throw .failed(.create, path: path, code: errno) }
+  return false
 }
 
 /// The path of the folder that holds `path`; `nil` for `a` and `/`.

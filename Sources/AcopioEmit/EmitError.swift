@@ -17,20 +17,41 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case locked(path: String)
   /// The system refused; `code` is its `errno`.
   case failed(Action, path: String, code: Int32)
-  /// Renaming cannot lead from the staging folder to Output.
-  case otherFileSystem(output: String, work: String)
+  /// Another site owns the folder at `path`.
+  case owned(path: String, by: OutputOwner, not: OutputOwner)
+  /// The record at `path` was cut off or changed.
+  case damaged(path: String)
+  /// Nothing says that the file at `path` may be replaced.
+  case foreign(path: String)
+  /// Something made, removed or replaced the folder at `path` while the build was running.
+  case replaced(path: String)
 
   /// One sentence for people, without full stop.
   package var description: String {
     switch self {
     case .locked(let path):
       "another build is running and holds '\(path)'; wait until it has finished"
+    case .failed(_, let path, EROFS):
+      "cannot write to '\(path)': the file system is read-only; mount it for writing"
     case .failed(let action, let path, let code):
       "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))"
-    case .otherFileSystem(let output, let work):
-      "'\(output)' and '\(work)' must be on one file system, because finished files are renamed"
-        + " from one into the other"
+    case .owned(let path, let owner, let other):
+      "'\(path)' belongs to \(EmitError.noun(owner)), not to \(EmitError.noun(other)); name another"
+        + " folder with --output, or take it over with 'acopio build --adopt'"
+    case .damaged(let path):
+      "'\(path)' is damaged, so it is unknown which files builds have written; restore it, or let the"
+        + " site take over its files with 'acopio build --adopt'"
+    case .foreign(let path):
+      "cannot write '\(path)': a file is there that acopio did not write; move it away, or name another"
+        + " folder with --output"
+    case .replaced(let path):
+      "'\(path)' was made or replaced while the site was being built; build again"
     }
+  }
+
+  private static func noun(_ owner: OutputOwner) -> String {
+    if let site = owner.site { return "the site '\(site)'" }
+    return owner.folder.map { "the site whose output is '\($0)'" } ?? "a site without a name"
   }
 }
 
@@ -38,15 +59,15 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
 package enum FileOperation: Sendable {
   /// A file is created in the staging folder.
   case stage
-  /// Bytes are written to a staged file or to a list.
+  /// Bytes are written to a staged file, to its copy or to a record.
   case write
   /// A staged file or folder is renamed into Output, or a folder is made there.
   case place
   /// A file or an empty folder is removed from Output.
   case remove
-  /// A list of paths appears under its name in the work folder, or goes.
+  /// A record appears under its name in Output, or goes.
   case list
-  /// The staging folder is made or removed.
+  /// The staging folder is made, or what a build leaves besides the site is removed.
   case prepare
 }
 

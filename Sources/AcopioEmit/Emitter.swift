@@ -6,11 +6,12 @@
 // write is never touched, links inside Output are never followed, and a file whose bytes would
 // stay the same is not touched either.
 //
-// The work folder (`.acopio`) holds
-//   lock        held while a build runs
-//   staging/    finished files on their way to Output
-//   manifest-…  the paths that the last finished build produced
-//   pending-…   the paths that an unfinished commit was about to place
+// Output says itself whose it is and what is ours in it:
+//   .acopio-manifest  the owner, and the paths that the last finished build produced
+//   .acopio-pending   the paths that an unfinished commit was about to place
+// The work folder (`.acopio`) is only a cache and holds
+//   lock              held while a build runs; a second lock is on Output itself
+//   staging/          finished files on their way to Output
 
 package import AcopioBase
 
@@ -32,6 +33,10 @@ package struct EmitSummary: Sendable, Hashable {
   package var removed = 0
   /// The bytes of the written files.
   package var bytes = 0
+  /// The paths of files that no build wrote and that are the site's now, in byte order.
+  package var adopted: [String] = []
+  /// The paths of the site that owned the folder before, which this one does not have; they stay.
+  package var left: [String] = []
 
   package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, bytes: Int = 0) {
     self.written = written
@@ -44,34 +49,41 @@ package struct EmitSummary: Sendable, Hashable {
 /// Brings the artifacts of one build to Output; made for each build, locked as long as it lives.
 package final class Emitter: Sendable {
   let outputPath: String
+  let owner: OutputOwner
+  /// Whether files that no build wrote may be replaced and become ours.
+  let adopts: Bool
   let locked: LockedFolder
   let staging: Descriptor
-  /// -1 if there is no Output yet.
-  let output: Descriptor
-  let records: PathRecords
-  /// The manifest of the last finished build; `nil` if there is none.
-  let manifest: PathList?
-  /// What an unfinished commit was about to place; `nil` if the last one finished.
-  let pending: PathList?
+  /// Output as it is before commit; none if there is no Output yet.
+  let output: HeldOutput
+  let state: OutputState
   let probe: Probe?
+  private let earlier: EarlierRecords
+  private let hasLeftovers: Bool
 
-  /// Locks `workDirectory`, which is made if need be, and removes what a killed build left in it.
+  /// Locks `workDirectory`, which is made if need be, and Output; removes what a killed build left in
+  /// the former.
   ///
-  /// `outputDirectory` may be a link to a folder; it is made by `commit` if it is not there.
+  /// `outputDirectory` may be a link to a folder; it is made by `commit` if it is not there. Throws
+  /// `owned` and `damaged` unless the site `adopts` what it finds.
   package init(
-    outputDirectory: String, workDirectory: String, probe: Probe? = nil
+    outputDirectory: String, workDirectory: String, owner: OutputOwner, adopts: Bool = false,
+    probe: Probe? = nil
   ) throws(EmitError) {
     self.probe = probe
+    self.owner = owner
+    self.adopts = adopts
     outputPath = outputDirectory
-    output = try Descriptor.folder(outputDirectory) ?? Descriptor(-1)
-    locked = try LockedFolder(workDirectory)
+    let output = try HeldOutput.at(outputDirectory)
+    let locked = try LockedFolder(workDirectory)
     let work = locked.folder.number
-    records = PathRecords(output: outputDirectory, work: workDirectory)
-    manifest = try records.read(records.manifestName, in: work)
-    pending = try records.read(records.pendingName, in: work)
+    let records = OutputRecords(folder: output.folder.number, path: outputDirectory)
+    earlier = EarlierRecords(output: outputDirectory, work: workDirectory)
+    state = try OutputState(
+      records, owner: owner, adopts: adopts, earlier: earlier, work: work)
+    hasLeftovers = records.hasLeftovers()
     try probe?(.prepare)
     removeTree(work, "staging")
-    removeTree(work, records.nextName)
     try probe?(.prepare)
     guard mkdirat(work, "staging", 0o777) == 0 else {
       throw .failed(.create, path: "\(workDirectory)/staging", code: errno)
@@ -81,6 +93,8 @@ package final class Emitter: Sendable {
       throw .failed(.open, path: "\(workDirectory)/staging", code: errno)
     }
     staging = Descriptor(number)
+    self.output = output
+    self.locked = locked
   }
 
   /// A stage for the artifacts of one thread.
@@ -99,9 +113,9 @@ package final class Emitter: Sendable {
     _ results: [StageResult], _ diagnostics: inout Diagnostics
   ) throws(EmitError) -> EmitSummary {
     let artifacts = Artifacts(results)
-    let ours = self.ours
+    let ours = state.ours
     let check = CommitCheck(self, artifacts, ours)
-    let obstructions = try check.run(&diagnostics)
+    let findings = try check.run(&diagnostics)
     guard !diagnostics.hasErrors else {
       abandon()
       return EmitSummary()
@@ -112,55 +126,98 @@ package final class Emitter: Sendable {
       summary.unchanged += result.unchanged
       summary.bytes += result.bytes
     }
+    summary.adopted = findings.foreign.map(\.string)
+    summary.left = state.formerPaths.without(artifacts.paths).map(\.string)
     let stale = ours.without(artifacts.paths)
-    if summary.written > 0 || !stale.isEmpty || !isRecorded(artifacts) {
-      summary.removed = try apply(artifacts, obstructions, stale)
+    let isRecorded = state.records(artifacts.paths, of: owner) && !hasLeftovers
+    if summary.written > 0 || !stale.isEmpty || !isRecorded {
+      summary.removed = try apply(artifacts, findings, stale)
     }
     try probe?(.prepare)
     abandon()
     return summary
   }
 
-  /// The paths that earlier builds wrote or were about to write, in byte order.
-  var ours: [Bytes] { (manifest?.paths ?? []).merged(with: pending?.paths ?? []) }
-
-  /// Whether the lists in the work folder need no change.
-  private func isRecorded(_ artifacts: borrowing Artifacts) -> Bool {
-    pending == nil && manifest?.paths.equals(artifacts.paths) == true
-  }
-
   /// Changes Output; the order of the steps is what makes every moment repairable.
   private func apply(
-    _ artifacts: borrowing Artifacts, _ obstructions: [Bytes], _ stale: [Bytes]
+    _ artifacts: borrowing Artifacts, _ findings: CommitFindings, _ stale: [Bytes]
   ) throws(EmitError) -> Int {
-    // 1. Every byte is written before the first rename, so that a full disk changes nothing. Paths
-    //    of an older unfinished commit stay pending until a manifest is in place.
-    let work = locked.folder.number
-    let placed = artifacts.staged.merged(with: pending?.paths ?? [])
-    try records.writeNext(placed, in: work, probe)
-    try records.acceptNext(as: records.pendingName, in: work, probe)
-    try records.writeNext(artifacts.paths, in: work, probe)
-    try probe?(.place)
-    let output = try Descriptor.makingFolder(outputPath)
-    guard output.sharesFileSystem(with: staging) else {
-      throw .otherFileSystem(output: outputPath, work: locked.path)
+    let made = try makeOutput()
+    let root = made.folder.number >= 0 ? made.folder.number : output.folder.number
+    let records = OutputRecords(folder: root, path: outputPath)
+    // 1. Every byte is written before the first rename, so that a full disk changes nothing.
+    let copies: Descriptor
+    do throws(EmitError) {
+      copies = try prepare(artifacts, findings.foreign, records)
+    } catch {
+      undo(records)
+      throw error
     }
-    let root = output.number
     // 2. Files of ours where folders must go, and the other way round, make room.
     var removal = Removal(root: root, rootPath: outputPath, probe: probe)
-    try removal.remove(obstructions, keeping: artifacts.paths)
+    try removal.remove(findings.obstructions, keeping: artifacts.paths)
     // 3. From here on until the manifest is in place, `pending` says what may be ours.
-    var placement = Placement(self, root: root)
+    let source = copies.number >= 0 ? copies.number : staging.number
+    var placement = Placement(self, from: source, root: root)
     try placement.place(artifacts.staged)
     try removal.remove(stale, keeping: artifacts.paths)
-    try records.acceptNext(as: records.manifestName, in: work, probe)
-    try records.remove(records.pendingName, in: work, probe)
+    try records.acceptNext(as: OutputNames.manifest, probe)
+    try records.remove(OutputNames.pending, probe)
+    try probe?(.prepare)
+    records.removeLeftovers()
+    earlier.remove(in: locked.folder.number)
     return removal.count
+  }
+
+  /// Output, made and locked if there was none when the build began; else no folder.
+  private func makeOutput() throws(EmitError) -> HeldOutput {
+    try probe?(.place)
+    if output.folder.number >= 0 {
+      guard output.isStill(at: outputPath) else { throw .replaced(path: outputPath) }
+      return HeldOutput()
+    }
+    // What another build has put there meanwhile was compared with nothing.
+    guard try makeFolders(outputPath) else { throw .replaced(path: outputPath) }
+    return try HeldOutput.at(outputPath)
+  }
+
+  /// Writes everything that the commit needs into Output, out of the way of the site; returns the
+  /// folder with copies of the staged files if they can't be renamed from where they are.
+  private func prepare(
+    _ artifacts: borrowing Artifacts, _ adopted: [Bytes], _ records: OutputRecords
+  ) throws(EmitError) -> Descriptor {
+    try probe?(.prepare)
+    records.removeLeftovers()
+    let transfer = Transfer(self, root: records.folder)
+    var copies = Descriptor(-1)
+    let canRename = try transfer.canRename()
+    if !canRename, !artifacts.staged.isEmpty { copies = try transfer.copy(artifacts.staged) }
+    // Paths of an older unfinished commit, and those of an earlier version, stay pending until a
+    // manifest is in place.
+    let placed = artifacts.staged.merged(with: adopted)
+      .merged(with: state.pending?.list.paths ?? []).merged(with: state.earlier?.paths ?? [])
+    try records.writeNext(placed, of: owner, probe)
+    try records.acceptNext(as: OutputNames.pending, probe)
+    try records.writeNext(artifacts.paths, of: owner, probe)
+    return copies
+  }
+
+  /// Takes away what `prepare` wrote before it failed; a killed build does not come this far.
+  private func undo(_ records: OutputRecords) {
+    do throws(EmitError) {
+      try probe?(.prepare)
+      records.removeLeftovers()
+      // That of an older unfinished commit was replaced by one that names no less.
+      if state.pending == nil { try records.remove(OutputNames.pending) }
+      if output.folder.number < 0 { rmdir(outputPath) }
+    } catch {
+      // The next build finds what is left and removes it.
+    }
   }
 
   /// A walker in Output as it is before commit.
   func makeWalker() -> OutputWalker {
-    OutputWalker(root: output.number, rootPath: outputPath)
+    OutputWalker(root: output.folder.number, rootPath: outputPath)
   }
 
   /// The path as people see it: `Output/books.json`.

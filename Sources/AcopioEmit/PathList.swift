@@ -16,6 +16,15 @@ struct PathList: @unchecked Sendable {
   /// The paths, in the order in which they came; they live as long as the list.
   private(set) var paths: [Bytes] = []
 
+  /// An empty list.
+  init() {}
+
+  /// Those of `paths` that can be output paths, in byte order.
+  init(_ paths: ArraySlice<Bytes>) {
+    for path in paths where outputPathFault(path) == nil { append(path) }
+    sort()
+  }
+
   /// Copies `path` to the end of the list and returns the copy.
   @discardableResult
   mutating func append(_ path: Bytes) -> Bytes {

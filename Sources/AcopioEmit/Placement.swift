@@ -11,13 +11,15 @@ import AcopioBase
 /// Renames staged files into Output, whole folders where Output has none of that name.
 struct Placement {
   private let emitter: Emitter
+  private let staging: Int32
   private let root: Int32
   /// Copies of the paths of folders, for system calls.
   private var folders = PathList()
 
-  /// A placement into the open folder `root`.
-  init(_ emitter: Emitter, root: Int32) {
+  /// A placement from the open folder `staging` into the open folder `root`.
+  init(_ emitter: Emitter, from staging: Int32, root: Int32) {
     self.emitter = emitter
+    self.staging = staging
     self.root = root
   }
 
@@ -48,14 +50,14 @@ struct Placement {
     let path = folders.append(path)
     let name = path.slice(length..<path.count).cString
     try emitter.probe?(.place)
-    if renameat(emitter.staging.number, path.cString, folder, name) == 0 { return }
+    if renameat(staging, path.cString, folder, name) == 0 { return }
     // Something is there already, or a layered file system cannot rename folders: go inside.
     guard errno == ENOTEMPTY || errno == EEXIST || errno == EXDEV else {
       throw failure(path)
     }
     let inner = try openOrMake(path, name, in: folder)
     try place(paths, path.count + 1, into: inner.number)
-    _ = unlinkat(emitter.staging.number, path.cString, AT_REMOVEDIR)
+    _ = unlinkat(staging, path.cString, AT_REMOVEDIR)
   }
 
   private func openOrMake(
@@ -73,7 +75,7 @@ struct Placement {
   private func move(_ path: Bytes, _ length: Int, into folder: Int32) throws(EmitError) {
     try emitter.probe?(.place)
     let name = path.slice(length..<path.count).cString
-    guard renameat(emitter.staging.number, path.cString, folder, name) == 0 else {
+    guard renameat(staging, path.cString, folder, name) == 0 else {
       throw failure(path)
     }
   }

@@ -7,11 +7,19 @@ struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compile 'content/' and 'templates/' into 'Output/'.",
     discussion: """
-      Changed files are written, unchanged ones are left alone, files that are no longer made are \
-      removed; files in the output folder that acopio did not write are never touched.
+      Changed files are written, unchanged ones are left alone, and files that are no longer made are \
+      removed. The output folder holds a list of the files that builds wrote, '.acopio-manifest'. Other \
+      files are never touched: if the site has a file where there is another already, the build is \
+      refused, unless '--adopt' is given.
       """)
 
   @OptionGroup var place: PlaceOptions
+
+  @Flag(
+    help:
+      "Replace files of the output folder that acopio did not write, own them from now on, and list them."
+  )
+  var adopt = false
 
   @OptionGroup var work: WorkOptions
 
@@ -20,7 +28,7 @@ struct Build: ParsableCommand {
   func run() throws {
     let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working { () throws(BuildError) in
-      try buildSite(place.folders, work.options, ledger)
+      try buildSite(place.folders, work.options, adopts: adopt, ledger)
     }
     Terminal.endProgress()
     show(report)
@@ -29,6 +37,11 @@ struct Build: ParsableCommand {
 
   private func show(_ report: BuildReport) {
     printing.show(report.diagnostics, report.sources)
-    if case .text = printing.format { print(LedgerText(report).text) }
+    let adoption = AdoptionText(report.summary).text
+    switch printing.format {
+    case .text: print(adoption + LedgerText(report).text)
+    // The list of what was replaced is wanted even where a program reads the rest.
+    case .json: if !adoption.isEmpty { Terminal.complain(adoption) }
+    }
   }
 }

@@ -5,7 +5,10 @@ import ArgumentParser
 struct Clean: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove what builds have written, and the cache.",
-    discussion: "Files in the output folder that acopio did not write stay where they are.")
+    discussion: """
+      What builds have written, the output folder says itself, in '.acopio-manifest'. Other files in it \
+      stay where they are; so does the folder of another site.
+      """)
 
   @OptionGroup var place: PlaceOptions
 

@@ -28,7 +28,9 @@ struct PlaceOptions: ParsableArguments {
   }
 
   /// The folders of the site.
-  var folders: SiteFolders { SiteFolders(root: source.root, output: output) }
+  var folders: SiteFolders {
+    SiteFolders(root: source.root, output: output, home: Terminal.homeFolder)
+  }
 }
 
 /// How a command works.

@@ -11,6 +11,9 @@ enum Terminal {
   /// Whether a person is watching.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// The home folder of the user, as shells know it.
+  static var homeFolder: String? { getenv("HOME").map { String(cString: $0) } }
+
   /// Writes a line to standard error.
   static func complain(_ message: String) {
     write(message.hasSuffix("\n") ? message : message + "\n")

@@ -29,7 +29,9 @@ import Testing
       #expect(try workshop.build(last).printed == "", "killed at operation \(count)")
       #expect(
         try workshop.tree() == last.merging(foreign) { $1 }, "killed at operation \(count)")
-      #expect(try workshop.workNames() == ["lock", "manifest"], "killed at operation \(count)")
+      #expect(try workshop.workNames() == ["lock"], "killed at operation \(count)")
+      #expect(
+        try workshop.recordNames() == [".acopio-manifest"], "killed at operation \(count)")
       guard hasFailed() else { break }
       #expect(throws: killed) { try killedBuild.get() }
       count += 1
@@ -80,33 +82,54 @@ import Testing
       #expect(try workshop.tree() == before, "failed at write \(count)")
       let now = try before.keys.sorted().map { try workshop.identity("Output/" + $0) }
       #expect(now == untouched, "failed at write \(count)")
+      #expect(try workshop.recordNames() == [".acopio-manifest"], "failed at write \(count)")
       count += 1
     }
     // Seven staged files, the pending list and the manifest.
     #expect(count == 9)
   }
 
-  @Test func ignoresListsThatWereCutOff() throws {
+  @Test func repairsWithoutTheWorkFolder() throws {
+    var count = 0
+    while true {
+      let workshop = try Workshop()
+      try workshop.build(before)
+      let (probe, hasFailed) = failing(after: count, with: killed)
+      _ = try? workshop.build(after, probe: probe)
+      try FileManager.default.removeItem(atPath: workshop.work)
+      #expect(try workshop.build(other).printed == "", "killed at operation \(count)")
+      #expect(try workshop.tree() == other, "killed at operation \(count)")
+      guard hasFailed() else { break }
+      count += 1
+    }
+    #expect(count > 15)
+  }
+
+  @Test func takesNoRecordThatWasCutOff() throws {
     for length in [0, 1, 20, 40, 60] {
       let workshop = try Workshop()
       try workshop.build(before)
-      let names = try FileManager.default.contentsOfDirectory(atPath: workshop.work)
-      let manifest = workshop.work + "/" + (try #require(names.first { $0.hasPrefix("manifest") }))
+      let manifest = workshop.output + "/.acopio-manifest"
       let bytes = try #require(FileManager.default.contents(atPath: manifest))
       try bytes.prefix(length).write(to: URL(filePath: manifest))
-      #expect(try workshop.build(before).summary.unchanged == before.count)
+      let damaged = EmitError.damaged(path: manifest)
+      #expect(throws: damaged) { try workshop.build(before) }
+      #expect(throws: damaged) {
+        try clean(output: workshop.output, work: workshop.work, owner: Workshop.library)
+      }
+      let adopted = try workshop.build(before, adopts: true).summary.adopted
+      #expect(adopted == before.keys.sorted())
       #expect(try #require(FileManager.default.contents(atPath: manifest)) == bytes)
     }
   }
 
-  @Test func believesNoListThatLeadsOutOfOutput() throws {
+  @Test func believesNoRecordThatLeadsOutOfOutput() throws {
     let workshop = try Workshop()
     try workshop.build(["a.html": "1"])
     try workshop.write("victim.txt", "mine")
-    let names = try FileManager.default.contentsOfDirectory(atPath: workshop.work)
-    let manifest = try #require(names.first { $0.hasPrefix("manifest") })
     try workshop.write(
-      ".acopio/" + manifest, "acopio paths 1 of Output\n../victim.txt\na.html\nend 2\n")
+      "Output/.acopio-manifest",
+      "acopio output 1\nsite \nfolder Output\n../victim.txt\na.html\nend 2\n")
     try workshop.build([:])
     #expect(try workshop.tree() == [:])
     #expect(FileManager.default.fileExists(atPath: workshop.root + "/victim.txt"))

@@ -19,7 +19,7 @@ import Testing
     #expect(printed == "")
     #expect(summary == EmitSummary(written: 6, unchanged: 0, removed: 0, bytes: 25))
     #expect(try workshop.tree() == library)
-    #expect(try workshop.workNames() == ["lock", "manifest"])
+    #expect(try workshop.workNames() == ["lock"])
   }
 
   @Test func makesOutputWithItsParents() throws {
@@ -32,7 +32,7 @@ import Testing
     try workshop.build(["index.html": "old", "gone.html": "old"])
     let before = try workshop.identity("Output/index.html")
     do {
-      let emitter = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+      let emitter = try workshop.emitter()
       var stage = emitter.makeStage()
       try stage.put("index.html", "new")
       try stage.put("books.json", "[]")
@@ -41,16 +41,16 @@ import Testing
     }
     #expect(try workshop.tree() == ["index.html": "old", "gone.html": "old"])
     #expect(try workshop.identity("Output/index.html") == before)
-    #expect(try workshop.workNames() == ["lock", "manifest"])
+    #expect(try workshop.workNames() == ["lock"])
   }
 
   @Test func makesNoOutputWithoutCommit() throws {
-    _ = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+    _ = try workshop.emitter()
     #expect(!FileManager.default.fileExists(atPath: workshop.output))
   }
 
   @Test func changesNothingIfErrorsWereReported() throws {
-    let emitter = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+    let emitter = try workshop.emitter()
     var stage = emitter.makeStage()
     try stage.put("index.html", "new")
     var diagnostics = Diagnostics()
@@ -63,7 +63,7 @@ import Testing
 
   @Test func leavesUnchangedFilesUntouched() throws {
     try workshop.build(library)
-    let paths = library.keys.sorted().map { "Output/" + $0 }
+    let paths = (library.keys.sorted() + ["", ".acopio-manifest"]).map { "Output/" + $0 }
     let before = try paths.map(workshop.identity)
     let (summary, _) = try workshop.build(library, stages: 3)
     #expect(summary == EmitSummary(written: 0, unchanged: 6, removed: 0, bytes: 0))
@@ -119,13 +119,6 @@ import Testing
     #expect(try workshop.tree() == foreign)
   }
 
-  @Test func ownsItsPathsInTheFirstBuild() throws {
-    try workshop.write("Output/index.html", "from before")
-    try workshop.write("Output/notes.txt", "mine")
-    #expect(try workshop.build(["index.html": "new"]).printed == "")
-    #expect(try workshop.tree() == ["index.html": "new", "notes.txt": "mine"])
-  }
-
   @Test func takesAFolderOfItsOwnForAFileAndBack() throws {
     try workshop.build(["books/momo/index.html": "1", "books/index.html": "2"])
     let (summary, printed) = try workshop.build(["books": "3"])
@@ -166,12 +159,13 @@ import Testing
 
   @Test func writesTheSameManifestWhateverTheOrder() throws {
     try workshop.build(library, stages: 1)
-    let names = try FileManager.default.contentsOfDirectory(atPath: workshop.work).sorted()
-    let manifest = try #require(names.first { $0.hasPrefix("manifest-") })
-    let text = try String(contentsOfFile: workshop.work + "/" + manifest, encoding: .utf8)
+    let manifest = workshop.output + "/.acopio-manifest"
+    let text = try String(contentsOfFile: manifest, encoding: .utf8)
     #expect(
       text == """
-        acopio paths 1 of Output
+        acopio output 1
+        site https://library.example Library
+        folder Output
         books.json
         books/index.html
         books/momo.json
@@ -181,14 +175,13 @@ import Testing
         end 6
 
         """)
-    try FileManager.default.removeItem(atPath: workshop.work)
+    try FileManager.default.removeItem(atPath: workshop.output)
     try workshop.build(library, stages: 5)
-    #expect(
-      try String(contentsOfFile: workshop.work + "/" + manifest, encoding: .utf8) == text)
+    #expect(try String(contentsOfFile: manifest, encoding: .utf8) == text)
   }
 
   @Test func stagesFromManyThreads() throws {
-    let emitter = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+    let emitter = try workshop.emitter()
     let results = parallelMap(8, jobs: 8) { part in
       var stage = emitter.makeStage()
       do {

@@ -9,12 +9,14 @@ import Testing
   init() throws { workshop = try Workshop() }
 
   @Test func letsOneBuildRunAtATime() throws {
-    let first = try Emitter(outputDirectory: workshop.output, workDirectory: workshop.work)
+    let first = try workshop.emitter()
     var stage = first.makeStage()
     try stage.put("index.html", "1")
     let locked = EmitError.locked(path: workshop.work + "/lock")
     #expect(throws: locked) { try workshop.build(["index.html": "2"]) }
-    #expect(throws: locked) { try clean(output: workshop.output, work: workshop.work) }
+    #expect(throws: locked) {
+      try clean(output: workshop.output, work: workshop.work, owner: Workshop.library)
+    }
     var diagnostics = Diagnostics()
     #expect(try first.commit([stage.finish()], &diagnostics).written == 1)
     #expect(try workshop.tree() == ["index.html": "1"])
@@ -46,13 +48,46 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    @Test func saysThatOutputIsOnAnotherFileSystem() throws {
-      #expect(
-        throws: EmitError.otherFileSystem(output: "/proc/self", work: workshop.work)
-      ) {
-        try workshop.build(["index.html": "1"], output: "/proc/self")
-      }
+  @Test func letsTwoRootsBuildIntoOneOutputInTurn() throws {
+    let other = try Workshop()
+    try FileManager.default.createDirectory(
+      atPath: workshop.output, withIntermediateDirectories: true)
+    let first = try workshop.emitter()
+    let locked = EmitError.locked(path: workshop.output)
+    #expect(throws: locked) { try other.build(["a.html": "2"], output: workshop.output) }
+    #expect(throws: locked) {
+      try clean(output: workshop.output, work: other.work, owner: Workshop.library)
     }
-  #endif
+    first.abandon()
+  }
+
+  @Test func refusesAnOutputThatAnotherBuildMadeMeanwhile() throws {
+    let first = try workshop.emitter()
+    var stage = first.makeStage()
+    try stage.put("index.html", "1")
+    let result = stage.finish()
+    try workshop.write("Output/index.html", "mine")
+    var diagnostics = Diagnostics()
+    #expect(throws: EmitError.replaced(path: workshop.output)) {
+      try first.commit([result], &diagnostics)
+    }
+    #expect(try workshop.tree() == ["index.html": "mine"])
+  }
+
+  @Test func refusesAnOutputThatWasReplacedMeanwhile() throws {
+    try workshop.build(["index.html": "1"])
+    let first = try workshop.emitter()
+    var stage = first.makeStage()
+    try stage.put("index.html", "2")
+    let result = stage.finish()
+    try FileManager.default.moveItem(
+      atPath: workshop.output, toPath: workshop.root + "/before")
+    try workshop.write("Output/index.html", "mine")
+    var diagnostics = Diagnostics()
+    #expect(throws: EmitError.replaced(path: workshop.output)) {
+      try first.commit([result], &diagnostics)
+    }
+    #expect(try workshop.tree() == ["index.html": "mine"])
+    #expect(try workshop.tree(workshop.root + "/before") == ["index.html": "1"])
+  }
 }

@@ -21,13 +21,26 @@ final class Workshop: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
+  /// The site that builds its Output here.
+  static let library = OutputOwner(
+    baseURL: "https://library.example", name: "Library", folder: "Output")
+
+  /// An emitter of the library, or of `owner`.
+  func emitter(
+    output: String? = nil, owner: OutputOwner = library, adopts: Bool = false, probe: Probe? = nil
+  ) throws(EmitError) -> Emitter {
+    try Emitter(
+      outputDirectory: output ?? self.output, workDirectory: work, owner: owner, adopts: adopts,
+      probe: probe)
+  }
+
   /// One build of `artifacts`, spread over `stages` stages; diagnostics as printed.
   @discardableResult
   func build(
-    _ artifacts: [String: String], stages: Int = 2, output: String? = nil, probe: Probe? = nil
+    _ artifacts: [String: String], stages: Int = 2, output: String? = nil,
+    owner: OutputOwner = library, adopts: Bool = false, probe: Probe? = nil
   ) throws -> (summary: EmitSummary, printed: String) {
-    let emitter = try Emitter(
-      outputDirectory: output ?? self.output, workDirectory: work, probe: probe)
+    let emitter = try emitter(output: output, owner: owner, adopts: adopts, probe: probe)
     let sorted = artifacts.sorted { $0.key < $1.key }
     var results: [StageResult] = []
     for part in 0..<stages {
@@ -51,9 +64,18 @@ final class Workshop: Sendable {
     try Data(text.utf8).write(to: URL(filePath: full))
   }
 
-  /// Everything in Output: files with their text, empty folders as `x/`, links as `-> target`.
+  /// Everything in Output but its records: files with their text, empty folders as `x/`, links as
+  /// `-> target`.
   func tree(_ folder: String? = nil) throws -> [String: String] {
-    try listing(folder ?? output, "")
+    try listing(folder ?? output, "").filter { !$0.key.hasPrefix(".acopio-") }
+  }
+
+  /// What builds keep in Output besides the site: names, sorted.
+  func recordNames(_ folder: String? = nil) throws -> [String] {
+    let folder = folder ?? output
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix(".acopio-") }.sorted()
   }
 
   private func listing(_ folder: String, _ prefix: String) throws -> [String: String] {
@@ -79,17 +101,28 @@ final class Workshop: Sendable {
       && isFolder.boolValue
   }
 
+  /// Writes the list that versions before 0.2 kept in the work folder.
+  func writeEarlierList(_ paths: [String], name: String = "manifest") throws {
+    var output = Array("Output".utf8)
+    let digits = String(
+      output.withUnsafeMutableBufferPointer {
+        StableHash.of(UnsafeBufferPointer($0))
+      }, radix: 16)
+    let suffix = String(repeating: "0", count: 16 - digits.count) + digits
+    let lines = paths.map { $0 + "\n" }.joined()
+    try write(
+      ".acopio/\(name)-\(suffix)", "acopio paths 1 of Output\n\(lines)end \(paths.count)\n")
+  }
+
   /// What tells whether a file was touched: inode and time of change.
   func identity(_ path: String) throws -> [String] {
     let facts = try FileManager.default.attributesOfItem(atPath: root + "/" + path)
     return ["\(facts[.systemFileNumber] ?? "?")", "\(facts[.modificationDate] ?? "?")"]
   }
 
-  /// The names in the work folder, without the digits of the lists.
+  /// The names in the work folder, sorted.
   func workNames() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: work).map {
-      String($0.prefix { $0 != "-" })
-    }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: work).sorted()
   }
 }
 

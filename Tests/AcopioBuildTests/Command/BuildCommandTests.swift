@@ -90,10 +90,29 @@ import Testing
     try await site.expectRefused(
       status: 1,
       """
-      ./Output/authors/carroll/index.html: error: this file is to be written, but a file with other \
-      content that no build wrote is in its place [output-file-not-ours]
-        = remedy: move the file away, or delete it if nobody needs it
+      ./Output: error: the site has a file at 'authors/carroll/index.html', where there is one that \
+      no build of it wrote [output-file-not-ours]
+        = remedy: write to another folder with '--output', or let the site replace and own these \
+      files with 'acopio build --adopt'
       """)
+  }
+
+  @Test func replacesAndListsFilesThatNoBuildWroteWhenAsked() async throws {
+    let site = try SiteFolder()
+    try site.write("Output/authors/ende/index.html", "mine")
+    try site.write("Output/notes.txt", "mine")
+    #expect(try await site.build().status == 1)
+    let run = try await site.build("--adopt")
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(
+      run.stdout.hasPrefix(
+        "adopted, and written by builds from now on: 1 file\n  authors/ende/index.html\nentries read"
+      ))
+    var files = try site.files()
+    #expect(files.removeValue(forKey: "notes.txt") == Data("mine".utf8))
+    #expect(files == Library.site().files.mapValues { Data($0) })
+    let again = try await site.build("--adopt", "--format", "json")
+    #expect(again.status == 0 && again.stderr == "")
   }
 
   @Test func writesWhereOutputIsAskedFor() async throws {

@@ -75,6 +75,11 @@ import Testing
     let expected = try clean.files()
     #expect(files.keys.sorted() == expected.keys.sorted(), context)
     #expect(files == expected, context)
+    let manifest = "Output/.acopio-manifest"
+    #expect(try site.records() == [".acopio-manifest"], context)
+    #expect(
+      FileManager.default.contents(atPath: site.root + "/" + manifest)
+        == FileManager.default.contents(atPath: clean.root + "/" + manifest), context)
     #expect(try site.files(".acopio") == clean.files(".acopio"), context)
     #expect(
       try site.traces(".acopio").keys.sorted() == clean.traces(".acopio").keys.sorted(), context)

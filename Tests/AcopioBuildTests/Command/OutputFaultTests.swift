@@ -28,6 +28,7 @@ import Testing
   @Test(arguments: [
     ("content", "content"), ("./templates/../content/", "content"), ("content/new/site", "content"),
     ("templates/assets", "templates"), (".acopio/site", ".acopio"), ("public/site", "content"),
+    ("missing/../content/new", "content"), (".git", ".git"), (".git/site", ".git"),
   ])
   func cannotWriteIntoItsOwnSource(output: String, folder: String) async throws {
     let site = try await SiteFolder.built()
@@ -41,6 +42,28 @@ import Testing
       """)
     #expect(try site.traces("content") == before.0)
     #expect(try site.traces("templates") == before.1)
+  }
+
+  @Test(arguments: [
+    (".", "is the root of the site"), ("./", "is the root of the site"),
+    ("content/..", "is the root of the site"), ("..", "holds the site itself"),
+    ("/", "holds the site itself"), ("missing/..", "is the root of the site"),
+  ])
+  func cannotWriteOverTheSite(output: String, reason: String) async throws {
+    let site = try await SiteFolder.built()
+    try await site.expectRefused(
+      ["--output", output], status: 2,
+      "acopio: cannot write to '\(output)', which \(reason); name another folder with --output")
+    #expect(try !site.traces("").keys.contains("missing"))
+  }
+
+  @Test func cannotWriteOverAnotherSite() async throws {
+    let site = try await SiteFolder.built()
+    let other = try await SiteFolder.built()
+    try await site.expectRefused(
+      ["--output", other.root], status: 2,
+      "acopio: cannot write to '\(other.root)', which is the root of another site; name another"
+        + " folder with --output")
   }
 
   @Test func writesBesideItsSourceWhateverTheName() async throws {
@@ -77,11 +100,11 @@ import Testing
     try site.write(archive: added)
     try #require(chmod(site.output + "/authors", 0o555) == 0)
     defer { chmod(site.output + "/authors", 0o755) }
-    let before = try site.traces()
+    let before = try site.files()
     let run = try await site.build()
     #expect(run.status == 2)
     #expect(run.stderr == "acopio: cannot move './Output/authors/carroll': Permission denied\n")
-    #expect(try site.traces() == before)
+    #expect(try site.files() == before)
     // What was staged then is no burden to the build that may write again.
     try #require(chmod(site.output + "/authors", 0o755) == 0)
     #expect(try await site.build().status == 0)

@@ -70,9 +70,14 @@ struct SiteFolder {
       atPath: root + "/" + path, withDestinationPath: target)
   }
 
-  /// The files of a folder by their path in it.
+  /// The files of a folder by their path in it, without the records of builds.
   func files(_ folder: String = "Output") throws -> [String: Data] {
-    try traces(folder).compactMapValues(\.bytes)
+    try traces(folder).compactMapValues(\.bytes).filter { !$0.key.hasPrefix(".acopio-") }
+  }
+
+  /// The names of the records that builds left in a folder, sorted.
+  func records(_ folder: String = "Output") throws -> [String] {
+    try traces(folder).keys.filter { $0.hasPrefix(".acopio-") }.sorted()
   }
 
   /// Everything in a folder by its path in it, the folder itself as ``.

@@ -1,0 +1,63 @@
+import AcopioContent
+import AcopioEmit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A site on disk: where its files are and where they go.
+package struct SiteFolders: Sendable {
+  /// The folder that holds `content/` and `templates/`.
+  package let root: String
+  /// Where the site is written.
+  package let output: String
+  /// Cache and staging.
+  package let work: String
+  /// The home folder of the user; `nil` if there is none.
+  private let home: String?
+
+  /// Folders below `root`; `output` is elsewhere if it is given.
+  package init(root: String, output: String?, home: String? = nil) {
+    self.root = root
+    self.output = output ?? "\(root)/Output"
+    self.home = home
+    work = "\(root)/.acopio"
+  }
+
+  /// Why the site must not be written to `output`, to follow "which"; `nil` if it may.
+  ///
+  /// Files there would be read as content by the next build, or be mixed up with what is not a site.
+  var misplacement: String? {
+    for folder in ["content", "templates", ".acopio", ".git"]
+    where leads(output, into: "\(root)/\(folder)") || isNamed(folder) {
+      return "lies in '\(folder)/'"
+    }
+    if leads(root, into: output) {
+      return leads(output, into: root) ? "is the root of the site" : "holds the site itself"
+    }
+    if let home, leads(output, into: home), leads(home, into: output) {
+      return "is your home folder"
+    }
+    if absolutePath(output).split(separator: "/").contains(".git") { return "lies in '.git/'" }
+    if access("\(output)/content/site.yml", F_OK) == 0 { return "is the root of another site" }
+    return nil
+  }
+
+  /// Whether the output is in the folder `name` of the root, which need not be there yet.
+  private func isNamed(_ name: String) -> Bool {
+    (absolutePath(output) + "/").hasPrefix(absolutePath("\(root)/\(name)") + "/")
+  }
+
+  /// Who owns the output of the site called so.
+  func owner(_ site: SiteIdentity?) -> OutputOwner {
+    let prefix = absolutePath(root) + "/"
+    let path = absolutePath(output)
+    return OutputOwner(
+      baseURL: site?.baseURL, name: site?.name,
+      folder: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil)
+  }
+}

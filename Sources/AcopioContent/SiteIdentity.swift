@@ -1,0 +1,39 @@
+package import AcopioBase
+import AcopioModel
+
+/// What tells a site from others, wherever it is checked out.
+package struct SiteIdentity: Sendable, Hashable {
+  /// The name, in the site's own language.
+  package let name: String
+  /// The base URL without a final slash.
+  package let baseURL: String
+
+  /// The identity of the site whose files these are; `nil` if `site.yml` is not there or has errors.
+  ///
+  /// Reports nothing: who builds the site reads the file as well.
+  package static func read(in sources: SourceMap) -> SiteIdentity? {
+    sources.files.first { $0.path == path }.flatMap(read)
+  }
+
+  /// The identity of the site in the folder `root`.
+  package static func read(root: String) -> SiteIdentity? {
+    var ignored = Diagnostics()
+    guard var files = try? LooseFiles(folder: nil, &ignored),
+      let file = try? files.read("\(root)/\(path)")
+    else { return nil }
+    return read(file)
+  }
+
+  private static let path = "content/site.yml"
+
+  private static func read(_ file: SourceFile) -> SiteIdentity? {
+    var ignored = Diagnostics()
+    let arena = Arena()
+    guard
+      let value = YAMLReader.read(
+        file, range: 0..<file.bytes.count, arena: arena, &ignored),
+      let site = SiteReader.read(value, arena: arena, &ignored)?.first
+    else { return nil }
+    return SiteIdentity(name: site.name, baseURL: site.base.origin + site.base.path)
+  }
+}

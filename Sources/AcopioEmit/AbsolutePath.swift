@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `path` from the root of the disk, with links resolved as far as it exists.
+///
+/// `..` after a folder that does not exist leads to its parent, where making the folders will lead.
+package func absolutePath(_ path: String) -> String {
+  if let resolved = realpath(path, nil) {
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+  guard path != ".", path != "/" else { return path }
+  let parent = absolutePath(parentPath(path) ?? (path.hasPrefix("/") ? "/" : "."))
+  switch path.split(separator: "/").last ?? "." {
+  case ".": return parent
+  case "..": return parentPath(parent) ?? "/"
+  case let name: return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
+  }
+}
+
+/// Whether `path` is the folder `folder` or leads into it; both are looked up on the disk.
+///
+/// Folders are compared as the system knows them, so another spelling or mount is no way around.
+package func leads(_ path: String, into folder: String) -> Bool {
+  guard let wanted = FolderIdentity(folder) else { return false }
+  var path = absolutePath(path)
+  while true {
+    if FolderIdentity(path) == wanted { return true }
+    guard let parent = parentPath(path) else { return false }
+    path = parent
+  }
+}
+
+/// What the system knows a folder by.
+struct FolderIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// The identity of what is at `path`, links followed; `nil` if nothing is there.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The identity of an open folder.
+  init?(_ folder: Int32) {
+    var status = stat()
+    guard fstat(folder, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

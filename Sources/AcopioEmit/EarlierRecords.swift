@@ -1,0 +1,55 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The lists of paths that versions before 0.2 kept in the work folder, one pair for each output.
+///
+/// They are read where an output folder has no record of its own, and removed once it has one.
+struct EarlierRecords {
+  private let manifestName: String
+  private let pendingName: String
+  private let nextName: String
+  private let header = "acopio paths 1 of "
+
+  /// The lists of `output` in `work`.
+  init(output: String, work: String) {
+    let output = absolutePath(output)
+    let root = parentPath(absolutePath(work)).map { $0 == "/" ? "/" : $0 + "/" } ?? "/"
+    var key = output.hasPrefix(root) ? String(output.dropFirst(root.count)) : output
+    let digits = String(key.withUTF8 { StableHash.of($0) }, radix: 16)
+    let suffix = String(repeating: "0", count: 16 - digits.count) + digits
+    manifestName = "manifest-\(suffix)"
+    pendingName = "pending-\(suffix)"
+    nextName = "next-\(suffix)"
+  }
+
+  /// The paths in both lists, in byte order; `nil` if there is none that is complete.
+  func read(in work: Int32) throws(EmitError) -> PathList? {
+    var lists: [PathList] = []
+    for name in [manifestName, pendingName] {
+      guard let text = try readList(name, in: work, path: name) else { continue }
+      if let list = text.withUnsafeBufferPointer(parse) { lists.append(list) }
+    }
+    guard let first = lists.first else { return nil }
+    return lists.count == 1 ? first : PathList(first.paths.merged(with: lists[1].paths)[...])
+  }
+
+  /// Removes both lists.
+  func remove(in work: Int32) {
+    for name in [manifestName, pendingName, nextName] { removeTree(work, name) }
+  }
+
+  private func parse(_ text: Bytes) -> PathList? {
+    let lines = text.lines
+    guard text.last == 0x0A, lines.count >= 2, lines[0].string.hasPrefix(header),
+      lines[lines.count - 1].string == "end \(lines.count - 2)"
+    else { return nil }
+    return PathList(lines[1..<(lines.count - 1)])
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open output folder, locked until it closes: builds from two roots into one folder exclude each
+/// other.
+///
+/// The lock is on the folder itself, so that looking at Output changes nothing in it.
+struct HeldOutput: ~Copyable, Sendable {
+  /// The folder; its number is -1 if there is none.
+  let folder: Descriptor
+
+  /// No folder.
+  init() { folder = Descriptor(-1) }
+
+  private init(_ folder: consuming Descriptor) { self.folder = folder }
+
+  /// The folder at `path`, links followed; none if nothing is there.
+  static func at(_ path: String) throws(EmitError) -> HeldOutput {
+    guard let folder = try Descriptor.folder(path) else { return HeldOutput() }
+    guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { throw .locked(path: path) }
+      throw .failed(.lock, path: path, code: errno)
+    }
+    return HeldOutput(folder)
+  }
+
+  /// Whether this folder is still the one at `path`.
+  func isStill(at path: String) -> Bool {
+    FolderIdentity(folder.number).map { $0 == FolderIdentity(path) } ?? false
+  }
+
+  // Closing would do, but not while a process that was started a moment ago still has a copy of the
+  // descriptor.
+  deinit { if folder.number >= 0 { flock(folder.number, LOCK_UN) } }
+}

@@ -1,0 +1,171 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What an output folder says of itself: whose it is, and which of its files builds wrote.
+struct OutputRecord: Sendable {
+  /// The site that the folder belongs to.
+  let owner: OutputOwner
+  /// The files, in byte order.
+  let list: PathList
+}
+
+/// The names of what builds keep in an output folder besides the site.
+///
+/// A path of the site has no segment that starts with a dot but `.well-known`, so none can be taken
+/// for one of these.
+enum OutputNames {
+  /// The record of the last finished build.
+  static let manifest = ".acopio-manifest"
+  /// The record of the files that an unfinished commit was about to place.
+  static let pending = ".acopio-pending"
+  /// A record until it is complete.
+  static let next = ".acopio-next"
+  /// Finished files, where the work folder is on another file system.
+  static let staging = ".acopio-staging"
+  /// A file that shows whether renames lead here from the work folder.
+  static let probe = ".acopio-probe"
+}
+
+/// Reads and writes the records in an open output folder.
+struct OutputRecords {
+  /// The folder; -1 for none.
+  let folder: Int32
+  /// Its path, for messages.
+  let path: String
+
+  /// The record `name`; `nil` if there is none.
+  ///
+  /// Throws `damaged` for one that is not complete: no build leaves such a record.
+  func read(_ name: String) throws(EmitError) -> OutputRecord? {
+    guard folder >= 0 else { return nil }
+    let full = "\(path)/\(name)"
+    guard let text = try readList(name, in: folder, path: full) else { return nil }
+    guard let record = text.withUnsafeBufferPointer(parse) else { throw .damaged(path: full) }
+    return record
+  }
+
+  /// Writes the record of `paths`, which must be in byte order, under the name `next`.
+  func writeNext(
+    _ paths: [Bytes], of owner: OutputOwner, _ probe: Probe?
+  ) throws(EmitError) {
+    var buffer = ByteBuffer(capacity: 256 + paths.reduce(0) { $0 + $1.count + 1 })
+    buffer.append(string: "\(OutputRecords.header)\n")
+    buffer.append(string: "\(OutputRecords.site)\(owner.site ?? "")\n")
+    buffer.append(string: "\(OutputRecords.folder)\(owner.folder ?? "")\n")
+    for path in paths {
+      buffer.append(path)
+      buffer.append(0x0A)
+    }
+    buffer.append(string: OutputRecords.footer(paths.count))
+    try probe?(.write)
+    // A new file each time: truncating one that is there makes some file systems wait for the disk.
+    try remove(OutputNames.next)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = openat(folder, OutputNames.next, flags, 0o666)
+    guard number >= 0 else { throw failure(OutputNames.next, .write) }
+    let file = Descriptor(number)
+    let code = writeAll(file.number, buffer.bytes)
+    guard code == 0 else {
+      throw .failed(.write, path: "\(path)/\(OutputNames.next)", code: code)
+    }
+  }
+
+  /// Gives the record `next` its final name and replaces the record of that name atomically.
+  func acceptNext(as name: String, _ probe: Probe?) throws(EmitError) {
+    try probe?(.list)
+    guard renameat(folder, OutputNames.next, folder, name) == 0 else {
+      throw failure(name, .write)
+    }
+  }
+
+  /// Removes the record `name`, if it is there.
+  func remove(_ name: String, _ probe: Probe? = nil) throws(EmitError) {
+    try probe?(.list)
+    guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else { throw failure(name, .remove) }
+  }
+
+  /// Whether a build that ended early left something that is not a record.
+  func hasLeftovers() -> Bool {
+    guard folder >= 0 else { return false }
+    return OutputRecords.leftovers.contains { entryKind(folder, $0) != .nothing }
+  }
+
+  /// Removes what a build that ended early left, but not the records.
+  func removeLeftovers() {
+    for name in OutputRecords.leftovers { removeTree(folder, name) }
+  }
+
+  private static let leftovers = [OutputNames.next, OutputNames.staging, OutputNames.probe]
+  private static let header = "acopio output 1"
+  private static let site = "site "
+  private static let folder = "folder "
+  private static func footer(_ count: Int) -> String { "end \(count)\n" }
+
+  private func failure(_ name: String, _ action: EmitError.Action) -> EmitError {
+    // What keeps this file from being made is the folder's fault.
+    .failed(action, path: name == OutputNames.next ? path : "\(path)/\(name)", code: errno)
+  }
+
+  /// The record of a complete text; what could not be an output path is left out.
+  private func parse(_ text: Bytes) -> OutputRecord? {
+    let lines = text.lines
+    // A record without its last line was not written to the end.
+    guard text.last == 0x0A, lines.count >= 4, lines[0].string == OutputRecords.header,
+      lines[lines.count - 1].string + "\n" == OutputRecords.footer(lines.count - 4)
+    else { return nil }
+    let site = lines[1].string
+    let folder = lines[2].string
+    guard site.hasPrefix(OutputRecords.site), folder.hasPrefix(OutputRecords.folder) else {
+      return nil
+    }
+    return OutputRecord(
+      owner: OutputOwner(
+        site: String(site.dropFirst(OutputRecords.site.count)),
+        folder: String(folder.dropFirst(OutputRecords.folder.count))),
+      list: PathList(lines[3..<(lines.count - 1)]))
+  }
+}
+
+/// The bytes of the file `name` in an open folder; `nil` if there is no such file.
+func readList(_ name: String, in folder: Int32, path: String) throws(EmitError) -> [UInt8]? {
+  let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  guard number >= 0 else {
+    guard errno == ENOENT else { throw .failed(.read, path: path, code: errno) }
+    return nil
+  }
+  let file = Descriptor(number)
+  var status = stat()
+  guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    throw .damaged(path: path)
+  }
+  let size = Int(status.st_size)
+  var hasFailed = false
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+    let read = readFull(
+      file.number, UnsafeMutableRawBufferPointer(start: room.baseAddress, count: size))
+    hasFailed = read < 0
+    count = max(read, 0)
+  }
+  guard !hasFailed else { throw .failed(.read, path: path, code: errno) }
+  return bytes
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The lines that end in a line feed, without it.
+  var lines: [Bytes] {
+    var lines: [Bytes] = []
+    var start = 0
+    for index in 0..<count where self[index] == 0x0A {
+      lines.append(slice(start..<index))
+      start = index + 1
+    }
+    return lines
+  }
+}

@@ -1,0 +1,93 @@
+import AcopioBase
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Copies staged files into Output, to be renamed there, where renames don't lead from the work folder.
+struct Transfer {
+  private let emitter: Emitter
+  private let root: Int32
+
+  /// A transfer to the open folder `root`.
+  init(_ emitter: Emitter, root: Int32) {
+    self.emitter = emitter
+    self.root = root
+  }
+
+  /// Whether renames lead from the work folder to Output.
+  ///
+  /// Tries it with an empty file: two folders can be on one device and still be mounts of their own.
+  func canRename() throws(EmitError) -> Bool {
+    let work = emitter.locked.folder.number
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+    let number = openat(work, OutputNames.probe, flags, 0o666)
+    guard number >= 0 else {
+      throw .failed(.create, path: "\(emitter.locked.path)/\(OutputNames.probe)", code: errno)
+    }
+    close(number)
+    let isMoved = renameat(work, OutputNames.probe, root, OutputNames.probe) == 0
+    let code = errno
+    unlinkat(isMoved ? root : work, OutputNames.probe, 0)
+    if isMoved || code == EXDEV { return isMoved }
+    throw .failed(.write, path: emitter.outputPath, code: code)
+  }
+
+  /// Copies the staged `paths`, which must be in byte order, and returns the folder with the copies.
+  func copy(_ paths: [Bytes]) throws(EmitError) -> Descriptor {
+    guard mkdirat(root, OutputNames.staging, 0o777) == 0 else {
+      throw .failed(.write, path: emitter.outputPath, code: errno)
+    }
+    let number = openFolder(root, OutputNames.staging)
+    guard number >= 0 else { throw failure(.open, OutputNames.staging) }
+    let copies = Descriptor(number)
+    var previous = Bytes(start: nil, count: 0)
+    var names = PathList()
+    var window = [UInt8](repeating: 0, count: 256 << 10)
+    for path in paths {
+      for folder in path.folders(notOf: previous) {
+        let name = names.append(folder)
+        guard mkdirat(copies.number, name.cString, 0o777) == 0 else {
+          throw failure(.create, name.string)
+        }
+      }
+      try copy(path, to: copies.number, &window)
+      previous = path
+    }
+    return copies
+  }
+
+  private func copy(
+    _ path: Bytes, to copies: Int32, _ window: inout [UInt8]
+  ) throws(EmitError) {
+    try emitter.probe?(.write)
+    let source = Descriptor(
+      openat(emitter.staging.number, path.cString, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+    guard source.number >= 0 else { throw failure(.read, path.string) }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let target = Descriptor(openat(copies, path.cString, flags, 0o666))
+    guard target.number >= 0 else { throw failure(.create, path.string) }
+    while true {
+      var code: Int32 = 0
+      let count = window.withUnsafeMutableBytes { window in
+        let count = readFull(source.number, window)
+        if count > 0 {
+          let bytes = window.bindMemory(to: UInt8.self)
+          code = writeAll(target.number, Bytes(start: bytes.baseAddress, count: count))
+        }
+        return count
+      }
+      guard count >= 0 else { throw failure(.read, path.string) }
+      guard code == 0 else { throw .failed(.write, path: emitter.shown(path), code: code) }
+      if count < window.count { return }
+    }
+  }
+
+  private func failure(_ action: EmitError.Action, _ path: String) -> EmitError {
+    .failed(action, path: "\(emitter.outputPath)/\(path)", code: errno)
+  }
+}

@@ -1,0 +1,19 @@
+import AcopioEmit
+
+/// The files that became the site's by `--adopt`, and those of a former owner that stay.
+struct AdoptionText {
+  /// What is printed, with a line end after each line; empty if nothing was adopted.
+  let text: String
+
+  init(_ summary: EmitSummary?) {
+    var lines: [String] = []
+    func list(_ title: String, _ paths: [String]) {
+      guard !paths.isEmpty else { return }
+      lines.append("\(title): \(paths.count) \(paths.count == 1 ? "file" : "files")")
+      lines += paths.map { "  \($0)" }
+    }
+    list("adopted, and written by builds from now on", summary?.adopted ?? [])
+    list("left in place, of the site that owned the folder before", summary?.left ?? [])
+    text = lines.map { $0 + "\n" }.joined()
+  }
+}

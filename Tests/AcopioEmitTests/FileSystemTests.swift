@@ -1,0 +1,88 @@
+import AcopioBase
+import AcopioEmit
+import Foundation
+import Testing
+
+/// Output on file systems of its own.
+@Suite struct FileSystemTests {
+  /// A folder on another file system than that of temporary files; `nil` if the machine has none.
+  private static let elsewhere: String? = {
+    let here = NSTemporaryDirectory()
+    guard FileManager.default.isWritableFile(atPath: "/dev/shm") else { return nil }
+    return device(here) == device("/dev/shm") ? nil : here
+  }()
+
+  private static func device(_ path: String) -> dev_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_dev : 0
+  }
+
+  private let before = ["index.html": "1", "books/a/index.html": "1", "books/b.json": "1"]
+  private let after = ["index.html": "2", "books/a/index.html": "2", "c/d.html": "2"]
+
+  @Test(.enabled(if: elsewhere != nil, "needs /dev/shm beside another file system"))
+  func writesToAnotherFileSystem() throws {
+    let workshop = try Workshop()
+    let other = try Other(in: #require(Self.elsewhere))
+    let output = other.path + "/site"
+    for artifacts in [before, after, after] {
+      #expect(try workshop.build(artifacts, output: output).printed == "")
+      #expect(try workshop.tree(output) == artifacts)
+      #expect(try workshop.recordNames(output) == [".acopio-manifest"])
+      #expect(try workshop.workNames() == ["lock"])
+    }
+    withExtendedLifetime(other) {}
+  }
+
+  @Test(.enabled(if: elsewhere != nil, "needs /dev/shm beside another file system"))
+  func repairsWhatWasKilledOnAnotherFileSystem() throws {
+    var count = 0
+    while true {
+      let workshop = try Workshop()
+      let other = try Other(in: #require(Self.elsewhere))
+      try workshop.build(before, output: other.path)
+      let (probe, hasFailed) = failing(after: count, with: killed)
+      _ = try? workshop.build(after, output: other.path, probe: probe)
+      #expect(try workshop.build(before, output: other.path).printed == "")
+      #expect(try workshop.tree(other.path) == before, "killed at operation \(count)")
+      #expect(try workshop.recordNames(other.path) == [".acopio-manifest"])
+      guard hasFailed() else { break }
+      count += 1
+    }
+    #expect(count > 15)
+  }
+
+  @Test(.enabled(if: elsewhere != nil, "needs /dev/shm beside another file system"))
+  func changesNothingOnAnotherFileSystemThatIsFull() throws {
+    let workshop = try Workshop()
+    let other = try Other(in: #require(Self.elsewhere))
+    try workshop.build(before, output: other.path)
+    // Three staged files, three copies and two records.
+    for count in 0..<8 {
+      let (probe, _) = failing(after: count, .write, with: diskFull)
+      #expect(throws: diskFull) {
+        try workshop.build(after, output: other.path, probe: probe)
+      }
+      #expect(try workshop.tree(other.path) == before, "failed at write \(count)")
+      #expect(try workshop.recordNames(other.path) == [".acopio-manifest"])
+    }
+  }
+
+  @Test func saysThatAFileSystemIsReadOnly() {
+    #expect(
+      EmitError.failed(.write, path: "www", code: EROFS).description
+        == "cannot write to 'www': the file system is read-only; mount it for writing")
+  }
+}
+
+/// A temporary folder on another file system, removed when its owner goes.
+private final class Other {
+  let path: String
+
+  init(in folder: String) throws {
+    path = folder + "/acopio-emit-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
