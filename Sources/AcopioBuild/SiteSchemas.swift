@@ -43,20 +43,23 @@ package struct SiteSchemas {
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
   }
 
+  /// How many bytes all schemas begin with: the line with the version of JSON Schema.
+  private static let mark = "{\n  \"$schema\": \"https://json-schema.org/".utf8.count
+
   /// The schema of a collection, named by its path or its last step.
   package func text(of name: String) -> String? {
     names.indices.first { names[$0] == name || names[$0].hasSuffix("/\(name)") }
       .map { texts[$0] }
   }
 
-  /// Writes `<folder>/library/books.json` and its like, and the schemas of the declarations themselves:
-  /// `<folder>/_collection.json` and `<folder>/_site.json`.
+  /// Writes `<folder>/library/books.json` and its like, and the schemas of the declarations themselves,
+  /// `<folder>/_collection.json` and `<folder>/_site.json`. Replaces schemas, and no other file.
   package func write(to folder: String) throws(BuildError) {
     do throws(EmitError) {
       for (name, text) in Array(zip(names, texts)) + declarations {
         var buffer = ByteBuffer()
         buffer.append(string: text)
-        try writeLooseFile("\(folder)/\(name).json", buffer.bytes)
+        try writeLooseFile("\(folder)/\(name).json", buffer.bytes, mark: SiteSchemas.mark)
       }
     } catch {
       throw .emit(error)

@@ -9,10 +9,20 @@ package import AcopioBase
 #endif
 
 /// Writes one file outside of any Output, with the folders above it.
-package func writeLooseFile(_ path: String, _ bytes: Bytes) throws(EmitError) {
+///
+/// A file that is there is replaced if it begins as the new one does, up to `mark` bytes; throws
+/// `foreign` for any other. A file with the same bytes is left as it is.
+package func writeLooseFile(_ path: String, _ bytes: Bytes, mark: Int) throws(EmitError) {
   if let parent = parentPath(path) { _ = try Descriptor.makingFolder(parent) }
-  let file = Descriptor(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666))
-  guard file.number >= 0 else { throw .failed(.open, path: path, code: errno) }
+  if let found = try readList(path, in: AT_FDCWD, path: path) {
+    if found.elementsEqual(bytes) { return }
+    guard found.starts(with: bytes.prefix(mark)) else { throw .foreign(path: path) }
+  }
+  // Written under another name first: who reads it finds the old file or the new one.
+  let next = "\(path).new"
+  let file = Descriptor(open(next, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666))
+  guard file.number >= 0 else { throw .failed(.create, path: path, code: errno) }
   let code = writeAll(file.number, bytes)
   guard code == 0 else { throw .failed(.write, path: path, code: code) }
+  guard rename(next, path) == 0 else { throw .failed(.move, path: path, code: errno) }
 }

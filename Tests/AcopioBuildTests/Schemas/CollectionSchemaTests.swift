@@ -314,6 +314,28 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: site.root + "/schemas/_collection.json"))
   }
 
+  @Test func theCommandReplacesSchemasAndNoOtherFile() async throws {
+    let site = try SiteFolder()
+    try site.write("schemas/authors.json", "mine")
+    let refused = try await site.acopio(["schema", "--output", "schemas"])
+    #expect(refused.status == 2)
+    #expect(
+      refused.stderr
+        == "acopio: cannot write 'schemas/authors.json': a file is there that acopio did"
+        + " not write; move it away, or name another folder with --output\n")
+    #expect(try site.files("schemas")["authors.json"] == Data("mine".utf8))
+    try site.remove("schemas")
+    for title in ["First", "Second"] {
+      try site.write(
+        "content/authors/_collection.yml",
+        "entries: '*.md'\nschema: { name: { type: text }, \(title.lowercased()): { type: text } }\n"
+      )
+      #expect(try await site.acopio(["schema", "--output", "schemas"]).status == 0)
+    }
+    #expect(
+      try site.files("schemas").keys.sorted() == ["_collection.json", "authors.json", "books.json"])
+  }
+
   @Test func theCommandNeedsSoundDeclarationsButNoSoundEntries() async throws {
     let site = try SiteFolder()
     try site.write("content/books/books.json", "[ 1 ]")
