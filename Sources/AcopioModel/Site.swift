@@ -16,6 +16,8 @@ package struct Site: Sendable {
   package let versions: [APIVersion]
   /// Whether Markdown has the extras of sites, or is CommonMark and nothing else.
   package let isMarkdownExtended: Bool
+  /// Which files beside content are published.
+  package let fileRules: FileRules
   /// Free data for templates; an object, perhaps empty.
   package let params: Value
   /// The strings of the interface, one table for each language.
@@ -23,7 +25,8 @@ package struct Site: Sendable {
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
-    languageIndex: Int = 0, versions: [APIVersion], isMarkdownExtended: Bool = true, params: Value,
+    languageIndex: Int = 0, versions: [APIVersion], isMarkdownExtended: Bool = true,
+    fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings()
   ) {
     precondition(languages.indices.contains(languageIndex), "a site is in one of its languages")
@@ -34,6 +37,7 @@ package struct Site: Sendable {
     self.languageIndex = languageIndex
     self.versions = versions
     self.isMarkdownExtended = isMarkdownExtended
+    self.fileRules = fileRules
     self.params = params
     self.strings = strings
   }

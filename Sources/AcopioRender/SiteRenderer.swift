@@ -94,12 +94,12 @@ package struct SiteRenderer: Sendable {
     return receipts + [last.receipt]
   }
 
-  /// The files beside content to publish, by path; reports `unsafe-path`, and `unused-file` of those
-  /// that nothing names.
+  /// The files beside content to publish, by path; reports `unsafe-path`, what `PublishedFileCheck`
+  /// finds, and `unused-file` of those that nothing names.
   private func published(
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
-    files.paths.compactMap { path in
+    let published = files.paths.compactMap { path -> PublishedFile? in
       guard let file = files.files[path] else { return nil }
       guard named.contains(file.source) else {
         if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
@@ -116,6 +116,9 @@ package struct SiteRenderer: Sendable {
       }
       return file
     }
+    PublishedFileCheck(rules: graphs[0].site.fileRules, sources: sources)
+      .check(published, jobs: jobs, &diagnostics)
+    return published
   }
 
   /// Published entries whose Markdown no page and no file of their own shows: lists and other pages

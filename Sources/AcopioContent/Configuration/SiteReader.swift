@@ -51,7 +51,9 @@ struct SiteReader {
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
       languages: languages, languageIndex: index, versions: versions,
-      isMarkdownExtended: isExtended, params: params, strings: strings)
+      isMarkdownExtended: isExtended,
+      fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
+      strings: strings)
   }
 
   private static func isMarkdownExtended(

@@ -22,10 +22,23 @@ extension Shapes {
         "markdown", .word(["extended", "commonmark"]),
         "the dialect of Markdown: `extended`, the default, or CommonMark and nothing else",
         example: "extended"),
+      Key(
+        "files", .shape("files"), "which files beside content may be published",
+        example: "{ allow: [html] }"),
       Key("api", .shape("api"), "the versions of the API", example: "{ versions: [{ name: v1 }] }"),
       Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
+    ])
+
+  /// `files:` of `site.yml`.
+  static let files = Shape(
+    "files", "'files'", "Which files beside content may be published.",
+    [
+      Key(
+        "allow", .several(.text),
+        "extensions that are refused by default, because browsers run what the files contain",
+        example: "[html, stp]")
     ])
 
   /// `api:` of `site.yml`.

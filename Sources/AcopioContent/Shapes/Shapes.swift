@@ -2,7 +2,7 @@
 enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
-    site, api, version, language,
+    site, language, files, api, version,
     collection, field, derived, publishRule, rule, page, list, taxonomy, termIndex, selection,
     related, feed, feedItem, termFeed, endpoint, member, polygon, metadata, property,
   ]

@@ -1,0 +1,71 @@
+import AcopioBase
+import AcopioModel
+
+/// Looks for files beside content that would run in the site's own origin.
+///
+/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`.
+struct PublishedFileCheck {
+  private let rules: FileRules
+  private let sources: SourceMap
+
+  init(rules: FileRules, sources: SourceMap) {
+    self.rules = rules
+    self.sources = sources
+  }
+
+  /// Checks the files, which are published, on up to `jobs` threads; reports in their order.
+  func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
+    let found = parallelMap(files.count, jobs: jobs) { index in
+      fault(of: sources.files[Int(files[index].source)])
+    }
+    for fault in found { if let fault { diagnostics.report(fault) } }
+  }
+
+  private func fault(of file: SourceFile) -> Diagnostic? {
+    let name = file.path[(file.path.lastIndex(of: "/") ?? file.path.startIndex)...]
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    switch rules.kind(of: ending) {
+    case .plain: return nil
+    case .picture:
+      return SVGCheck.fault(in: file.bytes).map { fault in
+        Diagnostic(
+          "unsafe-svg", .error,
+          "a picture beside content shows pictures and text only, and this one has "
+            + fault.message, at: file.origin(fault.range), path: file.path,
+          remedy:
+            "save it as plain SVG, or as PNG; if you trust whoever writes content, allow every"
+            + " SVG with 'files: { allow: [svg] }' in content/site.yml")
+      }
+    case .data:
+      return XMLDataCheck.fault(in: file.bytes).map { fault in
+        Diagnostic(
+          "unsafe-xml", .error,
+          "a file of data beside content shows nothing by itself, and this one has "
+            + fault.message, at: file.origin(fault.range), path: file.path,
+          remedy: "remove it; if you trust whoever writes content, allow every such file with"
+            + " '\(allow(ending))' in content/site.yml")
+      }
+    case .active:
+      return Diagnostic(
+        "unsafe-file", .error,
+        "a file that ends with '.\(ending)' may run in the site's own origin and is not published",
+        path: file.path,
+        remedy: "link to something else; if you trust whoever writes content, allow all such files"
+          + " with '\(allow(ending))' in content/site.yml")
+    case .unknown:
+      return Diagnostic(
+        "unknown-file-type", .error,
+        ending.isEmpty
+          ? "a file without an extension is not published"
+          : "'.\(ending)' is not an extension of files that are published",
+        path: file.path,
+        remedy: ending.isEmpty
+          ? "give it an extension that says what it is"
+          : "allow all such files with '\(allow(ending))' in content/site.yml")
+    }
+  }
+
+  private func allow(_ ending: String) -> String {
+    "files: { allow: [\(ending.lowercased())] }"
+  }
+}
