@@ -68,12 +68,22 @@ private func checkTemplates(
 }
 
 /// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.
+///
+/// Reports `unused-file` of other files there.
 func templates(
   of tree: SourceTree, _ diagnostics: inout Diagnostics
 ) -> [TemplateSource] {
   let folder = "templates/"
   return tree.sources.files.compactMap { file in
-    guard isTemplate(file.path), file.isText(&diagnostics) else { return nil }
+    guard isTemplate(file.path) else {
+      if file.path.hasPrefix(folder), !file.path.hasPrefix("\(folder)assets/") {
+        diagnostics.warning(
+          "unused-file", "the file is not a template", path: file.path,
+          remedy: "templates end with '.html'; put files to publish into templates/assets/")
+      }
+      return nil
+    }
+    guard file.isText(&diagnostics) else { return nil }
     return TemplateSource(
       name: String(file.path.dropFirst(folder.count).dropLast(".html".count)), file: file)
   }

@@ -27,8 +27,8 @@ package enum SourceError: Error, Equatable {
 ///
 /// Folder by folder in the order of names, so that the order of the file system cannot be seen in
 /// anything that follows.
-/// Names that begin with a dot or end with `~` are left out. Symbolic links are followed only to
-/// files in the same of the two folders.
+/// What `SourceNames` knows as a tool's own is left out. Symbolic links are followed only to files in
+/// the same of the two folders.
 package struct SourceTree: Sendable {
   /// Files larger than this are refused, in bytes.
   package static let sizeLimit = 64 << 20
@@ -60,7 +60,8 @@ package struct SourceTree: Sendable {
 
   /// Reads the tree below `root` on up to `jobs` threads.
   ///
-  /// Reports `file-too-large`, `symlink-outside`, `symlink-folder` and `unusual-file`.
+  /// Reports `file-too-large`, `hidden-file`, `invalid-file-name`, `symlink-outside`, `symlink-folder`
+  /// and `unusual-file`.
   package static func read(
     root: String, jobs: Int, _ diagnostics: inout Diagnostics
   ) throws(SourceError) -> SourceTree {
@@ -108,11 +109,14 @@ struct Walk {
     }
     var names: [(name: String, type: UInt8)] = []
     while let entry = readdir(stream) {
+      let type = UInt8(truncatingIfNeeded: entry.pointee.d_type)
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
+          String(validatingCString: pointer)
+            ?? report(UnsafeBufferPointer(start: pointer, count: strlen(pointer)), in: path)
+        }
       }
-      let isHidden = name.utf8.first == 0x2E || name.utf8.last == 0x7E
-      if !isHidden { names.append((name, UInt8(truncatingIfNeeded: entry.pointee.d_type))) }
+      if let name, name != ".", name != ".." { names.append((name, type)) }
     }
     closedir(stream)
     // Canonically equal names are equal to `<`, and their bytes decide.
@@ -121,7 +125,35 @@ struct Walk {
         || (left.name == right.name
           && left.name.utf8.lexicographicallyPrecedes(right.name.utf8))
     }
-    for (name, type) in names { try examine("\(path)/\(name)", type) }
+    let all = Set(names.map(\.name))
+    for (name, type) in names {
+      switch SourceNames.use(of: name, in: path, beside: all) {
+      case .source: try examine("\(path)/\(name)", type)
+      case .tool: continue
+      case .hidden: report(hidden: name, in: path)
+      }
+    }
+  }
+
+  /// Reports a name that no text can hold; always gives `nil`.
+  private mutating func report(
+    _ name: UnsafeBufferPointer<CChar>, in folder: String
+  ) -> String? {
+    let shown = SourceNames.escaped(name.map { UInt8(bitPattern: $0) })
+    diagnostics.error(
+      "invalid-file-name", "the name of the file '\(shown)' is not UTF-8",
+      path: "\(folder)/\(shown)",
+      remedy: "rename it; bytes that are not UTF-8 are shown as '\\x…'")
+    return nil
+  }
+
+  private mutating func report(hidden name: String, in folder: String) {
+    diagnostics.warning(
+      "hidden-file", "a name that begins with a dot or ends with '~' is left out",
+      path: "\(folder)/\(name)",
+      remedy: name == ".well-known"
+        ? "move it to templates/assets/.well-known, which is published at /.well-known/"
+        : "rename it if it belongs to the site, or move it away")
   }
 
   private mutating func examine(_ path: String, _ type: UInt8) throws(SourceError) {
@@ -212,8 +244,8 @@ struct ReadPart: Sendable {
     guard size <= SourceTree.sizeLimit else {
       diagnostics.error(
         "file-too-large",
-        "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit >> 20) MiB can be read",
-        path: path, remedy: "split it into smaller files")
+        "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit / 1_000_000) MB can be"
+          + " read", path: path, remedy: SourceNames.remedyForSize(of: path))
       return nil
     }
     guard size > 0 else { return Bytes(start: nil, count: 0) }

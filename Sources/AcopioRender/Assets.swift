@@ -1,11 +1,14 @@
 package import AcopioBase
 package import AcopioModel
 
-/// A file under `templates/assets/`, published under a name that changes with its bytes.
+/// A file under `templates/assets/`, published below `assets/` under a name that changes with its bytes.
+///
+/// Files in its folder `.well-known` are published at the root of the site under their own names, where
+/// programs look for them (RFC 8615).
 package struct Asset: Sendable {
   /// The path below `templates/assets/`: `site.css`.
   package let name: String
-  /// The path below Output: `assets/site.3f9a1c0b2d.css`.
+  /// The path below Output: `assets/site.3f9a1c0b2d.css`, `.well-known/security.txt`.
   package let path: Text
   /// The value of an `integrity` attribute.
   package let integrity: String
@@ -32,7 +35,9 @@ package struct Assets: Sendable {
     var all: [Asset] = []
     for file in sources.files where file.path.hasPrefix(Assets.folder) {
       let name = String(file.path.dropFirst(Assets.folder.count))
-      let path = arena.copy("assets/" + Assets.fingerprinted(name, Digest.sha256(file.bytes)))
+      let path = arena.copy(
+        name.hasPrefix(".well-known/")
+          ? name : "assets/" + Assets.fingerprinted(name, Digest.sha256(file.bytes)))
       if let fault = outputPathFault(path) {
         diagnostics.error(
           "unsafe-path", "the path '\(path.string)' \(fault)", path: file.path,

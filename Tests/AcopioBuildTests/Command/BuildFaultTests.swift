@@ -83,7 +83,7 @@ import Testing
     try await site.expectRefused(
       status: 1,
       """
-      content/authors/long.md: error: the file has 100 MB; at most 64 MiB can be read \
+      content/authors/long.md: error: the file has 100 MB; at most 67 MB can be read \
       [file-too-large]
         = remedy: split it into smaller files
       """)
@@ -95,7 +95,7 @@ import Testing
     try await site.expectRefused(
       status: 1,
       """
-      content/books/books.json: error: the file has 100 MB; at most 64 MiB can be read \
+      content/books/books.json: error: the file has 100 MB; at most 67 MB can be read \
       [file-too-large]
         = remedy: split it into smaller files
       """)

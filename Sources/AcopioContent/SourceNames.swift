@@ -1,0 +1,72 @@
+/// What the names of files and folders below `content/` and `templates/` say.
+enum SourceNames {
+  /// What a name is for.
+  enum Use {
+    /// A file or folder of the site.
+    case source
+    /// Left by an editor, a file manager or version control; nobody expects it to be published.
+    case tool
+    /// Hidden by its name, though it may have been meant for the site.
+    case hidden
+  }
+
+  /// What `name` in `folder` is for; `siblings` are all names there.
+  static func use(of name: String, in folder: String, beside siblings: Set<String>) -> Use {
+    if name.utf8.last == 0x7E {
+      return siblings.contains(String(name.dropLast())) ? .tool : .hidden
+    }
+    guard name.utf8.first == 0x2E else { return .source }
+    if folder == "templates/assets", name == ".well-known" { return .source }
+    let isTool =
+      tools.contains(name) || toolPrefixes.contains { name.hasPrefix($0) }
+      || toolSuffixes.contains { name.hasSuffix($0) }
+    return isTool ? .tool : .hidden
+  }
+
+  private static let tools: Set<String> = [
+    ".DS_Store", ".Spotlight-V100", ".Trashes", ".directory", ".editorconfig", ".git",
+    ".gitattributes", ".gitignore", ".gitkeep", ".gitmodules", ".hg", ".hgignore", ".idea", ".keep",
+    ".obsidian", ".stfolder", ".stignore", ".svn", ".trash", ".vscode",
+  ]
+  private static let toolPrefixes = [
+    ".#", "._", ".fuse_hidden", ".goutputstream", ".markdownlint", ".nfs", ".prettier", ".sync",
+    ".~lock.",
+  ]
+  private static let toolSuffixes = [".swn", ".swo", ".swp", ".swx", "~"]
+
+  /// A name that is not UTF-8 as people can read it: `caf\xE9.md`.
+  static func escaped(_ name: [UInt8]) -> String {
+    var out = ""
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = name[...]
+    while let byte = rest.first {
+      var input = rest.makeIterator()
+      if case .valid(let encoded) = parser.parseScalar(from: &input) {
+        out.unicodeScalars.append(Unicode.UTF8.decode(encoded))
+        rest = rest.dropFirst(encoded.count)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        out += "\\x" + (digits.count == 1 ? "0" : "") + digits
+        rest = rest.dropFirst()
+      }
+      parser = Unicode.UTF8.ForwardParser()
+    }
+    return out
+  }
+
+  /// What helps with a file that is too large: entries can be in several files, a film can't.
+  static func remedyForSize(of path: String) -> String {
+    let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+    switch ending {
+    case _ where ContentFormats.format(of: path) != nil: return "split it into smaller files"
+    case "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "webm":
+      return
+        "encode it with a lower resolution or bit rate, or publish it on a video host and link to"
+        + " its address"
+    case "avif", "bmp", "gif", "heic", "jpeg", "jpg", "png", "svg", "tif", "tiff", "webp":
+      return "save it with fewer pixels or in a format that compresses better"
+    default:
+      return "publish it on a host for large files and link to its address"
+    }
+  }
+}
