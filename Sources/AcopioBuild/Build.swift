@@ -28,7 +28,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: options.buildDate, showsDrafts: options.showsDrafts,
-    fixedPaths: WellKnownFiles.paths + assets.all.map(\.path.string),
+    fixedPaths: SiteFiles.paths + assets.all.map(\.path.string),
     feedFiles: FeedFormats.fileNames
   ).link(content, &diagnostics)
   ledger.count(graphs)

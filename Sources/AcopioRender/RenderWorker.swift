@@ -231,7 +231,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   // MARK: - What every site has
 
   /// Renders the files that every site has, and passes assets and the files beside content through.
-  mutating func renderWellKnown(_ discovery: Discovery, _ files: [PublishedFile]) {
+  mutating func renderSiteFiles(_ finished: FinishedSite, _ files: [PublishedFile]) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
       out.clear()
@@ -245,37 +245,23 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         failure = error
       }
     }
-    out.clear()
-    WellKnownFiles.sitemap(site.graphs, into: &out)
-    put("sitemap.xml")
-    out.clear()
-    WellKnownFiles.robots(graph.site, into: &out)
-    put("robots.txt")
-    out.clear()
-    WellKnownFiles.notFoundJSON(into: &out)
-    put("404.json")
-    out.clear()
-    discovery.write(into: &out)
-    put("acopio.json")
-    renderNotFound()
-    put("404.html")
-  }
-
-  private mutating func put(_ path: StaticString) {
-    put(Bytes(start: path.utf8Start, count: path.utf8CodeUnitCount))
-  }
-
-  private mutating func renderNotFound() {
-    out.clear()
-    guard let layout = site.library.template(named: "layouts/404") else {
-      WellKnownFiles.notFoundPage(graph.site, into: &out)
-      return
+    for file in SiteFiles.all {
+      out.clear()
+      if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
+        renderErrorPage(layout, at: file.path.description)
+      } else {
+        file.write(finished, into: &out)
+      }
+      put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
     }
+  }
+
+  private mutating func renderErrorPage(_ layout: TemplateID, at path: String) {
     scratch.reset()
     let base = graph.site.base
     render(
-      layout, url: scratch.copy("\(base.path)/404.html"),
-      absolute: scratch.copy("\(base.origin)\(base.path)/404.html"), title: .null,
+      layout, url: scratch.copy("\(base.path)/\(path)"),
+      absolute: scratch.copy("\(base.origin)\(base.path)/\(path)"), title: .null,
       kind: "not-found", variables: .null, subject: .none)
   }
 }

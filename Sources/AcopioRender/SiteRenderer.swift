@@ -87,7 +87,7 @@ package struct SiteRenderer: Sendable {
     let published = published(named, &diagnostics)
     FragmentCheck(site: self, claims: claims).check(&diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderWellKnown(Discovery(graphs: graphs, feeds: feeds), published)
+    worker.renderSiteFiles(FinishedSite(graphs: graphs, feeds: feeds), published)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)

@@ -2,7 +2,7 @@ import AcopioBuild
 import Testing
 
 /// The files that every site has, feeds of collections, and addresses below a base path.
-@Suite struct WellKnownFilesTests {
+@Suite struct SiteFilesTests {
   private let site = BuiltSite(
     """
     -- content/site.yml --

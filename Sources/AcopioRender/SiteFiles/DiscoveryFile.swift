@@ -19,13 +19,19 @@ struct PublishedFeed: Sendable {
 /// Files that a collection has once, or once a page, are listed with size and hash, so that a client
 /// can tell without a download whether something changed. Files that each entry has are listed once,
 /// by their pattern.
-struct Discovery {
-  /// The site in each of its languages, its own first.
+struct DiscoveryFile: SiteFile {
+  let path: StaticString = "acopio.json"
+
+  func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
+    DiscoveryWriter(graphs: finished.graphs, feeds: finished.feeds).write(into: &out)
+  }
+}
+
+/// The members of `acopio.json`.
+private struct DiscoveryWriter {
   let graphs: [SiteGraph]
-  /// Sizes and hashes of feeds.
   let feeds: [PublishedFeed]
 
-  /// Writes the file.
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &out)
