@@ -42,7 +42,8 @@ package struct DiagnosticPrinter: Sendable {
       let place = places.position(of: Int(diagnostic.origin.start), in: file)
       text += "\(file.path):\(place.line):\(place.column): " + headline
       margin = String(repeating: " ", count: "\(place.line)".count + 1)
-      text += excerpt(of: file, at: diagnostic.origin, line: place.line, margin: margin)
+      let (whole, origin) = file.asWritten(diagnostic.origin)
+      text += excerpt(of: whole, at: origin, line: place.line, margin: margin)
     } else {
       text += (diagnostic.path.map { "\($0): " } ?? "") + headline
     }

@@ -14,8 +14,8 @@ package struct PlaceCursor {
   package mutating func position(
     of target: Int, in file: SourceFile
   ) -> (line: Int, column: Int) {
-    let bytes = file.bytes
-    let end = min(max(target, 0), bytes.count)
+    let bytes = file.written
+    let end = min(max(file.writtenOffset(of: target), 0), bytes.count)
     if self.file != file.id || end < offset {
       self.file = file.id
       (offset, line, column) = (0, 1, 1)
@@ -24,7 +24,7 @@ package struct PlaceCursor {
     while offset < end {
       let byte = bytes[offset]
       offset += 1
-      if byte == 0x0A {
+      if byte < 0x0E, bytes.endsLine(at: offset - 1) {
         line += 1
         column = 1
       } else if byte & 0xC0 != 0x80 {

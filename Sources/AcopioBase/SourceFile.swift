@@ -4,16 +4,50 @@ package struct SourceFile: @unchecked Sendable {
 
   /// The path as people write it, relative to the site's root: `content/site.yml`.
   package let path: String
-  /// Everything in the file, front matter and byte order mark included.
+  /// Everything that readers see, front matter included; see `SourceText`.
   package let bytes: Bytes
   /// The index of the file in the build's `SourceMap`.
   package let id: UInt32
+  /// Everything that the file holds, byte order mark included.
+  package let written: Bytes
+  private let shifts: UnsafeBufferPointer<SourceText.Shift>
 
-  /// A file; `bytes` must live as long as it.
+  /// A file that readers see as it is; `bytes` must live as long as it.
   package init(path: String, bytes: Bytes, id: UInt32) {
     self.path = path
     self.bytes = bytes
     self.id = id
+    written = bytes
+    shifts = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// A file with its text; what `text` points to must live as long as it.
+  package init(path: String, text: SourceText, id: UInt32) {
+    self.path = path
+    self.id = id
+    bytes = text.bytes
+    written = text.written
+    shifts = text.shifts
+  }
+
+  /// The offset in `written` of the offset `offset` in `bytes`.
+  package func writtenOffset(of offset: Int) -> Int {
+    guard shifts.count > 0, offset >= Int(shifts[0].offset) else { return offset }
+    var low = 0
+    var high = shifts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(shifts[middle].offset) <= offset { low = middle } else { high = middle }
+    }
+    return Int(shifts[low].written) + offset - Int(shifts[low].offset)
+  }
+
+  /// The file with the bytes that it holds, and the origin in them.
+  func asWritten(_ origin: Origin) -> (file: SourceFile, origin: Origin) {
+    let place = Origin(
+      file: origin.file, start: writtenOffset(of: Int(origin.start)),
+      end: writtenOffset(of: Int(origin.end)))
+    return (SourceFile(path: path, bytes: written, id: id), place)
   }
 
   /// A place in this file; offsets past the end are moved to the end.
@@ -23,10 +57,11 @@ package struct SourceFile: @unchecked Sendable {
 
   /// Line and column of a byte offset, both 1-based; columns count characters (Unicode scalars).
   package func position(of offset: Int) -> (line: Int, column: Int) {
-    let end = min(max(offset, 0), bytes.count)
+    let bytes = written
+    let end = min(max(writtenOffset(of: offset), 0), bytes.count)
     var line = 1
     var start = 0
-    for index in 0..<end where bytes[index] == 0x0A {
+    for index in 0..<end where bytes.endsLine(at: index) {
       line += 1
       start = index + 1
     }
@@ -43,12 +78,21 @@ package struct SourceFile: @unchecked Sendable {
     let place = min(max(offset, 0), bytes.count)
     let first = place - min(place, reach)
     var low = place
-    while low > first, bytes[low - 1] != 0x0A { low -= 1 }
+    while low > first, !bytes.endsLine(at: low - 1) { low -= 1 }
     let end = place + min(bytes.count - place, reach)
     var high = place
-    while high < end, bytes[high] != 0x0A { high += 1 }
+    while high < end, !bytes.endsLine(at: high) { high += 1 }
     if high > low, bytes[high - 1] == 0x0D { high -= 1 }
     return low..<high
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether the byte at `index` is the last one of a line end: LF, CRLF, or CR alone.
+  @inline(__always)
+  func endsLine(at index: Int) -> Bool {
+    guard self[index] != 0x0A else { return true }
+    return self[index] == 0x0D && !(index + 1 < count && self[index + 1] == 0x0A)
   }
 }
 
@@ -70,7 +114,14 @@ package struct SourceMap: Sendable {
     origin.file < files.count ? files[Int(origin.file)] : nil
   }
 
-  /// Adds a file with the next id and returns it.
+  /// Adds a file with its text and the next id, and returns it.
+  package mutating func add(path: String, text: SourceText) -> SourceFile {
+    let file = SourceFile(path: path, text: text, id: UInt32(files.count))
+    files.append(file)
+    return file
+  }
+
+  /// Adds a file that readers see as it is, with the next id, and returns it.
   package mutating func add(path: String, bytes: Bytes) -> SourceFile {
     let file = SourceFile(path: path, bytes: bytes, id: UInt32(files.count))
     files.append(file)

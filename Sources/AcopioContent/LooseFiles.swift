@@ -36,7 +36,7 @@ package struct LooseFiles: Sendable {
     if let failure = part.failure { throw failure }
     diagnostics.append(part.diagnostics)
     sources = SourceMap(memory: [arena, part.arena])
-    for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
+    for (path, text) in part.files { _ = sources.add(path: path, text: text) }
   }
 
   /// Reads a file of any kind, pipes included, to its end; `-` is standard input.
@@ -59,7 +59,7 @@ package struct LooseFiles: Sendable {
         throw .unreadable(path, reason: "it is larger than \(SourceTree.sizeLimit >> 20) MiB")
       }
     }
-    return sources.add(path: path, bytes: arena.copy(text.bytes))
+    return sources.add(path: path, text: SourceText(arena.copy(text.bytes), arena: arena))
   }
 
   /// The file of `sources` that `path` leads to, too.

@@ -45,7 +45,9 @@ package struct SourceTree: Sendable {
     let arena = Arena()
     var sources = SourceMap(memory: [arena])
     for (path, bytes) in texts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      _ = sources.add(path: path, bytes: bytes.withUnsafeBufferPointer { arena.copy($0) })
+      let copy = bytes.withUnsafeBufferPointer { arena.copy($0) }
+      _ = sources.add(
+        path: Composition.composed(path), text: SourceTree.text(copy, path: path, arena))
     }
     self.sources = sources
     memory = [arena]
@@ -79,14 +81,43 @@ package struct SourceTree: Sendable {
       ReadPart(files[parts[index]], root: root)
     }
     var sources = SourceMap(memory: read.map(\.arena))
+    // Strings that differ in their Unicode form only are equal, so their set finds such names.
+    var names = Set<String>()
+    let hasForms = found.contains { Composition.mayChange($0) }
     for part in read {
       if let failure = part.failure { throw failure }
       faults.append(part.diagnostics)
-      for (path, bytes) in part.files { _ = sources.add(path: path, bytes: bytes.bytes) }
+      for (path, text) in part.files {
+        let name = Composition.composed(path)
+        if !hasForms || names.insert(name).inserted {
+          _ = sources.add(path: name, text: text)
+        } else {
+          SourceTree.report(name, &faults)
+        }
+      }
     }
     diagnostics.append(faults)
     return SourceTree(
       sources: sources, memory: read.map(\.arena), refused: Set(faults.all.compactMap(\.path)))
+  }
+}
+
+extension SourceTree {
+  /// What readers see of a file that holds `bytes`; the bytes themselves unless it is known to be
+  /// text, since files beside content and assets are published as they are.
+  static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
+    let isText =
+      path.hasPrefix("templates/")
+      ? path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
+      : ContentFormats.format(of: path) != nil
+    return isText ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
+  }
+
+  /// Reports a file whose name is written like that of another one, in other bytes.
+  private static func report(_ path: String, _ diagnostics: inout Diagnostics) {
+    diagnostics.error(
+      "file-name-twice", "two files have this name, in different Unicode forms", path: path,
+      remedy: "rename one; letters with accents are written in one piece (NFC) or in two (NFD)")
   }
 }
 
@@ -215,7 +246,7 @@ struct Walk {
 /// The bytes of some files, read by one thread into one arena.
 struct ReadPart: Sendable {
   let arena = Arena(chunkSize: 1 << 20)
-  private(set) var files: [(path: String, bytes: Text)] = []
+  private(set) var files: [(path: String, text: SourceText)] = []
   private(set) var failure: SourceError?
 
   private(set) var diagnostics = Diagnostics()
@@ -227,7 +258,7 @@ struct ReadPart: Sendable {
         if failure != nil { return }
         continue
       }
-      files.append((path, Text(bytes)))
+      files.append((path, SourceTree.text(bytes, path: path, arena)))
     }
   }
 

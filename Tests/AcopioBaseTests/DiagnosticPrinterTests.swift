@@ -131,7 +131,8 @@ import Testing
     for length in 0..<40 {
       var sources = SourceMap()
       let bytes = (0..<length).map { _ in pool[Int.random(in: 0..<pool.count, using: &random)] }
-      let file = sources.add("a.md", bytes: (length % 2 == 0 ? [0xEF, 0xBB, 0xBF] : []) + bytes)
+      let file = sources.addAsWritten(
+        "a.md", bytes: (length % 2 == 0 ? [0xEF, 0xBB, 0xBF] : []) + bytes)
       for start in 0...file.bytes.count {
         for end in start...file.bytes.count {
           var diagnostics = Diagnostics()
@@ -175,7 +176,7 @@ import Testing
   private func report(_ marked: String) -> String {
     let text = MarkedText(marked)
     var sources = SourceMap()
-    let file = sources.add("a.md", text.text)
+    let file = sources.addAsWritten("a.md", bytes: Array(text.text.utf8))
     var diagnostics = Diagnostics()
     diagnostics.error(
       "id", "fault", at: file.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]))

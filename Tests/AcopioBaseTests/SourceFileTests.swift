@@ -9,6 +9,7 @@ import Testing
     ("ñandú x", 8, 1, 7), ("😀b", 4, 1, 2), ("😀b", 2, 1, 2), ("e\u{301}x", 3, 1, 3),
     ("\u{FEFF}ab", 0, 1, 1), ("\u{FEFF}ab", 2, 1, 1), ("\u{FEFF}ab", 3, 1, 1),
     ("\u{FEFF}ab", 4, 1, 2), ("\u{FEFF}a\nb", 5, 2, 1), ("\n\n\n", 3, 4, 1),
+    ("a\rb\r\nc\r", 2, 2, 1), ("a\rb\r\nc\r", 5, 3, 1), ("a\rb\r\nc\r", 7, 4, 1),
   ])
   func countsLinesAndCharacters(text: String, offset: Int, line: Int, column: Int) {
     let file = file(text)
@@ -40,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("ab\ncd\r\nef", 0, "ab"), ("ab\ncd\r\nef", 2, "ab"), ("ab\ncd\r\nef", 3, "cd"),
     ("ab\ncd\r\nef", 5, "cd"), ("ab\ncd\r\nef", 6, "cd"), ("ab\ncd\r\nef", 7, "ef"),
-    ("ab\ncd\r\nef", 99, "ef"), ("", 0, ""), ("\n", 1, ""),
+    ("ab\ncd\r\nef", 99, "ef"), ("", 0, ""), ("\n", 1, ""), ("ab\rcd\ref", 4, "cd"),
   ])
   func findsTheLineWithoutItsEnd(text: String, offset: Int, line: String) {
     let file = file(text)
@@ -67,6 +68,6 @@ import Testing
 
   private func file(_ text: String) -> SourceFile {
     var sources = SourceMap()
-    return sources.add("a", text)
+    return sources.addAsWritten("a", bytes: Array(text.utf8))
   }
 }

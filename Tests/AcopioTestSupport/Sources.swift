@@ -6,11 +6,20 @@ extension SourceMap {
     add(path, bytes: Array(text.utf8))
   }
 
-  /// Adds a file with these bytes, which are never freed.
-  package mutating func add(_ path: String, bytes: [UInt8]) -> SourceFile {
+  /// Adds a file that readers see as it is, byte order mark included; its bytes are never freed.
+  package mutating func addAsWritten(_ path: String, bytes: [UInt8]) -> SourceFile {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
     return add(path: path, bytes: Bytes(copy))
+  }
+
+  /// Adds a text file with these bytes, which are never freed.
+  package mutating func add(_ path: String, bytes: [UInt8]) -> SourceFile {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = copy.initialize(from: bytes)
+    let arena = Arena()
+    _ = Unmanaged.passRetained(arena)
+    return add(path: path, text: SourceText(Bytes(copy), arena: arena))
   }
 }
 

@@ -23,7 +23,7 @@ extension JSONReader {
     }
     if file.bytes.has("\u{FEFF}") {
       throw stop(
-        "JSON can't begin with a byte order mark", id: "byte-order-mark", at: 0..<3,
+        "JSON can't begin with two byte order marks", id: "byte-order-mark", at: 0..<3,
         remedy: "save the file as UTF-8 without BOM")
     }
   }
@@ -297,7 +297,7 @@ extension JSONReader {
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The text for a headline: control characters escaped, at most 40 characters.
-  var shortString: String {
+  package var shortString: String {
     let text = slice(0..<Swift.min(count, 200)).string
     var short = ""
     for scalar in text.unicodeScalars.prefix(40) {

@@ -101,7 +101,9 @@ extension JSONReader {
       }
       written += JSONReader.encode(scalar, at: place + written)
     }
-    return Bytes(start: place, count: written)
+    // Escapes may spell a letter and its accent apart, which the file as a whole does not.
+    let text = Bytes(start: place, count: written)
+    return Composition.mayChange(text) ? arena.composed(text) : text
   }
 
   /// Writes `scalar`, which is no surrogate, as UTF-8; returns the number of bytes.

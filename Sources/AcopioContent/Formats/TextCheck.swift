@@ -7,13 +7,13 @@ package import AcopioBase
 #endif
 
 extension SourceFile {
-  /// Whether the file is text: UTF-8 without byte order mark and without NUL.
+  /// Whether the file is text: UTF-8 without NUL and with one byte order mark at most.
   ///
   /// Reports `byte-order-mark`, `invalid-utf8` and `nul-byte`.
   package func isText(_ diagnostics: inout Diagnostics) -> Bool {
     if bytes.has("\u{FEFF}") {
       diagnostics.error(
-        "byte-order-mark", "a text file can't begin with a byte order mark", at: origin(0..<3),
+        "byte-order-mark", "a text file can't begin with two byte order marks", at: origin(0..<3),
         remedy: "save the file as UTF-8 without BOM")
       return false
     }

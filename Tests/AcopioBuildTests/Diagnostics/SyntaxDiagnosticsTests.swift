@@ -186,45 +186,45 @@ import Testing
       """#)
   }
 
-  @Test func byteOrderMarkInMarkdown() {
+  @Test func twoByteOrderMarksInMarkdown() {
     Library.expectRefused(
-      bytes: ["content/authors/ende.md": Array("\u{FEFF}---\nname: Ende\n---\n".utf8)],
+      bytes: ["content/authors/ende.md": Array("\u{FEFF}\u{FEFF}---\nname: Ende\n---\n".utf8)],
       #"""
-      content/authors/ende.md:1:1: error: a text file can't begin with a byte order mark [byte-order-mark]
-      1 | ---
+      content/authors/ende.md:1:1: error: a text file can't begin with two byte order marks [byte-order-mark]
+      1 | \#u{FEFF}---
         | ^
         = remedy: save the file as UTF-8 without BOM
       """#)
   }
 
-  @Test func byteOrderMarkInJSON() {
+  @Test func twoByteOrderMarksInJSON() {
     Library.expectRefused(
-      bytes: ["content/books/books.json": Array("\u{FEFF}[]".utf8)],
+      bytes: ["content/books/books.json": Array("\u{FEFF}\u{FEFF}[]".utf8)],
       #"""
-      content/books/books.json:1:1: error: JSON can't begin with a byte order mark [byte-order-mark]
-      1 | []
+      content/books/books.json:1:1: error: JSON can't begin with two byte order marks [byte-order-mark]
+      1 | \#u{FEFF}[]
         | ^
         = remedy: save the file as UTF-8 without BOM
       """#)
   }
 
-  @Test func byteOrderMarkInConfiguration() {
+  @Test func twoByteOrderMarksInConfiguration() {
     Library.expectRefused(
-      bytes: ["content/site.yml": Array("\u{FEFF}name: Library\n".utf8)],
+      bytes: ["content/site.yml": Array("\u{FEFF}\u{FEFF}name: Library\n".utf8)],
       #"""
-      content/site.yml:1:1: error: a text file can't begin with a byte order mark [byte-order-mark]
-      1 | name: Library
+      content/site.yml:1:1: error: a text file can't begin with two byte order marks [byte-order-mark]
+      1 | \#u{FEFF}name: Library
         | ^
         = remedy: save the file as UTF-8 without BOM
       """#)
   }
 
-  @Test func byteOrderMarkInATemplate() {
+  @Test func twoByteOrderMarksInATemplate() {
     Library.expectRefused(
-      bytes: ["templates/layouts/book.html": Array("\u{FEFF}<p></p>".utf8)],
+      bytes: ["templates/layouts/book.html": Array("\u{FEFF}\u{FEFF}<p></p>".utf8)],
       #"""
-      templates/layouts/book.html:1:1: error: a text file can't begin with a byte order mark [byte-order-mark]
-      1 | <p></p>
+      templates/layouts/book.html:1:1: error: a text file can't begin with two byte order marks [byte-order-mark]
+      1 | \#u{FEFF}<p></p>
         | ^
         = remedy: save the file as UTF-8 without BOM
       """#)

@@ -56,11 +56,19 @@ import Testing
         """)
   }
 
-  @Test func byteOrderMarksAreRefused() {
+  @Test func aByteOrderMarkIsSkipped() {
+    var probe = FormatProbe("a.md", "\u{FEFF}---\ntitle: Momo\n---\nBody\n")
+    let document = probe.document()
+    #expect(document.map { FormatProbe.plain($0.data) } == #"{title: "Momo"}"#)
+    #expect(document?.body.map { probe.file.bytes.slice($0).string } == "Body\n")
+    // Offsets of the file count the mark.
+    #expect(document.map { probe.file.writtenOffset(of: Int($0.data.origin.start)) } == 7)
     #expect(
-      read("\u{FEFF}---\ntitle: Momo\n---\n").printout == """
-        content/books/momo.md:1:1: error: a text file can't begin with a byte order mark [byte-order-mark]
-        1 | ---
+      read("\u{FEFF}---\ntitle: [\n---\n").printout.hasPrefix("content/books/momo.md:3:1: error"))
+    #expect(
+      read("\u{FEFF}\u{FEFF}---\ntitle: Momo\n---\n").printout == """
+        content/books/momo.md:1:1: error: a text file can't begin with two byte order marks [byte-order-mark]
+        1 | \u{FEFF}---
           | ^
           = remedy: save the file as UTF-8 without BOM
 

@@ -1,0 +1,88 @@
+import AcopioBase
+import AcopioTestSupport
+import Foundation
+import Testing
+
+@Suite struct CompositionTests {
+  private func composed(_ text: String) -> String {
+    let arena = Arena()
+    var text = text
+    return text.withUTF8 { arena.composed($0).string }
+  }
+
+  private func same(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+  }
+
+  @Test(arguments: [
+    ("Cafe\u{301}", "Café"), ("Café", "Café"), ("", ""), ("e", "e"), ("\u{301}", "\u{301}"),
+    ("n\u{303}o", "ño"), ("\u{212B}", "Å"), ("\u{2126}x", "Ωx"),
+    ("q\u{316}\u{301}", "q\u{316}\u{301}"),
+    ("e\u{316}\u{301}", "é\u{316}"), ("e\u{301}\u{316}", "é\u{316}"),
+    ("\u{1112}\u{1161}\u{11AB}", "한"), ("“x” – y…", "“x” – y…"), ("🙂 e\u{301} 🙂", "🙂 é 🙂"),
+    ("a\u{30A}b\u{30A}", "åb\u{30A}"), ("\u{1D15E}", "\u{1D157}\u{1D165}"),
+  ])
+  func givesFormC(text: String, expected: String) {
+    #expect(same(composed(text), expected))
+    #expect(same(Composition.composed(text), expected))
+  }
+
+  /// Foundation is no judge of characters beyond U+FFFF: it composes U+10041 with an accent to `Á`.
+  @Test func agreesWithFoundationOnEveryLetter() {
+    for value in 0x80..<0x1000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned,
+        scalar.properties.age.map({ $0 < (15, 0) }) == true
+      else { continue }
+      for text in ["a\(scalar)b", "a\(scalar)\u{301}", "\(scalar)"] {
+        let expected = text.precomposedStringWithCanonicalMapping
+        #expect(same(Composition.composed(text), expected), "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func everyFormOfATextBecomesTheSameBytes(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let pool = [
+      "a", "e", "n", " ", "\n", "é", "\u{301}", "\u{303}", "\u{316}", "\u{327}", "…", "🙂",
+      "\u{1112}",
+      "\u{1161}", "\u{11AB}", "한", "\u{345}", "\u{2126}", "ß", "\u{93C}", "क", "\u{F71}",
+    ]
+    let text = (0..<400).map { _ in pool[Int.random(in: 0..<pool.count, using: &random)] }.joined()
+    let result = composed(text)
+    #expect(result == text, "seed \(seed)")
+    #expect(same(composed(text.decomposedStringWithCanonicalMapping), result), "seed \(seed)")
+    #expect(same(composed(result), result), "seed \(seed)")
+  }
+
+  @Test func placesAreThoseOfTheFile() {
+    var sources = SourceMap()
+    let file = sources.add("a.yml", "\u{FEFF}a: Cafe\u{301} x\nb: e\u{301}e\u{301}y\n")
+    #expect(file.bytes.string.utf8.elementsEqual("a: Café x\nb: ééy\n".utf8))
+    #expect(file.written.count == 3 + 12 + 11)
+    // The `x` is the 9th character of the line as it was written, the `y` the 8th.
+    let x = file.bytes.firstIndex(of: 0x78) ?? 0
+    let y = file.bytes.firstIndex(of: 0x79) ?? 0
+    #expect(file.writtenOffset(of: x) == 3 + 10)
+    #expect(file.position(of: x) == (1, 10))
+    #expect(file.position(of: y) == (2, 8))
+    var cursor = PlaceCursor()
+    #expect(cursor.position(of: x, in: file) == (1, 10))
+    #expect(cursor.position(of: y, in: file) == (2, 8))
+    var diagnostics = Diagnostics()
+    diagnostics.error("x", "here", at: file.origin(x..<x + 1))
+    #expect(
+      printed(diagnostics, sources) == """
+        a.yml:1:10: error: here [x]
+        1 | a: Cafe\u{301} x
+          |          ^
+
+        """)
+  }
+
+  @Test func invalidTextIsLeftToItsReader() {
+    var sources = SourceMap()
+    let file = sources.add("a.yml", bytes: [0x65, 0xCC, 0x81, 0xFF])
+    #expect(Array(file.bytes) == [0x65, 0xCC, 0x81, 0xFF])
+  }
+}
