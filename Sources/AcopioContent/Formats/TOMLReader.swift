@@ -2,13 +2,16 @@ import AcopioBase
 
 /// Reads TOML 1.0 into values that know where they were written.
 ///
-/// Means the same as YAML with the same content: dates are text, numbers keep their digits. Numbers
-/// that JSON cannot write (`0x1F`, `1_000`, `inf`) are read as YAML here reads them, as text, so that
-/// a field that wants a number says so. Reports `toml-syntax` at the first fault, `duplicate-key` and
-/// `nesting-too-deep`.
+/// Means the same as YAML with the same content: dates are text, decimals keep their digits. Dates
+/// are written as RFC 3339 has them, numbers as JSON has them: `0x1F` is 31, `1_000` is 1000. No
+/// recursion, and time linear in the file. Reports `toml-syntax`, `toml-number`, `duplicate-key` or
+/// `nesting-too-deep` and stops at the first of them.
 struct TOMLReader {
-  /// Reading cannot go on; the fault was noted.
+  /// Reading cannot go on; the fault was reported.
   struct Stop: Error {}
+
+  /// The most objects and lists that may be nested.
+  static let depthLimit = 512
 
   let file: SourceFile
   let bytes: Bytes
@@ -17,7 +20,11 @@ struct TOMLReader {
   /// The offset of the next byte.
   var at: Int
   var diagnostics = Diagnostics()
-  var depth = 0
+  var tables = TOMLTables()
+  /// Lists and inline tables that are still open, from the outermost to the innermost.
+  var frames: [Frame] = []
+  /// The elements of the lists that are still open.
+  var elements: [Value] = []
 
   /// The object that `range` of `file` holds, `nil` after an error.
   static func read(
@@ -25,11 +32,12 @@ struct TOMLReader {
   ) -> Value? {
     var reader = TOMLReader(
       file: file, bytes: file.bytes, arena: arena, end: range.upperBound, at: range.lowerBound)
-    let root = TOMLTable(place: range.lowerBound..<range.lowerBound)
+    let root = reader.tables.add(
+      place: range.lowerBound..<range.lowerBound, origin: .header, depth: 1)
     do throws(Stop) {
       try reader.document(root)
       diagnostics.append(reader.diagnostics)
-      return reader.value(of: root, extent: reader.file.origin(range))
+      return reader.tables.takeValue(of: root, file, arena).at(file.origin(range))
     } catch {
       diagnostics.append(reader.diagnostics)
       return nil
@@ -38,22 +46,23 @@ struct TOMLReader {
 
   // MARK: - Lines
 
-  private mutating func document(_ root: TOMLTable) throws(Stop) {
+  private mutating func document(_ root: Int) throws(Stop) {
     var current = root
     while true {
-      skipBlank()
+      try skipBlank()
       guard at < end else { return }
       if bytes[at] == UInt8(ascii: "[") {
         current = try header(root)
       } else {
-        try pair(in: current)
+        let slot = try key(in: current)
+        tables.fill(slot, .value(try value(in: tables.depth(ofSlot: slot))))
       }
       try endOfLine()
     }
   }
 
   /// `[a.b]` or `[[a.b]]`.
-  private mutating func header(_ root: TOMLTable) throws(Stop) -> TOMLTable {
+  private mutating func header(_ root: Int) throws(Stop) -> Int {
     let start = at
     at += 1
     let isElement = take("[")
@@ -67,55 +76,71 @@ struct TOMLReader {
     var table = root
     for key in keys.dropLast() { table = try inner(key, of: table, isDotted: false) }
     guard let last = keys.last else { return table }
-    let new = TOMLTable(place: start..<at)
-    new.isHeader = true
-    switch table.find(last) {
-    case nil:
-      table.add(last, isElement ? .tables([new]) : .table(new))
+    let place = start..<at
+    guard let slot = tables.find(last, in: table) else {
+      let slot = tables.reserve(last, in: table)
+      let new = try addTable(place, .header, inside: table, extra: isElement ? 1 : 0, at: last)
+      tables.fill(slot, isElement ? tables.list(beginningWith: new) : .table(new))
       return new
-    case .tables(let tables) where isElement:
-      table.replace(last, .tables(tables + [new]))
+    }
+    switch tables.content(slot) {
+    case .tables(let list) where isElement:
+      let new = try addTable(place, .header, inside: table, extra: 1, at: last)
+      tables.append(new, to: list)
       return new
-    case .table(let known) where !isElement && !known.isHeader && !known.isClosed:
-      known.isHeader = true
+    case .table(let known) where !isElement && tables.origin(known) == .implied:
+      tables.setOrigin(known, .header)
       return known
-    default: throw repeated(last, in: table)
+    default: throw repeated(last, slot)
     }
   }
 
-  /// `key = value`, where keys may have dots.
-  mutating func pair(in table: TOMLTable) throws(Stop) {
+  /// Reads `key =`, where keys may have dots, up to the value; returns where the value goes.
+  mutating func key(in table: Int) throws(Stop) -> Int {
     let keys = try self.keys()
     skipSpace()
     guard take("=") else {
       throw fail(
-        "expected '=' behind the key", at..<min(at + 1, end),
-        remedy: "write 'key = value'; text stands in quotes")
+        "expected '=' after the key", at..<min(at + 1, end),
+        remedy: "write 'key = value', with text in quotes")
     }
     skipSpace()
-    let value = try self.value()
     var table = table
     for key in keys.dropLast() { table = try inner(key, of: table, isDotted: true) }
-    guard let last = keys.last else { return }
-    guard table.find(last) == nil, !table.isClosed else { throw repeated(last, in: table) }
-    table.add(last, value)
+    guard let last = keys.last else {
+      preconditionFailure("a key has one part at least, or reading has stopped")
+    }
+    if let slot = tables.find(last, in: table) { throw repeated(last, slot) }
+    return tables.reserve(last, in: table)
   }
 
-  /// The table at `key`, made if it is not there.
+  /// The table at `key`, created if it is missing.
   private mutating func inner(
-    _ key: TOMLKey, of table: TOMLTable, isDotted: Bool
-  ) throws(Stop) -> TOMLTable {
-    switch table.find(key) {
-    case nil:
-      let new = TOMLTable(place: key.place)
-      table.add(key, .table(new))
+    _ key: TOMLKey, of table: Int, isDotted: Bool
+  ) throws(Stop) -> Int {
+    guard let slot = tables.find(key, in: table) else {
+      let slot = tables.reserve(key, in: table)
+      let new = try addTable(key.place, isDotted ? .dotted : .implied, inside: table, at: key)
+      tables.fill(slot, .table(new))
       return new
-    case .table(let known) where !known.isClosed && !(isDotted && known.isHeader): return known
-    case .tables(let tables) where !isDotted:
-      guard let last = tables.last else { throw repeated(key, in: table) }
-      return last
-    default: throw repeated(key, in: table)
     }
+    switch tables.content(slot) {
+    case .table(let known) where !isDotted: return known
+    case .table(let known) where tables.origin(known) != .header:
+      tables.setOrigin(known, .dotted)
+      return known
+    case .tables(let list) where !isDotted: return tables.last(of: list)
+    default: throw repeated(key, slot)
+    }
+  }
+
+  private mutating func addTable(
+    _ place: Range<Int>, _ origin: TOMLTables.Origin, inside table: Int, extra: Int = 0,
+    at key: TOMLKey
+  ) throws(Stop) -> Int {
+    let depth = tables.depth(table) + 1 + extra
+    guard depth <= TOMLReader.depthLimit else { throw nestedTooDeep(key.place) }
+    return tables.add(place: place, origin: origin, depth: depth)
   }
 
   // MARK: - Keys
@@ -134,7 +159,7 @@ struct TOMLReader {
     let start = at
     if at < end, bytes[at] == 0x22 || bytes[at] == 0x27 {
       let text = try string(isKey: true)
-      return TOMLKey(text: text.text, place: start..<at)
+      return TOMLKey(text: text, place: start..<at)
     }
     while at < end, isKeyPart(bytes[at]) { at += 1 }
     guard at > start else {
@@ -147,98 +172,5 @@ struct TOMLReader {
 
   private func isKeyPart(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F
-  }
-
-  // MARK: - Space
-
-  mutating func skipSpace() {
-    while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-  }
-
-  /// Skips space, line ends and comments.
-  mutating func skipBlank() {
-    while at < end {
-      if bytes[at].isASCIIWhitespace {
-        at += 1
-      } else if bytes[at] == UInt8(ascii: "#") {
-        while at < end, bytes[at] != 0x0A { at += 1 }
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func endOfLine() throws(Stop) {
-    skipSpace()
-    guard at < end, bytes[at] != UInt8(ascii: "#"), bytes[at] != 0x0A, bytes[at] != 0x0D else {
-      return
-    }
-    throw fail(
-      "nothing can follow a finished value on its line", at..<at + 1,
-      remedy: "put text in quotes, and every key on a line of its own")
-  }
-
-  mutating func take(_ symbol: StaticString) -> Bool {
-    guard at + symbol.utf8CodeUnitCount <= end, bytes.has(symbol, at: at) else { return false }
-    at += symbol.utf8CodeUnitCount
-    return true
-  }
-
-  // MARK: - Faults
-
-  /// Notes what is wrong at `place`.
-  mutating func fail(_ message: String, _ place: Range<Int>, remedy: String? = nil) -> Stop {
-    diagnostics.error("toml-syntax", message, at: file.origin(place), remedy: remedy)
-    return Stop()
-  }
-
-  private mutating func repeated(_ key: TOMLKey, in table: TOMLTable) -> Stop {
-    let first = table.keys.first { $0.text.equals(key.text) }
-    diagnostics.error(
-      "duplicate-key", "key '\(key.text.string)' can only be given once",
-      at: file.origin(key.place), remedy: "remove one of the two, or rename it",
-      notes: first.map { [Diagnostic.Note("first given here", at: file.origin($0.place))] } ?? [])
-    return Stop()
-  }
-}
-
-/// A key with the place where it was written.
-struct TOMLKey {
-  let text: Bytes
-  let place: Range<Int>
-}
-
-/// What stands at a key.
-enum TOMLItem {
-  case value(Value)
-  case table(TOMLTable)
-  case tables([TOMLTable])
-}
-
-/// A table while it is being filled: several parts of a file may add to it.
-final class TOMLTable {
-  /// Where it begins.
-  let place: Range<Int>
-  /// Whether a header named it, so that no other may.
-  var isHeader = false
-  /// Whether it was written in braces, so that nothing may be added.
-  var isClosed = false
-  private(set) var keys: [TOMLKey] = []
-  private(set) var items: [TOMLItem] = []
-
-  init(place: Range<Int>) { self.place = place }
-
-  func find(_ key: TOMLKey) -> TOMLItem? {
-    keys.firstIndex { $0.text.equals(key.text) }.map { items[$0] }
-  }
-
-  func add(_ key: TOMLKey, _ item: TOMLItem) {
-    keys.append(key)
-    items.append(item)
-  }
-
-  func replace(_ key: TOMLKey, _ item: TOMLItem) {
-    guard let index = keys.firstIndex(where: { $0.text.equals(key.text) }) else { return }
-    items[index] = item
   }
 }

@@ -20,13 +20,16 @@ import Testing
       "a = 1.50\nb = -2\nc = 1e3\nd = true\ne = false\n",
       "a: 1.50\nb: -2\nc: 1e3\nd: true\ne: false\n"
     ),
-    ("a = 0x1F\nb = 1_000\nc = +5\nd = inf\n", "a: 0x1F\nb: 1_000\nc: +5\nd: inf\n"),
+    (
+      "a = 0x1F\nb = 1_000\nc = +5\nd = 0o17\ne = 0b101\nf = 1_0.5_0e+1_0\ng = -0\n",
+      "a: 31\nb: 1000\nc: 5\nd: 15\ne: 5\nf: 10.50e+10\ng: -0\n"
+    ),
     (
       "day = 2026-11-21\nat = 2026-11-21T10:30:00Z\n", "day: 2026-11-21\nat: 2026-11-21T10:30:00Z\n"
     ),
     (
       "at = 2026-11-21 10:30:00+01:00\ntime = 10:30:00\n",
-      "at: 2026-11-21 10:30:00+01:00\ntime: \"10:30:00\"\n"
+      "at: 2026-11-21T10:30:00+01:00\ntime: \"10:30:00\"\n"
     ),
     ("tags = [\"a\", 'b', # c\n  3,\n]\nempty = []\n", "tags: [a, b, 3]\nempty: []\n"),
     ("p = { x = 1, y.z = 2 }\nq = {}\n", "p: { x: 1, y: { z: 2 } }\nq: {}\n"),
@@ -59,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("title = Momo\n", "1:9: error: 'Momo' is no value of TOML [toml-syntax]"),
-    ("title: Momo\n", "1:6: error: expected '=' behind the key [toml-syntax]"),
-    ("title\n", "1:6: error: expected '=' behind the key [toml-syntax]"),
+    ("title = Momo\n", "1:9: error: 'Momo' is not a value of TOML [toml-syntax]"),
+    ("title: Momo\n", "1:6: error: expected '=' after the key [toml-syntax]"),
+    ("title\n", "1:6: error: expected '=' after the key [toml-syntax]"),
     ("a =\n", "1:4: error: expected a value [toml-syntax]"),
     ("a = 1 b = 2\n", "1:7: error: nothing can follow a finished value on its line [toml-syntax]"),
     ("a = \"x\n", "1:5: error: a text in quotes must be closed [toml-syntax]"),
     ("a = '''x\n", "1:5: error: a text in quotes must be closed [toml-syntax]"),
-    ("a = \"\\q\"\n", "1:6: error: a backslash can't stand before this character [toml-syntax]"),
+    ("a = \"\\q\"\n", "1:6: error: a backslash can't precede this character [toml-syntax]"),
     ("a = \"\\u12\"\n", "1:6: error: expected 4 hexadecimal digits of a character [toml-syntax]"),
     ("a = [1 2]\n", "1:8: error: expected ',' or ']' [toml-syntax]"),
     ("a = [1,\n", "1:5: error: a list must be closed [toml-syntax]"),
@@ -79,6 +82,29 @@ import Testing
     ("a = 1\na.b = 2\n", "2:1: error: key 'a' can only be given once [duplicate-key]"),
     ("a = { b = 1 }\na.c = 2\n", "2:1: error: key 'a' can only be given once [duplicate-key]"),
     ("a = { b = 1 }\n[a]\n", "2:2: error: key 'a' can only be given once [duplicate-key]"),
+    ("a = 01\n", "1:5: error: '01' is not a number of TOML [toml-syntax]"),
+    ("a = 1__0\n", "1:5: error: '1__0' is not a number of TOML [toml-syntax]"),
+    ("a = 0X1F\n", "1:5: error: '0X1F' is not a number of TOML [toml-syntax]"),
+    ("a = 1.\n", "1:5: error: '1.' is not a number of TOML [toml-syntax]"),
+    ("a = 2026-02-29\n", "1:5: error: '2026-02-29' is not a date or time [toml-syntax]"),
+    ("a = 10:30\n", "1:5: error: '10:30' is not a date or time [toml-syntax]"),
+    ("a = inf\n", "1:5: error: 'inf' can't be published: JSON has no such number [toml-number]"),
+    (
+      "a = 0xFFFF_FFFF_FFFF_FFFF_F\n",
+      "1:5: error: a number in hexadecimal, octal or binary digits can have at most 64 bits [toml-number]"
+    ),
+    (
+      "a = 1 # \u{1}\n",
+      "1:9: error: a comment can't hold the control character 0x01 [toml-syntax]"
+    ),
+    (
+      "a = 1\rb = 2\n",
+      "1:6: error: a carriage return must be followed by a line feed [toml-syntax]"
+    ),
+    ("a = \"\\e\"\n", "1:6: error: a backslash can't precede this character [toml-syntax]"),
+    ("a.b = 1\n[a]\n", "2:2: error: key 'a' can only be given once [duplicate-key]"),
+    ("[a.b.c]\n[a]\nb.c.d = 1\n", "3:3: error: key 'c' can only be given once [duplicate-key]"),
+    ("[[a.b]]\n[a]\nb.c = 1\n", "3:1: error: key 'b' can only be given once [duplicate-key]"),
     ("[[a]]\n[a]\n", "2:2: error: key 'a' can only be given once [duplicate-key]"),
   ])
   func saysWhatIsWrong(text: String, headline: String) {
