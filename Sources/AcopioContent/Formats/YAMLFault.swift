@@ -18,6 +18,12 @@ enum YAMLFault: Error {
       let began = context.map { places.offset(line: $0.line, column: $0.column) }
       Explanation(problem, context?.text ?? "", at: place, began: began, places)
         .report(places.file, &diagnostics)
+    case .repeatedKey("<uncovertable>", let line, let column):
+      // That is how Yams spells a key that is a list or an object.
+      let place = places.offset(line: line, column: column)
+      diagnostics.error(
+        "yaml-complex-key", "a key must be text on one line",
+        at: places.file.origin(place..<place), remedy: "write 'key: value'")
     case .repeatedKey(let key, let line, let column):
       let place = places.offset(line: line, column: column)
       diagnostics.error(
@@ -77,10 +83,10 @@ private struct Explanation {
       remedy = "put the value in quotes"
     case "mapping values are not allowed in this context":
       if Explanation.isInsideValue(file, place) {
-        message = "a colon with a space behind it can't stand in plain text"
+        message = "plain text can't hold a colon with a space after it"
         remedy = "put the whole value in quotes"
       } else {
-        message = "a key can't stand inside the value above it"
+        message = "a key can't be inside the value above it"
         remedy = "indent it like the other keys; if the line above is a key, it needs a colon"
       }
     case "could not find expected ':'":
@@ -119,11 +125,14 @@ private struct Explanation {
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
     case "found unknown escape character":
-      message = "a backslash can't stand before this character"
+      message = "a backslash can't precede this character"
       remedy = "write '\\\\' for a backslash, or use single quotes"
     case "block sequence entries are not allowed in this context":
       message = "a list can't begin here"
       remedy = "begin the list on a line of its own, or put the text in quotes"
+    case "found unexpected ':'":
+      message = "a value can't begin with ':' here"
+      remedy = "put the text in quotes, or write a space after the colon of a key"
     case "did not find expected node content":
       message = "expected a value"
       remedy = "write a value, or put text with special characters in quotes"
@@ -131,7 +140,7 @@ private struct Explanation {
       message = "a value can't begin with '? '"
       remedy = "put the text in quotes"
     case "did not find expected <document start>":
-      message = "a line can't stand further left than the first one"
+      message = "a line can't begin further left than the first one"
       remedy = "indent it like the first line"
     case _ where context.contains("directive"):
       message = "a line can't begin with '%'"

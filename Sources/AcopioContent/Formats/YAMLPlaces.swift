@@ -10,6 +10,14 @@ struct YAMLPlaces {
   let range: Range<Int>
   private let bytes: Bytes
   private let lineStarts: [Int]
+  /// Where the last look-up ended: nodes come in order, and a line may hold all of them.
+  private let last = Last()
+
+  private final class Last {
+    var line = 0
+    var column = 1
+    var index = 0
+  }
 
   init(file: SourceFile, range: Range<Int>) {
     self.file = file
@@ -43,12 +51,15 @@ struct YAMLPlaces {
   /// The byte of a line and a column in characters, both 1-based.
   func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= lineStarts.count else { return range.upperBound }
-    var index = lineStarts[line - 1]
-    for _ in 1..<max(column, 1) where index < range.upperBound {
-      index += 1
-      while index < range.upperBound, bytes[index] & 0xC0 == 0x80 { index += 1 }
+    if last.line != line || last.column > column {
+      (last.line, last.column, last.index) = (line, 1, lineStarts[line - 1])
     }
-    return index
+    while last.column < column, last.index < range.upperBound {
+      last.index += 1
+      while last.index < range.upperBound, bytes[last.index] & 0xC0 == 0x80 { last.index += 1 }
+      last.column += 1
+    }
+    return last.index
   }
 
   /// Where a node begins behind its anchor and tag, and whether it has a tag.
@@ -78,12 +89,13 @@ struct YAMLPlaces {
     return index
   }
 
-  /// Behind the last byte of the scalar with the text `text` that begins at `start`.
-  func end(of text: String, style: Style, from start: Int) -> Int {
+  /// After the last byte of the scalar with the text `text` that begins at `start`; `column` is that
+  /// of the key or dash that it belongs to.
+  func end(of text: String, style: Style, from start: Int, column: Int = 0) -> Int {
     switch style {
     case .plain: plainEnd(text, from: start)
     case .singleQuoted, .doubleQuoted: quotedEnd(from: start)
-    case .block: blockEnd(from: start)
+    case .block: blockEnd(from: start, column: column)
     }
   }
 
@@ -122,18 +134,23 @@ struct YAMLPlaces {
     return range.upperBound
   }
 
-  /// The lines that are indented like the first one that has content.
-  private func blockEnd(from start: Int) -> Int {
-    var index = lineEnd(start)
-    var end = index
-    var content: Int?
+  /// The lines that are indented like the first one that has content, or as the header says.
+  ///
+  /// `column` is that of the key or dash that the scalar belongs to.
+  func blockEnd(from start: Int, column: Int) -> Int {
+    let header = lineEnd(start)
+    var end = header
+    var index = header
+    let digit = bytes.slice(start..<min(start + 3, header)).first { $0.isASCIIDigit }
+    var content = digit.map { max(column, 0) + Int($0 - 0x30) }
     while index < range.upperBound {
       index += 1
       var first = index
       while first < range.upperBound, bytes[first] == 0x20 { first += 1 }
       let last = lineEnd(first)
-      if first < range.upperBound, !bytes[first].isASCIIWhitespace {
-        guard first - index >= content ?? 1 else { return end }
+      let isBlank = first == last || last == first + 1 && bytes[first] == 0x0D
+      if !isBlank {
+        guard first - index >= content ?? column + 1 else { break }
         content = content ?? first - index
         end = last
       }

@@ -32,8 +32,24 @@ package enum YAMLReader {
   package static func readFully(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    let places = YAMLPlaces(file: file, range: range)
     guard AliasBomb.isAbsent(in: file, range, &diagnostics) else { return nil }
+    guard mayNestDeep(file.bytes.slice(range)) else {
+      return parsed(file, range: range, arena: arena, &diagnostics)
+    }
+    var value: Value?
+    onLargeStack { value = parsed(file, range: range, arena: arena, &diagnostics) }
+    return value
+  }
+
+  private static func parsed(
+    _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    let places = YAMLPlaces(file: file, range: range)
+    if let fault = YAMLStrictness(bytes: file.bytes, range: range).directive() {
+      diagnostics.error(
+        "yaml-syntax", fault.message, at: file.origin(fault.range), remedy: fault.remedy)
+      return nil
+    }
     var keys = YAMLRepeatedKeys(file: file, range: range)
     while true {
       do throws(YAMLFault) {
@@ -98,9 +114,14 @@ private struct YAMLTreeBuilder {
   let places: YAMLPlaces
   let arena: Arena
   let keys: YAMLRepeatedKeys
+  private let strictness: YAMLStrictness
   var diagnostics = Diagnostics()
-  /// Behind everything built so far: a node with an anchor that stands before was only named here.
+  /// After everything built so far: a node with an anchor that is before was only named here.
   private var cursor: Int
+  /// The column of the key or dash that the next node belongs to, -1 outside of all.
+  private var column = -1
+  /// How many brackets are around the next node.
+  private var brackets = 0
   private var depth = 0
   /// Nodes built by way of aliases.
   private var copies = 0
@@ -110,19 +131,45 @@ private struct YAMLTreeBuilder {
     self.places = places
     self.arena = arena
     self.keys = keys
+    strictness = YAMLStrictness(bytes: places.file.bytes, range: places.range)
     cursor = places.range.lowerBound
   }
 
   mutating func document(_ root: Node?) -> Value? {
     let start = places.range.lowerBound
     guard let root else { return Value.object([], in: arena).at(places.file.origin(start..<start)) }
-    return try? value(root)
+    do throws(Stop) {
+      let value = try value(root)
+      try check(strictness.gap(cursor..<max(cursor, places.range.upperBound)))
+      return value
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reports a fault, if there is one, and stops.
+  private mutating func check(_ fault: YAMLStrictness.Fault?) throws(Stop) {
+    guard let fault else { return }
+    diagnostics.error(
+      "yaml-syntax", fault.message, at: places.file.origin(fault.range), remedy: fault.remedy)
+    throw Stop()
+  }
+
+  /// Checks what is between the last node and the one at `mark`, and the properties of that.
+  private mutating func checkBefore(_ node: Node, _ mark: Int) throws(Stop) {
+    guard !isCopying, mark >= cursor else { return }
+    try check(strictness.gap(cursor..<mark))
+    guard node.anchor != nil else { return }
+    try check(strictness.anchor(in: mark..<places.skipProperties(from: mark).start))
   }
 
   private mutating func value(_ node: Node) throws(Stop) -> Value {
     let mark = offset(of: node)
-    guard node.anchor != nil, mark < cursor, !isCopying else { return try written(node, mark) }
-    // An alias: the value is built again and stands where its anchor is.
+    guard node.anchor != nil, mark < cursor, !isCopying else {
+      try checkBefore(node, mark)
+      return try written(node, mark)
+    }
+    // An alias: the value is built again, with the origin of its anchor.
     let here = cursor
     isCopying = true
     cursor = mark
@@ -169,10 +216,12 @@ private struct YAMLTreeBuilder {
       let nothing = isTagged ? Value.text(Bytes(start: nil, count: 0)) : Value.null
       return nothing.at(places.file.origin(mark..<mark))
     }
-    let range = start..<places.end(of: scalar.string, style: scalar.style.ours, from: start)
+    let style = scalar.style.ours
+    let range = start..<places.end(of: scalar.string, style: style, from: start, column: column)
+    if !isCopying { try checkScalar(scalar.string, style, range) }
     cursor = range.upperBound
     let origin = places.file.origin(range)
-    let text = arena.copy(scalar.string)
+    let text = arena.composed(scalar.string)
     let plain = YAMLScalar.value(text, origin: origin)
     guard isTagged else {
       return scalar.style == .plain ? plain : Value.text(text, origin: origin)
@@ -180,6 +229,22 @@ private struct YAMLTreeBuilder {
     let tag = places.file.origin(mark..<start)
     return try tagged(
       scalar.tag.description, at: tag, text: Value.text(text, origin: origin), plain: plain)
+  }
+
+  private mutating func checkScalar(
+    _ text: String, _ style: YAMLPlaces.Style, _ range: Range<Int>
+  ) throws(Stop) {
+    switch style {
+    case .plain where text == "-":
+      try check(
+        YAMLStrictness.Fault(
+          message: "a value can't begin with '-' here", remedy: "put the text in quotes",
+          range: range))
+    case .plain: break
+    case .singleQuoted, .doubleQuoted:
+      try check(strictness.indentation(of: range, column: column, inBrackets: false))
+    case .block: try check(strictness.blockScalar(at: range.lowerBound))
+    }
   }
 
   private mutating func tagged(
@@ -216,57 +281,84 @@ private struct YAMLTreeBuilder {
   // MARK: - Collections
 
   private mutating func array(_ sequence: Node.Sequence, _ mark: Int) throws(Stop) -> Value {
-    let start = try open(mark, tag: sequence.tag, allowed: "tag:yaml.org,2002:seq")
+    let (start, outer) = try open(mark, tag: sequence.tag, allowed: "tag:yaml.org,2002:seq", 0x5B)
     var elements: [Value] = []
     elements.reserveCapacity(sequence.count)
     for element in sequence { elements.append(try value(element)) }
-    close(start, 0x5B, 0x5D)
+    try close(start, 0x5B, 0x5D, outer)
     return Value.array(elements, in: arena).at(places.file.origin(start..<cursor))
   }
 
   private mutating func object(_ mapping: Node.Mapping, _ mark: Int) throws(Stop) -> Value {
-    let start = try open(mark, tag: mapping.tag, allowed: "tag:yaml.org,2002:map")
+    let (start, outer) = try open(mark, tag: mapping.tag, allowed: "tag:yaml.org,2002:map", 0x7B)
     var members: [Member] = []
     members.reserveCapacity(mapping.count)
     for pair in mapping {
       let (key, origin) = try key(pair.key)
       members.append(Member(key: key, origin: origin, value: try value(pair.value)))
     }
-    close(start, 0x7B, 0x7D)
+    try close(start, 0x7B, 0x7D, outer)
     let mine = arena.copy(members)
     reportDuplicateKeys(mine, &diagnostics)
     return Value.object(mine).at(places.file.origin(start..<cursor))
   }
 
-  /// Goes to the first byte of a collection, behind its anchor and tag.
-  private mutating func open(_ mark: Int, tag: Tag, allowed: String) throws(Stop) -> Int {
-    let (start, isTagged) = places.skipProperties(from: mark)
+  /// Goes to the first byte of a collection, after its anchor and tag; returns that and the column
+  /// around it.
+  private mutating func open(
+    _ mark: Int, tag: Tag, allowed: String, _ opening: UInt8
+  ) throws(Stop) -> (start: Int, column: Int) {
+    var (start, isTagged) = places.skipProperties(from: mark)
+    if isTagged, tag.description.isEmpty {
+      // The tag belongs to the first key.
+      (start, isTagged) = (mark, false)
+    }
     if isTagged, tag.description != allowed {
       throw refusal(of: tag.description, at: places.file.origin(mark..<start))
     }
     cursor = start
-    return start
+    let outer = column
+    if start < places.range.upperBound, places.file.bytes[start] == opening {
+      brackets += 1
+      cursor = start + 1
+    } else if brackets == 0 {
+      column = strictness.column(of: start)
+    }
+    return (start, outer)
   }
 
-  /// Goes behind the closing bracket of a collection that began with `opening`.
-  private mutating func close(_ start: Int, _ opening: UInt8, _ closing: UInt8) {
+  /// Goes after the closing bracket of a collection that began with `opening`.
+  private mutating func close(
+    _ start: Int, _ opening: UInt8, _ closing: UInt8, _ outer: Int
+  ) throws(Stop) {
+    column = outer
     guard start < places.range.upperBound, places.file.bytes[start] == opening else { return }
-    cursor = places.end(ofFlowFrom: max(cursor, start + 1), closing: closing)
+    brackets -= 1
+    let last = max(cursor, start + 1)
+    cursor = places.end(ofFlowFrom: last, closing: closing)
+    guard !isCopying else { return }
+    try check(strictness.gap(last..<cursor))
+    guard brackets == 0 else { return }
+    try check(strictness.indentation(of: start..<cursor, column: column, inBrackets: true))
   }
 
   private mutating func key(_ node: Node) throws(Stop) -> (Bytes, Origin) {
     let mark = offset(of: node)
+    try checkBefore(node, mark)
     guard case .scalar(let scalar) = node, scalar.style != .plain || !scalar.string.isEmpty else {
       diagnostics.error(
         "yaml-complex-key", "a key must be text on one line",
         at: places.file.origin(mark..<mark), remedy: "write 'key: value'")
       throw Stop()
     }
-    let (start, _) = places.skipProperties(from: mark)
+    let (start, isTagged) = places.skipProperties(from: mark)
+    if isTagged, scalar.tag.description != "tag:yaml.org,2002:str" {
+      throw refusal(of: scalar.tag.description, at: places.file.origin(mark..<start))
+    }
     let end =
       keys.end(ofKeyAt: start)
       ?? places.end(of: scalar.string, style: scalar.style.ours, from: start)
-    let text = arena.copy(keys.name(ofKeyAt: start) ?? scalar.string)
+    let text = arena.composed(keys.name(ofKeyAt: start) ?? scalar.string)
     if mark >= cursor { cursor = end }
     return (text, places.file.origin(start..<end))
   }

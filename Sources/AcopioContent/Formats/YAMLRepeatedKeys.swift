@@ -21,13 +21,19 @@ struct YAMLRepeatedKeys {
     self.file = file
     self.range = range
     text = file.bytes.slice(range).string
+    // libyaml takes the end of the text for no line end, YAML 1.2 does.
+    if !range.isEmpty, file.bytes[range.upperBound - 1] != 0x0A { text += "\n" }
   }
 
   /// Renames the key `name` at `offset`; `false` if that cannot be done or was done too often.
   mutating func rename(_ name: String, at offset: Int) -> Bool {
     let places = YAMLPlaces(file: file, range: range)
     let (start, _) = places.skipProperties(from: offset)
-    guard renamed.count < 20, renamed[start] == nil, start < range.upperBound else { return false }
+    // Each renaming reads the text again, so that a large one gets few.
+    let most = range.count > 1 << 16 ? 2 : 20
+    guard renamed.count < most, renamed[start] == nil, start < range.upperBound else {
+      return false
+    }
     let inside: Range<Int>
     let end: Int
     if file.bytes[start] == 0x22 || file.bytes[start] == 0x27 {
@@ -60,6 +66,7 @@ struct YAMLRepeatedKeys {
       from = piece.upperBound
     }
     text.append(contentsOf: file.bytes.slice(from..<self.range.upperBound).string.unicodeScalars)
+    if file.bytes[self.range.upperBound - 1] != 0x0A { text.append("\n") }
     self.text = String(text)
   }
 

@@ -140,7 +140,7 @@ import Testing
       {{ 'by' | t: name: entry.title }}
       """,
       #"""
-      content/i18n/en.yml:1:25: error: a colon with a space behind it can't stand in plain text [yaml-syntax]
+      content/i18n/en.yml:1:25: error: plain text can't hold a colon with a space after it [yaml-syntax]
       1 | label: Look at the label: it says more
         |                         ^
         = remedy: put the whole value in quotes

@@ -18,6 +18,14 @@ struct FormatProbe {
     ContentFormats.format(of: file.path)?.read(file, arena: arena, &diagnostics)
   }
 
+  /// The value of a YAML file, which may be a scalar.
+  mutating func yaml() -> Value? {
+    YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+  }
+
+  /// The value of a JSON file, which may be a scalar.
+  mutating func json() -> Value? { JSONReader.read(file, arena: arena, &diagnostics) }
+
   /// What was reported, as people read it.
   var printout: String { printed(diagnostics, sources) }
 

@@ -59,7 +59,7 @@ import Testing
     (
       "title: Momo: una niña\n",
       """
-      1:12: error: a colon with a space behind it can't stand in plain text [yaml-syntax]
+      1:12: error: plain text can't hold a colon with a space after it [yaml-syntax]
       1 | title: Momo: una niña
         |            ^
         = remedy: put the whole value in quotes
@@ -68,7 +68,7 @@ import Testing
     (
       "title Momo\nyear: 1\n",
       """
-      2:5: error: a key can't stand inside the value above it [yaml-syntax]
+      2:5: error: a key can't be inside the value above it [yaml-syntax]
       2 | year: 1
         |     ^
         = remedy: indent it like the other keys; if the line above is a key, it needs a colon
@@ -96,7 +96,7 @@ import Testing
     (
       "a: \"ñ\\d\"\n",
       """
-      1:6: error: a backslash can't stand before this character [yaml-syntax]
+      1:6: error: a backslash can't precede this character [yaml-syntax]
       1 | a: "ñ\\d"
         |      ^
         = remedy: write '\\\\' for a backslash, or use single quotes
@@ -269,6 +269,52 @@ import Testing
     let text = (0..<40_000).map { "- {id: \($0), name: x}\n" }.joined()
     var probe = FormatProbe("content/a.yml", text)
     #expect(probe.document()?.data.elements.count == 40_000)
+    #expect(probe.printout == "")
+  }
+
+  /// What YAML 1.2 forbids and libyaml accepts, each at its place.
+  @Test(arguments: [
+    ("a: [b,\nc]\n", "2:1: error: a line of this value must be indented deeper than its key"),
+    ("a: \"b\nc\"\n", "2:1: error: a line of this value must be indented deeper than its key"),
+    ("a: \"b\n\tc\"\n", "2:1: error: a tab cannot indent YAML; use spaces"),
+    ("a: [b]#c\n", "1:7: error: a comment must have a space before it"),
+    ("a: [b,#c\n]\n", "1:7: error: a comment must have a space before it"),
+    ("a: \"b\"#c\n", "1:7: error: a comment must have a space before it"),
+    ("a: >#c\n  b\n", "1:5: error: a comment must have a space before it"),
+    ("a: [-, b]\n", "1:5: error: a value can't begin with '-' here"),
+    ("a: [?b]\n", "1:5: error: a value can't begin with '?' here"),
+    (
+      "a: &b:c d\n",
+      "1:6: error: the name of an anchor can only hold ASCII letters, digits, '-' and '_'"
+    ),
+    (
+      "a: >\n   \n # b\n",
+      "2:3: error: an empty line can't be indented deeper than the text after it"
+    ),
+    ("%YAML 1.1#\n---\na: b\n", "1:1: error: a line can't begin with '%'"),
+  ])
+  func isStricterThanLibyaml(text: String, headline: String) {
+    var probe = FormatProbe("a.yml", text)
+    #expect(probe.document() == nil)
+    #expect(
+      probe.printout.split(separator: "\n").first == "a.yml:\(headline) [yaml-syntax]", "\(text)")
+  }
+
+  /// What looks like a fault of the test above, and is none.
+  @Test(arguments: [
+    ("a: [\n  b,\n]\nc: d\n", #"{a: ["b"], c: "d"}"#),
+    ("a: {\n  b: c # d\n} # e\n", #"{a: {b: "c"}}"#),
+    ("a: [ # b\n# c\n  d]\n", #"{a: ["d"]}"#), ("a: \"b#c\"\nd: e#f\n", #"{a: "b#c", d: "e#f"}"#),
+    ("a: |\n  #b\n  c\nd: 'e\n  f'\n", "{a: \"#b\nc\n\", d: \"e f\"}"),
+    ("a: |1\n   b\n c#d\ne: !!str 1\n", "{a: \"  b\nc#d\n\", e: \"1\"}"),
+    ("- - |\n    b#\n  - &x c\n- *x\n", "[[\"b#\n\", \"c\"], \"c\"]"),
+    ("? a\n: b#c\n", #"{a: "b#c"}"#), ("%YAML 1.2\n---\na: b\n", #"{a: "b"}"#),
+    ("a: |\n  b", "{a: \"b\n\"}"), ("!!str a: b\n", #"{a: "b"}"#),
+  ])
+  func readsWhatOnlyLooksWrong(text: String, expected: String) {
+    var probe = FormatProbe("a.yml", text)
+    let document = probe.document()
+    #expect(document.map { FormatProbe.plain($0.data) } == expected, "\(text)")
     #expect(probe.printout == "")
   }
 }
