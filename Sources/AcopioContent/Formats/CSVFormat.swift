@@ -2,9 +2,10 @@ package import AcopioBase
 
 /// CSV files (RFC 4180): a row of field names, then one entry a row.
 ///
-/// The first of `,` `;` and tab in the header parts the cells, for spreadsheets write all three.
-/// Every cell is text that becomes what the schema wants: a number, `true`, a list parted by `;`. An
-/// empty cell without quotes is left out. Empty rows are skipped.
+/// The first of `,` `;` and tab in the header separates the cells, since spreadsheets write all
+/// three; a first line `sep=;` names another separator. Every cell is text that becomes what the
+/// schema requires: a number, `true`, a list with `;` between its items. Spaces are part of a cell.
+/// An empty cell without quotes is left out. Empty rows are skipped. A row ends with LF, CRLF or CR.
 package struct CSVFormat: ContentFormat {
   /// `CSV`.
   package let name = "CSV"
@@ -15,7 +16,7 @@ package struct CSVFormat: ContentFormat {
   package init() {}
 
   /// Reads the rows as objects; reports `csv-unclosed-quote`, `csv-quote`, `csv-header`, `csv-cells`
-  /// and `duplicate-key`, each at its cell, and goes on behind it where it can.
+  /// and `duplicate-key`, each at its cell, and goes on after it where it can.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {
@@ -32,8 +33,11 @@ private struct CSVReader {
   private struct Cell {
     let text: Bytes
     let range: Range<Int>
-    /// Whether nothing stands there, not even quotes.
+    /// Whether it is empty, without even quotes.
     let isMissing: Bool
+
+    /// Whether it holds nothing but spaces.
+    var isBlank: Bool { isMissing || text.allSatisfy { $0 == 0x20 } && text.count == range.count }
   }
 
   let file: SourceFile
@@ -51,7 +55,7 @@ private struct CSVReader {
 
   /// All rows as objects; `nil` if there is no header or a quote is never closed.
   mutating func rows() -> Value? {
-    separator = headerSeparator()
+    separator = namedSeparator() ?? headerSeparator()
     guard let header = nextRow() else {
       if !diagnostics.hasErrors {
         diagnostics.error(
@@ -73,32 +77,50 @@ private struct CSVReader {
     return stoppedEarly ? nil : Value.array(rows, in: arena).at(file.origin(0..<bytes.count))
   }
 
+  /// The separator that a first line `sep=;` names, as Excel writes it; steps over the line.
+  private mutating func namedSeparator() -> UInt8? {
+    let isQuoted = bytes.first == UInt8(ascii: "\"")
+    let start = isQuoted ? 1 : 0
+    guard bytes.has("sep=", at: start) || bytes.has("SEP=", at: start), start + 4 < bytes.count
+    else { return nil }
+    let named = bytes[start + 4]
+    var index = start + 5
+    if isQuoted, index < bytes.count, bytes[index] == UInt8(ascii: "\"") { index += 1 }
+    let isLine = index == bytes.count || bytes[index] == 0x0A || bytes[index] == 0x0D
+    guard isLine, named < 0x7F, named > 0x20 || named == 0x09, named != UInt8(ascii: "\"") else {
+      return nil
+    }
+    at = index
+    endLine()
+    return named
+  }
+
   private func headerSeparator() -> UInt8 {
     var isQuoted = false
     for byte in bytes {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if isQuoted { continue }
-      if byte == 0x0A { break }
+      if byte == 0x0A || byte == 0x0D { break }
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09 { return byte }
     }
     return UInt8(ascii: ",")
   }
 
   private mutating func judge(_ header: [Cell]) -> Bool {
-    var seen: [(name: String, range: Range<Int>)] = []
-    for cell in header {
-      let name = cell.text.string
-      if name.isEmpty {
+    var seen = ByteTable(capacity: header.count)
+    for (index, cell) in header.enumerated() {
+      if cell.text.isEmpty {
         diagnostics.error(
           "csv-header", "a column has no name", at: file.origin(cell.range),
           remedy: "name the field that the column holds, or take the column out")
-      } else if let first = seen.first(where: { $0.name == name }) {
+      } else if let first = seen.insert(cell.text, value: index) {
         diagnostics.error(
-          "duplicate-key", "column '\(name)' can only be given once", at: file.origin(cell.range),
-          remedy: "remove one of the two, or rename it",
-          notes: [Diagnostic.Note("first given here", at: file.origin(first.range))])
+          "duplicate-key", "column '\(cell.text.string)' can only be given once",
+          at: file.origin(cell.range), remedy: "remove one of the two, or rename it",
+          notes: [
+            Diagnostic.Note("first given here", at: file.origin(header[first].range))
+          ])
       }
-      seen.append((name, cell.range))
     }
     return !diagnostics.hasErrors
   }
@@ -106,7 +128,8 @@ private struct CSVReader {
   private mutating func report(_ cells: [Cell], _ header: [Cell]) {
     let range = cells[0].range.lowerBound..<cells[cells.count - 1].range.upperBound
     diagnostics.error(
-      "csv-cells", "the row has \(cells.count) cells, the header \(header.count)",
+      "csv-cells",
+      "the row has \(cells.count) \(cells.count == 1 ? "cell" : "cells"), the header \(header.count)",
       at: file.origin(range),
       remedy: cells.count > header.count
         ? "put cells that hold the separator in quotes"
@@ -138,7 +161,7 @@ private struct CSVReader {
         at += 1
       }
       endLine()
-      if cells.count > 1 || !cells[0].isMissing { return cells }
+      if cells.count > 1 || !cells[0].isBlank { return cells }
     }
     return nil
   }
@@ -148,20 +171,29 @@ private struct CSVReader {
     if at < bytes.count, bytes[at] == 0x0A { at += 1 }
   }
 
-  private var isAtLineEnd: Bool {
-    bytes[at] == 0x0A || (bytes[at] == 0x0D && (at + 1 == bytes.count || bytes[at + 1] == 0x0A))
-  }
+  private var isAtLineEnd: Bool { bytes[at] == 0x0A || bytes[at] == 0x0D }
 
   private mutating func nextCell() -> Cell? {
-    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
     if at < bytes.count, bytes[at] == UInt8(ascii: "\"") { return quotedCell() }
     let start = at
-    while at < bytes.count, bytes[at] != separator, !isAtLineEnd { at += 1 }
-    var low = start
-    var high = at
-    while low < high, bytes[low] == 0x20 { low += 1 }
-    while high > low, bytes[high - 1] == 0x20 { high -= 1 }
-    return Cell(text: bytes.slice(low..<high), range: low..<high, isMissing: low == high)
+    var quote: Int?
+    while at < bytes.count, bytes[at] != separator, !isAtLineEnd {
+      if bytes[at] == UInt8(ascii: "\""), quote == nil { quote = at }
+      at += 1
+    }
+    if let quote { reportQuote(quote, inCellFrom: start) }
+    return Cell(text: bytes.slice(start..<at), range: start..<at, isMissing: start == at)
+  }
+
+  /// Reports a quote inside of a cell that is not in quotes.
+  private mutating func reportQuote(_ quote: Int, inCellFrom start: Int) {
+    let isIndented = bytes.slice(start..<quote).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    diagnostics.error(
+      "csv-quote", "a quote must be the first character of a cell",
+      at: file.origin(quote..<quote + 1),
+      remedy: isIndented
+        ? "remove the spaces before the quote"
+        : "put the whole cell in quotes, and write each quote inside of it twice")
   }
 
   /// A cell in quotes, inside of which two quotes are one.
@@ -195,10 +227,11 @@ private struct CSVReader {
   private mutating func skipRest() {
     let start = at
     while at < bytes.count, bytes[at] != separator, !isAtLineEnd { at += 1 }
-    guard bytes.slice(start..<at).contains(where: { $0 != 0x20 }) else { return }
+    guard at > start else { return }
     diagnostics.error(
-      "csv-quote", "text stands behind the closing quote of a cell", at: file.origin(start..<at),
-      remedy: "inside of a cell in quotes, write a quote twice")
+      "csv-quote", "text can't follow the closing quote of a cell", at: file.origin(start..<at),
+      remedy: bytes.slice(start..<at).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        ? "remove the spaces after the quote" : "inside of a cell in quotes, write a quote twice")
   }
 
   private func unquoted(_ text: Bytes, _ doubled: Int) -> Bytes {

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A list in one cell, parted by `;`.
+/// A list in one cell, with `;` between its items.
 enum UntypedList {
   /// The parts without the spaces around them, each at its own place; empty parts are left out.
   static func elements(of cell: Value) -> [Value] {
@@ -21,7 +21,17 @@ enum UntypedList {
     return elements
   }
 
-  /// Where a part stands; in a cell with quotes inside that is not known, so the whole cell is named.
+  /// The cell without the spaces around its text.
+  static func trimmed(_ cell: Value) -> Value {
+    let text = cell.text
+    guard text.first == 0x20 || text.last == 0x20 else { return cell }
+    var (low, high) = (0, text.count)
+    while low < high, text[low] == 0x20 { low += 1 }
+    while high > low, text[high - 1] == 0x20 { high -= 1 }
+    return .text(text.slice(low..<high), origin: place(low..<high, in: cell))
+  }
+
+  /// Where a part is written; in a cell with quotes inside that is not known, so the whole cell is named.
   private static func place(_ part: Range<Int>, in cell: Value) -> Origin {
     var origin = cell.origin
     let length = Int(origin.end - origin.start)

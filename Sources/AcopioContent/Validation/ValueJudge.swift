@@ -80,6 +80,11 @@ struct ValueJudge {
     var text = value
     text.isUntyped = false
     switch type {
+    // Spaces are part of text, and of nothing else.
+    case .string, .text, .markdown, .list: break
+    default: text = UntypedList.trimmed(text)
+    }
+    switch type {
     case .integer, .number, .decimal, .boolean:
       let scalar = YAMLScalar.value(text.text, origin: text.origin)
       return scalar.kind == .null ? text : scalar

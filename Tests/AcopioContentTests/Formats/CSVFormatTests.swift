@@ -26,7 +26,13 @@ import Testing
     ("id;title\n1;Momo, or not\n", #"[{id: "1", title: "Momo, or not"}]"#),
     ("id\ttitle\n1\tMomo\n", #"[{id: "1", title: "Momo"}]"#),
     ("id,title\n\n1,Momo\n\n\n", #"[{id: "1", title: "Momo"}]"#),
-    ("id, title\n 1 , Momo \n", #"[{id: "1", title: "Momo"}]"#),
+    ("id, title\n 1 , Momo \n", #"[{id: " 1 ",  title: " Momo "}]"#),
+    ("id,title\r1,Momo\r2,Emma\r", #"[{id: "1", title: "Momo"}, {id: "2", title: "Emma"}]"#),
+    ("sep=;\nid;title\n1;Momo, or not\n", #"[{id: "1", title: "Momo, or not"}]"#),
+    ("\"sep=|\"\r\nid|title\r\n1|Momo;x\r\n", #"[{id: "1", title: "Momo;x"}]"#),
+    ("sep=\r\n1\r\n", #"[{sep=: "1"}]"#),
+    ("\u{FEFF}id,title\n1,Cafe\u{301}\n", #"[{id: "1", title: "Café"}]"#),
+    ("id\n1\n  \n2\n", #"[{id: "1"}, {id: "2"}]"#),
     ("id,title\n1,\"Momo, \"\"or\"\" not\"\n", #"[{id: "1", title: "Momo, "or" not"}]"#),
     ("id,title\n1,\"two\nlines\"\n", "[{id: \"1\", title: \"two\nlines\"}]"),
     ("id,title\n1,\n2,\"\"\n", #"[{id: "1"}, {id: "2", title: ""}]"#),
@@ -38,18 +44,18 @@ import Testing
   }
 
   @Test func knowsThePlaceOfEveryCell() {
-    var probe = FormatProbe("content/books.csv", "id,title\n1, \"Mo\"\"mo\" \n")
+    var probe = FormatProbe("content/books.csv", "id,title\n1,\"Mo\"\"mo\"\n")
     let data = probe.document()?.data
     #expect(
       data.map(FormatProbe.show)
-        == #"[{id@0..2: "1"@9..10, title@3..8: "Mo"mo"@12..20}@9..20]@0..22"#)
+        == #"[{id@0..2: "1"@9..10, title@3..8: "Mo"mo"@11..19}@9..19]@0..20"#)
   }
 
   @Test func tellsRowsThatDoNotFit() {
     expect(
       "id,title\n1\n2,Momo,x\n",
       """
-      content/books.csv:2:1: error: the row has 1 cells, the header 2 [csv-cells]
+      content/books.csv:2:1: error: the row has 1 cell, the header 2 [csv-cells]
       2 | 1
         | ^
         = remedy: leave cells empty, but keep their separators
@@ -71,14 +77,40 @@ import Testing
       """)
   }
 
-  @Test func tellsTextBehindAQuote() {
+  @Test func reportsTextAfterAQuote() {
     expect(
       "id,title\n1,\"Momo\" x\n",
       """
-      content/books.csv:2:9: error: text stands behind the closing quote of a cell [csv-quote]
+      content/books.csv:2:9: error: text can't follow the closing quote of a cell [csv-quote]
       2 | 1,"Momo" x
         |         ^^
         = remedy: inside of a cell in quotes, write a quote twice
+      """)
+  }
+
+  @Test func reportsQuotesInsideOfACell() {
+    expect(
+      "id,title\n1,Mo\"mo\n2, \"Emma\"\n",
+      """
+      content/books.csv:2:5: error: a quote must be the first character of a cell [csv-quote]
+      2 | 1,Mo"mo
+        |     ^
+        = remedy: put the whole cell in quotes, and write each quote inside of it twice
+      content/books.csv:3:4: error: a quote must be the first character of a cell [csv-quote]
+      3 | 2, "Emma"
+        |    ^
+        = remedy: remove the spaces before the quote
+      """)
+  }
+
+  @Test func countsLinesThatEndWithCR() {
+    expect(
+      "id,title\r1,Momo\r2\r",
+      """
+      content/books.csv:3:1: error: the row has 1 cell, the header 2 [csv-cells]
+      3 | 2
+        | ^
+        = remedy: leave cells empty, but keep their separators
       """)
   }
 
