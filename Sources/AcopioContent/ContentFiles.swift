@@ -11,11 +11,17 @@ struct ContentFiles {
   private(set) var strings: [(locale: String, file: SourceFile)] = []
   /// Other files, sorted by path.
   private(set) var others: [SourceFile] = []
+  /// Files with nearly the name of one that declares something.
+  private(set) var nearMisses = NearMisses()
 
   init(_ sources: SourceMap) {
     let prefix = "content/"
     let suffix = "/_collection.yml"
     for file in sources.files where file.path.hasPrefix(prefix) {
+      if file.path == prefix.dropLast() + suffix {
+        nearMisses.addNameless(file.path)
+        continue
+      }
       if file.path == "content/site.yml" {
         site = file
       } else if file.path.hasSuffix(suffix) {
@@ -27,6 +33,8 @@ struct ContentFiles {
         others.append(file)
       }
     }
+    let declared = Set(collections.map { $0.name[...] })
+    others.removeAll { nearMisses.take($0, declared: declared) }
     strings.sort { $0.locale < $1.locale }
     collections.sort { $0.name < $1.name }
   }
@@ -138,6 +146,13 @@ struct ContentWork {
         diagnostics.error(
           "unknown-format", "no format reads '\(name)'", at: collection.origin,
           remedy: "known extensions are \(ContentFormats.extensions.joined(separator: ", "))")
+      case .files(let suffix)
+      where part.files.isEmpty && part.translations.isEmpty
+        && !refused.contains { $0.hasPrefix("content/\(collection.name)/") }:
+        diagnostics.warning(
+          "missing-entries", "no file of the collection's folder is '*.\(suffix)'",
+          at: collection.origin,
+          remedy: "add entries to content/\(collection.name)/, or correct 'entries'")
       default: break
       }
     }
@@ -150,8 +165,16 @@ struct ContentWork {
     where !file.path.hasPrefix("content/api/") && catalog?.files[file.path] == nil {
       diagnostics.warning(
         "unused-file", "the file belongs to no collection", path: file.path,
-        remedy: "name it in 'entries' of a _collection.yml, or move it out of content/")
+        remedy: remedy(forUnused: file.path))
     }
+  }
+
+  private func remedy(forUnused path: String) -> String {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)].dropFirst("content/".count)
+    guard !folder.isEmpty, !collections.contains(where: { $0.name == folder }) else {
+      return "name it in 'entries' of a _collection.yml, or move it out of content/"
+    }
+    return "declare a collection in content/\(folder)/_collection.yml, or move it out of content/"
   }
 
   /// Pieces for `jobs` threads; entries of one file stay together and in order.

@@ -21,6 +21,7 @@ package struct ContentReader {
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let arena = Arena()
     let files = ContentFiles(tree.sources)
+    files.nearMisses.report(&diagnostics)
     let sites = sites(files, tree.refused, arena, &diagnostics)
     let languages = sites?.first?.languages ?? []
     let views = collections(files, languages, arena, &diagnostics)
@@ -79,6 +80,7 @@ package struct ContentReader {
   ) -> (collections: [Collection], languages: [Language], memory: Arena) {
     let arena = Arena()
     let files = ContentFiles(tree.sources)
+    files.nearMisses.report(&diagnostics)
     let sites = sites(files, tree.refused, arena, &diagnostics)
     let languages = sites?.first?.languages ?? []
     let collections = collections(files, languages, arena, &diagnostics)[0]
@@ -95,8 +97,8 @@ package struct ContentReader {
   ) -> [Site]? {
     guard let file = files.site else {
       let path = "content/site.yml"
-      // What is there and was refused is not missing; the reason was told already.
-      guard !refused.contains(path) else { return nil }
+      // What is there and was refused is not missing; the reason was already reported.
+      guard !refused.contains(path), !files.nearMisses.hasSite else { return nil }
       diagnostics.error(
         "missing-site", "the site has no configuration", path: path,
         remedy: "write \(path) with name, base-url and locale")

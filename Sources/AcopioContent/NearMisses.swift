@@ -1,0 +1,71 @@
+import AcopioBase
+
+/// Files whose name is nearly that of a file that declares something.
+///
+/// Such a file would be read by nobody, and what it declares would be missing without a word.
+struct NearMisses {
+  private var faults: [(path: String, message: String, remedy: String)] = []
+  /// Whether one of them seems to be the site's own file.
+  private(set) var hasSite = false
+
+  /// Sorts out a file; `true` if it is a near miss, which `report` reports.
+  ///
+  /// `declared` holds the folders that have a `_collection.yml`, below `content/`.
+  mutating func take(_ file: SourceFile, declared: Set<Substring>) -> Bool {
+    let path = file.path.dropFirst("content/".count)
+    let slash = path.lastIndex(of: "/")
+    let folder = path[..<(slash ?? path.startIndex)]
+    let name = path[(slash.map { path.index(after: $0) } ?? path.startIndex)...]
+    guard let dot = name.firstIndex(of: ".") else { return false }
+    let stem = String(name[..<dot])
+    let isConfiguration = ["yml", "yaml", "json", "toml"].contains(
+      name[name.index(after: dot)...].lowercased())
+    if folder.isEmpty, isConfiguration, NearMisses.isNear(stem, "site") {
+      hasSite = true
+      add(file.path, "the site is declared in 'site.yml'", right: "content/site.yml")
+      return true
+    }
+    if folder.lowercased() == "i18n", isConfiguration {
+      add(
+        file.path, "the strings of a language are in 'i18n/<language>.yml'",
+        right: "content/i18n/\(stem).yml")
+      return true
+    }
+    let isHidden = stem.hasPrefix("_")
+    guard isHidden || isConfiguration && !declared.contains(folder),
+      NearMisses.isNear(stem, "_collection"), !folder.isEmpty || isHidden
+    else { return false }
+    guard !folder.isEmpty else {
+      addNameless(file.path)
+      return true
+    }
+    add(
+      file.path, "a collection is declared in '_collection.yml'",
+      right: "content/\(folder)/_collection.yml")
+    return true
+  }
+
+  /// Notes a declaration that is in no folder, which would be the name of the collection.
+  mutating func addNameless(_ path: String) {
+    faults.append(
+      (
+        path, "a collection has a folder of its own, which is its name",
+        "move the file to content/<name>/_collection.yml, next to its entries"
+      ))
+  }
+
+  private mutating func add(_ path: String, _ rule: String, right: String) {
+    faults.append((path, "the file is not read: \(rule)", "rename it to \(right), or remove it"))
+  }
+
+  private static func isNear(_ stem: String, _ name: String) -> Bool {
+    nearestName(to: stem, among: [name]) != nil
+  }
+
+  /// Reports each of them as `misnamed-file`.
+  func report(_ diagnostics: inout Diagnostics) {
+    for fault in faults {
+      diagnostics.error("misnamed-file", fault.message, path: fault.path, remedy: fault.remedy)
+    }
+  }
+}
