@@ -1,10 +1,10 @@
-/// Something that is wrong, where it is, and how to mend it.
+/// Something that is wrong, where it is, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
   /// How much it matters.
   package enum Severity: Int, Sendable, Comparable {
     /// A visitor or client would meet something wrong; nothing is written.
     case error
-    /// Written all the same, but somebody should look.
+    /// Published nevertheless, but probably not as intended.
     case warning
 
     package static func < (left: Severity, right: Severity) -> Bool {
@@ -35,7 +35,7 @@ package struct Diagnostic: Sendable, Hashable {
   package let origin: Origin
   /// The path to print where there is no origin (a missing file, a folder).
   package let path: String?
-  /// How to mend it.
+  /// How to fix it.
   package let remedy: String?
   /// Places that belong to it, in the order to print them.
   package let notes: [Note]
@@ -100,21 +100,14 @@ package struct Diagnostics: Sendable {
   /// Adds what another collected, behind what is here.
   package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
 
-  /// Sorted by path and place, without repetitions: the order in which people read.
+  /// Sorted by file, as `DiagnosticOrder` has it, and offset, without repetitions: causes come before
+  /// what follows from them.
   package func sorted(_ sources: SourceMap) -> [Diagnostic] {
     var seen = Set<Diagnostic>()
     let unique = all.filter { seen.insert($0).inserted }
-    func place(_ diagnostic: Diagnostic) -> (String, UInt32) {
-      (sources[diagnostic.origin]?.path ?? diagnostic.path ?? "", diagnostic.origin.start)
-    }
-    return unique.enumerated().sorted { left, right in
-      let (leftPath, leftStart) = place(left.element)
-      let (rightPath, rightStart) = place(right.element)
-      if leftPath != rightPath {
-        return leftPath.utf8.lexicographicallyPrecedes(rightPath.utf8)
-      }
-      if leftStart != rightStart { return leftStart < rightStart }
-      return left.offset < right.offset
-    }.map(\.element)
+    let paths = unique.map { sources[$0.origin]?.path ?? $0.path ?? "" }
+    let order = DiagnosticOrder(paths)
+    let keys = unique.indices.map { (order.rank(of: paths[$0]), unique[$0].origin.start, $0) }
+    return unique.indices.sorted { keys[$0] < keys[$1] }.map { unique[$0] }
   }
 }

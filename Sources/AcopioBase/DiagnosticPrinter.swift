@@ -7,24 +7,33 @@
 package struct DiagnosticPrinter: Sendable {
   /// The files that origins point into.
   package let sources: SourceMap
-  /// The most diagnostics to print; the rest is counted in a last line.
-  package let limit: Int
+  /// The most diagnostics to print, with equal ones taken together; `nil` prints each of them.
+  package let limit: Int?
 
-  /// A printer; `limit` is 50 on a terminal, unlimited for files.
-  package init(sources: SourceMap, limit: Int = .max) {
+  package init(sources: SourceMap, limit: Int? = nil) {
     self.sources = sources
     self.limit = limit
   }
 
   /// All diagnostics, sorted and without repetitions, as text that ends with a line end.
+  ///
+  /// With a limit, what says the same in more than three places is printed once, and what is beyond
+  /// the limit is counted in a last line.
   package func text(_ diagnostics: Diagnostics) -> String {
     let sorted = diagnostics.sorted(sources)
     var text = ""
     var places = PlaceCursor()
-    for diagnostic in sorted.prefix(limit) { text += self.text(diagnostic, &places) }
-    if sorted.count > limit {
-      text += "and \(sorted.count - limit) more; --format json prints all\n"
+    guard let limit else {
+      for diagnostic in sorted { text += self.text(diagnostic, &places) }
+      return text
     }
+    let groups = DiagnosticGroups(sorted) { sources[$0.origin]?.path ?? $0.path ?? "" }.groups
+    for group in groups.prefix(limit) {
+      text += self.text(group.first, &places)
+      if let line = group.line { text += "\(line); '--all' prints them\n" }
+    }
+    let rest = groups.dropFirst(limit).reduce(0) { $0 + 1 + $1.others }
+    if rest > 0 { text += "and \(rest) more; '--all' prints them\n" }
     return text
   }
 
@@ -62,7 +71,7 @@ package struct DiagnosticPrinter: Sendable {
   private func excerpt(
     of file: SourceFile, at origin: Origin, line number: Int, margin: String
   ) -> String {
-    // A data file may be one line of megabytes: show 60 bytes before and 60 behind the place, and look
+    // A data file may be one line of megabytes: show 60 bytes before and 60 after the place, and look
     // no further than a character and a line end beyond.
     var line = file.line(around: Int(origin.start), within: 66)
     if line.lowerBound == 0, file.bytes.has("\u{FEFF}") {

@@ -54,7 +54,9 @@ package struct Ledger: Sendable {
   package private(set) var feeds: Int?
   /// The next day on which something is published or withheld without an edit, and what; the
   /// reason is empty for what will be published.
-  package private(set) var nextChange: (day: String, entries: [Withheld])?
+  ///
+  /// It is soon if it is at most 30 days after the build.
+  package private(set) var nextChange: (day: String, entries: [Withheld], isSoon: Bool)?
   /// Nanoseconds of each phase, in the order they began.
   package private(set) var times: [(phase: Phase, nanoseconds: UInt64)] = []
 
@@ -102,7 +104,8 @@ package struct Ledger: Sendable {
     nextChange = graph.nextChange.map { next in
       (
         next.day,
-        next.changes.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason ?? "") }
+        next.changes.map { Withheld(entry: name(of: $0.entry, graph), reason: $0.reason ?? "") },
+        next.daysAhead <= 30
       )
     }
     for other in graphs.dropFirst() {

@@ -13,6 +13,8 @@ package struct NextChange: Sendable, Equatable {
 
   /// The day, `2026-12-01`.
   package let day: String
+  /// How many days after the build it is.
+  package let daysAhead: Int
   /// The entries, in the order they were read.
   package let changes: [Change]
 }
@@ -59,7 +61,9 @@ struct ChangeFinder {
         break
       }
     }
-    return changes.isEmpty ? nil : NextChange(day: soonest.text, changes: changes)
+    guard !changes.isEmpty else { return nil }
+    return NextChange(
+      day: soonest.text, daysAhead: soonest.days - today.days, changes: changes)
   }
 
   /// Why an entry would be withheld on `day`, empty if it would not; `nil` if that cannot be told.

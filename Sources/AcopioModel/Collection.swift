@@ -258,23 +258,20 @@ package struct FeedItemFields: Sendable {
   package let content: String?
   /// The field with the author's name, perhaps of a reference: `author.name`.
   package let author: String?
+  /// The fields of the entry that are named, each where it is named.
+  package let fields: [Located<String>]
 
   package init(
     title: String, date: String?, updated: String? = nil, summary: String?,
-    content: String? = nil, author: String? = nil
+    content: String? = nil, author: String? = nil, fields: [Located<String>] = []
   ) {
+    self.fields = fields
     self.title = title
     self.date = date
     self.updated = updated
     self.summary = summary
     self.content = content
     self.author = author
-  }
-
-  /// The fields of the entry that are named.
-  package var fields: [String] {
-    let author = author.map { String($0.prefix { $0 != "." }) }
-    return [title, date, updated, summary, content, author].compactMap(\.self)
   }
 }
 

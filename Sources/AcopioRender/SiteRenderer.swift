@@ -146,7 +146,19 @@ package struct SiteRenderer: Sendable {
       guard !names.contains(name), reported.insert(page.layout.origin).inserted else { continue }
       diagnostics.error(
         "unknown-layout", "there is no layout '\(name)'\(didYouMean(name, known))",
-        at: page.layout.origin, remedy: "write templates/layouts/\(name).html, or name another")
+        at: page.layout.origin, remedy: remedy(forLayout: name, names))
     }
+  }
+
+  /// A layout is named without its folder and extension.
+  private func remedy(forLayout name: String, _ names: Set<String>) -> String {
+    var bare = name[...]
+    for prefix in ["templates/", "layouts/"] where bare.hasPrefix(prefix) {
+      bare = bare.dropFirst(prefix.count)
+    }
+    if bare.hasSuffix(".html") { bare = bare.dropLast(".html".count) }
+    return names.contains(String(bare))
+      ? "write '\(bare)': the name without folder and extension"
+      : "write templates/layouts/\(bare).html, or name another"
   }
 }

@@ -52,6 +52,11 @@ package struct TemplateWorldBuilder {
     let strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
     return TemplateWorld(
       types: types, shared: shared, uses: uses, strings: site.strings.isComplete ? strings : nil,
+      remedies: [
+        "page.title":
+          "the title of a page is the field 'title' of its entry, or 'title:' of its list; "
+          + "declare one, or print another field"
+      ],
       memory: content.memory + [arena])
   }
 

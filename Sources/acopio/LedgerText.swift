@@ -16,9 +16,9 @@ struct LedgerText {
     func row(_ name: String, _ count: Int?) {
       if let count { row(name, "\(count)") }
     }
-    func rows(of entries: [Ledger.Withheld]) {
-      for entry in entries.prefix(20) { lines.append("  \(entry.entry): \(entry.reason)") }
-      if entries.count > 20 { lines.append("  and \(entries.count - 20) more") }
+    func rows(of entries: [Ledger.Withheld], most: Int = 20) {
+      for entry in entries.prefix(most) { lines.append("  \(entry.entry): \(entry.reason)") }
+      if entries.count > most { lines.append("  and \(entries.count - most) more") }
     }
     row("entries read", ledger.entries)
     row("published", ledger.published)
@@ -29,12 +29,15 @@ struct LedgerText {
       rows(of: ledger.leftOut)
     }
     if let next = ledger.nextChange {
-      row("next change", next.day)
-      rows(
-        of: next.entries.map {
-          Ledger.Withheld(
-            entry: $0.entry, reason: $0.reason.isEmpty ? "published" : "withheld, \($0.reason)")
-        })
+      let count = next.entries.count == 1 ? "1 entry" : "\(next.entries.count) entries"
+      row("next change", "\(next.day), of \(count)")
+      if next.isSoon {
+        rows(
+          of: next.entries.map {
+            Ledger.Withheld(
+              entry: $0.entry, reason: $0.reason.isEmpty ? "published" : "withheld, \($0.reason)")
+          }, most: 3)
+      }
     }
     if ledger.removed > 0 { row("removed", ledger.removed) }
     for language in ledger.languages {

@@ -72,20 +72,23 @@ struct PrintingOptions: ParsableArguments {
       "How diagnostics are printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
   var format: Format = .text
 
+  @Flag(
+    help: "Print every diagnostic, also beyond the first 50 and where many say the same.")
+  var all = false
+
   /// Prints what was found.
   func show(_ diagnostics: Diagnostics, _ sources: SourceMap) {
     switch format {
     case .json:
       print(DiagnosticJSON(sources: sources).text(diagnostics), terminator: "")
     case .text:
-      let limit = Terminal.isInteractive ? 50 : Int.max
-      let text = DiagnosticPrinter(sources: sources, limit: limit).text(diagnostics)
+      let text = DiagnosticPrinter(sources: sources, limit: all ? nil : 50).text(diagnostics)
       if !text.isEmpty { Terminal.complain(text) }
     }
   }
 }
 
-/// Runs the work of a command; what keeps it from running is told, and is status 2.
+/// Runs the work of a command; what prevents it from running is printed, and the status is 2.
 func working<Result>(_ work: () throws(BuildError) -> Result) throws(ExitStatus) -> Result {
   do {
     return try work()

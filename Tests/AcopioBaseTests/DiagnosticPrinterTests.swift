@@ -167,9 +167,65 @@ import Testing
     let lines = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
       .split(separator: "\n")
     #expect(lines.count == 50 * 3 + 1)
-    #expect(lines.last == "and 11 more; --format json prints all")
+    #expect(lines.last == "and 11 more; '--all' prints them")
     let all = DiagnosticPrinter(sources: sources).text(diagnostics).split(separator: "\n")
     #expect(all.count == 61 * 3)
+  }
+
+  @Test func takesEqualDiagnosticsTogether() {
+    var sources = SourceMap()
+    var diagnostics = Diagnostics()
+    for number in 0..<5 {
+      let file = sources.add("\(number).md", "a")
+      diagnostics.error("x", "alike", at: file.origin(0..<1), remedy: "fix it")
+      if number < 3 { diagnostics.error("x", "rare", at: file.origin(0..<1)) }
+      diagnostics.error("x", "in \(number)", at: file.origin(0..<1))
+    }
+    let text = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
+    #expect(
+      text.hasPrefix(
+        """
+        0.md:1:1: error: alike [x]
+        1 | a
+          | ^
+          = remedy: fix it
+        and 4 more files; '--all' prints them
+        0.md:1:1: error: rare [x]
+        """))
+    #expect(text.split(separator: "\n").count { $0.contains("alike") } == 1)
+    #expect(text.split(separator: "\n").count { $0.contains("rare") } == 3)
+    let all = DiagnosticPrinter(sources: sources).text(diagnostics)
+    #expect(all.split(separator: "\n").count { $0.contains("alike") } == 5)
+  }
+
+  @Test func countsEqualDiagnosticsInOneFileAndInOthers() {
+    var sources = SourceMap()
+    let first = sources.add("a.md", "aaaaa")
+    let second = sources.add("b.md", "aaaaa")
+    var diagnostics = Diagnostics()
+    for index in 0..<5 { diagnostics.error("x", "alike", at: first.origin(index..<index + 1)) }
+    let printer = DiagnosticPrinter(sources: sources, limit: 50)
+    #expect(
+      printer.text(diagnostics).hasSuffix("and 4 more places in this file; '--all' prints them\n"))
+    for index in 0..<5 { diagnostics.error("x", "alike", at: second.origin(index..<index + 1)) }
+    #expect(
+      printer.text(diagnostics)
+        .hasSuffix("and 9 more places, in 1 other file; '--all' prints them\n"))
+  }
+
+  @Test func declarationsComeBeforeWhatDependsOnThem() {
+    var sources = SourceMap()
+    var diagnostics = Diagnostics()
+    let paths = [
+      "content/books/1984.md", "templates/book.html", "content/books/_collection.yml",
+      "content/i18n/en.yml", "content/books/new/_collection.yml", "content/site.yml",
+    ]
+    for path in paths { diagnostics.error("x", path, at: sources.add(path, "a").origin(0..<1)) }
+    #expect(
+      diagnostics.sorted(sources).map(\.message) == [
+        "content/site.yml", "content/books/_collection.yml", "content/books/1984.md",
+        "content/books/new/_collection.yml", "content/i18n/en.yml", "templates/book.html",
+      ])
   }
 
   /// The printout of one fault between the marks 1 and 2.

@@ -187,10 +187,10 @@ import Testing
       Output/../stolen.txt: error: the path of this file has the segment '..' \
       [output-path-invalid]
         = remedy: change the permalink or path that it is made from
-      Output//tmp/stolen: error: the path of this file starts with '/' [output-path-invalid]
-        = remedy: change the permalink or path that it is made from
       Output/a/../../stolen.txt: error: the path of this file has the segment '..' \
       [output-path-invalid]
+        = remedy: change the permalink or path that it is made from
+      Output//tmp/stolen: error: the path of this file starts with '/' [output-path-invalid]
         = remedy: change the permalink or path that it is made from
 
       """)

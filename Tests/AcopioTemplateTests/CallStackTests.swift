@@ -46,6 +46,7 @@ import Testing
         templates/c.html:1:1: error: partials can be nested 100 deep at most [template-limit]
         1 | {% render 'b' %}
           | ^^^^^^^^^^^^^^^^
+          = remedy: end the calls with a condition
         templates/b.html:1:14: note: rendered from here
         templates/c.html:1:1: note: rendered from here
         templates/a.html:1:1: note: rendered from here
@@ -62,10 +63,12 @@ import Testing
         templates/p.html:1:4: error: a number can't be divided by zero [bad-argument]
         1 | {{ 1 | divided_by: 0 }}
           |    ^^^^^^^^^^^^^^^^^
+          = remedy: docs/template-reference.md says what each filter takes
         templates/page.html:1:1: note: rendered from here
         templates/page.html:1:20: error: a number can't be divided by zero [bad-argument]
         1 | {% render 'p' %}{{ 2 | divided_by: 0 }}
           |                    ^^^^^^^^^^^^^^^^^
+          = remedy: docs/template-reference.md says what each filter takes
 
         """)
   }

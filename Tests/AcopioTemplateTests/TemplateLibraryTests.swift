@@ -31,6 +31,7 @@ import Testing
         templates/b.html:1:9: error: unexpected '=' [template-syntax]
         1 | {% if a = 1 %}{% endif %}{{ a | upcas }}
           |         ^
+          = remedy: write '==' to compare
         templates/b.html:1:33: error: filter 'upcas' doesn't exist; did you mean 'upcase'? \
         [unknown-filter]
         1 | {% if a = 1 %}{% endif %}{{ a | upcas }}
@@ -63,12 +64,14 @@ import Testing
     let faults = faults(["a": "é{% endif %}{% else %}"])
     #expect(
       faults == """
-        templates/a.html:1:5: error: 'endif' has nothing to belong to [unexpected-tag]
+        templates/a.html:1:5: error: 'endif' belongs to no open tag [unexpected-tag]
         1 | é{% endif %}{% else %}
           |     ^^^^^
-        templates/a.html:1:16: error: 'else' has nothing to belong to [unexpected-tag]
+          = remedy: remove it, or open the tag before it
+        templates/a.html:1:16: error: 'else' belongs to no open tag [unexpected-tag]
         1 | é{% endif %}{% else %}
           |                ^^^^
+          = remedy: remove it, or open the tag before it
 
         """)
   }
@@ -84,10 +87,12 @@ import Testing
         [unknown-layout]
         1 | {% layout 'bsae' %}{% block main %}{% render 'crad' %}{% endblock %}
           |            ^^^^
+          = remedy: write templates/layouts/bsae.html, or name another
         templates/layouts/book.html:1:47: error: partial 'crad' doesn't exist; did you mean 'card'? \
         [unknown-partial]
         1 | {% layout 'bsae' %}{% block main %}{% render 'crad' %}{% endblock %}
           |                                               ^^^^
+          = remedy: write templates/partials/crad.html, or name another
 
         """)
   }
@@ -104,6 +109,7 @@ import Testing
         'main'? [unknown-block]
         2 | {% block mian %}{% endblock %}
           |          ^^^^
+          = remedy: its blocks are main
         templates/layouts/book.html:3:10: error: block 'mian' can only be given once [duplicate-block]
         3 | {% block mian %}{% endblock %}
           |          ^^^^
@@ -124,9 +130,11 @@ import Testing
         templates/layouts/a.html:1:12: error: layout 'b' leads back to itself [layout-cycle]
         1 | {% layout 'b' %}
           |            ^
+          = remedy: remove '{% layout … %}' from one of the layouts
         templates/layouts/b.html:1:12: error: layout 'a' leads back to itself [layout-cycle]
         1 | {% layout 'a' %}
           |            ^
+          = remedy: remove '{% layout … %}' from one of the layouts
 
         """)
   }
@@ -140,9 +148,11 @@ import Testing
         templates/a.html:1:8: error: filter 'append' takes 1 argument, not 0 [wrong-arguments]
         1 | {{ x | append }}
           |        ^^^^^^
+          = remedy: docs/template-reference.md has an example of the filter
         templates/a.html:2:8: error: filter 'upcase' takes no arguments, not 1 [wrong-arguments]
         2 | {{ x | upcase: 1 }}
           |        ^^^^^^^^^
+          = remedy: docs/template-reference.md has an example of the filter
         templates/a.html:3:20: error: filter 'default' has no argument 'alow_false'; did you mean \
         'allow_false'? [wrong-arguments]
         3 | {{ x | default: 1, alow_false: 2 }}

@@ -184,6 +184,7 @@ import Testing
         templates/partials/a.html:1:1: error: partials can be nested 100 deep at most [template-limit]
         1 | {% render 'a' %}
           | ^^^^^^^^^^^^^^^^
+          = remedy: end the calls with a condition
         templates/partials/a.html:1:1: note: rendered from here
         templates/page.html:1:1: note: rendered from here
 
@@ -199,6 +200,7 @@ import Testing
         [template-limit]
         1 | {% for i in (1..9999999999) %}{% endfor %}
           | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          = remedy: render less here; docs/template-reference.md has the limits
 
         """)
   }
@@ -211,6 +213,7 @@ import Testing
         templates/page.html:1:34: error: a template can print 1 MiB at most [template-limit]
         1 | {% for i in (1..9999999999) %}{{ i }}{% endfor %}
           |                                  ^
+          = remedy: render less here; docs/template-reference.md has the limits
 
         """)
   }

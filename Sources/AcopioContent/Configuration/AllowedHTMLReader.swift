@@ -36,7 +36,8 @@ enum AllowedHTMLReader {
     guard value.kind == .array || value.isNothing else {
       diagnostics.error(
         "wrong-type", "the attributes of '\(element)' must be a list, not \(value.kindName)",
-        at: value.origin)
+        at: value.origin, remedy: "write '\(element): [class, title]', or '\(element): []' for none"
+      )
       return []
     }
     return value.elements.compactMap { item in

@@ -165,11 +165,32 @@ struct CollectionLinks {
       checkNamed(fields, names, collection, &diagnostics)
     }
     for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
-      checkNamed(feed.item.fields, names, at: feed.format.origin, collection, &diagnostics)
+      checkNamed(feed.item.fields, names, collection, &diagnostics)
+      checkDates(feed, collection, &diagnostics)
       checkNamed(feed.order.map(\.located), names, collection, &diagnostics)
     }
     for endpoint in collection.endpoints {
       checkEndpoint(endpoint, collection, names, &diagnostics)
+    }
+  }
+
+  /// Reports fields of a feed's dates that hold something else.
+  private func checkDates(
+    _ feed: FeedRule, _ collection: Collection, _ diagnostics: inout Diagnostics
+  ) {
+    let fields = collection.schema.fields + collection.derived.map(\.field)
+    for name in feed.item.fields where [feed.item.date, feed.item.updated].contains(name.content) {
+      guard name.content != feed.item.title,
+        let field = fields.first(where: { $0.name.string == name.content })
+      else { continue }
+      switch field.type {
+      case .date, .datetime: continue
+      default: break
+      }
+      diagnostics.error(
+        "feed-without-dates", "'\(name.content)' is of type \(field.type.name), not a date",
+        at: name.origin, remedy: "name a field of type date or datetime",
+        notes: [Diagnostic.Note("the field is declared here", at: field.origin)])
     }
   }
 

@@ -13,7 +13,16 @@ extension CollectionReader {
     let path = pattern("path", map, isRequired: needsPath, &diagnostics)
     if needsPath, path == nil { return nil }
     let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
-    func field(_ key: String) -> String? { item?.string(key, &diagnostics) }
+    var named: [Located<String>] = []
+    func field(_ key: String) -> String? {
+      guard let text = item?.string(key, &diagnostics), let value = item?.optional(key) else {
+        if key == "title" { named.append(Located("title", at: value.origin.firstLine)) }
+        return nil
+      }
+      let root = key == "author" ? String(text.prefix { $0 != "." }) : text
+      named.append(Located(root, at: value.origin))
+      return text
+    }
     return FeedRule(
       format: format, path: path, title: map.string("title", &diagnostics),
       author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
@@ -21,7 +30,8 @@ extension CollectionReader {
       limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
       item: FeedItemFields(
         title: field("title") ?? "title", date: field("date"), updated: field("updated"),
-        summary: field("summary"), content: field("content"), author: field("author")))
+        summary: field("summary"), content: field("content"), author: field("author"),
+        fields: named))
   }
 
   /// The beginning of ids of its own, without a colon at its end: `tag:library.example,2026`.

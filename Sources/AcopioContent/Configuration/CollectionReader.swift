@@ -141,6 +141,13 @@ extension PathPattern {
         remedy: "write '/\(text.content)'")
       return nil
     }
+    if let colon = text.content.firstRange(of: "/:") {
+      let name = text.content[colon.upperBound...].prefix { $0 != "/" && $0 != "." }
+      diagnostics.error(
+        "invalid-permalink", "':\(name)' is not a field in a path", at: text.origin,
+        remedy: "write '{\(name)}'")
+      return nil
+    }
     if let pattern = PathPattern(text.content, origin: text.origin, in: arena) { return pattern }
     diagnostics.error(
       "invalid-permalink", "a brace in the path is not closed, or encloses no name",

@@ -27,11 +27,14 @@ struct LanguagesReader {
         Language(
           locale: found.locale, title: found.title, prefix: found.prefix,
           formatAs: found.formatAs ?? format, origin: found.origin), at: 0)
-    } else {
+    } else if declared.count == map.list("languages").count {
       diagnostics.error(
         "missing-own-language", "'languages' does not name the site's own, '\(own.content)'",
         at: map.optional("languages")?.origin.firstLine ?? own.origin,
         remedy: "add '- { locale: \(own.content), title: … }'")
+      languages.insert(main, at: 0)
+    } else {
+      // A language that could not be read may be the site's own.
       languages.insert(main, at: 0)
     }
     return languages

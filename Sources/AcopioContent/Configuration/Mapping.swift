@@ -9,6 +9,8 @@ struct Mapping {
   let value: Value
   /// What it is, for messages: `list`, `field 'title'`.
   let noun: String
+  /// The keys that unknown ones were probably meant to be; that they are missing follows from that.
+  private let misspelt: [String]
 
   /// Checks that `value` is a mapping with keys of `keys` only; `nil` if it is no mapping.
   init?(_ value: Value, _ noun: String, keys: [String], _ diagnostics: inout Diagnostics) {
@@ -20,12 +22,34 @@ struct Mapping {
     }
     self.value = value
     self.noun = noun
+    var misspelt: [String] = []
     for member in value.members where !keys.contains(member.key.string) {
       let key = member.key.string
+      if let near = nearestName(to: key, among: keys) { misspelt.append(near) }
       diagnostics.error(
         "unknown-key", "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
-        at: member.keyOrigin, remedy: "known keys are \(keys.joined(separator: ", "))")
+        at: member.keyOrigin,
+        remedy: Mapping.slip(key, keys) ?? "known keys are \(keys.joined(separator: ", "))")
     }
+    self.misspelt = misspelt
+  }
+
+  /// What to write for a key that other tools have.
+  private static func slip(_ key: String, _ known: [String]) -> String? {
+    let slips = [
+      (
+        "required", "optional", "a field is required unless it has 'optional: true'; remove the key"
+      ),
+      ("nullable", "optional", "write 'optional: true'"), ("items", "of", "write 'of: …'"),
+      ("options", "values", "write 'values: […]'"), ("enum", "values", "write 'values: […]'"),
+      ("properties", "fields", "write 'fields: …'"), ("regex", "pattern", "write 'pattern: …'"),
+      ("collection", "to", "write 'to: …'"), ("template", "layout", "write 'layout: …'"),
+      ("url", "permalink", "write 'permalink: …'"), ("path", "permalink", "write 'permalink: …'"),
+      ("sort", "order", "write 'order: [title]'"), ("filter", "where", "write 'where: …'"),
+      ("title", "name", "write 'name: …'"), ("language", "locale", "write 'locale: …'"),
+      ("lang", "locale", "write 'locale: …'"), ("url", "base-url", "write 'base-url: …'"),
+    ]
+    return slips.first { $0.0 == key && known.contains($0.1) }?.2
   }
 
   /// Checks that `value` is a mapping of a shape; `noun` is what messages call it.
@@ -55,9 +79,11 @@ struct Mapping {
   /// The value at `key`, which must be there.
   func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     if let found = optional(key) { return found }
-    diagnostics.error(
-      "missing-key", "\(noun) has no '\(key)'", at: value.origin.firstLine,
-      remedy: "add '\(key): …'")
+    if !misspelt.contains(key) {
+      diagnostics.error(
+        "missing-key", "\(noun) has no '\(key)'", at: value.origin.firstLine,
+        remedy: "add '\(key): …'")
+    }
     return nil
   }
 
@@ -84,7 +110,8 @@ struct Mapping {
       diagnostics.error(
         "wrong-type",
         "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
-        at: found.origin)
+        at: found.origin,
+        remedy: "write '\(key): \(max(range.lowerBound, min(range.upperBound, 20)))'")
       return nil
     }
     return Int(number)
@@ -97,7 +124,8 @@ struct Mapping {
     guard let found = optional(key) else { return fallback }
     if let truth = found.bool { return truth }
     diagnostics.error(
-      "wrong-type", "'\(key)' must be true or false, not \(found.kindName)", at: found.origin)
+      "wrong-type", "'\(key)' must be true or false, not \(found.kindName)", at: found.origin,
+      remedy: "write 'true' or 'false' without quotes")
     return fallback
   }
 
@@ -116,7 +144,10 @@ struct Mapping {
     case .bool: return value.bool == true ? "true" : "false"
     default:
       diagnostics.error(
-        "wrong-type", "\(noun) must be text, not \(value.kindName)", at: value.origin)
+        "wrong-type", "\(noun) must be text, not \(value.kindName)", at: value.origin,
+        remedy: value.kind == .array || value.kind == .object
+          ? "write one text; in quotes if it has brackets or braces in it"
+          : "write the text after the colon")
       return nil
     }
   }

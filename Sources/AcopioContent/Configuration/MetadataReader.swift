@@ -76,11 +76,11 @@ struct MetadataReader {
     let known = type.properties
     for member in properties.members where !known.contains(member.key.string) {
       let name = member.key.string
-      // The vocabulary is larger than our table, so only what looks misspelt is told.
+      // The vocabulary is larger than our table, so only what looks misspelt is reported.
       guard let near = nearestName(to: name, among: known) else { continue }
       diagnostics.warning(
         "unknown-property", "'\(name)' is not a property of \(type.name); did you mean '\(near)'?",
-        at: member.keyOrigin)
+        at: member.keyOrigin, remedy: "rename it to '\(near)'")
     }
   }
 

@@ -24,7 +24,8 @@ struct ProjectionReader {
       diagnostics.error(
         "wrong-type",
         "the members of an endpoint must be a mapping of keys to fields, not \(value.kindName)",
-        at: value.origin)
+        at: value.origin,
+        remedy: "write '{ id: key, title: title }': what clients get, then the field")
       return []
     }
     return value.members.compactMap { member in

@@ -19,13 +19,14 @@ enum RelatedReader {
       guard let weight = member.value.number else {
         diagnostics.error(
           "wrong-type", "the weight of '\(name)' must be a number, not \(member.value.kindName)",
-          at: member.value.origin)
+          at: member.value.origin, remedy: "write '\(name): 1'")
         return nil
       }
       guard weight > 0, weight <= 1_000_000 else {
         diagnostics.error(
           "out-of-range", "the weight of '\(name)' must be more than 0 and at most 1000000",
-          at: member.value.origin)
+          at: member.value.origin,
+          remedy: "write '\(name): 1', or leave the field out if it does not count")
         return nil
       }
       return RelatedRule.Share(field: Located(name, at: member.keyOrigin), weight: weight)

@@ -30,7 +30,7 @@ struct SchemaReader {
     guard value.kind == .object else {
       diagnostics.error(
         "wrong-type", "'schema' must be a mapping of field names, not \(value.kindName)",
-        at: value.origin)
+        at: value.origin, remedy: "write 'title: { type: text }', one line for each field")
       return nil
     }
     let fields = value.members.compactMap { field($0, &diagnostics) }
@@ -56,7 +56,13 @@ struct SchemaReader {
     _ name: String, _ value: Value, origin: Origin, extra: [String] = [], isElement: Bool = false,
     _ diagnostics: inout Diagnostics
   ) -> Field? {
-    guard let map = Mapping(value, "field '\(name)'", keys: keys(value, extra), &diagnostics),
+    // A type alone is short for a mapping with it.
+    let value =
+      value.kind == .string && extra.isEmpty
+      ? Value.object([Member(key: arena.copy("type"), value: value)], in: arena).at(value.origin)
+      : value
+    let noun = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
+    guard let map = Mapping(value, noun, keys: keys(value, extra), &diagnostics),
       let typeName = map.requiredString("type", &diagnostics),
       let type = type(typeName, of: name, map, isElement: isElement, &diagnostics)
     else { return nil }
@@ -128,8 +134,13 @@ struct SchemaReader {
     case "geo-line": return .geoLine
     case "enum":
       let words = map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
-      if words.isEmpty { _ = map.required("values", &diagnostics) }
-      return .choice(words)
+      guard words.isEmpty else { return .choice(words) }
+      if let values = map.required("values", &diagnostics) {
+        diagnostics.error(
+          "missing-key", "'values' of field '\(field)' has nothing in it", at: values.origin,
+          remedy: "write the allowed words: 'values: [novel, poetry]'")
+      }
+      return nil
     case "list":
       guard let of = map.required("of", &diagnostics),
         let item = inner(of, &diagnostics)?
@@ -149,7 +160,7 @@ struct SchemaReader {
     default:
       diagnostics.error(
         "unknown-type",
-        "'\(name.content)' is not a type\(didYouMean(name.content, FieldKinds.names))",
+        "'\(name.content)' is not a type\(FieldKinds.suggestion(for: name.content))",
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
@@ -212,10 +223,13 @@ struct SchemaReader {
       let place = map.optional("min")
     {
       diagnostics.error(
-        "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin)
+        "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin,
+        remedy: "swap them, or remove one")
       rules.minimum = nil
     }
+    if map.optional("message") != nil { _ = map.required("pattern", &diagnostics) }
     rules.pattern = pattern(map, &diagnostics)
+    if rules.pattern != nil { rules.message = map.string("message", &diagnostics) }
     return rules
   }
 
@@ -238,7 +252,8 @@ struct SchemaReader {
     guard let value = map.optional(key) else { return nil }
     if let number = value.number { return number }
     diagnostics.error(
-      "wrong-type", "'\(key)' must be a number, not \(value.kindName)", at: value.origin)
+      "wrong-type", "'\(key)' must be a number, not \(value.kindName)", at: value.origin,
+      remedy: "write digits without quotes, as '\(key): 80'")
     return nil
   }
 
@@ -247,7 +262,7 @@ struct SchemaReader {
     guard value.kind == .object else {
       diagnostics.error(
         "wrong-type", "'derive' must be a mapping of field names, not \(value.kindName)",
-        at: value.origin)
+        at: value.origin, remedy: "write 'total: { type: number, value: price * 2 }'")
       return []
     }
     return value.members.compactMap { member in

@@ -76,7 +76,8 @@ struct SiteReader {
     guard let params = map.optional("params") else { return .object([], in: arena) }
     if params.kind == .object { return params }
     diagnostics.error(
-      "wrong-type", "'params' must be a mapping, not \(params.kindName)", at: params.origin)
+      "wrong-type", "'params' must be a mapping, not \(params.kindName)", at: params.origin,
+      remedy: "write 'key: value' pairs, each in a line of its own")
     return .object([], in: arena)
   }
 
@@ -92,7 +93,8 @@ struct SiteReader {
       let isCurrent = version.flag("current", &diagnostics)
       if versions.contains(where: { $0.name == name.content }) {
         diagnostics.error(
-          "duplicate-key", "the version '\(name.content)' is there twice", at: name.origin)
+          "duplicate-key", "the version '\(name.content)' is declared twice", at: name.origin,
+          remedy: "remove one of the two, or rename it")
       } else if isCurrent, let other = versions.first(where: \.isCurrent) {
         diagnostics.error(
           "two-current-versions", "'\(name.content)' and '\(other.name)' are both current",

@@ -53,7 +53,9 @@ struct StringsReader {
       if member.key.contains(UInt8(ascii: ".")) {
         diagnostics.error(
           "invalid-string", "the key '\(key)' has a dot in it", at: member.keyOrigin,
-          remedy: "write groups as mappings in mappings")
+          remedy:
+            "write a group: '\(key.replacing(".", with: ": { ")): …\(String(repeating: " }", count: key.count { $0 == "." }))'"
+        )
       } else if member.value.kind == .object, !StringTable.isPlural(member.value) {
         member.value = table(member.value, key + ".", &diagnostics)
         members.append(member)
@@ -95,7 +97,8 @@ struct StringsReader {
   private func text(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     guard value.hasText else {
       diagnostics.error(
-        "wrong-type", "'\(key)' must be text, not \(value.kindName)", at: value.origin)
+        "wrong-type", "'\(key)' must be text, not \(value.kindName)", at: value.origin,
+        remedy: "write the text after the colon, in quotes if it begins with '{' or '['")
       return nil
     }
     if let fault = StringTable.fault(in: value.text) {

@@ -56,7 +56,8 @@ enum YAMLFault: Error {
     }
     diagnostics.error(
       "yaml-syntax", "YAML cannot be read: \(problem)",
-      at: places.file.origin(places.range.lowerBound..<places.range.lowerBound))
+      at: places.file.origin(places.range.lowerBound..<places.range.lowerBound),
+      remedy: "look for a missing quote, bracket or space after a colon")
   }
 }
 

@@ -49,7 +49,9 @@ struct FieldSchema {
 
   /// What people should know: the description, the unit, and what a key names.
   private var description: String? {
-    var sentences = [field.notes?.description, field.rules.unit.map { "Unit: \($0)" }]
+    var sentences = [
+      field.notes?.description, field.rules.message, field.rules.unit.map { "Unit: \($0)" },
+    ]
     if case .reference(let reference) = field.type {
       sentences.append("The key of an entry of '\(reference.collection)'")
     }
@@ -96,6 +98,8 @@ struct FieldSchema {
     if isCounted { limits("minLength", "maxLength", &writer, &out) }
     let form = TextForm.pattern(of: field.type)
     let own = field.rules.pattern.map { "^(?:\($0.text))$" }
+    // Not of JSON Schema itself; editors and validators show it in place of the pattern.
+    if own != nil, let message = field.rules.message { writer.text("errorMessage", message, &out) }
     switch (form, own) {
     case (let form?, let own?):
       writer.text("pattern", form, &out)

@@ -19,7 +19,7 @@ extension Shapes {
         "slug", .several(.name), "the fields that slugs are made from; by default the key",
         example: "title"),
       Key(
-        "schema", .mapping(.shape("field")), required: true, "the fields of an entry",
+        "schema", .mapping(fieldKind), required: true, "the fields of an entry",
         example: "{ title: { type: text } }"),
       Key(
         "derive", .mapping(.shape("derived field")), "the fields that are computed",
@@ -93,12 +93,15 @@ extension Shapes {
     Key("max", .number, "the greatest", example: "80"),
     Key(
       "pattern", .text, "a regular expression for the whole text", example: "'^[0-9]+$'"),
+    Key(
+      "message", .text, "what the pattern asks for, in words; the remedy where it does not match",
+      example: "write the digits of the number"),
     Key("text", .flag, "keeps a number in quotes, every digit as written", example: "true"),
     Key("unit", .text, "the unit of a number", example: "pages"),
     Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
-    Key("of", .shape("field"), "what the elements of a list are", example: "{ type: string }"),
+    Key("of", fieldKind, "what the elements of a list are", example: "{ type: string }"),
     Key(
-      "fields", .mapping(.shape("field")), "the fields of an object",
+      "fields", .mapping(fieldKind), "the fields of an object",
       example: "{ from: { type: date } }"),
     Key("to", .text, "the collection that a reference names an entry of", example: "authors"),
     Key(
@@ -108,6 +111,9 @@ extension Shapes {
       "on-missing", .either([.word(Reference.Missing.allCases.map(\.rawValue)), .any]),
       "what happens if the referenced entry is not published", example: "withhold"),
   ]
+
+  /// A field, or its type alone.
+  private static let fieldKind = KeyKind.either([.word(FieldKinds.names), .shape("field")])
 
   private static func fieldVariants(extra: [String]) -> Shape.Variants {
     Shape.Variants(

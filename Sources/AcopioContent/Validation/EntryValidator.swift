@@ -56,12 +56,14 @@ package struct EntryValidator {
   func reportNoList(_ document: Document, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
       "wrong-type", "the file must hold a list of entries, not \(document.data.kindName)",
-      at: document.data.origin.firstLine)
+      at: document.data.origin.firstLine,
+      remedy: "write a list of mappings, one for each entry, or a mapping of keys to them")
   }
 
   func reportNoMapping(_ item: Value, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin)
+      "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin,
+      remedy: "write 'field: value' pairs, or '{ \"field\": value }' in JSON")
   }
 
   /// The Markdown below the front matter.
@@ -127,7 +129,7 @@ package struct EntryValidator {
     return nil
   }
 
-  /// A key that every entry may have; a schema that declares it as a field goes first.
+  /// A key that every entry may have; a field that the schema declares takes precedence.
   func builtIn(
     _ name: StaticString, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -135,7 +137,9 @@ package struct EntryValidator {
     guard !value.isNothing else { return .undefined }
     guard value.kind == .string || value.kind == .number, value.text.count > 0 else {
       let what = value.hasText ? "can't be empty" : "must be text, not \(value.kindName)"
-      diagnostics.error("wrong-type", "'\(name)' \(what)", at: value.origin)
+      diagnostics.error(
+        "wrong-type", "'\(name)' \(what)", at: value.origin,
+        remedy: "write it after the colon, or leave the key out")
       return .undefined
     }
     return .text(value.text, origin: value.origin)
@@ -146,7 +150,8 @@ package struct EntryValidator {
     guard !value.isNothing else { return false }
     if value.kind != .bool {
       diagnostics.error(
-        "wrong-type", "'draft' must be true or false, not \(value.kindName)", at: value.origin)
+        "wrong-type", "'draft' must be true or false, not \(value.kindName)", at: value.origin,
+        remedy: Pitfall.remedy(value, .boolean) ?? "write 'draft: true', or leave it out")
     }
     return value.bool ?? false
   }

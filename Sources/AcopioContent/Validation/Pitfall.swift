@@ -20,6 +20,26 @@ enum Pitfall {
     }
   }
 
+  /// How values of a type are written, where nothing is known of what was meant.
+  static func form(of type: FieldType) -> String {
+    switch type {
+    case .boolean: "write true or false"
+    case .integer: "write a whole number, as 12"
+    case .number, .decimal: "write a number, as 12.5"
+    case .date: "write it as 2026-11-21"
+    case .datetime: "write it as 2026-11-21T10:30:00Z"
+    case .duration: "write it as 1 h 30 min"
+    case .list: "write a list: [a, b]"
+    case .object(let schema):
+      "write a mapping: { \(schema.fields.prefix(3).map { "\($0.name.string): …" }.joined(separator: ", ")) }"
+    case .geoPoint: "write { latitude: 19.4, longitude: -99.1 }"
+    case .geoLine: "write a list of two points or more"
+    case .money: "write '10.50 EUR'"
+    case .reference: "write the key of the entry"
+    default: "write text, in quotes if it could be read as something else"
+    }
+  }
+
   private static func text(_ value: Value) -> String? {
     switch value.kind {
     case .number: "put it in quotes: \"\(value.text.string)\""

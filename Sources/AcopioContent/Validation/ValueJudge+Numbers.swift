@@ -16,7 +16,7 @@ extension ValueJudge {
       if number == nil {
         diagnostics.error(
           "wrong-type", "'\(field.name.string)' must hold a decimal number, as \"19.5\"",
-          at: value.origin)
+          at: value.origin, remedy: "write digits with at most one dot, in quotes: \"19.5\"")
         return .undefined
       }
       value.isNumeric = true
@@ -26,7 +26,8 @@ extension ValueJudge {
     }
     guard let number, number.isFinite else {
       diagnostics.error(
-        "out-of-range", "'\(field.name.string)' is too large a number", at: value.origin)
+        "out-of-range", "'\(field.name.string)' is too large a number", at: value.origin,
+        remedy: "write a number below 1e308")
       return .undefined
     }
     if case .integer = field.type, value.int64 == nil, !field.rules.isText {
@@ -52,13 +53,14 @@ extension ValueJudge {
     if let least, number < least {
       diagnostics.error(
         "out-of-range",
-        "'\(name)' is \(number.shown)\(suffix); at least \(least.shown) allowed", at: value.origin
-      )
+        "'\(name)' is \(number.shown)\(suffix); at least \(least.shown) allowed", at: value.origin,
+        remedy: "write \(unit == nil ? "a greater number" : "more"), or change 'min' in the schema")
     }
     if let most, number > most {
       diagnostics.error(
         "out-of-range", "'\(name)' is \(number.shown)\(suffix); at most \(most.shown) allowed",
-        at: value.origin)
+        at: value.origin,
+        remedy: "write \(unit == nil ? "a smaller number" : "less"), or change 'max' in the schema")
     }
   }
 

@@ -40,9 +40,12 @@ extension ValueJudge {
       (members + index).initialize(
         to: Member(key: schema.fields[index].name.bytes, value: .undefined))
     }
+    var misspelt: [String] = []
     for member in value.members {
       guard let index = schema.index(of: member.key, hash: member.hash) else {
-        reportUnknown(member, schema, builtIn, noun, &diagnostics)
+        if let near = reportUnknown(member, schema, builtIn, noun, &diagnostics) {
+          misspelt.append(near)
+        }
         continue
       }
       members[index].keyOrigin = member.keyOrigin
@@ -53,6 +56,8 @@ extension ValueJudge {
       }
     }
     for index in 0..<count where members[index].keyOrigin == .none {
+      // That a field is missing follows from its name being misspelt.
+      if !misspelt.isEmpty, misspelt.contains(schema.fields[index].name.string) { continue }
       members[index].value = absent(
         schema.fields[index], in: value, builtIn, noun, &diagnostics)
     }
@@ -78,18 +83,23 @@ extension ValueJudge {
     return .undefined
   }
 
+  /// Reports a key that the schema does not have; returns the field that was probably meant.
+  @discardableResult
   mutating func reportUnknown(
     _ member: Member, _ schema: Schema, _ builtIn: [String], _ noun: String,
     _ diagnostics: inout Diagnostics
-  ) {
+  ) -> String? {
     let name = member.key.string
     guard !builtIn.contains(name) else {
       leftToCaller += 1
-      return
+      return nil
     }
     let known = schema.fields.map(\.name.string)
+    let near = nearestName(to: name, among: known + builtIn)
     diagnostics.error(
-      "unknown-field", "'\(name)' is not a field of \(noun)\(didYouMean(name, known + builtIn))",
+      "unknown-field",
+      "'\(name)' is not a field of \(noun)\(near.map { "; did you mean '\($0)'?" } ?? "")",
       at: member.keyOrigin, remedy: "fields are \((known + builtIn).joined(separator: ", "))")
+    return near
   }
 }

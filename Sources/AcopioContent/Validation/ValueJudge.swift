@@ -100,7 +100,7 @@ struct ValueJudge {
     diagnostics.error(
       "wrong-type", "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,
-      remedy: Pitfall.remedy(value, field.type))
+      remedy: Pitfall.remedy(value, field.type) ?? Pitfall.form(of: field.type))
     return .undefined
   }
 
@@ -126,8 +126,12 @@ struct ValueJudge {
     guard let pattern = field.rules.pattern else { return }
     let name = ObjectIdentifier(pattern)
     if matchers[name, default: PatternMatcher(pattern)].matchesWhole(value.text) { return }
+    let text = value.text.string
+    let shown = text.count > 40 ? "\(text.prefix(40))…" : text
     diagnostics.error(
-      "pattern-mismatch", "'\(field.name.string)' must match \(pattern.text)", at: value.origin)
+      "pattern-mismatch", "'\(shown)' is not a valid '\(field.name.string)'", at: value.origin,
+      remedy: field.rules.message
+        ?? "it must match the pattern \(pattern.text); 'message:' in the schema can say this in words")
   }
 
   private mutating func choice(

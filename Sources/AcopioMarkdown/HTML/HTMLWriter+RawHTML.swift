@@ -82,7 +82,9 @@ extension HTMLWriter {
     if Self.exclusive.contains(tag.name), let last = rawHTML.open.last?.name,
       Self.exclusive.contains(last)
     {
-      return tell("unbalanced-html", "'\(tag.name)' begins before '\(last)' ends", text, node)
+      return tell(
+        "unbalanced-html", "'\(tag.name)' begins before '\(last)' ends", text, node,
+        remedy: "write '</\(last)>' before it")
     }
     guard writeBegin(tag, element, text, node, into: &out) else { return }
     guard !Self.void.contains(tag.name) else { return }
@@ -133,7 +135,9 @@ extension HTMLWriter {
     guard rawHTML.open.count > floor, let last = rawHTML.open.last, last.name == name,
       last.parent == node.parent
     else {
-      return tell("unbalanced-html", "'</\(name)>' ends nothing that is open here", text, node)
+      return tell(
+        "unbalanced-html", "'</\(name)>' ends nothing that is open here", text, node,
+        remedy: "remove it, or write '<\(name)>' before it")
     }
     rawHTML.open.removeLast()
     out.append(string: "</\(name)>")

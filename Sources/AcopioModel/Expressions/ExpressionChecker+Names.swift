@@ -62,10 +62,22 @@ extension ExpressionChecker {
     let known = fields + siblings + ["build.date"]
     diagnostics.error(
       "unknown-name",
-      "'\(name.content)' is neither a field nor a collection beside this one"
+      "'\(name.content)' is neither a field nor a collection next to this one"
         + didYouMean(name.content, known),
       at: name.origin,
-      remedy: "names are \(fields.joined(separator: ", ")), build.date and the collections here")
+      remedy: slip(name.content)
+        ?? "names are \(fields.joined(separator: ", ")), build.date and the collections here")
+  }
+
+  /// What to write for a name that templates have, or for text in the quotes of word processors.
+  private func slip(_ name: String) -> String? {
+    if ["entry", "self", "this", "item"].contains(name) {
+      return "write the field alone, without '\(name).'"
+    }
+    if let first = name.first, "“”‘’«»".contains(first) {
+      return "write text in straight quotes: 'text'"
+    }
+    return nil
   }
 
   private mutating func reportUnknown(_ step: Located<String>, of type: ExpressionType) {

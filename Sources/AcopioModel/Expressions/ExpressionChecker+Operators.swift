@@ -131,7 +131,9 @@ extension ExpressionChecker {
     switch type.wrapped {
     case .number, .unknown: return
     case .list: remedy = "write for example sum(…) around it"
-    case .duration: remedy = "write '.minutes' or '.seconds' behind it"
+    case .duration: remedy = "write '.minutes' or '.seconds' after it"
+    case .text where who == "'+'":
+      remedy = "texts cannot be joined here; print them one after the other in the template"
     case .object: remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
     default: break
     }

@@ -223,7 +223,9 @@ package struct ExpressionChecker {
   mutating func refuse(
     _ message: String, at origin: Origin, remedy: String? = nil
   ) -> ExpressionType {
-    diagnostics.error("expression-type", message, at: origin, remedy: remedy)
+    diagnostics.error(
+      "expression-type", message, at: origin,
+      remedy: remedy ?? "change the expression, or the type of a field in it")
     return .unknown
   }
 

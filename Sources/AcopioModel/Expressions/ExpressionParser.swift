@@ -25,15 +25,11 @@ package struct ExpressionParser {
       parser.scanner.fail("expected an operator")
     }
     guard let fault = parser.scanner.fault else { return expression }
-    let functions =
-      ExpressionFunction.allCases.map(\.rawValue)
-      + GatheringFunction.allCases.map(\.rawValue)
     diagnostics.error(
       "expression-syntax", fault.message, at: parser.scanner.place(of: fault),
-      remedy: fault.isFunction
-        ? "functions are \(Set(functions).sorted().joined(separator: ", "))"
-        : "write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', "
-          + "'in', 'if … then … else …', or a function as sum(…)")
+      remedy: fault.remedy
+        ?? "write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', "
+        + "'in', 'if … then … else …', or a function as sum(…)")
     return nil
   }
 
@@ -44,7 +40,7 @@ package struct ExpressionParser {
       scanner.fail(
         exactly:
           "parentheses, functions and branches can be nested at most \(ExpressionParser.deepest) deep",
-        at: scanner.begin(), isFunction: false)
+        at: scanner.begin(), remedy: "compute parts of it in derived fields of their own")
       return nil
     }
     let start = scanner.begin()
@@ -61,13 +57,13 @@ package struct ExpressionParser {
     guard operators > ExpressionParser.most else { return true }
     scanner.fail(
       exactly: "an expression can have \(ExpressionParser.most) operators at most",
-      at: scanner.begin(), isFunction: false)
+      at: scanner.begin(), remedy: "compute parts of it in derived fields of their own")
     return false
   }
 
   private mutating func expect(_ word: StaticString) -> Bool {
     if scanner.takeWord(word) { return true }
-    scanner.fail("expected '\(word)'")
+    scanner.fail("expected '\(word)'", remedy: "write 'if … then … else …'")
     return false
   }
 
@@ -192,7 +188,7 @@ package struct ExpressionParser {
 
   private mutating func close(_ bracket: StaticString) -> Bool {
     if scanner.take(bracket) { return true }
-    scanner.fail("expected '\(bracket)'")
+    scanner.fail("expected '\(bracket)'", remedy: "add '\(bracket)', or an operator before this")
     return false
   }
 
@@ -207,7 +203,7 @@ package struct ExpressionParser {
         + GatheringFunction.allCases.map(\.rawValue)
       scanner.fail(
         exactly: "'\(name)' is not a function\(didYouMean(name, known))", at: start,
-        isFunction: true)
+        remedy: "functions are \(Set(known).sorted().joined(separator: ", "))")
       return nil
     }
     _ = scanner.take("(")
@@ -225,10 +221,11 @@ package struct ExpressionParser {
     guard function.arity.contains(arguments.count) else {
       let least = function.arity.lowerBound
       let what = function.operand.rawValue
+      let example = least == 1 ? "…" : Array(repeating: "…", count: least).joined(separator: ", ")
       scanner.fail(
         exactly:
           "'\(name)' takes \(least == 1 ? "one \(what)" : "\(least) \(what)s"), not \(arguments.count)",
-        at: start, isFunction: false)
+        at: start, remedy: "write \(name)(\(example)) with a comma between values")
       return nil
     }
     return .call(function, arguments, scanner.place(from: start))
@@ -248,7 +245,9 @@ package struct ExpressionParser {
     } else if case .path(let only) = first {
       path = only
     } else {
-      scanner.fail("'\(function.rawValue)' needs 'of' and a list behind it")
+      scanner.fail(
+        "'\(function.rawValue)' needs 'of' and a list after it",
+        remedy: "write \(function.rawValue)(… of books), or \(function.rawValue)(books.price)")
       return nil
     }
     var condition: Expression?

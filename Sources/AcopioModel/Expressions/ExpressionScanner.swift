@@ -4,9 +4,10 @@ import AcopioBase
 struct ExpressionScanner {
   /// What could not be read; the first fault counts.
   struct Fault {
-    let message: String
-    let offset: Int
-    let isFunction: Bool
+    var message: String
+    var range: Range<Int>
+    /// What to write, where more is known than what expressions may have.
+    var remedy: String?
   }
 
   private let text: Bytes
@@ -46,11 +47,12 @@ struct ExpressionScanner {
     return Origin(file: origin.file, start: first + start, end: first + max(start, end))
   }
 
-  /// One byte where a fault was met.
+  /// Where a fault is in the file.
   func place(of fault: Fault) -> Origin {
     guard isExact else { return origin }
-    let start = Int(origin.start) + fault.offset
-    return Origin(file: origin.file, start: start, end: start + 1)
+    let start = Int(origin.start)
+    return Origin(
+      file: origin.file, start: start + fault.range.lowerBound, end: start + fault.range.upperBound)
   }
 
   var isAtEnd: Bool {
@@ -62,17 +64,28 @@ struct ExpressionScanner {
 
   // MARK: - Faults
 
-  mutating func fail(exactly message: String, at place: Int, isFunction: Bool) {
-    if fault == nil { fault = Fault(message: message, offset: place, isFunction: isFunction) }
+  mutating func fail(exactly message: String, at offset: Int, remedy: String?) {
+    if fault == nil {
+      fault = Fault(message: message, range: offset..<offset + 1, remedy: remedy)
+    }
   }
 
-  /// Reports what stands here instead of something expected.
-  mutating func fail(_ message: String) {
+  /// Reports what is here instead of something expected.
+  mutating func fail(_ message: String, remedy: String? = nil) {
     skipSpace()
-    let found =
-      offset < text.count
-      ? "found '\(text.slice(offset..<text.count).string.prefix(1))'" : "found the end"
-    fail(exactly: "\(message), \(found)", at: offset, isFunction: false)
+    if fault == nil, let slip = ExpressionSlip(in: text, at: offset) {
+      fault = Fault(message: slip.message, range: slip.range, remedy: slip.remedy)
+    }
+    fail(exactly: "\(message), found \(found)", at: offset, remedy: remedy)
+  }
+
+  /// The word or character at hand, as words for a message.
+  private var found: String {
+    guard offset < text.count else { return "the end" }
+    var end = offset
+    while end < text.count, isNamePart(text[end]) { end += 1 }
+    let word = text.slice(offset..<end).string
+    return "'\(word.isEmpty ? String(text.slice(offset..<text.count).string.prefix(1)) : word)'"
   }
 
   // MARK: - Pieces
@@ -112,7 +125,7 @@ struct ExpressionScanner {
     while index < text.count, text[index] != quote { index += 1 }
     guard index < text.count else {
       offset = index
-      fail("expected a closing quote")
+      fail("expected a closing quote", remedy: "close the text with the quote it begins with")
       return nil
     }
     offset = index + 1

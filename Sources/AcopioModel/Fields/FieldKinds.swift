@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// Every type of field, alphabetic: a new one is a case of `FieldType` and a row here.
 package enum FieldKinds {
   /// The keys that every field may have.
@@ -18,7 +20,7 @@ package enum FieldKinds {
     FieldKind(
       "color",
       "a colour of CSS in hexadecimal digits",
-      keys: ["pattern"],
+      keys: ["pattern", "message"],
       example: (
         "{ type: color }",
         "'#0a7d5c'"
@@ -60,7 +62,7 @@ package enum FieldKinds {
     FieldKind(
       "email",
       "an e-mail address",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: email }",
         "desk@library.example"
@@ -77,7 +79,7 @@ package enum FieldKinds {
       "file",
       "the path of a file beside the one of the entry, published as it is; none of a format of content",
       inTemplates: "its address; `film.url`, `film.absolute_url`, `film.bytes`",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: file }",
         "films/opening.mp4"
@@ -105,7 +107,7 @@ package enum FieldKinds {
         + "address",
       inTemplates: "its address; `cover.url`, `cover.absolute_url`, `cover.width`, `cover.height`, "
         + "the last two null where the picture is no file beside content",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: image }",
         "covers/momo.jpg"
@@ -132,7 +134,7 @@ package enum FieldKinds {
       "markdown",
       "text in Markdown",
       inTemplates: "HTML",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: markdown }",
         "Wrote *Momo*."
@@ -167,7 +169,7 @@ package enum FieldKinds {
     FieldKind(
       "phone",
       "a telephone number",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: phone }",
         "'+44 20 7946 0000'"
@@ -184,7 +186,7 @@ package enum FieldKinds {
     FieldKind(
       "slug",
       "lower-case letters and digits with single `-` between",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: slug }",
         "the-neverending-story"
@@ -192,7 +194,7 @@ package enum FieldKinds {
     FieldKind(
       "string",
       "text that no language changes: a code, a name",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: string, pattern: '^[0-9-]+$' }",
         "'978-84-376-0494-7'"
@@ -200,7 +202,7 @@ package enum FieldKinds {
     FieldKind(
       "text",
       "text for people",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: text, max: 80 }",
         "The Neverending Story"
@@ -208,7 +210,7 @@ package enum FieldKinds {
     FieldKind(
       "url",
       "an `http` or `https` address, or a path that begins with `/`",
-      keys: ["min", "max", "pattern"],
+      keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: url }",
         "https://library.example/momo"
@@ -220,4 +222,16 @@ package enum FieldKinds {
 
   /// The type called `name`.
   package static func named(_ name: String) -> FieldKind? { all.first { $0.name == name } }
+
+  /// "; did you mean 'integer'?" for a misspelt type and for the name other languages give it.
+  package static func suggestion(for name: String) -> String {
+    let words = [
+      "int": "integer", "bool": "boolean", "str": "string", "float": "number", "double": "number",
+      "array": "list", "map": "object", "mapping": "object", "link": "url", "ref": "reference",
+      "relation": "reference", "select": "enum", "choice": "enum", "time": "datetime",
+      "timestamp": "datetime", "picture": "image", "tags": "list",
+    ]
+    if let meant = words[name.lowercased()] { return "; did you mean '\(meant)'?" }
+    return didYouMean(name, names)
+  }
 }

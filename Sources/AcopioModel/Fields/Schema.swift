@@ -141,6 +141,8 @@ package struct FieldRules: Sendable {
   package var maximum: Double?
   /// What the whole text must match.
   package var pattern: Pattern?
+  /// What the pattern asks for, in words for the people who write entries.
+  package var message: String?
   /// Whether a number is written as text, every digit kept.
   package var isText = false
   /// The unit of a number, for documentation.

@@ -77,7 +77,8 @@ struct DirectiveJudge {
       let word = attribute.name.string
       if seen.contains(word), word != "class" {
         tell(
-          "duplicate-attribute", "'\(word)' can only be given once", at: attribute.nameOrigin)
+          "duplicate-attribute", "'\(word)' can only be given once", at: attribute.nameOrigin,
+          remedy: "remove one of the two")
       }
       seen.append(word)
       guard !known.contains(word) else { continue }
@@ -96,7 +97,7 @@ struct DirectiveJudge {
       if isAttribute {
         tell(
           "duplicate-attribute", "'label' can only be given once, in brackets or in braces",
-          at: directive.nameOrigin)
+          at: directive.nameOrigin, remedy: "remove one of the two")
       }
       let isTaken = component["label"] != nil || takesContent && directive.form != .container
       if !isTaken {
@@ -137,7 +138,10 @@ struct DirectiveJudge {
     if parameter.isOptional { return .null }
     let place = directive.form == .container ? "nothing inside" : "no text in brackets"
     tell(
-      "missing-content", "'\(name)' has \(place)", at: directive.nameOrigin, declared: parameter)
+      "missing-content", "'\(name)' has \(place)", at: directive.nameOrigin,
+      remedy: directive.form == .container
+        ? "write its text in the lines after this one" : "write '\(name)[text]'",
+      declared: parameter)
     return nil
   }
 
@@ -189,7 +193,7 @@ struct DirectiveJudge {
     tell(
       "wrong-attribute",
       "'\(parameter.name)' of '\(name)' must be \(wanted), not '\(attribute.value.string)'",
-      at: attribute.origin, declared: parameter)
+      at: attribute.origin, remedy: "write \(wanted)", declared: parameter)
   }
 
   // MARK: - Addresses

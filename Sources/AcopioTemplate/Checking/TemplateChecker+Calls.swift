@@ -194,7 +194,8 @@ extension TemplateChecker {
       "wrong-argument",
       "'\(parameter.name)' of partial '\(name)' is \(parameter.kinds.description), "
         + "not \(types.description(of: argument.type))",
-      argument.value, notes: [Diagnostic.Note("declared here", at: parameter.origin)])
+      argument.value, remedy: "pass it \(parameter.kinds.description), or change the declaration",
+      notes: [Diagnostic.Note("declared here", at: parameter.origin)])
     return false
   }
 }

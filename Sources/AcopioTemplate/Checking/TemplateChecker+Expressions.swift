@@ -82,7 +82,9 @@ extension TemplateChecker {
   private mutating func report(null type: TemplateType, _ range: Range<Int>) {
     let words = source(range)
     guard type == .null else { return reportNull(words, range) }
-    report("null-output", "'\(words)' is always null here and has no members", range)
+    report(
+      "null-output", "'\(words)' is always null here and has no members", range,
+      remedy: world.remedies[words] ?? "use another variable, or remove this")
   }
 
   private mutating func believe(_ range: Range<Int>) { findings.believe(origin(range)) }
@@ -134,7 +136,8 @@ extension TemplateChecker {
     }
     report(
       "undefined-variable",
-      "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range)
+      "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range,
+      remedy: "print it as it is, or use a filter")
     return nil
   }
 
@@ -169,14 +172,15 @@ extension TemplateChecker {
     case .list(let element):
       if place.kinds.isDisjoint(with: [.number, .text]) {
         report(
-          "wrong-argument", "a place in a list is a number, not \(types.description(of: place))",
-          index.range)
+          "wrong-argument", "an index of a list is a number, not \(types.description(of: place))",
+          index.range, remedy: "write a number: 0 is the first element")
       }
       return .optional(element.wrapped)
     case .any, .object: return .any
     default:
       report(
-        "not-a-list", "'\(source(range))' is \(types.description(of: type)), not a list", range)
+        "not-a-list", "'\(source(range))' is \(types.description(of: type)), not a list", range,
+        remedy: "remove the brackets")
       return .any
     }
   }
@@ -303,7 +307,8 @@ extension TemplateChecker {
     guard kinds.isDisjoint(with: second.kinds) else { return nil }
     return fault(
       "never-equal",
-      "\(types.description(of: first)) is never equal to \(types.description(of: second))", range)
+      "\(types.description(of: first)) is never equal to \(types.description(of: second))", range,
+      remedy: "compare values of one type")
   }
 
   private mutating func judgeOrder(

@@ -18,7 +18,7 @@ extension TemplateChecker {
         "wrong-input",
         "filter '\(filter.name)'\(isAlone ? " without an argument" : "") takes \(takes.description), "
           + "not \(types.description(of: type))",
-        input.range)
+        input.range, remedy: "use another filter, or give it another value")
       return .any
     }
     var arguments: [TemplateType] = []
@@ -55,7 +55,7 @@ extension TemplateChecker {
     if type != .any, type != .null, type.wrapped.kinds.isDisjoint(with: kinds) {
       report(
         "wrong-argument", "\(who) \(kinds.description), not \(types.description(of: type))",
-        argument.range)
+        argument.range, remedy: "give it \(kinds.description)")
     }
     return type
   }

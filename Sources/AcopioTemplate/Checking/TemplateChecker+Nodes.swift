@@ -39,7 +39,7 @@ extension TemplateChecker {
     case .null:
       report(
         "null-output", "'\(words)' is always null here", range,
-        remedy: "print something else, or nothing")
+        remedy: world.remedies[words] ?? "print something else, or nothing")
     case .optional: reportNull(words, range)
     case .list, .range:
       report(
@@ -182,7 +182,7 @@ extension TemplateChecker {
     guard type != .any, !type.kinds.isSubset(of: kinds) else { return }
     report(
       "wrong-argument", "\(who) \(kinds.description), not \(types.description(of: type))",
-      value.range)
+      value.range, remedy: "give it \(kinds.description)")
   }
 }
 

@@ -32,13 +32,16 @@ package struct TemplateWorld: Sendable {
   package var uses: [TemplateUse]
   /// The strings of the interface, as `StringTable` describes them; `nil` if they are not known.
   package var strings: Value?
+  /// What to do about paths that are null on some pages, by the path: `page.title`.
+  package var remedies: [String: String]
   /// Keeps the strings.
   private let memory: [Arena]
 
   package init(
     types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse],
-    strings: Value? = nil, memory: [Arena] = []
+    strings: Value? = nil, remedies: [String: String] = [:], memory: [Arena] = []
   ) {
+    self.remedies = remedies
     self.strings = strings
     self.memory = memory
     self.types = types

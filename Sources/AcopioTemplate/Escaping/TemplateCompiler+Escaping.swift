@@ -134,7 +134,7 @@ extension TemplateCompiler {
       let most = HTMLTracking.mostDerivations
       report(
         "template-limit", "partials can be called in \(most) different contexts at most",
-        at: origin)
+        at: origin, remedy: "call it from fewer places, or divide it into several partials")
     }
     noteCall(origin)
     return start ?? template

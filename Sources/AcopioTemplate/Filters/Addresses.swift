@@ -133,6 +133,8 @@ extension Filter {
       return context.badArgument("asset '\(path.string)' has no '\(member)'")
     }
     let meant = didYouMean(path.string, assets.members.map(\.key.string))
-    return context.fault("unknown-asset", "asset '\(path.string)' doesn't exist\(meant)")
+    return context.fault(
+      "unknown-asset", "asset '\(path.string)' doesn't exist\(meant)",
+      remedy: meant.isEmpty ? "put the file into templates/assets/" : nil)
   }
 }

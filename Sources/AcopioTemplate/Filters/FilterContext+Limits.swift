@@ -1,9 +1,11 @@
 import AcopioBase
 
 extension FilterContext {
-  /// Reports that a limit was met; nothing more is rendered, and nothing that follows is told.
+  /// Reports that a limit was met; nothing more is rendered, and nothing that follows is reported.
   mutating func giveUp(_ message: String) {
-    _ = fault("template-limit", message)
+    _ = fault(
+      "template-limit", message,
+      remedy: "render less here; docs/template-reference.md has the limits")
     isOver = true
   }
 

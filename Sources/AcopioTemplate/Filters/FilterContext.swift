@@ -116,7 +116,10 @@ package struct FilterContext: ~Copyable {
   }
 
   /// Reports that an argument is not what the filter can use.
-  mutating func badArgument(_ message: String) -> Value { fault("bad-argument", message) }
+  mutating func badArgument(_ message: String) -> Value {
+    fault(
+      "bad-argument", message, remedy: "docs/template-reference.md says what each filter takes")
+  }
 
   // MARK: - Text
 

@@ -24,7 +24,8 @@ extension Filter {
     if context.isChecked, let lost = headings.first(where: \.id.isEmpty) {
       return context.fault(
         "bad-argument",
-        "the heading '\(html.slice(lost.content).string)' has no 'id' to link to")
+        "the heading '\(html.slice(lost.content).string)' has no 'id' to link to",
+        remedy: "give it an 'id', or make the HTML with the filter 'markdown'")
     }
     let linked = headings.filter { !$0.id.isEmpty }
     return context.make(.html) { appendList(linked, html, into: &$0) }

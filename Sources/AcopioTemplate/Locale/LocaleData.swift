@@ -30,7 +30,9 @@ package struct LocaleData: Sendable {
   /// Whether the symbol of the litre is a capital, as in English.
   let hasCapitalLitre: Bool
 
-  /// The data of a language such as `es-MX`, `es` or `en_GB`; what is missing is taken from
+  /// The data of a language such as `es-MX`, `es` or `en_GB`.
+  ///
+  /// What is missing is taken from
   /// `formatAs`. Without one, which no site can be, it is English, and money shows its code.
   init(locale: String, formatAs other: String? = nil) {
     let own = LocaleData.tag(locale)

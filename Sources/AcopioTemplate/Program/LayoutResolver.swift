@@ -33,14 +33,15 @@ struct LayoutResolver {
           diagnostics.error(
             "unknown-layout",
             "layout '\(layout.name)' doesn't exist\(didYouMean(layout.name, layouts))",
-            at: origin)
+            at: origin, remedy: "write templates/layouts/\(layout.name).html, or name another")
         }
         break
       }
       if chain.contains(next) {
         if next == start {
           diagnostics.error(
-            "layout-cycle", "layout '\(layout.name)' leads back to itself", at: origin)
+            "layout-cycle", "layout '\(layout.name)' leads back to itself", at: origin,
+            remedy: "remove '{% layout … %}' from one of the layouts")
         }
         break
       }
@@ -61,7 +62,10 @@ struct LayoutResolver {
           "unknown-block",
           "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'"
             + didYouMean(block.name, known),
-          at: template.source.file.origin(block.nameRange))
+          at: template.source.file.origin(block.nameRange),
+          remedy: known.isEmpty
+            ? "add '{% block \(block.name) %}' to the layout"
+            : "its blocks are \(known.joined(separator: ", "))")
       case .assign, .capture: continue
       default:
         guard !node.isBlank else { continue }

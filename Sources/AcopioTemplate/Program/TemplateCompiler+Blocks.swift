@@ -15,8 +15,9 @@ extension TemplateCompiler {
   mutating func block(_ block: BlockSyntax) {
     guard !openBlocks.contains(where: { $0.name == block.name }) else {
       diagnostics.error(
-        "layout-cycle", "block '\(block.name)' is put into itself", at: file.origin(block.nameRange)
-      )
+        "layout-cycle", "block '\(block.name)' is put into itself",
+        at: file.origin(block.nameRange),
+        remedy: "give the inner block another name")
       return
     }
     // A block that stands nowhere in the chain can't be, for the one at hand does.

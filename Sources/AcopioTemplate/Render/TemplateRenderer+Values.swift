@@ -168,7 +168,8 @@ extension TemplateRenderer {
       context.origin = operation.origin
       _ = context.fault(
         "bad-comparison",
-        "\(left.kind.description) can't be compared with \(right.kind.description)")
+        "\(left.kind.description) can't be compared with \(right.kind.description)",
+        remedy: "compare values of one type")
     }
     return .bool(false)
   }

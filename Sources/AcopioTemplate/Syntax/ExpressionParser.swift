@@ -91,7 +91,7 @@ struct ExpressionParser {
       if count > TemplateLimits.nesting {
         throw SyntaxFault(
           "a value can take \(TemplateLimits.nesting) filters at most", at: token.range,
-          id: "template-limit")
+          id: "template-limit", remedy: "assign what the first filters give to a variable")
       }
       expression = try filter(of: expression)
     }
@@ -128,7 +128,7 @@ struct ExpressionParser {
     if depth > TemplateLimits.nesting {
       throw SyntaxFault(
         "expressions can be nested \(TemplateLimits.nesting) deep at most", at: token.range,
-        id: "template-limit")
+        id: "template-limit", remedy: "assign a part of it to a variable")
     }
   }
 
@@ -230,7 +230,9 @@ struct ExpressionParser {
     guard let index = Filters.all.firstIndex(where: { $0.name == name }) else {
       let meant = didYouMean(name, Filters.all.lazy.map(\.name))
       throw SyntaxFault(
-        "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: "unknown-filter")
+        "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: "unknown-filter",
+        remedy: SyntaxSlip.remedy(forFilter: name)
+          ?? (meant.isEmpty ? "docs/template-reference.md lists the filters" : nil))
     }
     let filter = Filters.all[index]
     var arguments: [Expression] = []
@@ -245,7 +247,8 @@ struct ExpressionParser {
       let given = filter.takesAnyName ? arguments.count / 2 : arguments.count
       throw SyntaxFault(
         "filter '\(name)' takes \(filter.arity), not \(given)",
-        at: nameRange.lowerBound..<previousEnd, id: "wrong-arguments")
+        at: nameRange.lowerBound..<previousEnd, id: "wrong-arguments",
+        remedy: "docs/template-reference.md has an example of the filter")
     }
     return .filtered(
       input,
@@ -273,7 +276,10 @@ struct ExpressionParser {
       let meant = didYouMean(name, filter.names)
       throw SyntaxFault(
         "filter '\(filter.name)' has no argument '\(name)'\(meant)", at: value.range,
-        id: "wrong-arguments")
+        id: "wrong-arguments",
+        remedy: filter.names.isEmpty
+          ? "write its arguments without names"
+          : meant.isEmpty ? "its arguments are \(filter.names.joined(separator: ", "))" : nil)
     }
     named[slot] = try primary()
   }

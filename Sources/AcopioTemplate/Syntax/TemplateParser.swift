@@ -47,7 +47,9 @@ struct TemplateParser {
   mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
     guard diagnostics.all.count < TemplateLimits.faultsOfForm else { return lexer.skipAll() }
     diagnostics.error(
-      fault.id, fault.message, at: source.file.origin(fault.range), remedy: fault.remedy,
+      fault.id, fault.message, at: source.file.origin(fault.range),
+      remedy: fault.remedy
+        ?? (fault.id == "template-syntax" ? SyntaxSlip.remedy(at: fault.range, in: bytes) : nil),
       notes: notes)
   }
 
@@ -144,7 +146,7 @@ struct TemplateParser {
       return report(
         SyntaxFault(
           "blocks can be nested \(TemplateLimits.nesting) deep at most", at: tag.whole,
-          id: "template-limit"))
+          id: "template-limit", remedy: "move some of them into a partial"))
     }
     open.append(tag)
     depth += 1
@@ -163,11 +165,25 @@ struct TemplateParser {
     if name.hasPrefix("end") || Tags.inner.contains(name) {
       guard !unknown.contains(String(name.dropFirst(3))) else { return }
       return report(
-        SyntaxFault("'\(name)' has nothing to belong to", at: tag.name, id: "unexpected-tag"))
+        SyntaxFault(
+          "'\(name)' belongs to no open tag", at: tag.name, id: "unexpected-tag",
+          remedy: "remove it, or open the tag before it"))
     }
     unknown.insert(name)
     let meant = didYouMean(name, Tags.all.lazy.map(\.name))
-    report(SyntaxFault("tag '\(name)' doesn't exist\(meant)", at: tag.name, id: "unknown-tag"))
+    report(
+      SyntaxFault(
+        "tag '\(name)' doesn't exist\(meant)", at: tag.name, id: "unknown-tag",
+        remedy: SyntaxSlip.remedy(forTag: name)
+          ?? (meant.isEmpty ? "docs/template-reference.md lists the tags" : nil)))
+  }
+
+  /// Refuses a condition after `else`, which the plain language ignores.
+  mutating func refuseCondition(ofElse tag: TagSegment) {
+    guard mode != .standard, !tag.markup.isEmpty else { return }
+    report(
+      SyntaxFault(
+        "'else' takes no condition", at: tag.markup, remedy: "write 'elsif' for another condition"))
   }
 
   /// Reports that the block opened by `tag` never ends.

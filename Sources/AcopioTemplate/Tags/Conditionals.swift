@@ -63,6 +63,7 @@ extension Tag {
       if parser.bytes.slice(opening.name).equals(end) { break }
       isNegated = false
       let isElse = parser.bytes.slice(opening.name).equals("else")
+      if isElse { parser.refuseCondition(ofElse: opening) }
       current = isElse || otherwise != nil ? nil : condition(opening, &parser)
     }
     let isBlank = branches.allSatisfy(\.body.isBlank) && otherwise?.isBlank ?? true

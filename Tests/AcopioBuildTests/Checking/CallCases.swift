@@ -76,6 +76,7 @@ extension CheckCase {
         templates/partials/card.html:1:4: error: 'book.title' is not defined: text has no 'title' [undefined-variable]
         1 | {{ book.title }}
           |    ^^^^^^^^^^
+          = remedy: print it as it is, or use a filter
         templates/layouts/book.html:1:43: note: rendered from here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -122,6 +123,7 @@ extension CheckCase {
         templates/partials/card.html:1:4: error: filter 'plus' takes a number, not text [wrong-input]
         1 | {{ tag | plus: 1 }}
           |    ^^^
+          = remedy: use another filter, or give it another value
         templates/layouts/book.html:1:11: note: rendered from here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -155,6 +157,7 @@ extension CheckCase {
         templates/layouts/book.html:1:26: error: 'title' of partial 'card' is text, a date or HTML, not a list [wrong-argument]
         1 | {% render 'card', title: entry.tags %}
           |                          ^^^^^^^^^^
+          = remedy: pass it text, a date or HTML, or change the declaration
         templates/partials/card.html:2:1: note: declared here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -264,6 +267,7 @@ extension CheckCase {
         templates/layouts/book.html:1:55: error: 'm.x' is not defined: a number has no 'x' [undefined-variable]
         1 | {% assign n = entry.subtitle %}{% include 'part' %}{{ m.x }}
           |                                                       ^^^
+          = remedy: print it as it is, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         templates/partials/part.html:1:4: error: 'n' may be null [possibly-null]
         1 | {{ n }}{% assign m = 1 %}

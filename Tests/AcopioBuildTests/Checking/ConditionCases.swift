@@ -28,6 +28,7 @@ extension CheckCase {
         templates/layouts/book.html:1:22: error: a number is never equal to the text '100' [never-equal]
         1 | {% if entry.pages == "100" %}x{% endif %}
           |                      ^^^^^
+          = remedy: compare values of one type
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -37,6 +38,7 @@ extension CheckCase {
         templates/layouts/book.html:1:21: error: true or false is never equal to the text 'true' [never-equal]
         1 | {% if entry.lent == "true" %}x{% endif %}
           |                     ^^^^^^
+          = remedy: compare values of one type
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(

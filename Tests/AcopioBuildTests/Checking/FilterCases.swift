@@ -8,6 +8,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: filter 'plus' takes a number, not text [wrong-input]
         1 | {{ entry.title | plus: 1 }}
           |    ^^^^^^^^^^^
+          = remedy: use another filter, or give it another value
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -17,6 +18,7 @@ extension CheckCase {
         templates/layouts/book.html:1:24: error: argument 1 of filter 'plus' is a number, not text [wrong-argument]
         1 | {{ entry.pages | plus: entry.title }}
           |                        ^^^^^^^^^^^
+          = remedy: give it a number
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -26,6 +28,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: filter 'join' takes a list or a range, not text [wrong-input]
         1 | {{ entry.title | join: ", " }}
           |    ^^^^^^^^^^^
+          = remedy: use another filter, or give it another value
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -35,6 +38,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: filter 'upcase' takes text, a date, HTML or a number, not a list [wrong-input]
         1 | {{ entry.tags | upcase }}
           |    ^^^^^^^^^^
+          = remedy: use another filter, or give it another value
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -44,6 +48,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: filter 'date' takes text, a date, HTML or a number, not true or false [wrong-input]
         1 | {{ entry.lent | date: "%Y" }}
           |    ^^^^^^^^^^
+          = remedy: use another filter, or give it another value
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -91,6 +96,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: filter 'plus' takes a number, not a list [wrong-input]
         1 | {{ entry.title | split: " " | plus: 1 }}
           |    ^^^^^^^^^^^^^^^^^^^^^^^^
+          = remedy: use another filter, or give it another value
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
   ]

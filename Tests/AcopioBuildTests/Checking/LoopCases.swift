@@ -49,6 +49,7 @@ extension CheckCase {
         templates/layouts/book.html:1:33: error: 'limit', 'offset' and 'cols' take a number, not text [wrong-argument]
         1 | {% for tag in entry.tags limit: entry.title %}{{ tag }}{% endfor %}
           |                                 ^^^^^^^^^^^
+          = remedy: give it a number
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -58,6 +59,7 @@ extension CheckCase {
         templates/layouts/book.html:1:17: error: the ends of a range are a number, not text [wrong-argument]
         1 | {% for n in (1..entry.title) %}{{ n }}{% endfor %}
           |                 ^^^^^^^^^^^
+          = remedy: give it a number
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
   ]

@@ -91,6 +91,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.title.words' is not defined: text has no 'words' [undefined-variable]
         1 | {{ entry.title.words }}
           |    ^^^^^^^^^^^^^^^^^
+          = remedy: print it as it is, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -100,6 +101,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.pages.count' is not defined: a number has no 'count' [undefined-variable]
         1 | {{ entry.pages.count }}
           |    ^^^^^^^^^^^^^^^^^
+          = remedy: print it as it is, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -109,6 +111,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.tags.count' is not defined: a list has no 'count' [undefined-variable]
         1 | {{ entry.tags.count }}
           |    ^^^^^^^^^^^^^^^^
+          = remedy: print it as it is, or use a filter
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -118,6 +121,7 @@ extension CheckCase {
         templates/layouts/book.html:1:4: error: 'entry.title' is text, not a list [not-a-list]
         1 | {{ entry.title[0] }}
           |    ^^^^^^^^^^^
+          = remedy: remove the brackets
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(
@@ -129,9 +133,10 @@ extension CheckCase {
           |    ^^^^^^^^^^^^^^^^^^^^^^
           = remedy: give it another value with 'default', or assign it to a variable and ask with 'if'
         content/books/_collection.yml:22:46: note: on the pages of 'books'
-        templates/layouts/book.html:1:15: error: a place in a list is a number, not true or false [wrong-argument]
+        templates/layouts/book.html:1:15: error: an index of a list is a number, not true or false [wrong-argument]
         1 | {{ entry.tags[entry.lent] }}
           |               ^^^^^^^^^^
+          = remedy: write a number: 0 is the first element
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
     CheckCase(

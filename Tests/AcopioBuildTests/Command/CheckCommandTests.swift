@@ -146,6 +146,7 @@ import Testing
             .title              text
             .kind               the text 'entry'
             .is_translated      true or false
+            .versions           a list of an object
             .alternates         a list of an object
             .metadata           HTML
             .json_ld            HTML

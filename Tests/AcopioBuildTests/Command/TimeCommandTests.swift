@@ -22,7 +22,7 @@ import Testing
         withheld        2
           authors/draft: it is a draft
           authors/early: its publish-date is 2026-12-01
-        next change     2026-12-01
+        next change     2026-12-01, of 1 entry
           authors/early: published
         pages           5
 

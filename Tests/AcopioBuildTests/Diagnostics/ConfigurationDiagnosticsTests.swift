@@ -20,10 +20,6 @@ import Testing
       locale: en
       """,
       #"""
-      content/site.yml:1:1: error: the site has no 'base-url' [missing-key]
-      1 | name: Library
-        | ^
-        = remedy: add 'base-url: …'
       content/site.yml:2:1: error: 'base_url' is not a key of the site; did you mean 'base-url'? [unknown-key]
       2 | base_url: https://library.example/
         | ^^^^^^^^
@@ -61,10 +57,6 @@ import Testing
         name: { type: text }
       """,
       #"""
-      content/authors/_collection.yml:1:1: error: a collection has no 'schema' [missing-key]
-      1 | entries: '*.md'
-        | ^
-        = remedy: add 'schema: …'
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
@@ -84,7 +76,7 @@ import Testing
       content/authors/_collection.yml:3:23: error: 'maximum' is not a key of field 'name' [unknown-key]
       3 |   name: { type: text, maximum: 40 }
         |                       ^^^^^^^
-        = remedy: known keys are type, title, description, optional, default, localized, min, max, pattern
+        = remedy: known keys are type, title, description, optional, default, localized, min, max, pattern, message
       """#)
   }
 
@@ -204,9 +196,9 @@ import Testing
       6 | lists: [ { permalink: /authors/, layout: author, order: [nam] } ]
         |                                                          ^^^
         = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
-      content/authors/_collection.yml:7:20: error: 'title' is not a field of 'authors' [unknown-field]
+      content/authors/_collection.yml:7:10: error: 'title' is not a field of 'authors' [unknown-field]
       7 | feeds: [ { format: rss, path: /authors.xml } ]
-        |                    ^^^
+        |          ^
         = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
       content/authors/_collection.yml:9:13: error: 'id' is not a field of 'authors' [unknown-field]
       9 |   - { path: '/authors/{id}', versions: [v1], one: { name: naem } }
@@ -327,19 +319,14 @@ import Testing
       ---
       """,
       #"""
-      content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
-      2 | nam: Michael Ende
-        | ^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
-      content/authors/ende.md:2:1: error: the entry has no 'name' [missing-field]
-      2 | nam: Michael Ende
-        | ^
-        = remedy: add it, or declare the field with 'optional: true' or a default
-      content/authors/_collection.yml:3:3: note: the field is declared here
       content/site.yml:1:1: error: the site has no 'locale' [missing-key]
       1 | name: Library
         | ^
         = remedy: add 'locale: …'
+      content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
+      2 | nam: Michael Ende
+        | ^^^
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
       """#)
   }
 
@@ -429,9 +416,11 @@ import Testing
       content/authors/_collection.yml:4:31: error: 'min' is greater than 'max', so no value fits [empty-range]
       4 |   born: { type: integer, min: 2000, max: 1900, default: 1950 }
         |                               ^^^^
+        = remedy: swap them, or remove one
       content/authors/_collection.yml:4:57: error: 'born' is 1950; at most 1900 allowed [out-of-range]
       4 |   born: { type: integer, min: 2000, max: 1900, default: 1950 }
         |                                                         ^^^^
+        = remedy: write a smaller number, or change 'max' in the schema
       """#)
   }
 
@@ -445,11 +434,11 @@ import Testing
       """)
     #expect(
       site.printed == """
+        content/draft.md: warning: the file belongs to no collection [unused-file]
+          = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
         content/authors/notes.txt: warning: the file belongs to no collection, and nothing names it \
         [unused-file]
           = remedy: name it in an entry, or move it out of content/
-        content/draft.md: warning: the file belongs to no collection [unused-file]
-          = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
 
         """)
     #expect(site.files.keys.sorted() == Library.site().files.keys.sorted())

@@ -12,6 +12,7 @@ import Testing
       content/books/books.json:1:42: error: 'pages' must be a number, not text [wrong-type]
       1 | [ { "id": "1", "title": "Momo", "pages": "many", "author": "ende" } ]
         |                                          ^^^^^^
+        = remedy: write a whole number, as 12
       """#)
   }
 
@@ -52,6 +53,7 @@ import Testing
       content/books/books.json:1:3: error: an entry must be a mapping of fields, not text [wrong-type]
       1 | [ "Momo" ]
         |   ^^^^^^
+        = remedy: write 'field: value' pairs, or '{ "field": value }' in JSON
       """#)
   }
 
@@ -224,9 +226,10 @@ import Testing
       [ { "id": "one", "title": "Momo", "author": "ende" } ]
       """#,
       #"""
-      content/books/books.json:1:11: error: 'id' must match ^[0-9]+$ [pattern-mismatch]
+      content/books/books.json:1:11: error: 'one' is not a valid 'id' [pattern-mismatch]
       1 | [ { "id": "one", "title": "Momo", "author": "ende" } ]
         |           ^^^^^
+        = remedy: it must match the pattern ^[0-9]+$; 'message:' in the schema can say this in words
       """#)
   }
 
@@ -243,9 +246,11 @@ import Testing
       content/books/books.json:2:42: error: 'pages' is 0; at least 1 allowed [out-of-range]
       2 |   { "id": "1", "title": "Momo", "pages": 0, "author": "ende" },
         |                                          ^
+        = remedy: write a greater number, or change 'min' in the schema
       content/books/books.json:3:42: error: 'pages' is 5001; at most 5000 allowed [out-of-range]
       3 |   { "id": "2", "title": "Emma", "pages": 5001, "author": "austen" }
         |                                          ^^^^
+        = remedy: write a smaller number, or change 'max' in the schema
       """#)
   }
 
@@ -259,6 +264,7 @@ import Testing
       content/books/books.json:1:25: error: 'title' is 35 characters; at most 30 allowed [out-of-range]
       1 | [ { "id": "1", "title": "Ñandúes que sueñan con África y más", "author": "ende"…
         |                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        = remedy: write less, or change 'max' in the schema
       """#)
   }
 
@@ -340,6 +346,7 @@ import Testing
       content/books/books.json:6:12: error: 'price' must hold a decimal number, as "19.5" [wrong-type]
       6 |   "price": "9,50",
         |            ^^^^^^
+        = remedy: write digits with at most one dot, in quotes: "19.5"
       content/books/books.json:7:14: error: '2026-11-21 25:00' is not a datetime of the calendar [invalid-date]
       7 |   "scanned": "2026-11-21 25:00"
         |              ^^^^^^^^^^^^^^^^^^
@@ -361,9 +368,11 @@ import Testing
       content/authors/ende.md:3:8: error: 'draft' must be true or false, not text [wrong-type]
       3 | draft: maybe
         |        ^^^^^
+        = remedy: write 'draft: true', or leave it out
       content/authors/ende.md:4:7: error: 'slug' can't be empty [wrong-type]
       4 | slug: ''
         |       ^^
+        = remedy: write it after the colon, or leave the key out
       """#)
   }
 

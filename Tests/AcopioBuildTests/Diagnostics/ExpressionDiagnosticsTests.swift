@@ -41,10 +41,11 @@ import Testing
       content/walks/_collection.yml:13:30: error: '+' needs a number, not text [expression-type]
       13 |   a: { type: number, value: 'level + 1' }
          |                              ^^^^^
+         = remedy: texts cannot be joined here; print them one after the other in the template
       content/walks/_collection.yml:14:33: error: '*' needs a number, not a duration [expression-type]
       14 |   b: { type: number, value: 2 * time }
          |                                 ^^^^
-         = remedy: write '.minutes' or '.seconds' behind it
+         = remedy: write '.minutes' or '.seconds' after it
       content/walks/_collection.yml:15:30: error: '/' needs a number, not a mapping [expression-type]
       15 |   c: { type: number, value: 'price / 2' }
          |                              ^^^^^
@@ -56,6 +57,7 @@ import Testing
       content/walks/_collection.yml:17:36: error: 'round' needs a number, not an entry of 'authors' [expression-type]
       17 |   e: { type: number, value: 'round(guide, 1)' }
          |                                    ^^^^^
+         = remedy: change the expression, or the type of a field in it
       """#)
   }
 
@@ -85,6 +87,7 @@ import Testing
       content/walks/_collection.yml:15:31: error: '<' can't compare text with a number [expression-type]
       15 |   c: { type: boolean, value: 'level < 3' }
          |                               ^^^^^^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:16:40: error: 'hihg' is not one of the values here; did you mean 'high'? [expression-type]
       16 |   d: { type: boolean, value: "level == 'hihg'" }
          |                                        ^^^^^^
@@ -104,9 +107,11 @@ import Testing
       content/walks/_collection.yml:20:38: error: 'in' needs a list on its right, not text [expression-type]
       20 |   h: { type: boolean, value: "'x' in level" }
          |                                      ^^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:21:31: error: 'covers' needs a period with 'from' and 'until' on its left, not a date [expression-type]
       21 |   i: { type: boolean, value: 'day covers build.date' }
          |                               ^^^
+         = remedy: change the expression, or the type of a field in it
       """#)
   }
 
@@ -126,7 +131,7 @@ import Testing
       13 |   a: { type: number, value: 'sum(stops.minute)' }
          |                                        ^^^^^^
          = remedy: names are name, minutes
-      content/walks/_collection.yml:14:48: error: 'nme' is neither a field nor a collection beside this one; did you mean 'name'? [unknown-name]
+      content/walks/_collection.yml:14:48: error: 'nme' is neither a field nor a collection next to this one; did you mean 'name'? [unknown-name]
       14 |   b: { type: number, value: 'count(stops where nme)' }
          |                                                ^^^
          = remedy: names are name, minutes, id, time, price, level, day, tags, guide, stops, a, b, c, d, e, f, key, slug, url, absolute_url, build.date and the collections here
@@ -170,9 +175,11 @@ import Testing
       content/walks/_collection.yml:14:33: error: 'sum' needs numbers, and these are texts [expression-type]
       14 |   b: { type: number, value: sum(tags) }
          |                                 ^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:15:39: error: 'complete' needs the values of an enum, and these are texts [expression-type]
       15 |   c: { type: boolean, value: complete(tags) }
          |                                       ^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:16:34: error: 'all' needs conditions, and these are mappings [expression-type]
       16 |   d: { type: boolean, value: all(stops) }
          |                                  ^^^^^
@@ -180,14 +187,15 @@ import Testing
       content/walks/_collection.yml:17:37: error: 'unique' needs single values, and these are mappings [expression-type]
       17 |   e: { type: boolean, value: unique(stops) }
          |                                     ^^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:18:34: error: a list counts as true even if it is empty [expression-type]
       18 |   f: { type: boolean, value: 'if tags then true else false' }
          |                                  ^^^^
          = remedy: write any(…) around it
-      content/walks/_collection.yml:19:39: error: 'sum' needs 'of' and a list behind it, found ')' [expression-syntax]
+      content/walks/_collection.yml:19:39: error: 'sum' needs 'of' and a list after it, found ')' [expression-syntax]
       19 |   g: { type: number, value: 'sum(2 + 3)' }
          |                                       ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write sum(… of books), or sum(books.price)
       content/walks/_collection.yml:20:30: error: 'sun' is not a function; did you mean 'sum'? [expression-syntax]
       20 |   h: { type: number, value: 'sun(stops.minutes)' }
          |                              ^
@@ -221,6 +229,7 @@ import Testing
       content/walks/_collection.yml:16:28: error: these values are of different kinds: a date and text [expression-type]
       16 |   d: { type: date, value: "if day then day else 'today'" }
          |                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+         = remedy: change the expression, or the type of a field in it
       content/walks/_collection.yml:17:30: error: 'e' is of type boolean, but this gives a list [expression-type]
       17 |   e: { type: boolean, value: tags }
          |                              ^^^^
@@ -264,7 +273,7 @@ import Testing
       content/walks/_collection.yml:13:43: error: expected 'else', found the end [expression-syntax]
       13 |   a: { type: number, value: 'if day then 1' }
          |                                           ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write 'if … then … else …'
       content/walks/_collection.yml:14:45: error: expected a name or a number, found ')' [expression-syntax]
       14 |   b: { type: number, value: 'sum(minutes of )' }
          |                                             ^
@@ -276,15 +285,15 @@ import Testing
       content/walks/_collection.yml:16:46: error: expected ']', found the end [expression-syntax]
       16 |   d: { type: boolean, value: "level in ['low'" }
          |                                              ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
-      content/walks/_collection.yml:17:35: error: 'max' needs 'of' and a list behind it, found ')' [expression-syntax]
+         = remedy: add ']', or an operator before this
+      content/walks/_collection.yml:17:35: error: 'max' needs 'of' and a list after it, found ')' [expression-syntax]
       17 |   e: { type: number, value: 'max(1)' }
          |                                   ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write max(… of books), or max(books.price)
       content/walks/_collection.yml:18:38: error: expected ')', found the end [expression-syntax]
       18 |   f: { type: text, value: 'first(tags' }
          |                                      ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: add ')', or an operator before this
       """#)
   }
 
@@ -299,7 +308,7 @@ import Testing
               + levle
       """,
       #"""
-      content/walks/_collection.yml:15:12: error: 'levle' is neither a field nor a collection beside this one; did you mean 'level'? [unknown-name]
+      content/walks/_collection.yml:15:12: error: 'levle' is neither a field nor a collection next to this one; did you mean 'level'? [unknown-name]
       15 |     value: >-
          |            ^^
          = remedy: names are id, time, price, level, day, tags, guide, stops, a, key, slug, url, absolute_url, build.date and the collections here

@@ -67,7 +67,7 @@ import Testing
       "number", ".inf",
       "'f' must be a number, not text [wrong-type] | '.inf' is text, and no number is without end; write the greatest one that is meant"
     ),
-    ("number", "12:30", "'f' must be a number, not text [wrong-type] | "),
+    ("number", "12:30", "'f' must be a number, not text [wrong-type] | write a number, as 12.5"),
     (
       "date", "2026-02-30",
       "'2026-02-30' is not a date of the calendar [invalid-date] | 2026-02 has 28 days; name one of them"

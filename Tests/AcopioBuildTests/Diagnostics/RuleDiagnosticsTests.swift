@@ -63,6 +63,7 @@ import Testing
       content/authors/_collection.yml:6:41: error: '*' needs a number, not text [expression-type]
       6 | derive: { half: { type: number, value: 'name * 2' } }
         |                                         ^^^^
+        = remedy: change the expression, or the type of a field in it
       """#)
   }
 
@@ -114,7 +115,7 @@ import Testing
     expectRefused(
       "derive: { half: { type: number, value: 'shelve / 2' } }",
       #"""
-      content/authors/_collection.yml:6:41: error: 'shelve' is neither a field nor a collection beside this one; did you mean 'shelf'? [unknown-name]
+      content/authors/_collection.yml:6:41: error: 'shelve' is neither a field nor a collection next to this one; did you mean 'shelf'? [unknown-name]
       6 | derive: { half: { type: number, value: 'shelve / 2' } }
         |                                         ^^^^^^
         = remedy: names are name, shelf, none, half, key, slug, url, absolute_url, build.date and the collections here
@@ -161,11 +162,11 @@ import Testing
       content/authors/_collection.yml:8:40: error: expected ')', found the end [expression-syntax]
       8 |   b: { type: number, value: '(shelf + 2' }
         |                                        ^
-        = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
-      content/authors/_collection.yml:9:36: error: expected an operator, found '&' [expression-syntax]
+        = remedy: add ')', or an operator before this
+      content/authors/_collection.yml:9:36: error: '&' is not an operator of expressions [expression-syntax]
       9 |   c: { type: number, value: 'shelf & 2' }
         |                                    ^
-        = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+        = remedy: write 'and'
       content/authors/_collection.yml:10:29: error: 'cell' is not a function; did you mean 'ceil'? [expression-syntax]
       10 |   d: { type: number, value: cell(shelf) }
          |                             ^
@@ -184,7 +185,7 @@ import Testing
       content/authors/_collection.yml:6:38: error: 'ceil' takes one number, not 2 [expression-syntax]
       6 | derive: { a: { type: number, value: 'ceil(shelf, 2)' } }
         |                                      ^
-        = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+        = remedy: write ceil(…) with a comma between values
       """#)
   }
 
@@ -198,6 +199,7 @@ import Testing
       content/authors/_collection.yml:7:14: error: '<' can't compare text with a number [expression-type]
       7 |   - { when: 'name < 5', otherwise: the name is long }
         |              ^^^^^^^^
+        = remedy: change the expression, or the type of a field in it
       """#)
   }
 
@@ -211,6 +213,7 @@ import Testing
       content/authors/_collection.yml:7:14: error: 'covers' needs a period with 'from' and 'until' on its left, not text [expression-type]
       7 |   - { when: 'name covers build.date', otherwise: it is not the time }
         |              ^^^^
+        = remedy: change the expression, or the type of a field in it
       """#)
   }
 

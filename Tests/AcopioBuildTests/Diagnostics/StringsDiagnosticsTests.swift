@@ -117,16 +117,19 @@ import Testing
       content/i18n/en.yml:6:8: error: 'truth' must be text, not true or false [wrong-type]
       6 | truth: true
         |        ^^^^
+        = remedy: write the text after the colon, in quotes if it begins with '{' or '['
       content/i18n/en.yml:7:9: error: 'nothing' must be text, not null [wrong-type]
       7 | nothing:
         |         ^
+        = remedy: write the text after the colon, in quotes if it begins with '{' or '['
       content/i18n/en.yml:8:7: error: 'list' must be text, not a list [wrong-type]
       8 | list: [a]
         |       ^^^
+        = remedy: write the text after the colon, in quotes if it begins with '{' or '['
       content/i18n/en.yml:9:1: error: the key 'a.b' has a dot in it [invalid-string]
       9 | a.b: c
         | ^^^
-        = remedy: write groups as mappings in mappings
+        = remedy: write a group: 'a: { b: … }'
       """#)
   }
 

@@ -258,9 +258,11 @@ import Testing
       content/books/books.json:2:43: error: 'pages' must be a number, not text [wrong-type]
       2 |   { "id": "1", "title": "Ñandú", "pages": "ten", "author": "ende" }
         |                                           ^^^^^
+        = remedy: write a whole number, as 12
       templates/layouts/book.html:3:4: error: tag 'nada' doesn't exist [unknown-tag]
       3 | {% nada %}
         |    ^^^^
+        = remedy: docs/template-reference.md lists the tags
       """#)
   }
 
@@ -307,12 +309,14 @@ import Testing
       2 |   { "id": "1", "title": 5, "author": "ende" },
         |                         ^
         = remedy: put it in quotes: "5"
-      content/books/books.json:3:11: error: 'id' must match ^[0-9]+$ [pattern-mismatch]
+      content/books/books.json:3:11: error: 'b' is not a valid 'id' [pattern-mismatch]
       3 |   { "id": "b", "title": "Emma", "pages": 0, "author": "austen" }
         |           ^^^
+        = remedy: it must match the pattern ^[0-9]+$; 'message:' in the schema can say this in words
       content/books/books.json:3:42: error: 'pages' is 0; at least 1 allowed [out-of-range]
       3 |   { "id": "b", "title": "Emma", "pages": 0, "author": "austen" }
         |                                          ^
+        = remedy: write a greater number, or change 'min' in the schema
       templates/layouts/book.html:1:18: error: filter 'upcas' doesn't exist; did you mean 'upcase'? [unknown-filter]
       1 | {{ entry.title | upcas }}
         |                  ^^^^^

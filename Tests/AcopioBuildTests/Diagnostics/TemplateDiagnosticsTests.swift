@@ -192,6 +192,7 @@ import Testing
       templates/layouts/book.html:1:12: error: layout 'bass' doesn't exist; did you mean 'base'? [unknown-layout]
       1 | {% layout 'bass' %}
         |            ^^^^
+        = remedy: write templates/layouts/bass.html, or name another
       """#)
   }
 
@@ -207,6 +208,7 @@ import Testing
       templates/layouts/book.html:1:12: error: partial 'cart' doesn't exist; did you mean 'card'? [unknown-partial]
       1 | {% render 'cart', book: entry %}
         |            ^^^^
+        = remedy: write templates/partials/cart.html, or name another
       """#)
   }
 

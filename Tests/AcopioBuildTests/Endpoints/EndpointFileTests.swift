@@ -201,9 +201,11 @@ import Testing
       content/books/_collection.yml:20:43: error: 'per-page' must be a whole number from 1 to 1000000 [wrong-type]
       20 |   - { path: /c, versions: [v1], per-page: 0, unversioned: never, each: { id: id } }
          |                                           ^
+         = remedy: write 'per-page: 20'
       content/books/_collection.yml:20:59: error: 'unversioned' must be true or false, not text [wrong-type]
       20 |   - { path: /c, versions: [v1], per-page: 0, unversioned: never, each: { id: id } }
          |                                                           ^^^^^
+         = remedy: write 'true' or 'false' without quotes
       """#)
   }
 }

@@ -90,7 +90,7 @@ import Testing
       20 |   - { path: '/books/{id}/u', list: tags, versions: [v1], one: { id: id } }
          |                                    ^^^^
          = remedy: leave one of them out
-      content/books/_collection.yml:21:49: error: 'pages' is neither a field nor a collection beside this one [unknown-name]
+      content/books/_collection.yml:21:49: error: 'pages' is neither a field nor a collection next to this one [unknown-name]
       21 |   - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { p…
          |                                                 ^^^^^
          = remedy: names are id, title, hint, key, slug, url, absolute_url, build.date and the collections here

@@ -193,12 +193,9 @@ import Testing
       content/books/_collection.yml:20:10: error: a member must be text, not a list [wrong-type]
       20 |       a: [title]
          |          ^^^^^^^
+         = remedy: write one text; in quotes if it has brackets or braces in it
       content/books/_collection.yml:21:10: error: the member 'b' has no 'members' [missing-key]
       21 |       b: { each: chapters }
-         |          ^
-         = remedy: add 'members: …'
-      content/books/_collection.yml:22:10: error: the member 'c' has no 'members' [missing-key]
-      22 |       c: { membres: { t: title } }
          |          ^
          = remedy: add 'members: …'
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
@@ -212,6 +209,7 @@ import Testing
       content/books/_collection.yml:24:21: error: the members of an endpoint must be a mapping of keys to fields, not text [wrong-type]
       24 |       e: { members: title }
          |                     ^^^^^
+         = remedy: write '{ id: key, title: title }': what clients get, then the field
       """#)
   }
 }

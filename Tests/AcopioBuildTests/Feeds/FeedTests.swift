@@ -284,13 +284,13 @@ import Testing
         13 |   - { format: rss, path: /b.xml, ids: 'tag:library.example,2026-13' }
            |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
            = remedy: write for example 'tag:library.example,2026': a host that was yours in that year
-        content/books/_collection.yml:15:15: error: 'publishd' is not a field of 'books'; did you mean 'published'? [unknown-field]
-        15 |   - { format: rss, path: /d.xml, item: { date: publishd, author: auhtor.na…
-           |               ^^^
+        content/books/_collection.yml:15:48: error: 'publishd' is not a field of 'books'; did you mean 'published'? [unknown-field]
+        15 |   - { format: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
+           |                                                ^^^^^^^^
            = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
-        content/books/_collection.yml:15:15: error: 'auhtor' is not a field of 'books'; did you mean 'author'? [unknown-field]
-        15 |   - { format: rss, path: /d.xml, item: { date: publishd, author: auhtor.na…
-           |               ^^^
+        content/books/_collection.yml:15:66: error: 'auhtor' is not a field of 'books'; did you mean 'author'? [unknown-field]
+        15 | … format: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
+           |                                                              ^^^^^^^^^^^
            = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
 
         """)

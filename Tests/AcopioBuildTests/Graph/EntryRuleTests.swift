@@ -164,10 +164,6 @@ import Testing
         """,
         "- { id: a, kind: full, kcal: 6, protein: 3, carbs: 5, fat: 2 }"),
       #"""
-      content/meals/_collection.yml:16:5: error: a rule has no 'message' [missing-key]
-      16 |   - { require: kcal > 1, mesage: too little }
-         |     ^
-         = remedy: add 'message: …'
       content/meals/_collection.yml:16:26: error: 'mesage' is not a key of a rule; did you mean 'message'? [unknown-key]
       16 |   - { require: kcal > 1, mesage: too little }
          |                          ^^^^^^
@@ -183,7 +179,8 @@ import Testing
       content/meals/_collection.yml:19:23: error: '+' needs a number, not an entry of 'kinds' [expression-type]
       19 |   - { require: kcal + kind, message: too little }
          |                       ^^^^
-      content/meals/_collection.yml:20:13: error: 'kcl' is neither a field nor a collection beside this one; did you mean 'kcal'? [unknown-name]
+         = remedy: change the expression, or the type of a field in it
+      content/meals/_collection.yml:20:13: error: 'kcl' is neither a field nor a collection next to this one; did you mean 'kcal'? [unknown-name]
       20 |   - { when: kcl > 1, require: kcal > 1, message: too little }
          |             ^^^
          = remedy: names are id, kind, kcal, protein, carbs, fat, levels, steps, key, slug, url, absolute_url, build.date and the collections here

@@ -64,7 +64,7 @@ import Testing
     ),
     (
       "distance_m(place)", 0, 17, "'distance_m' takes 2 points, not 1 [expression-syntax]",
-      "write names, numbers"
+      "write distance_m(…, …) with a comma between values"
     ),
   ])
   func refusesWhatIsNoPlace(

@@ -102,7 +102,7 @@ import Testing
       5 |   a: { from: bokks, where: 'true' }
         |              ^^^^^
         = remedy: collections are authors, books, tags
-      content/tags/_collection.yml:6:28: error: 'pagse' is neither a field nor a collection beside this one; did you mean 'pages'? [unknown-name]
+      content/tags/_collection.yml:6:28: error: 'pagse' is neither a field nor a collection next to this one; did you mean 'pages'? [unknown-name]
       6 |   b: { from: books, where: pagse > 1 }
         |                            ^^^^^
         = remedy: names are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, build.date and the collections here
@@ -134,10 +134,11 @@ import Testing
       content/tags/_collection.yml:13:46: error: 'limit' must be a whole number from 1 to 1000000 [wrong-type]
       13 |   h: { from: books, where: pages > 1, limit: 0, sort: title }
          |                                              ^
+         = remedy: write 'limit: 20'
       content/tags/_collection.yml:13:49: error: 'sort' is not a key of 'h' [unknown-key]
       13 |   h: { from: books, where: pages > 1, limit: 0, sort: title }
          |                                                 ^^^^
-         = remedy: known keys are from, where, order, limit
+         = remedy: write 'order: [title]'
       content/tags/_collection.yml:14:20: error: a list of published entries can't decide what is published [publish-circle]
       14 | publish: [ { when: any(d), otherwise: it has none } ]
          |                    ^^^^^^

@@ -164,7 +164,7 @@ import Testing
       "lists: [ { permalink: /, layout: list, where: 'page > 250' } ]", list: "-")
     #expect(
       site.printed == """
-        content/books/_collection.yml:12:48: error: 'page' is neither a field nor a collection beside this one; did you mean 'pages'? [unknown-name]
+        content/books/_collection.yml:12:48: error: 'page' is neither a field nor a collection next to this one; did you mean 'pages'? [unknown-name]
         12 | lists: [ { permalink: /, layout: list, where: 'page > 250' } ]
            |                                                ^^^^
            = remedy: names are id, title, author, others, tags, shelf, pages, key, slug, url, absolute_url, build.date and the collections here
@@ -256,12 +256,15 @@ import Testing
         content/books/_collection.yml:12:42: error: the weight of 'tags' must be more than 0 and at most 1000000 [out-of-range]
         12 | related: { by: { tag: 1, pages: 1, tags: 0, author: much }, limit: 0 }
            |                                          ^
+           = remedy: write 'tags: 1', or leave the field out if it does not count
         content/books/_collection.yml:12:53: error: the weight of 'author' must be a number, not text [wrong-type]
         12 | related: { by: { tag: 1, pages: 1, tags: 0, author: much }, limit: 0 }
            |                                                     ^^^^
+           = remedy: write 'author: 1'
         content/books/_collection.yml:12:68: error: 'limit' must be a whole number from 1 to 100 [wrong-type]
         12 | …: { by: { tag: 1, pages: 1, tags: 0, author: much }, limit: 0 }
            |                                                              ^
+           = remedy: write 'limit: 20'
 
         """)
   }

@@ -161,10 +161,6 @@ import Testing
         """)
     #expect(
       site.printed == """
-        content/site.yml:4:12: error: 'languages' does not name the site's own, 'en' [missing-own-language]
-        4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/…
-          |            ^
-          = remedy: add '- { locale: en, title: … }'
         content/site.yml:4:40: error: 'es-MX' and 'es' both have the path '/es/' [duplicate-language]
         4 | languages: [ { locale: es }, { locale: es-MX }, { locale: es, path: /x/ }, { locale: Español }, { …
           |                                        ^^^^^
@@ -194,7 +190,7 @@ import Testing
         content/site.yml:4:125: error: 'lang' is not a key of a language [unknown-key]
         4 | …h: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^^^
-          = remedy: known keys are locale, title, path, format-as
+          = remedy: write 'locale: …'
 
         """)
   }

@@ -74,6 +74,7 @@ import Testing
       content/authors/ende.md:6:19: error: '</kbd>' ends nothing that is open here [unbalanced-html]
       6 | c <kbd onclick=x>d</kbd>
         |                   ^^^^^^
+        = remedy: remove it, or write '<kbd>' before it
       content/authors/ende.md:9:1: error: raw HTML is not allowed in this collection [raw-html]
       9 | <script>x</script>
         | ^^^^^^^^
@@ -92,6 +93,7 @@ import Testing
       content/authors/ende.md:4:23: error: '</q>' ends nothing that is open here [unbalanced-html]
       4 | <q cite=javascript:x>a</q>
         |                       ^^^^
+        = remedy: remove it, or write '<q>' before it
       """)
   }
 
@@ -110,6 +112,7 @@ import Testing
       content/authors/ende.md:6:13: error: '</kbd>' ends nothing that is open here [unbalanced-html]
       6 | *c <kbd>d* e</kbd>
         |             ^^^^^^
+        = remedy: remove it, or write '<kbd>' before it
       content/authors/ende.md:8:1: error: '<details>' has no end [unbalanced-html]
       8 | <details>
         | ^^^^^^^^^
@@ -118,6 +121,7 @@ import Testing
       [unbalanced-html]
       12 |   </details>
          |   ^^^^^^^^^^
+         = remedy: remove it, or write '<details>' before it
       """)
   }
 

@@ -95,6 +95,7 @@ import Testing
       [null-output]
       1 | <p>{{ page.url }}</p>
         |       ^^^^
+        = remedy: use another variable, or remove this
       """, "-- templates/components/who.html --\n<p>{{ page.url }}</p>")
   }
 
@@ -126,6 +127,7 @@ import Testing
       content/authors/ende.md:4:31: error: 'kind' can only be given once [duplicate-attribute]
       4 | :::note{kin=info #x kind=info kind=warning}
         |                               ^^^^
+        = remedy: remove one of the two
       """)
   }
 
@@ -143,16 +145,19 @@ import Testing
       [wrong-attribute]
       4 | ::place[a]{latitude=1.2.3 opened=2026-02-30 quiet=yes}
         |                     ^^^^^
+        = remedy: write a number
       templates/components/place.html:2:3: note: declared here
       content/authors/ende.md:4:34: error: 'opened' of 'place' must be a date as 2026-11-21, not \
       '2026-02-30' [wrong-attribute]
       4 | ::place[a]{latitude=1.2.3 opened=2026-02-30 quiet=yes}
         |                                  ^^^^^^^^^^
+        = remedy: write a date as 2026-11-21
       templates/components/place.html:4:3: note: declared here
       content/authors/ende.md:4:51: error: 'quiet' of 'place' must be true or false, not 'yes' \
       [wrong-attribute]
       4 | ::place[a]{latitude=1.2.3 opened=2026-02-30 quiet=yes}
         |                                                   ^^^
+        = remedy: write true or false
       templates/components/place.html:5:3: note: declared here
       content/authors/ende.md:6:14: error: 'kind' of 'note' cannot be 'waring'; did you mean \
       'warning'? [wrong-attribute]
@@ -191,6 +196,7 @@ import Testing
       content/authors/ende.md:6:4: error: 'note' has nothing inside [missing-content]
       6 | :::note
         |    ^^^^
+        = remedy: write its text in the lines after this one
       templates/components/note.html:5:3: note: declared here
       """)
   }

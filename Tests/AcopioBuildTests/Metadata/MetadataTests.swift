@@ -224,9 +224,11 @@ import Testing
         content/recipes/_collection.yml:16:30: warning: 'autor' is not a property of Book; did you mean 'author'? [unknown-property]
         16 |   properties: { name: title, autor: cook.name, url: url, isbnn: slug, myOwnThing: slug }
            |                              ^^^^^
+           = remedy: rename it to 'author'
         content/recipes/_collection.yml:16:58: warning: 'isbnn' is not a property of Book; did you mean 'isbn'? [unknown-property]
         16 |   properties: { name: title, autor: cook.name, url: url, isbnn: slug, myOwnThing: slug }
            |                                                          ^^^^^
+           = remedy: rename it to 'isbn'
 
         """)
     #expect(!site.files.isEmpty)

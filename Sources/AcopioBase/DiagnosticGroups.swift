@@ -1,0 +1,59 @@
+/// Diagnostics that say the same in several places, taken together.
+///
+/// One mistake in a declaration or template is met once for each entry: what counts is the mistake.
+struct DiagnosticGroups {
+  /// The first of a group, with how many more there are and in how many other files.
+  struct Group {
+    /// The first one in the order of printing.
+    let first: Diagnostic
+    /// The path of its file.
+    let path: String
+    /// How many others there are.
+    var others = 0
+    /// The files of the others, without that of the first.
+    var files: Set<String> = []
+
+    /// The line that stands for the others; `nil` if there are none.
+    var line: String? {
+      guard others > 0 else { return nil }
+      let count = files.count
+      let more = others == 1 ? "1 more place" : "\(others) more places"
+      if count == others { return "and \(count) more \(count == 1 ? "file" : "files")" }
+      if count == 0 { return "and \(more) in this file" }
+      return "and \(more), in \(count) other \(count == 1 ? "file" : "files")"
+    }
+  }
+
+  private struct Key: Hashable {
+    let id: String
+    let message: String
+    let remedy: String?
+  }
+
+  /// The groups in the order of their first diagnostics.
+  private(set) var groups: [Group] = []
+  /// So many alike are printed one by one.
+  private static let most = 3
+
+  /// Groups `sorted`, which are in the order of printing.
+  init(_ sorted: [Diagnostic], _ path: (Diagnostic) -> String) {
+    var counts: [Key: Int] = [:]
+    for diagnostic in sorted { counts[DiagnosticGroups.key(diagnostic), default: 0] += 1 }
+    var places: [Key: Int] = [:]
+    for diagnostic in sorted {
+      let key = DiagnosticGroups.key(diagnostic)
+      guard counts[key, default: 0] > DiagnosticGroups.most, let place = places[key] else {
+        places[key] = groups.count
+        groups.append(Group(first: diagnostic, path: path(diagnostic)))
+        continue
+      }
+      groups[place].others += 1
+      let file = path(diagnostic)
+      if file != groups[place].path { groups[place].files.insert(file) }
+    }
+  }
+
+  private static func key(_ diagnostic: Diagnostic) -> Key {
+    Key(id: diagnostic.id, message: diagnostic.message, remedy: diagnostic.remedy)
+  }
+}

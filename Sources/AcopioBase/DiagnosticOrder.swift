@@ -1,0 +1,32 @@
+/// The order of files in a printout: what others depend on comes first.
+///
+/// In each folder files come before folders, since `site.yml` says what the collections beside it may
+/// use, and names that begin with `_` before others, since `_collection.yml` declares what entries
+/// have. A fault in a declaration is thus printed before the faults that follow from it.
+struct DiagnosticOrder {
+  private let ranks: [String: Int]
+
+  /// The order of all `paths`.
+  init(_ paths: some Sequence<String>) {
+    let split = Set(paths).map { (path: $0, steps: $0.split(separator: "/")) }
+    let sorted = split.sorted { DiagnosticOrder.precedes($0.steps, $1.steps) }
+    var ranks: [String: Int] = [:]
+    for (rank, item) in sorted.enumerated() { ranks[item.path] = rank }
+    self.ranks = ranks
+  }
+
+  /// The place of a path among all.
+  func rank(of path: String) -> Int { ranks[path] ?? 0 }
+
+  private static func precedes(_ left: [Substring], _ right: [Substring]) -> Bool {
+    guard
+      let index = zip(left, right).enumerated().first(where: { $0.element.0 != $0.element.1 })?
+        .offset
+    else { return left.count < right.count }
+    let isFile = (left: index == left.count - 1, right: index == right.count - 1)
+    if isFile.left != isFile.right { return isFile.left }
+    let declares = (left: left[index].hasPrefix("_"), right: right[index].hasPrefix("_"))
+    if declares.left != declares.right { return declares.left }
+    return left[index].utf8.lexicographicallyPrecedes(right[index].utf8)
+  }
+}

@@ -1,0 +1,78 @@
+import AcopioBase
+
+/// Signs and words of other languages that people write in expressions, and what to write here.
+struct ExpressionSlip {
+  /// The bytes of the sign or word in the text.
+  let range: Range<Int>
+  /// The headline.
+  let message: String
+  /// What to write instead.
+  let remedy: String
+
+  /// The slip at an offset where an expression could not be read; `nil` if nothing there is known.
+  init?(in text: Bytes, at offset: Int) {
+    if let range = ExpressionSlip.run(in: text, at: offset, of: ExpressionSlip.isSign) {
+      self.init(text.slice(range).string, range, ExpressionSlip.signs)
+    } else if let range = ExpressionSlip.run(in: text, at: offset, of: \.isASCIILetter) {
+      self.init(text.slice(range).string, range, ExpressionSlip.words)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(
+    _ written: String, _ range: Range<Int>, _ known: [(written: String, remedy: String)]
+  ) {
+    guard let slip = known.first(where: { $0.written == written }) else { return nil }
+    self.range = range
+    message = "'\(written)' is not an operator of expressions"
+    remedy = slip.remedy
+  }
+
+  /// The neighbours of a byte that are of the same kind as it.
+  private static func run(
+    in text: Bytes, at offset: Int, of isPart: (UInt8) -> Bool
+  ) -> Range<Int>? {
+    guard offset < text.count, isPart(text[offset]) else { return nil }
+    var (start, end) = (offset, offset + 1)
+    while start > 0, isPart(text[start - 1]) { start -= 1 }
+    while end < text.count, isPart(text[end]) { end += 1 }
+    return start..<end
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: ":"),
+      UInt8(ascii: "%"), UInt8(ascii: "^"), UInt8(ascii: "*"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  private static let signs: [(written: String, remedy: String)] = [
+    ("=", "write '==' to compare"), ("===", "write '=='"), ("!==", "write '!='"),
+    ("<>", "write '!='"), ("=<", "write '<='"), ("=>", "write '>='"),
+    ("&&", "write 'and'"), ("&", "write 'and'"), ("||", "write 'or'"),
+    ("|", "expressions have no filters; call a function, as round(price)"),
+    ("!", "write 'not'"), ("!!", "leave it out"),
+    ("?", "write 'if … then … else …'"), ("??", "write 'if … == null then … else …'"),
+    (":", "write 'if … then … else …'"),
+    ("%", "there are no remainders; use + - * / and floor(…)"),
+    ("^", "there are no powers; multiply with '*'"),
+    ("**", "there are no powers; multiply with '*'"),
+    ("{", "write the names without braces"), ("{{", "write the names without braces"),
+    ("}}", "write the names without braces"),
+  ]
+
+  private static let words: [(written: String, remedy: String)] = [
+    ("AND", "write 'and'"), ("And", "write 'and'"), ("OR", "write 'or'"), ("Or", "write 'or'"),
+    ("NOT", "write 'not'"), ("Not", "write 'not'"), ("is", "write '=='"), ("eq", "write '=='"),
+    ("ne", "write '!='"), ("lt", "write '<'"), ("gt", "write '>'"),
+    ("contains", "write 'in', with the value before the list: 'novel' in tags"),
+    ("includes", "write 'in', with the value before the list: 'novel' in tags"),
+    ("IN", "write 'in'"), ("mod", "there are no remainders; use + - * / and floor(…)"),
+    ("like", "there are no patterns here; give the field a 'pattern:'"),
+  ]
+}
