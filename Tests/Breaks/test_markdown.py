@@ -1,14 +1,11 @@
 """Markdown that crashed the build, took minutes or lost a part of its output."""
 
-import importlib.util
-import pathlib
 import unittest
 
-# The standard library has a module `site`, too.
-_spec = importlib.util.spec_from_file_location("sites", pathlib.Path(__file__).with_name("site.py"))
-_sites = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_sites)
-ACOPIO, SiteTest, cpu_seconds = _sites.ACOPIO, _sites.SiteTest, _sites.cpu_seconds
+from small_site import ACOPIO, SiteTest, cpu_seconds
+
+
+ACOPIO, SiteTest, cpu_seconds = ACOPIO, SiteTest, cpu_seconds
 
 NOTE = (
     "{% doc %}\n"

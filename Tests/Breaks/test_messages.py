@@ -1,15 +1,12 @@
 """A9, messages: mistakes of a newcomer, and that each message names its cause and what to write."""
 
-import importlib.util
 import json
-import pathlib
 import unittest
 
-# Python has a module 'site' of its own, which is loaded before this folder is searched.
-_spec = importlib.util.spec_from_file_location("sites", pathlib.Path(__file__).with_name("site.py"))
-_sites = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_sites)
-LIBRARY, SiteTest = _sites.LIBRARY, _sites.SiteTest
+from small_site import LIBRARY, SiteTest
+
+
+LIBRARY, SiteTest = LIBRARY, SiteTest
 
 SITE = LIBRARY["content/site.yml"]
 LAYOUT = LIBRARY["templates/layouts/book.html"]

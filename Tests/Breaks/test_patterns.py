@@ -1,15 +1,8 @@
 """Patterns of fields: linear time, and a message for what they don't have."""
 
-import importlib.util
-import pathlib
 import unittest
 
-# 'site' is also a module of Python's own, which is loaded before any test.
-_spec = importlib.util.spec_from_file_location(
-    "small_site", pathlib.Path(__file__).with_name("site.py"))
-_module = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_module)
-SiteTest = _module.SiteTest
+from small_site import SiteTest
 
 
 class PatternTest(SiteTest):

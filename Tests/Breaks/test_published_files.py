@@ -1,16 +1,13 @@
 """A5, A6, A9: files beside content run no script, and none is dropped or misnamed."""
 
-import importlib.util
 import os
-import pathlib
 import time
 import unittest
 
-# Python has a module 'site' of its own, which is loaded before this folder is searched.
-_spec = importlib.util.spec_from_file_location("sites", pathlib.Path(__file__).with_name("site.py"))
-_sites = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_sites)
-LIBRARY, SiteTest = _sites.LIBRARY, _sites.SiteTest
+from small_site import LIBRARY, SiteTest
+
+
+LIBRARY, SiteTest = LIBRARY, SiteTest
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
 
