@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioModel
 
 /// What a client gets for an endpoint that does not exist (RFC 9457).
 struct NotFoundJSON: SiteFile {

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioModel
 
 /// Allows everything to be crawled, and names the sitemap (RFC 9309).
 struct RobotsFile: SiteFile {
