@@ -49,7 +49,10 @@ package func renderMarkdown(
   var sources = SourceMap(memory: [arena])
   let text = try readText(path)
   let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
-  let file = sources.add(path: path == "-" ? "<stdin>" : path, bytes: bytes)
+  let name = path == "-" ? "<stdin>" : path
+  // The other forms are for comparison with other programs, byte by byte.
+  let written = form == .site ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
+  let file = sources.add(path: name, text: written)
   var diagnostics = Diagnostics()
   let html = render(file, form, locale, contents, &diagnostics)
   return MarkdownReport(html: html, diagnostics: diagnostics, sources: sources)

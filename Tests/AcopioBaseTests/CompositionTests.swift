@@ -20,18 +20,21 @@ import Testing
     ("q\u{316}\u{301}", "q\u{316}\u{301}"),
     ("e\u{316}\u{301}", "é\u{316}"), ("e\u{301}\u{316}", "é\u{316}"),
     ("\u{1112}\u{1161}\u{11AB}", "한"), ("“x” – y…", "“x” – y…"), ("🙂 e\u{301} 🙂", "🙂 é 🙂"),
-    ("a\u{30A}b\u{30A}", "åb\u{30A}"), ("\u{1D15E}", "\u{1D157}\u{1D165}"),
+    ("a\u{F73}\u{301}", "á\u{F71}\u{F72}"), ("a\u{30A}b\u{30A}", "åb\u{30A}"),
+    ("\u{1D15E}", "\u{1D157}\u{1D165}"),
   ])
   func givesFormC(text: String, expected: String) {
     #expect(same(composed(text), expected))
     #expect(same(Composition.composed(text), expected))
   }
 
-  /// Foundation is no judge of characters beyond U+FFFF: it composes U+10041 with an accent to `Á`.
+  /// Foundation is no judge of characters beyond U+FFFF, where it composes U+10041 with an accent to
+  /// `Á`, nor of the three marks of Tibetan that are two marks each.
   @Test func agreesWithFoundationOnEveryLetter() {
     for value in 0x80..<0x1000 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned,
-        scalar.properties.age.map({ $0 < (15, 0) }) == true
+        scalar.properties.age.map({ $0 < (15, 0) }) == true,
+        ![0xF73, 0xF75, 0xF81].contains(value)
       else { continue }
       for text in ["a\(scalar)b", "a\(scalar)\u{301}", "\(scalar)"] {
         let expected = text.precomposedStringWithCanonicalMapping
