@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioMarkdown
 import AcopioTestSupport
+import Foundation
 import Testing
 
 /// Documents that were made to take long, to overflow a stack or to break something.
@@ -65,6 +66,46 @@ import Testing
       // A table may grow by the cells that short rows leave out, which are limited.
       #expect(text.utf8.count < 16 << 20, "\(text.utf8.count) bytes")
     }
+  }
+
+  /// Documents whose time is measured at one, two and four times their length: those with
+  /// directives, which `acopio markdown` does not know.
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: [
+      "open containers", "containers", "containers in items", "open directives",
+      "nested directives", "open attributes", "quoted attributes", "directives in code",
+      "directives that end in code", "directives in emphasis", "labels",
+    ])
+  func takesTimeInProportionToLength(name: String) throws {
+    let piece = try #require(
+      [
+        "open containers": ":::a\n", "containers": ":::a\n:::\n",
+        "containers in items": "- :::a\n  b\n", "open directives": ":a[",
+        "nested directives": ":a[b] :c[:d[e]]", "open attributes": ":a{",
+        "quoted attributes": ":a{b=\"' c='", "directives in code": "`:a[` ",
+        "directives that end in code": ":a[ `]` `:a[` ] ", "directives in emphasis": "*:a[*",
+        "labels": "::a[[[[[[[[\n",
+      ][name])
+    let seconds = [1, 2, 4].map { factor in
+      let text = times(factor * 60_000 / piece.utf8.count, piece)
+      return (0..<3).map { _ in Self.seconds(of: text) }.min() ?? 0
+    }
+    for (less, more) in zip(seconds, seconds.dropFirst()) {
+      #expect(max(more, 0.005) / max(less, 0.005) < 3, "\(seconds)")
+    }
+  }
+
+  /// The processor time that this thread takes for a document.
+  private static func seconds(of text: String) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    _ = html(text, as: .site, directives: { wrap })
+    return now() - start
   }
 
   /// Examples of the specifications with pieces taken out and put in: nothing crashes, what was

