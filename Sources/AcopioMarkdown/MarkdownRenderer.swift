@@ -152,7 +152,7 @@ package struct MarkdownRenderer: Sendable {
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
     var writer = HTMLWriter(
       words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,
-      lines: source.lines, tables: source.tables, labels: source.labels,
+      lines: LineMap(source.lines), tables: TableWriter(source.tables), labels: source.labels,
       rawHTML: RawHTMLState(environment.html, at: place.origin),
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
@@ -166,8 +166,8 @@ package struct MarkdownRenderer: Sendable {
     told.append(writer.directives.findings)
     told.files += writer.files
     let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
-    if !writer.faults.isEmpty || hasTold {
-      inspect(Found(told: told, faults: writer.faults))
+    if !writer.log.faults.isEmpty || hasTold {
+      inspect(Found(told: told, faults: writer.log.faults))
     }
     return writer.headings
   }

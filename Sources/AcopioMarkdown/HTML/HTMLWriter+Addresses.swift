@@ -33,11 +33,8 @@ extension HTMLWriter {
     var found = ByteBuffer(capacity: 256)
     let answer = addresses.find(url, &found)
     appendURL(found.bytes, into: &out)
-    if let fault = answer.fault { noteFault(.told(fault), url, node) }
-    if let claim = answer.claim {
-      let fault = fault(.claim(page: claim.page, id: claim.id), url, node)
-      if claim.page == nil { ownClaims.append(fault) } else { keep([fault]) }
-    }
+    if let fault = answer.fault { log.note(.told(fault), url, node) }
+    if let claim = answer.claim { log.noteClaim(page: claim.page, id: claim.id, url, node) }
     if let file = answer.file { files.append(file) }
     return answer.size
   }
@@ -46,17 +43,11 @@ extension HTMLWriter {
     let diagnostic = Diagnostic(
       "missing-alt", .warning, "the image has no description",
       remedy: "say in the brackets what it shows: ![…](\(node.url.string))")
-    noteFault(.told(diagnostic), node.url, node)
+    log.note(.told(diagnostic), node.url, node)
   }
 
-  /// Keeps the links to places of the document that are not its headings or footnotes: the page
-  /// around it may have them.
+  /// Settles the links to the document itself: its headings and footnotes are known now.
   mutating func settleOwnClaims() {
-    guard !ownClaims.isEmpty else { return }
-    let known = Set(ids.all).union(notes.ids)
-    keep(
-      ownClaims.filter { fault in
-        if case .claim(_, let id) = fault.kind { !known.contains(id) } else { true }
-      })
+    if log.hasOwnClaims { log.settleOwnClaims(but: Set(ids.all).union(notes.ids)) }
   }
 }

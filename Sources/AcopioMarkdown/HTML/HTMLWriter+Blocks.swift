@@ -10,10 +10,10 @@ extension HTMLWriter {
     switch type {
     case CMARK_NODE_DOCUMENT: break
     case CMARK_NODE_PARAGRAPH:
-      leaf = node
+      log.enter(node)
       enterParagraph(node, into: &out)
     case CMARK_NODE_HEADING:
-      leaf = node
+      log.enter(node)
       enterHeading(node, into: &out)
     case CMARK_NODE_LIST: return enterList(node, into: &out)
     case CMARK_NODE_ITEM: enterItem(node, into: &out)
@@ -84,8 +84,8 @@ extension HTMLWriter {
 
   private mutating func enterHeading(_ node: Node, into out: inout ByteBuffer) {
     if case .cell(let table, let row, let column) = role(ofLine: node.line) {
-      enterCell(table: table, row: row, column: column, into: &out)
-      return
+      if row == 0, column == 0 { newLine(&out) }
+      return tables.begin(table: table, row: row, column: column, into: &out)
     }
     if case .directiveLabel = role(ofLine: node.line) {
       directives.beginLabel(at: out.count)
@@ -131,48 +131,15 @@ extension HTMLWriter {
     out.append(">\n")
   }
 
-  private func enterCell(table: Int, row: Int, column: Int, into out: inout ByteBuffer) {
-    if row == 0, column == 0 {
-      newLine(&out)
-      out.append("<table>\n<thead>\n<tr>\n")
-    }
-    openCell(row == 0, tables[table][column], into: &out)
-  }
-
-  private func openCell(
-    _ isHeader: Bool, _ alignment: ColumnAlignment, into out: inout ByteBuffer
-  ) {
-    out.append(isHeader ? "<th" : "<td")
-    switch alignment {
-    case .none: break
-    case .left: out.append(" align=\"left\"")
-    case .center: out.append(" align=\"center\"")
-    case .right: out.append(" align=\"right\"")
-    }
-    out.append(0x3E)
-  }
-
-  /// Closes a cell, and with the last one of a row the row, and so on.
+  /// Ends the cell in a heading.
   private func exitCell(
     _ node: Node, table: Int, row: Int, column: Int, into out: inout ByteBuffer
   ) {
-    out.append(row == 0 ? "</th>\n" : "</td>\n")
     var next: Int?
     if let sibling = node.next, case .cell(table, let nextRow, _) = role(ofLine: sibling.line) {
       next = nextRow
     }
-    if next == row { return }
-    for missing in tables[table].dropFirst(column + 1) {
-      openCell(false, missing, into: &out)
-      out.append("</td>\n")
-    }
-    out.append("</tr>\n")
-    if row == 0 { out.append("</thead>\n") }
-    if next != nil {
-      out.append(row == 0 ? "<tbody>\n<tr>\n" : "<tr>\n")
-    } else {
-      out.append(row == 0 ? "</table>\n" : "</tbody>\n</table>\n")
-    }
+    tables.end(table: table, row: row, column: column, next: next, into: &out)
   }
 
   // MARK: - Lists and quotes

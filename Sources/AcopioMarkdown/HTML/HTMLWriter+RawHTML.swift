@@ -42,7 +42,7 @@ extension HTMLWriter {
     let html = node.literal
     guard !rawHTML.allowed().isEmpty else {
       out.append("<!-- raw HTML omitted -->")
-      noteFault(.rawHTML, html, node)
+      log.note(.rawHTML, html, node)
       return
     }
     var place = 0
@@ -60,7 +60,7 @@ extension HTMLWriter {
       }
       guard let tag = RawTag(html, at: place) else {
         let end = firstIndex(of: 0x0A, in: html, from: place) ?? html.count
-        noteFault(.rawHTML, html.slice(place..<end), node)
+        log.note(.rawHTML, html.slice(place..<end), node)
         place = end
         continue
       }
@@ -72,7 +72,7 @@ extension HTMLWriter {
   private mutating func write(
     _ tag: RawTag, _ text: Bytes, _ node: Node, into out: inout ByteBuffer
   ) {
-    guard let element = rawHTML.allowed()[tag.name] else { return noteFault(.rawHTML, text, node) }
+    guard let element = rawHTML.allowed()[tag.name] else { return log.note(.rawHTML, text, node) }
     if tag.isEnd { return writeEnd(tag.name, text, node, into: &out) }
     if element.isBlock, node.type == CMARK_NODE_HTML_INLINE {
       return tell(
@@ -117,7 +117,7 @@ extension HTMLWriter {
         MarkdownAddress.refusedScheme(of: value) != nil || value.contains(0x26)
       if name == "cite", isUnsafe {
         out.truncate(to: start)
-        noteFault(.unsafeURL, value, node)
+        log.note(.unsafeURL, value, node)
         return false
       }
       out.append(string: " \(name)=\"")
@@ -160,7 +160,7 @@ extension HTMLWriter {
   private mutating func tell(
     _ id: String, _ message: String, _ text: Bytes, _ node: Node, remedy: String? = nil
   ) {
-    noteFault(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
+    log.note(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
   }
 
   /// Appends text or a value in which character references are meant.

@@ -10,16 +10,11 @@ struct HTMLWriter: ~Copyable {
   let addresses: AddressBook
   /// The text that the tree was made from.
   var source: SourceText
-  /// What the lines of the text mean; empty if nothing was rewritten.
-  let lines: [RewrittenSource.Line]
-  /// The alignments of each table's columns.
-  let tables: [[ColumnAlignment]]
+  /// What the lines of the text mean.
+  let lines: LineMap
+  let tables: TableWriter
   var notes: Footnotes
-  private(set) var faults: [MarkdownFault] = []
-  /// How many of them are errors and how many are not.
-  private var errors = 0, warnings = 0
-  /// The paragraph or heading that is being written.
-  var leaf: Node?
+  var log: FaultLog
   var headings: [MarkdownHeading] = []
   /// Whether `headings` are wanted.
   var keepsHeadings = false
@@ -27,12 +22,8 @@ struct HTMLWriter: ~Copyable {
   var quotes = QuoteState()
   /// Where the document begins in the output.
   let start: Int
-  /// The image whose description is being written, its size, and where the description begins.
-  var image: Node?
-  var imageSize: MarkdownImageSize?
-  var imageStart = 0
-  /// Links to places of the document itself.
-  var ownClaims: [MarkdownFault] = []
+  /// The image whose description is being written.
+  private var image: OpenImage?
   /// The numbers of the files beside content that were named.
   var files: [UInt32] = []
   /// The box of the task whose text comes next.
@@ -44,7 +35,7 @@ struct HTMLWriter: ~Copyable {
 
   init(
     _ words: LocaleWords, _ addresses: AddressBook, dialect: MarkdownDialect, text: Bytes,
-    lines: [RewrittenSource.Line], tables: [[ColumnAlignment]], labels: [Bytes],
+    lines: LineMap, tables: TableWriter, labels: [Bytes],
     rawHTML: RawHTMLState, directives: consuming DirectiveState, start: Int
   ) {
     self.dialect = dialect
@@ -52,6 +43,7 @@ struct HTMLWriter: ~Copyable {
     self.addresses = addresses
     source = SourceText(text)
     self.lines = lines
+    log = FaultLog(lines)
     self.tables = tables
     notes = Footnotes(labels: labels)
     self.start = start
@@ -73,8 +65,13 @@ struct HTMLWriter: ~Copyable {
   }
 
   /// What a line of the text means.
-  func role(ofLine line: Int) -> RewrittenSource.Role {
-    line >= 1 && line <= lines.count ? lines[line - 1].role : .text
+  func role(ofLine line: Int) -> RewrittenSource.Role { lines.role(line) }
+
+  /// An image whose description is being written: its size, and where the description begins.
+  private struct OpenImage {
+    let node: Node
+    let size: MarkdownImageSize?
+    let start: Int
   }
 
   /// A node whose children are being written.
@@ -153,7 +150,7 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_LINK:
       if image == nil { out.append("</a>") }
     case CMARK_NODE_IMAGE:
-      if image == node { exitImage(node, into: &out) }
+      if let image, image.node == node { exit(image, into: &out) }
     case CMARK_NODE_CUSTOM_INLINE: if image == nil { exitMark(node, into: &out) }
     case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
     default: exitBlock(node, type, into: &out)
@@ -174,11 +171,11 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE: appendEscaped(node.literal, into: &out)
     case CMARK_NODE_HTML_INLINE:
       appendEscaped(node.literal, into: &out)
-      if isSafe { noteFault(.rawHTML, node.literal, node) }
+      if isSafe { log.note(.rawHTML, node.literal, node) }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       if isSafe, MarkdownAddress.refusedScheme(of: node.url) != nil {
-        noteFault(.unsafeURL, node.url, node)
+        log.note(.unsafeURL, node.url, node)
       }
     default: break
     }
@@ -201,7 +198,7 @@ struct HTMLWriter: ~Copyable {
   ) -> MarkdownImageSize? {
     let url = node.url
     if isSafe, MarkdownAddress.refusedScheme(of: url) != nil {
-      noteFault(.unsafeURL, url, node)
+      log.note(.unsafeURL, url, node)
       return nil
     }
     guard isSafe, addresses.mayHold(url) else {
@@ -213,23 +210,22 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func enterImage(_ node: Node, into out: inout ByteBuffer) {
     out.append("<img src=\"")
-    imageSize = writeURL(of: node, into: &out)
+    let size = writeURL(of: node, into: &out)
     out.append("\" alt=\"")
-    image = node
-    imageStart = out.count
+    image = OpenImage(node: node, size: size, start: out.count)
   }
 
-  private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {
-    image = nil
+  private mutating func exit(_ image: OpenImage, into out: inout ByteBuffer) {
+    self.image = nil
     quotes.before = 0x61
-    if addresses.isSite, imageStart == out.count { noteMissingDescription(node) }
-    let title = node.title
+    if addresses.isSite, image.start == out.count { noteMissingDescription(image.node) }
+    let title = image.node.title
     if !title.isEmpty {
       out.append("\" title=\"")
       appendEscaped(title, into: &out)
     }
     out.append(0x22)
-    if let size = imageSize {
+    if let size = image.size {
       out.append(" width=\"")
       out.append(decimal: Int64(size.width))
       out.append("\" height=\"")
@@ -270,34 +266,5 @@ struct HTMLWriter: ~Copyable {
     guard case .directive(let index)? = InlineMark(node) else { return out.append("</del>") }
     finishDirective(index, node, into: &out)
     quotes.before = 0x61
-  }
-
-  /// Keeps a piece in mind that is not let through.
-  mutating func noteFault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
-    // A hundred are enough to see what is the matter, and keep hostile documents cheap. Warnings
-    // are counted apart: they must not hide an error, which keeps the site from being published.
-    if kind.isError { errors += 1 } else { warnings += 1 }
-    if (kind.isError ? errors : warnings) <= 100 { faults.append(fault(kind, text, node)) }
-  }
-
-  /// Keeps what must hold of pages.
-  mutating func keep(_ claims: [MarkdownFault]) { faults += claims }
-
-  /// A fault of this kind at a node.
-  func fault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) -> MarkdownFault {
-    // Of inline pieces only those of the leaf are at fault; the way up to it can be long.
-    var block = node.isBlock ? node : leaf ?? node
-    while block.type.rawValue > CMARK_NODE_LAST_BLOCK.rawValue, let parent = block.parent {
-      block = parent
-    }
-    let first = original(block.line)
-    let shift = node.line >= 1 && node.line <= lines.count ? lines[node.line - 1].shift : 0
-    return MarkdownFault(
-      kind: kind, text: text, line: original(node.line), column: node.column + shift,
-      block: first...max(first, original(block.lastLine)))
-  }
-
-  private func original(_ line: Int) -> Int {
-    line >= 1 && line <= lines.count ? lines[line - 1].original : line
   }
 }

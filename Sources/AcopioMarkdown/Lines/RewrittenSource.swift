@@ -82,11 +82,6 @@ struct RewrittenSource: ~Copyable {
     faults.append(
       (start..<start + piece.count, Diagnostic(id, .error, message, remedy: remedy)))
   }
-
-  /// What the line (1-based) of the rewritten text means.
-  func role(ofLine line: Int) -> Role {
-    line >= 1 && line <= lines.count ? lines[line - 1].role : .text
-  }
 }
 
 /// What is to be rewritten.
