@@ -1,14 +1,24 @@
 /// What a template may ask for at most; beyond it is an error at the place, never a crash.
 package struct TemplateLimits: Sendable {
-  /// Blocks within blocks, brackets within brackets.
-  static let nesting = 200
+  /// Blocks within blocks, layouts of layouts, conditions joined by `and` and `or`.
+  ///
+  /// Whatever reads, checks or compiles that many fits into a stack of 512 KB.
+  static let nesting = 100
+  /// Brackets within brackets.
+  static let brackets = 50
+  /// Filters of one value.
+  static let filters = 200
+  /// Walks through partials while a library is checked.
+  static let walks = 20_000
+  /// Addresses of one `link` that are judged by its `rel`.
+  static let addresses = 64
   /// Faults of form that are told of one template; the rest of it is not read.
   static let faultsOfForm = 200
   /// Steps that one template, and all of a library, are compiled to where blocks repeat others.
   static let operations = (one: 1 << 16, all: 1 << 20)
 
   /// Partials within partials while rendering.
-  package var renderDepth = 100
+  package var renderDepth = 50
   /// Rounds of loops and calls of partials in one render.
   package var iterations = 10_000_000
   /// Bytes of one output, and of all text made by filters in one render.

@@ -43,7 +43,7 @@ import Testing
       ], mode: .standard)
     #expect(
       bench.render("a").faults == """
-        templates/c.html:1:1: error: partials can be nested 100 deep at most [template-limit]
+        templates/c.html:1:1: error: partials can be nested 50 deep at most [template-limit]
         1 | {% render 'b' %}
           | ^^^^^^^^^^^^^^^^
           = remedy: end the calls with a condition

@@ -163,15 +163,15 @@ import Testing
 
   @Test func refusesTooDeepNesting() {
     let deep = String(repeating: "{% if a %}", count: 300)
-    #expect(faults(["a": deep]).contains("blocks can be nested 200 deep at most [template-limit]"))
+    #expect(faults(["a": deep]).contains("blocks can be nested 100 deep at most [template-limit]"))
     let brackets = "{{ " + String(repeating: "a[", count: 300) + " }}"
     #expect(
       faults(["a": brackets]).contains(
-        "expressions can be nested 200 deep at most [template-limit]"))
+        "expressions can be nested 50 deep at most [template-limit]"))
     let filters = "{{ a" + String(repeating: " | upcase", count: 300) + " }}"
     #expect(
       faults(["a": filters]).contains("a value can take 200 filters at most [template-limit]"))
     let lines = "{% " + String(repeating: "liquid ", count: 300) + " %}"
-    #expect(faults(["a": lines]).contains("blocks can be nested 200 deep at most [template-limit]"))
+    #expect(faults(["a": lines]).contains("blocks can be nested 100 deep at most [template-limit]"))
   }
 }

@@ -181,7 +181,7 @@ import Testing
     let bench = Workbench(["partials/a": "{% render 'a' %}", "page": "{% render 'a' %}"])
     #expect(
       bench.render("page").faults == """
-        templates/partials/a.html:1:1: error: partials can be nested 100 deep at most [template-limit]
+        templates/partials/a.html:1:1: error: partials can be nested 50 deep at most [template-limit]
         1 | {% render 'a' %}
           | ^^^^^^^^^^^^^^^^
           = remedy: end the calls with a condition

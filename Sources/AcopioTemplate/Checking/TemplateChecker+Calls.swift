@@ -89,6 +89,7 @@ extension TemplateChecker {
     _ call: CheckedCall, _ names: [String], _ parameters: PartialParameters, at place: Origin
   ) -> [MissingName] {
     if let known = checkedCalls[call] { return known }
+    guard mayWalk() else { return [] }
     // A partial that renders itself misses nothing new.
     checkedCalls[call] = []
     let outer = (scope, template)
@@ -107,11 +108,17 @@ extension TemplateChecker {
     return first
   }
 
+  /// Whether one more partial can be walked; what is beyond is refused while rendering.
+  private mutating func mayWalk() -> Bool {
+    walks += 1
+    return walks <= TemplateLimits.walks && frames.count < TemplateLimits().renderDepth
+  }
+
   private mutating func include(
     _ target: Int, _ given: [GivenArgument],
     _ range: Range<Int>
   ) {
-    guard frames.count < 20 else { return }
+    guard frames.count < 20, mayWalk() else { return }
     let outer = template
     let locals = scope.locals.count
     for argument in given { scope.push(argument.name, argument.type) }

@@ -34,6 +34,8 @@ package struct TemplateChecker {
   /// Templates whose blocks replace those at hand, innermost first.
   private var chain: [Int] = []
   private var openBlocks: [OpenBlock] = []
+  /// Partials walked so far.
+  var walks = 0
 
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
     templates = library.templates

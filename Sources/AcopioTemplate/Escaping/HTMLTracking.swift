@@ -47,6 +47,8 @@ struct HTMLTracking {
   /// Whether ways through the template at hand don't meet, so that its end says nothing.
   var isBroken = false
   var faults: [Fault] = []
+  /// Faults met in the template at hand.
+  private var met = 0
   /// For each derivation its number among the starts of the program.
   private(set) var numbers: [Derivation: Int] = [:]
   private(set) var tasks: [Task] = []
@@ -59,6 +61,21 @@ struct HTMLTracking {
   init(isOn: Bool, templates: Int) {
     self.isOn = isOn
     self.templates = templates
+  }
+
+  /// Counts a fault of the template at hand; `false` if enough of its faults are known.
+  mutating func mayReport() -> Bool {
+    met += 1
+    return met <= TemplateLimits.faultsOfForm
+  }
+
+  /// Begins a template.
+  mutating func begin(_ place: HTMLPlace, number: Int) {
+    template = number
+    self.place = place
+    start = place
+    isBroken = false
+    met = 0
   }
 
   /// The number of the start for a call of `template` at the place at hand; `nil` beyond the limit.

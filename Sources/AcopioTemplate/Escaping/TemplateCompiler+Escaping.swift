@@ -65,7 +65,21 @@ extension TemplateCompiler {
       .judgeAddress, index..<index + 1, flags: isPrinted ? rule.bits : AddressRule.literal)
     guard isPrinted else { return }
     operations[number].origin = output
-    if isLink, !isFixed { html.place.tag.facts.judgements.append(number) }
+    if isLink, !isFixed {
+      html.place.tag.facts.judgements.append(number)
+      html.place = settlingAddresses(of: html.place)
+    }
+  }
+
+  /// Holds the addresses of a `link` to the stricter rule at once where they have become so many that
+  /// to remember them all would take too long.
+  mutating func settlingAddresses(of place: HTMLPlace) -> HTMLPlace {
+    guard place.tag.facts.judgements.count > TemplateLimits.addresses else { return place }
+    var settled = place
+    for number in place.tag.facts.judgements { operations[number].flags |= AddressRule.ownBit }
+    settled.tag.facts.judgements = []
+    settled.tag.facts.loads = true
+    return settled
   }
 
   /// Draws the consequences of attributes that may stand behind those they are about.

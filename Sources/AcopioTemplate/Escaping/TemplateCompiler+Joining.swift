@@ -12,7 +12,7 @@ extension TemplateCompiler {
     var joined = first.place
     for way in ways.dropFirst() {
       if let both = joined.joined(with: way.place) {
-        joined = both
+        joined = settlingAddresses(of: both)
         continue
       }
       report(
@@ -50,7 +50,7 @@ extension TemplateCompiler {
     var joined = round.start
     for place in round.exits + [html.place] {
       if let both = joined.joined(with: place), both.goesOn(like: round.start, from: place) {
-        joined = both
+        joined = settlingAddresses(of: both)
         continue
       }
       report(
@@ -160,6 +160,7 @@ extension TemplateCompiler {
     notes: [Diagnostic.Note] = []
   ) {
     if id == "context-mismatch" { html.isBroken = true }
+    guard html.mayReport() else { return }
     let isDerived = html.template < 0 && html.call != .none && html.call != origin
     let call = [Diagnostic.Note("where the partial is called here", at: html.call)]
     html.faults.append(

@@ -78,6 +78,7 @@ extension Filter {
   }
 
   private static func lastPlace(of part: Bytes, in text: Bytes) -> Int? {
+    guard part.count <= 32 else { return lastPlaceBackwards(of: part, in: text) }
     var index = text.count - part.count
     while index >= 0 {
       // Only what begins alike is compared.
@@ -89,5 +90,14 @@ extension Filter {
       index -= 1
     }
     return nil
+  }
+
+  /// As `lastPlace`, in time linear in both: the first place of the one in the other, both read
+  /// backwards.
+  private static func lastPlaceBackwards(of part: Bytes, in text: Bytes) -> Int? {
+    let place = Array(text.reversed()).withUnsafeBufferPointer { text in
+      Array(part.reversed()).withUnsafeBufferPointer { firstPlace(of: $0, in: text, from: 0) }
+    }
+    return place.map { text.count - part.count - $0 }
   }
 }

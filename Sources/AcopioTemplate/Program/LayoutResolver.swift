@@ -45,6 +45,12 @@ struct LayoutResolver {
         }
         break
       }
+      guard chain.count < TemplateLimits.nesting else {
+        diagnostics.error(
+          "template-limit", "layouts can be nested \(TemplateLimits.nesting) deep at most",
+          at: origin)
+        break
+      }
       chain.append(next)
     }
     return chain

@@ -80,6 +80,12 @@ extension TemplateCompiler {
   private mutating func form(of name: String, at level: Int) {
     let template = templates[chain[level]]
     guard let block = template.blocks.first(where: { $0.name == name }) else { return }
+    guard depth < TemplateLimits.nesting else {
+      return diagnostics.error(
+        "template-limit",
+        "blocks can be nested \(TemplateLimits.nesting) deep at most, with those of layouts",
+        at: template.source.file.origin(block.nameRange))
+    }
     let outer = file
     let start = html.place
     file = template.source.file

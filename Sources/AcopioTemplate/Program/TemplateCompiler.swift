@@ -23,6 +23,8 @@ struct TemplateCompiler {
   var openBlocks: [OpenBlock] = []
   /// The first operation of the template at hand.
   private(set) var first = 0
+  /// Bodies within bodies at hand, those of the blocks that are put in place included.
+  private(set) var depth = 0
   /// Whether blocks in blocks have become more than can be compiled, which was told.
   var isFull = false
   /// Whose ranges are meant.
@@ -62,10 +64,7 @@ struct TemplateCompiler {
   mutating func template(_ index: Int, from place: HTMLPlace, number: Int) {
     chain = chains[index]
     first = operations.count
-    html.template = number
-    html.place = place
-    html.start = place
-    html.isBroken = false
+    html.begin(place, number: number)
     // What the templates assign outside of their blocks comes first, the innermost last. Nothing
     // else may stand there but what prints nothing.
     for index in chain.dropLast().reversed() {
@@ -133,6 +132,8 @@ struct TemplateCompiler {
   // MARK: - Nodes
 
   mutating func body(_ body: Body, dropsSpace: Bool) {
+    depth += 1
+    defer { depth -= 1 }
     for node in body.nodes { self.node(node, dropsSpace: dropsSpace) }
   }
 

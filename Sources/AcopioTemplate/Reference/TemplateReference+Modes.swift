@@ -39,7 +39,10 @@ extension TemplateReference {
 
       | | at most |
       |---|---|
-      | blocks in blocks, brackets in brackets | \(TemplateLimits.nesting) |
+      | blocks in blocks, layouts of layouts, conditions joined | \(TemplateLimits.nesting) |
+      | brackets in brackets | \(TemplateLimits.brackets) |
+      | filters of one value | \(TemplateLimits.filters) |
+      | digits of a number | \(LongDecimal.mostDigits) |
       | partials in partials while rendering | \(limits.renderDepth) |
       | rounds of loops and calls of partials in one page | \(limits.iterations) |
       | one page, and all text that filters make for it | \(limits.outputBytes >> 20) MiB |

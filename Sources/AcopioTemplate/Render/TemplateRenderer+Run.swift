@@ -76,16 +76,19 @@ extension TemplateRenderer {
         }
       case .filter:
         filter(operation.pointee)
+        if context.isOver { return .stop }
       case .assign:
         let value = values.pop()
         context.origin = operation.pointee.origin
         assign(operation.pointee.name, value)
+        if context.isOver { return .stop }
       case .capture, .ifChanged:
         captures.push(output.count)
       case .endCapture:
         context.origin = operation.pointee.origin
         let text = endCapture(&output)
         assign(operation.pointee.name, .text(text, kind: context.isChecked ? .html : .string))
+        if context.isOver { return .stop }
       case .endIfChanged:
         context.origin = operation.pointee.origin
         endIfChanged(&output)
@@ -128,8 +131,10 @@ extension TemplateRenderer {
         }
       case .cycle:
         cycle(operation.pointee, &output)
+        if context.isOver { return .stop }
       case .increment:
         increment(operation.pointee, &output)
+        if context.isOver { return .stop }
       case .beginAddress:
         addresses.push(output.count)
       case .judgeAddress:

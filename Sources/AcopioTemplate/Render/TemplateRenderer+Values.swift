@@ -58,6 +58,10 @@ extension TemplateRenderer {
       isKnown = true
     }
     if !isKnown {
+      guard counters.count - scope.counters < context.limits.names else {
+        context.origin = operation.origin
+        return context.giveUp("a template can have \(context.limits.names) counters at most")
+      }
       counters.push(Variable(name: operation.name, value: .integer(step)))
     }
     output.append(decimal: step < 0 ? before &+ step : before)

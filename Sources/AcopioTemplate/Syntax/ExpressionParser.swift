@@ -88,9 +88,9 @@ struct ExpressionParser {
     var count = 0
     while try take(.pipe) {
       count += 1
-      if count > TemplateLimits.nesting {
+      if count > TemplateLimits.filters {
         throw SyntaxFault(
-          "a value can take \(TemplateLimits.nesting) filters at most", at: token.range,
+          "a value can take \(TemplateLimits.filters) filters at most", at: token.range,
           id: "template-limit", remedy: "assign what the first filters give to a variable")
       }
       expression = try filter(of: expression)
@@ -100,12 +100,23 @@ struct ExpressionParser {
 
   /// Comparisons joined by `and` and `or`; both bind to the right, as the standard says.
   mutating func condition() throws(SyntaxFault) -> Expression {
-    try enter()
-    defer { depth -= 1 }
-    let left = try comparison()
-    if try takeWord("and") { return .and(left, try condition()) }
-    if try takeWord("or") { return .or(left, try condition()) }
-    return left
+    var read: [(left: Expression, isAnd: Bool)] = []
+    while true {
+      let next = try comparison()
+      let isAnd = isAt("and")
+      guard isAnd || isAt("or") else {
+        return read.reversed().reduce(next) { right, step in
+          step.isAnd ? .and(step.left, right) : .or(step.left, right)
+        }
+      }
+      read.append((next, isAnd))
+      guard read.count < TemplateLimits.nesting else {
+        throw SyntaxFault(
+          "\(TemplateLimits.nesting) conditions can be joined at most", at: token.range,
+          id: "template-limit")
+      }
+      try advance()
+    }
   }
 
   private mutating func comparison() throws(SyntaxFault) -> Expression {
@@ -125,9 +136,9 @@ struct ExpressionParser {
 
   private mutating func enter() throws(SyntaxFault) {
     depth += 1
-    if depth > TemplateLimits.nesting {
+    if depth > TemplateLimits.brackets {
       throw SyntaxFault(
-        "expressions can be nested \(TemplateLimits.nesting) deep at most", at: token.range,
+        "expressions can be nested \(TemplateLimits.brackets) deep at most", at: token.range,
         id: "template-limit", remedy: "assign a part of it to a variable")
     }
   }

@@ -210,36 +210,41 @@ struct TemplateLexer {
     trimsNext = bytes[position - 3] == UInt8(ascii: "-")
   }
 
-  /// The next `{% name … %}` at or behind `index`, read without regard to anything else.
-  private func bareTag(from index: inout Int, skipsNameless: Bool = false) -> (
-    opening: Int, segment: TagSegment
-  )? {
+  /// The next `%}` at or after `index`, with the last `{% name` before it.
+  ///
+  /// Nothing else has a meaning here, neither quotes nor tags that are left open (so says the
+  /// reference implementation), and every byte is read once. `skipsNameless` passes over a tag that
+  /// has no name with all that is in it, as Golden Liquid has it for comments.
+  private func bareTag(
+    from index: inout Int, skipsNameless: Bool = false
+  ) -> (opening: Int, segment: TagSegment)? {
+    var last: (opening: Int, name: Range<Int>)?
     while index + 1 < end {
-      let opening = index
-      index += 1
-      guard bytes[opening] == UInt8(ascii: "{"), bytes[opening + 1] == UInt8(ascii: "%") else {
-        continue
-      }
-      let low = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
-      let start = trim(low..<end)
-      var behind = start.lowerBound
-      while behind < end, isNameByte(bytes[behind]) { behind += 1 }
-      guard behind > start.lowerBound else {
-        if skipsNameless {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "%") {
+        let opening = index
+        index = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
+        while index < end, bytes[index].isASCIIWhitespace { index += 1 }
+        let first = index
+        while index < end, isNameByte(bytes[index]) { index += 1 }
+        if index > first {
+          last = (opening, first..<index)
+        } else if skipsNameless, last == nil {
           // Without an end to this there is none to any other.
-          guard let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: low)
+          guard let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: index)
           else { return nil }
-          index = max(index, closing + 2)
+          index = closing + 2
         }
-        continue
+      } else if byte == UInt8(ascii: "%"), bytes[index + 1] == UInt8(ascii: "}") {
+        let closing = index
+        index += 2
+        guard let (opening, name) = last else { continue }
+        let isDashed = closing > name.upperBound && bytes[closing - 1] == UInt8(ascii: "-")
+        let high = isDashed ? closing - 1 : closing
+        return (opening, cutTag(name.lowerBound..<high, whole: opening..<closing + 2))
+      } else {
+        index += 1
       }
-      guard let closing = findClosing(from: behind, isOutput: false, isRemark: false) else {
-        continue
-      }
-      let isDashed = bytes[closing - 1] == UInt8(ascii: "-")
-      index = closing + 2
-      let high = max(behind, isDashed ? closing - 1 : closing)
-      return (opening, cutTag(start.lowerBound..<high, whole: opening..<closing + 2))
     }
     return nil
   }
