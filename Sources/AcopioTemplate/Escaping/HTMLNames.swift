@@ -91,12 +91,17 @@ enum HTMLNames {
     "sup", "table", "tt", "u", "ul", "var",
   ]
 
-  /// Types of scripts that are JSON.
+  /// Whether a script of this type is data that browsers do nothing with; `type` is in lower case.
+  ///
+  /// Only known types are. `importmap` and `speculationrules` are orders to the browser, and a type
+  /// that nobody knows today may be one tomorrow.
   static func isJSON(_ type: [UInt8]) -> Bool {
-    let essence = type.split(separator: UInt8(ascii: ";")).first ?? []
-    let text = String(decoding: essence, as: UTF8.self)
-      .split(separator: " ").joined(separator: " ")
-    return ["importmap", "speculationrules", "text/json"].contains(text)
-      || text.hasPrefix("application/") && (text.hasSuffix("/json") || text.hasSuffix("+json"))
+    let essence = type.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).first
+    let words = (essence ?? []).split { $0.isASCIIWhitespace }
+    guard words.count == 1 else { return false }
+    let text = String(decoding: words[0], as: UTF8.self)
+    if ["application/json", "text/json"].contains(text) { return true }
+    guard text.hasPrefix("application/"), text.hasSuffix("+json") else { return false }
+    return !text.contains("importmap") && !text.contains("speculationrules")
   }
 }

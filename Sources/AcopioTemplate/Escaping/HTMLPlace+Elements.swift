@@ -7,13 +7,15 @@ extension HTMLPlace {
   mutating func finishAttribute() {
     defer { attribute = HTMLAttribute() }
     guard !attribute.name.isEmpty, !tag.isEnd else { return }
-    let facts = attribute.facts
-    let value = facts.literal.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    var facts = attribute.facts
+    // What is longer was not kept.
+    if facts.literal.count >= HTMLAttribute.mostLiteral { facts.isDynamic = true }
     if attribute.name.elementsEqual("type".utf8) {
       // Of two attributes with the same name the first counts.
-      if tag.facts.type == nil { tag.facts.type = value }
+      if tag.facts.type == nil { tag.facts.type = facts.value }
       if facts.isDynamic { tag.facts.hasUncertainType = true }
     } else if attribute.name.elementsEqual("rel".utf8) {
+      let value = facts.value
       let words = value.split { $0.isASCIIWhitespace }.map { String(decoding: $0, as: UTF8.self) }
       if facts.isDynamic || words.contains(where: HTMLNames.loading.contains) {
         tag.facts.loads = true

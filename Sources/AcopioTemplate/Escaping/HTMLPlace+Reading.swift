@@ -123,7 +123,9 @@ extension HTMLPlace {
     case UInt8(ascii: "'") where state == .beforeValue: return beginValue(.singleQuoted, origin)
     default:
       state = .unquoted
-      if !attribute.facts.isDynamic { attribute.facts.literal.append(byte) }
+      if !attribute.facts.isDynamic, attribute.facts.literal.count < HTMLAttribute.mostLiteral {
+        attribute.facts.literal.append(byte)
+      }
     }
     return .nothing
   }
@@ -136,7 +138,7 @@ extension HTMLPlace {
 
   private mutating func readQuoted(_ byte: UInt8, quote: UInt8) -> HTMLEvent {
     guard byte == quote else {
-      if !attribute.facts.isDynamic, attribute.facts.literal.count < 256 {
+      if !attribute.facts.isDynamic, attribute.facts.literal.count < HTMLAttribute.mostLiteral {
         attribute.facts.literal.append(byte)
       }
       return .nothing

@@ -137,7 +137,19 @@ struct HTMLAttribute: Hashable {
     var output = Origin.none
   }
 
+  /// The most bytes of a value that are remembered.
+  static let mostLiteral = 256
+
   /// In lower case.
   var name: [UInt8] = []
   var facts = Facts()
+}
+
+extension HTMLAttribute.Facts {
+  /// The literal value as browsers read it: character references resolved, in lower case.
+  var value: [UInt8] {
+    var text = ByteBuffer(capacity: literal.count)
+    literal.withUnsafeBufferPointer { appendResolved($0, into: &text) }
+    return text.bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  }
 }
