@@ -45,9 +45,18 @@ package struct RSSFeed: FeedFormat {
       close("guid", &out)
     }
     element("dc:creator", item.author, &out)
-    element("description", item.summary, &out)
+    description(of: item, &out)
     element("content:encoded", item.content, &out)
     out.append("</item>\n")
+  }
+
+  /// Readers take the description of an item for HTML (www.rssboard.org/rss-profile), so that plain
+  /// text is escaped twice: for HTML, and for XML.
+  private func description(of item: FeedItem, _ out: inout ByteBuffer) {
+    guard !item.isSummaryHTML else { return element("description", item.summary, &out) }
+    var html = ByteBuffer(capacity: item.summary.count)
+    appendXML(item.summary, into: &html)
+    element("description", html.bytes, &out)
   }
 
   /// Nothing for an empty text: a reader would take it for something that was said.

@@ -164,7 +164,7 @@ import Testing
         <pubDate>Mon, 01 Jan 1973 00:00:00 +0000</pubDate>
         <guid isPermaLink="false">tag:library.example,2026:books/momo</guid>
         <dc:creator>Michael Ende</dc:creator>
-        <description>About &quot;time&quot;</description>
+        <description>About &amp;quot;time&amp;quot;</description>
         <content:encoded>&lt;p&gt;All about &lt;a href=&quot;https://library.example/town/sitemap.xml&quot;&gt;time&lt;/a&gt; and &lt;em&gt;a &amp;lt; b &amp;amp; c&lt;/em&gt;.&lt;/p&gt;
         </content:encoded>
         </item>
