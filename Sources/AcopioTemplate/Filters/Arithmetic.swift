@@ -27,7 +27,7 @@ extension Filter {
   static let ceil = Filter(
     "ceil", "Rounds a number up to a whole one.", example: ("{{ 1.2 | ceil }}", "2"),
     signature: .arithmetic()
-  ) { input, _, context in whole(input, .up, &context) }
+  ) { input, _, context in Number(input).whole(.up).value(in: &context) }
 
   static let dividedBy = Filter(
     "divided_by", "Divides a number; whole numbers give a whole number.",
@@ -42,7 +42,7 @@ extension Filter {
   static let floor = Filter(
     "floor", "Rounds a number down to a whole one.", example: ("{{ 1.8 | floor }}", "1"),
     signature: .arithmetic()
-  ) { input, _, context in whole(input, .down, &context) }
+  ) { input, _, context in Number(input).whole(.down).value(in: &context) }
 
   static let minus = Filter(
     "minus", "Takes a number from another.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
@@ -77,14 +77,10 @@ extension Filter {
     signature: .arithmetic(.number)
   ) { input, arguments, context in
     let wanted = arguments[0].map { Number($0).double.rounded(.towardZero) } ?? 0
-    let places = wanted.isNaN ? 0 : Int(min(max(wanted, -400), 400))
-    let number = Number(input)
-    guard places <= 0 else { return number.rounded(min(places, 18)).value(in: &context) }
-    guard places < 0 else { return number.rounded(0).whole(.toNearestOrEven).value(in: &context) }
-    var unit = Number.exact(mantissa: 1, scale: 0, isDecimal: false)
-    for _ in 0..<min(-places, 18) { unit = unit * .exact(mantissa: 10, scale: 0, isDecimal: false) }
-    let rounded = (number.double / unit.double).rounded(.toNearestOrAwayFromZero) * unit.double
-    return Int64(exactly: rounded).map { .integer($0) } ?? .double(rounded)
+    let most = Double(LongDecimal.mostDigits)
+    let places = Int(min(max(wanted, -most), most))
+    let rounded = Number(input).rounded(places)
+    return (places > 0 ? rounded : rounded.whole(.nearest)).value(in: &context)
   }
 
   static let times = Filter(
@@ -98,11 +94,5 @@ extension Filter {
 
   private static func operands(_ input: Value, _ arguments: FilterArguments) -> (Number, Number) {
     (Number(input), Number(arguments[0] ?? .null))
-  }
-
-  private static func whole(
-    _ input: Value, _ rule: FloatingPointRoundingRule, _ context: inout FilterContext
-  ) -> Value {
-    Number(input).whole(rule).value(in: &context)
   }
 }

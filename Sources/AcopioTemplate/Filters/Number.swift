@@ -1,12 +1,17 @@
 import AcopioBase
 
-/// A number to calculate with: exact decimals as long as they fit, `Double` beyond.
+/// A number to calculate with: an exact decimal.
+///
+/// Only a quotient is rounded, to 17 digits or more.
 enum Number {
   /// `mantissa` / 10^`scale`; `isDecimal` if it was or must be written with a point.
   case exact(mantissa: Int64, scale: Int, isDecimal: Bool)
-  case double(Double)
+  /// What `Int64` has no room for.
+  case long(LongDecimal, isDecimal: Bool)
+  /// More digits than `LongDecimal.mostDigits`, or no number at all (`inf`).
+  case excessive
 
-  /// The most digits behind the point that are exact.
+  /// The most digits after the point that `exact` has.
   private static let places = 18
 
   static let zero = Number.exact(mantissa: 0, scale: 0, isDecimal: false)
@@ -21,7 +26,7 @@ enum Number {
     var end = isSigned ? 1 : 0
     while end < text.count, text[end].isASCIIDigit { end += 1 }
     let start = text.first == UInt8(ascii: "+") ? 1 : 0
-    self = Number(digits: text.slice(start..<end)) ?? .zero
+    self = Number(text.slice(start..<end), allowsExponent: false) ?? .zero
   }
 
   /// The number that a value is or says; `nil` if there is none.
@@ -29,19 +34,11 @@ enum Number {
     switch value.kind {
     case .integer:
       self = .exact(mantissa: Int64(bitPattern: value.payload), scale: 0, isDecimal: false)
-    case .double:
-      let number = Double(bitPattern: value.payload)
-      var text = number.description
-      self = text.withUTF8 { Number(digits: $0) } ?? .double(number)
-    case .number, .string:
+    case .double: self = Number(Double(bitPattern: value.payload))
+    case .number, .string, .html:
       let text = value.text.trimmed
-      if let exact = Number(digits: text) {
-        self = exact
-      } else if value.kind == .number, let number = Double(text.string) {
-        self = .double(number)
-      } else {
-        return nil
-      }
+      guard let number = Number(text, allowsExponent: value.kind == .number) else { return nil }
+      self = number
     case .entry:
       guard let number = Number(parsing: value.member("key")) else { return nil }
       self = number
@@ -49,13 +46,34 @@ enum Number {
     }
   }
 
-  private init?(digits text: Bytes) {
-    let isNegative = text.first == UInt8(ascii: "-")
+  /// The shortest decimal that is nearest to `number`.
+  init(_ number: Double) {
+    guard number.isFinite else {
+      self = .excessive
+      return
+    }
+    var text = number.description
+    self = text.withUTF8 { Number($0, allowsExponent: true) } ?? .excessive
+  }
+
+  private init?(_ text: Bytes, allowsExponent: Bool) {
+    if let short = Number(short: text) {
+      self = short
+      return
+    }
+    switch LongDecimal.read(text, allowsExponent: allowsExponent) {
+    case .number(let number, let isDecimal): self = Number(number, isDecimal: isDecimal)
+    case .tooLong: self = .excessive
+    case .nothing: return nil
+    }
+  }
+
+  /// A number without exponent that `exact` has room for.
+  private init?(short text: Bytes) {
+    let start = text.first == UInt8(ascii: "-") ? 1 : 0
+    guard text.count > start, text.count < 20, text[start].isASCIIDigit else { return nil }
     var mantissa: Int64 = 0
-    var scale = 0
     var point: Int?
-    let start = isNegative ? 1 : 0
-    guard text.count > start, text[start].isASCIIDigit else { return nil }
     for index in start..<text.count {
       if text[index] == UInt8(ascii: "."), point == nil, index < text.count - 1 {
         point = index
@@ -64,38 +82,58 @@ enum Number {
       guard text[index].isASCIIDigit else { return nil }
       let (shifted, isTooLarge) = mantissa.multipliedReportingOverflow(by: 10)
       let (sum, overflow) = shifted.addingReportingOverflow(Int64(text[index] & 0xF))
-      guard !isTooLarge, !overflow else {
-        guard let number = Double(text.string) else { return nil }
-        self = .double(number)
-        return
-      }
+      guard !isTooLarge, !overflow else { return nil }
       mantissa = sum
-      if point != nil { scale += 1 }
-      guard scale <= Number.places else {
-        guard let number = Double(text.string) else { return nil }
-        self = .double(number)
-        return
-      }
     }
+    let scale = point.map { text.count - 1 - $0 } ?? 0
     self = .exact(
-      mantissa: isNegative ? -mantissa : mantissa, scale: scale, isDecimal: point != nil)
+      mantissa: start == 1 ? -mantissa : mantissa, scale: scale, isDecimal: point != nil)
+  }
+
+  /// The shortest form of a decimal.
+  private init(_ number: LongDecimal, isDecimal: Bool) {
+    let trimmed = number.scale > 0 ? number.trimmed : number
+    if trimmed.scale <= Number.places, let mantissa = trimmed.mantissa {
+      self = .exact(mantissa: mantissa, scale: trimmed.scale, isDecimal: isDecimal)
+    } else if trimmed.digitCount > LongDecimal.mostDigits
+      || trimmed.scale > LongDecimal.mostDigits
+    {
+      self = .excessive
+    } else {
+      self = .long(trimmed, isDecimal: isDecimal)
+    }
+  }
+
+  /// The number as a long one, `nil` if it is excessive.
+  private var long: LongDecimal? {
+    switch self {
+    case .exact(let mantissa, let scale, _): LongDecimal(mantissa, scale: scale)
+    case .long(let number, _): number
+    case .excessive: nil
+    }
   }
 
   /// The nearest `Double`.
   var double: Double {
     switch self {
     case .exact(let mantissa, let scale, _): Double(mantissa) / power(scale)
-    case .double(let number): number
+    case .long(let number, _): number.double
+    case .excessive: .infinity
     }
   }
 
   /// Whether it is written with a point.
   var isDecimal: Bool {
-    if case .exact(_, _, let isDecimal) = self { return isDecimal }
-    return true
+    switch self {
+    case .exact(_, _, let isDecimal), .long(_, let isDecimal): isDecimal
+    case .excessive: false
+    }
   }
 
-  var isZero: Bool { double == 0 }
+  var isZero: Bool {
+    if case .exact(0, _, _) = self { return true }
+    return false
+  }
 
   private func power(_ exponent: Int) -> Double {
     var result = 1.0
@@ -124,21 +162,25 @@ enum Number {
     return (first, second, scale, firstDecimal || secondDecimal)
   }
 
+  /// What `Int64` has no room for, with long numbers.
+  private static func long(
+    _ left: Number, _ right: Number, _ result: (LongDecimal, LongDecimal) -> LongDecimal
+  ) -> Number {
+    guard let first = left.long, let second = right.long else { return .excessive }
+    return Number(result(first, second), isDecimal: left.isDecimal || right.isDecimal)
+  }
+
   static func + (left: Number, right: Number) -> Number {
-    guard let (first, second, scale, isDecimal) = aligned(left, right) else {
-      return .double(left.double + right.double)
-    }
-    let (sum, overflow) = first.addingReportingOverflow(second)
-    if overflow { return .double(left.double + right.double) }
+    guard let (first, second, scale, isDecimal) = aligned(left, right),
+      case let (sum, overflow) = first.addingReportingOverflow(second), !overflow
+    else { return long(left, right) { $0 + $1 } }
     return .exact(mantissa: sum, scale: scale, isDecimal: isDecimal)
   }
 
   static func - (left: Number, right: Number) -> Number {
-    guard let (first, second, scale, isDecimal) = aligned(left, right) else {
-      return .double(left.double - right.double)
-    }
-    let (difference, overflow) = first.subtractingReportingOverflow(second)
-    if overflow { return .double(left.double - right.double) }
+    guard let (first, second, scale, isDecimal) = aligned(left, right),
+      case let (difference, overflow) = first.subtractingReportingOverflow(second), !overflow
+    else { return long(left, right) { $0 + -$1 } }
     return .exact(mantissa: difference, scale: scale, isDecimal: isDecimal)
   }
 
@@ -147,28 +189,38 @@ enum Number {
       case .exact(let second, let secondScale, let secondDecimal) = right,
       case let (product, overflow) = first.multipliedReportingOverflow(by: second), !overflow,
       firstScale + secondScale <= places
-    else { return .double(left.double * right.double) }
+    else { return long(left, right) { $0 * $1 } }
     return .exact(
       mantissa: product, scale: firstScale + secondScale, isDecimal: firstDecimal || secondDecimal)
   }
 
   /// Whole numbers give the whole number below; assumes that `right` is not zero.
   static func / (left: Number, right: Number) -> Number {
-    guard case .exact(let first, 0, false) = left, case .exact(let second, 0, false) = right else {
-      return .double(left.double / right.double)
+    guard case .exact(let first, let firstScale, let firstDecimal) = left,
+      case .exact(let second, let secondScale, let secondDecimal) = right
+    else { return longQuotient(left, right) }
+    guard firstDecimal || secondDecimal || firstScale + secondScale > 0 else {
+      let (quotient, overflow) = first.dividedReportingOverflow(by: second)
+      if overflow { return longQuotient(left, right) }
+      let isBelow = first % second != 0 && (first < 0) != (second < 0)
+      return .exact(mantissa: isBelow ? quotient - 1 : quotient, scale: 0, isDecimal: false)
     }
-    let (quotient, overflow) = first.dividedReportingOverflow(by: second)
-    if overflow { return .double(left.double / right.double) }
-    let isBelow = first % second != 0 && (first < 0) != (second < 0)
-    return .exact(mantissa: isBelow ? quotient - 1 : quotient, scale: 0, isDecimal: false)
+    // As long as both are exact as `Double`, so is its quotient to 17 digits.
+    guard first.magnitude < 1 << 53, second.magnitude < 1 << 53 else {
+      return longQuotient(left, right)
+    }
+    return Number(left.double / right.double)
+  }
+
+  private static func longQuotient(_ left: Number, _ right: Number) -> Number {
+    let isDecimal = left.isDecimal || right.isDecimal
+    return long(left, right) { isDecimal ? $0.quotient(by: $1) : $0.divided(by: $1).quotient }
   }
 
   /// What is left of a division; it has the sign of `right`, which must not be zero.
   static func % (left: Number, right: Number) -> Number {
     guard let (first, second, scale, isDecimal) = aligned(left, right), second != -1 else {
-      if case .exact(_, 0, false) = left, case .exact(_, 0, false) = right { return .zero }
-      let rest = left.double.truncatingRemainder(dividingBy: right.double)
-      return .double(rest != 0 && (rest < 0) != (right.double < 0) ? rest + right.double : rest)
+      return long(left, right) { $0.divided(by: $1).rest }
     }
     let rest = first % second
     let isOther = rest != 0 && (rest < 0) != (second < 0)
@@ -177,71 +229,110 @@ enum Number {
 
   static func < (left: Number, right: Number) -> Bool {
     if let (first, second, _, _) = aligned(left, right) { return first < second }
-    return left.double < right.double
+    guard let first = left.long, let second = right.long else { return false }
+    return first.order(second) < 0
   }
 
   /// The number without its sign.
   var magnitude: Number { self < .zero ? .zero - self : self }
 
-  /// The nearest number with `places` behind the point, halves away from zero.
+  /// The nearest number with `places` after the point, halves away from zero.
   func rounded(_ places: Int) -> Number {
-    guard case .exact(let mantissa, let scale, let isDecimal) = self else {
-      let factor = power(min(places, 15))
-      return .double((double * factor).rounded(.toNearestOrAwayFromZero) / factor)
-    }
-    guard scale > places else { return self }
-    var divisor: Int64 = 1
-    for _ in places..<scale {
-      let (next, overflow) = divisor.multipliedReportingOverflow(by: 10)
-      if overflow { return .zero }
-      divisor = next
-    }
-    var result = mantissa / divisor
-    if (mantissa % divisor).magnitude >= UInt64(divisor) - UInt64(divisor) / 2 {
-      result += mantissa < 0 ? -1 : 1
-    }
-    return .exact(mantissa: result, scale: places, isDecimal: isDecimal && places > 0)
+    if case .exact(_, let scale, _) = self, scale <= places { return self }
+    guard let long else { return .excessive }
+    return Number(long.rounded(places, .nearest), isDecimal: isDecimal && places > 0)
   }
 
-  /// The whole number that `rule` gives.
-  func whole(_ rule: FloatingPointRoundingRule) -> Number {
-    if case .exact(_, 0, _) = self { return self }
-    let number = double.rounded(rule)
-    guard let whole = Int64(exactly: number) else { return .double(number) }
-    return .exact(mantissa: whole, scale: 0, isDecimal: false)
+  /// The whole number next to it in a direction.
+  func whole(_ rounding: LongDecimal.Rounding) -> Number {
+    if case .exact(_, 0, false) = self { return self }
+    guard let long else { return .excessive }
+    return Number(long.rounded(0, rounding), isDecimal: false)
   }
 
   // MARK: - Writing
 
-  /// The number as a value; decimals keep one digit behind the point at least.
+  /// The number as a value; decimals keep one digit after the point at least.
+  ///
+  /// Reports `bad-argument` for an excessive one.
   func value(in context: inout FilterContext) -> Value {
     switch self {
-    case .double(let number): return .double(number)
     case .exact(let mantissa, _, false): return .integer(mantissa)
     case .exact(let mantissa, let scale, true):
-      var text = context.make(.number) { output in
-        Number.append(mantissa, scale: scale, trimmed: true, into: &output)
-      }
-      text.flags = 1
-      return text
+      return value(String(mantissa.magnitude), mantissa < 0, scale, true, &context)
+    case .long(let number, let isDecimal):
+      let digits = String(decoding: number.digits, as: UTF8.self)
+      return value(digits, number.isNegative, number.scale, isDecimal, &context)
+    case .excessive:
+      return context.badArgument(
+        "the number has more than \(LongDecimal.mostDigits) digits")
     }
   }
 
-  /// Appends `mantissa` / 10^`scale`; `trimmed` drops zeros at the end up to the first place.
-  static func append(
-    _ mantissa: Int64, scale: Int, trimmed: Bool, into output: inout ByteBuffer
-  ) {
-    if mantissa < 0 { output.append(UInt8(ascii: "-")) }
-    var digits = Array(String(mantissa.magnitude).utf8)
-    while digits.count <= scale { digits.insert(UInt8(ascii: "0"), at: 0) }
-    var decimals = Array(digits.suffix(scale))
-    if trimmed {
-      while decimals.count > 1, decimals.last == UInt8(ascii: "0") { decimals.removeLast() }
+  private func value(
+    _ digits: String, _ isNegative: Bool, _ scale: Int, _ isDecimal: Bool,
+    _ context: inout FilterContext
+  ) -> Value {
+    var text = context.make(.number) { output in
+      Number.append(
+        Array(digits.utf8), isNegative, scale: scale, isDecimal: isDecimal, into: &output)
     }
-    if trimmed, decimals.isEmpty { decimals = [UInt8(ascii: "0")] }
+    text.flags = isDecimal ? 1 : 0
+    return text
+  }
+
+  /// Appends digits / 10^`scale` without zeros at the end; a decimal keeps the first place.
+  private static func append(
+    _ digits: [UInt8], _ isNegative: Bool, scale: Int, isDecimal: Bool,
+    into output: inout ByteBuffer
+  ) {
+    let start = output.count
+    append(digits, isNegative, scale: scale, places: max(scale, isDecimal ? 1 : 0), into: &output)
+    guard scale > 1 else { return }
+    let written = output.bytes
+    var end = written.count
+    while end - start > 2, written[end - 1] == UInt8(ascii: "0"),
+      written[end - 2] != UInt8(ascii: ".")
+    { end -= 1 }
+    output.truncate(to: end)
+  }
+
+  /// Appends digits / 10^`scale` with `places` after the point, which are not fewer than `scale`.
+  private static func append(
+    _ digits: [UInt8], _ isNegative: Bool, scale: Int, places: Int, into output: inout ByteBuffer
+  ) {
+    let zero = UInt8(ascii: "0")
+    if isNegative { output.append(UInt8(ascii: "-")) }
     for digit in digits.dropLast(scale) { output.append(digit) }
-    guard !decimals.isEmpty else { return }
+    if digits.count <= scale { output.append(zero) }
+    guard places > 0 else { return }
     output.append(UInt8(ascii: "."))
-    for digit in decimals { output.append(digit) }
+    for _ in 0..<max(scale - digits.count, 0) { output.append(zero) }
+    for digit in digits.suffix(scale) { output.append(digit) }
+    for _ in 0..<places - scale { output.append(zero) }
+  }
+
+  /// Appends the number, rounded, with exactly `places` after the point; `false` if it is excessive.
+  func append(places: Int, into output: inout ByteBuffer) -> Bool {
+    switch rounded(places) {
+    case .exact(let mantissa, let scale, _):
+      Number.append(
+        Array(String(mantissa.magnitude).utf8), mantissa < 0, scale: scale, places: places,
+        into: &output)
+    case .long(let number, _):
+      Number.append(
+        number.digits, number.isNegative, scale: number.scale, places: places, into: &output)
+    case .excessive: return false
+    }
+    return true
+  }
+
+  /// How many digits follow the point.
+  var scale: Int {
+    switch self {
+    case .exact(_, let scale, _): scale
+    case .long(let number, _): number.scale
+    case .excessive: 0
+    }
   }
 }

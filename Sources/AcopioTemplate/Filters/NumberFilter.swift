@@ -28,28 +28,25 @@ extension FilterContext {
       guard let places = Filter.wholeArgument(places, or: 0, "number of places", &self) else {
         return nil
       }
-      return digits(of: number, places: places)
+      return digits(of: number, places: min(places, Self.mostPlaces))
     }
-    let isWritten = input.hasText && !input.isHTML
-    return isWritten ? bytes(of: input).trimmed : bytes(of: number.value(in: &self))
+    let text = input.hasText ? bytes(of: input).trimmed : Bytes(start: nil, count: 0)
+    // Zeros at the end stay; an exponent is written out.
+    let isWritten = input.hasText && text.allSatisfy { $0 | 0x20 != UInt8(ascii: "e") }
+    if isWritten { return text }
+    if input.hasText { return digits(of: number, places: number.scale) }
+    let value = number.value(in: &self)
+    return value.kind == .undefined ? nil : bytes(of: value)
   }
 
-  /// The digits of a number with exactly `places` behind the point.
-  mutating func digits(of number: Number, places: Int) -> Bytes {
-    let places = min(max(places, 0), Self.mostPlaces)
-    let rounded = number.rounded(places)
-    return make { output in
-      guard case .exact(var mantissa, var scale, _) = rounded else {
-        return output.append(string: rounded.double.description)
-      }
-      while scale < places {
-        let (finer, overflow) = mantissa.multipliedReportingOverflow(by: 10)
-        if overflow { break }
-        mantissa = finer
-        scale += 1
-      }
-      Number.append(mantissa, scale: scale, trimmed: false, into: &output)
-    }.text
+  /// The digits of a number with exactly `places` after the point; reports one with too many.
+  mutating func digits(of number: Number, places: Int) -> Bytes? {
+    let start = text.count
+    guard number.append(places: max(places, 0), into: &text) else {
+      _ = number.value(in: &self)
+      return nil
+    }
+    return take(from: start)
   }
 
   /// A value in the words of a diagnostic: short text as it is, anything else by its kind.

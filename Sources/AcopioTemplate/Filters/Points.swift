@@ -145,8 +145,6 @@ extension FilterContext {
 
   /// A number as a value with digits, whatever it was computed with.
   mutating func decimal(_ number: Number) -> Value {
-    let text = number.double.description
-    let exact = Value.text(scratch.copy(text), kind: .number)
-    return (Number(parsing: exact) ?? number).value(in: &self)
+    number.value(in: &self)
   }
 }

@@ -61,6 +61,8 @@ private func appendEscape(of byte: UInt8, into output: inout ByteBuffer) {
 
 /// Appends a number; one with an exponent has a point, too, as in `1.0e+20`.
 private func appendDouble(_ number: Double, into output: inout ByteBuffer) {
+  // Infinity is nothing that text can say.
+  guard number.isFinite else { return }
   let text = number.description
   guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else {
     return output.append(string: text)

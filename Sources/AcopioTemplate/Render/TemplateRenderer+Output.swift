@@ -18,8 +18,15 @@ extension TemplateRenderer {
     case .entry: print(value.member("key"), escape, origin, &output)
     case .null: reportNull(origin)
     case .object: printObject(value, origin, &output)
-    case .bool, .double, .range, .empty, .blank, .undefined: appendPlain(value, into: &output)
+    case .double: printDouble(value, origin, &output)
+    case .bool, .range, .empty, .blank, .undefined: appendPlain(value, into: &output)
     }
+  }
+
+  private mutating func printDouble(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
+    guard value.number?.isFinite == false else { return appendPlain(value, into: &output) }
+    context.origin = origin
+    _ = context.fault("unprintable-output", "'\(source(origin))' is not a finite number")
   }
 
   private mutating func printObject(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
@@ -91,6 +98,7 @@ extension TemplateRenderer {
 
   /// Whether the variable at hand was told already, before the work of telling it.
   private mutating func isTold() -> Bool {
+    if context.isOver { return true }
     guard context.isTold("undefined-variable") else { return false }
     return context.fault("undefined-variable", "").kind == .undefined
   }
