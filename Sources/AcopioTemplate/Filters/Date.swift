@@ -22,7 +22,8 @@ extension Filter {
           "bad-argument", "'\(text.string)' would make every build different",
           remedy: "use build.date")
       }
-      return context.badArgument("'\(text.string)' is not a date")
+      return context.fault(
+        "bad-argument", "'\(text.string)' is not a date", remedy: "write it as '2024-05-01'")
     }
     let names = context.locale.names
     let writer = DateWriter(moment: moment, names: names)

@@ -14,13 +14,13 @@ struct Moment {
   /// The beginning of 1970.
   init() {}
 
-  /// The moment that text says: `2024-05-01`, with `T10:00`, seconds and zone if it likes, seconds
-  /// since 1970, or words as `March 14, 2016` or `Mon, 14 Mar 2016 10:20:30 GMT`.
+  /// The moment that text says: `2024-05-01`, with `T10:00`, seconds and zone if it likes,
+  /// `20240501`, or words as `March 14, 2016` or `Mon, 14 Mar 2016 10:20:30 GMT`.
+  ///
+  /// A day that the calendar does not have, as the 30th of February, is none.
   init?(_ text: Bytes) {
     let text = text.trimmed
-    if let seconds = Value.wholeNumber(text), text.count > 4, seconds >= 0 {
-      self.init(seconds: seconds)
-    } else if let iso = Moment(iso: text) {
+    if let iso = Moment(iso: text) ?? Moment(basic: text) {
       self = iso
     } else if let words = MomentWords(text).moment {
       self = words
@@ -41,7 +41,7 @@ struct Moment {
   private init?(iso text: Bytes) {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let year = Moment.digits(text, 0, 4), let month = Moment.digits(text, 5, 2),
-      let day = Moment.digits(text, 8, 2), (1...12).contains(month), (1...31).contains(day)
+      let day = Moment.digits(text, 8, 2), Moment.isDay(year, month, day)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     guard text.count > 10 else { return }
@@ -54,13 +54,28 @@ struct Moment {
       guard let second = Moment.digits(text, 17, 2), second <= 60 else { return nil }
       self.second = second
       place = 19
-      if place < text.count, text[place] == UInt8(ascii: ".") {
-        place += 1
+      if place + 1 < text.count, text[place] == UInt8(ascii: "."), text[place + 1].isASCIIDigit {
+        place += 2
         while place < text.count, text[place].isASCIIDigit { place += 1 }
       }
     }
     guard let zone = Moment.zone(text.slice(place..<text.count).trimmed) else { return nil }
     self.zone = zone
+  }
+
+  /// A date in the basic form of ISO 8601: `20240501`.
+  private init?(basic text: Bytes) {
+    guard text.count == 8, let year = Moment.digits(text, 0, 4),
+      let month = Moment.digits(text, 4, 2), let day = Moment.digits(text, 6, 2),
+      Moment.isDay(year, month, day)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Whether the Gregorian calendar has a day.
+  static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+    guard (1...12).contains(month), day >= 1 else { return false }
+    return civil(days(year, month, day)) == (year, month, day)
   }
 
   static func digits(_ text: Bytes, _ start: Int, _ count: Int) -> Int? {
@@ -79,7 +94,9 @@ struct Moment {
       let hours = digits(text, 1, 2)
     else { return nil }
     let place = text.count > 3 && text[3] == UInt8(ascii: ":") ? 4 : 3
-    let minutes = digits(text, place, 2) ?? 0
+    guard text.count == 3 || text.count == place + 2, hours < 24,
+      let minutes = text.count == 3 ? 0 : digits(text, place, 2), minutes < 60
+    else { return nil }
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
   }
 

@@ -16,7 +16,7 @@ struct MomentWords {
     for word in text.split(whereSeparator: { $0.isASCIIWhitespace || $0 == UInt8(ascii: ",") }) {
       guard take(Bytes(rebasing: word)) else { return }
     }
-    guard let year, let month else { return }
+    guard let year, let month, Moment.isDay(year, month, day ?? 1) else { return }
     var moment = Moment()
     (moment.year, moment.month, moment.day) = (year, month, day ?? 1)
     (moment.hour, moment.minute, moment.second) = time

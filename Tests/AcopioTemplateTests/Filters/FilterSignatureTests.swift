@@ -121,7 +121,7 @@ private struct Samples {
     switch kind {
     case .null: [.null]
     case .boolean: [.bool(true), .bool(false)]
-    case .number where filter == "date": [.integer(1_709_215_509)]
+    case .number where filter == "date": [.integer(20_240_229)]
     case .number: [value("-7"), value("2.5"), .integer(3)]
     case .text: [text(word, .string)]
     case .date: [text("2024-05-01", .date), text("2024-05-01T10:00:00Z", .datetime)]
