@@ -31,6 +31,7 @@ struct LoopState: BitwiseCopyable {
   let values: Int
   let scoped: Int
   let captures: Int
+  let addresses: Int
   /// The members of `forloop`, `nil` if nobody asks.
   let members: UnsafeMutablePointer<Member>?
   /// Cells of a table's row.

@@ -37,7 +37,8 @@ extension TemplateRenderer {
     loops.push(
       LoopState(
         plan: number, elements: items.elements, first: items.first, count: items.count,
-        values: values.count, scoped: scoped.count, captures: captures.count, members: members,
+        values: values.count, scoped: scoped.count, captures: captures.count,
+        addresses: addresses.count, members: members,
         columns: columns.map { $0 > 0 ? $0 : items.count } ?? items.count))
     if let members {
       let name = plan.isTable ? tablerowloopName : forloopName
@@ -136,6 +137,7 @@ extension TemplateRenderer {
   private mutating func unwind(_ loop: LoopState, _ output: inout ByteBuffer) {
     values.cut(to: loop.values)
     scoped.cut(to: loop.scoped + (loop.members == nil ? 1 : 2))
+    addresses.cut(to: min(loop.addresses, addresses.count))
     if captures.count > loop.captures {
       // Captures begun in the round never end; what they hold is dropped.
       output.truncate(to: captures[loop.captures])
@@ -165,9 +167,14 @@ extension TemplateRenderer {
     if !plan.isTable {
       members[7].value = .text(plan.name.bytes)
       let outer = lookUp(forloopName)
-      members[8].value = outer.kind == .undefined ? .null : outer
+      members[8].value = outer.kind == .undefined || isOfCall(outer) ? .null : outer
     }
     return members
+  }
+
+  /// Whether a `forloop` is that of `render … for`, which is no loop around those of its partial.
+  private func isOfCall(_ state: Value) -> Bool {
+    state.member("name").kind == .undefined
   }
 
   private func stateBuffer(

@@ -75,6 +75,8 @@ package struct TemplateRenderer: ~Copyable {
     output.limit = min(outer, limit + 1)
     defer { output.limit = outer }
     _ = run(library.program.starts[id.index], &output)
+    // What `break` outside of any loop left in a capture is not printed.
+    if captures.count > 0 { output.truncate(to: captures[0]) }
     guard !context.faults.isEmpty else { return }
     let entry =
       subject == .none ? [] : [Diagnostic.Note("while rendering this entry", at: subject)]
