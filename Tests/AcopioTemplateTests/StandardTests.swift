@@ -33,10 +33,42 @@ import Testing
     ("{{ '5abc' | plus: 1 }} {{ '+3' | plus: 1 }}", "6 4"),
     ("{{ '5.' | plus: 1 }} {{ '.5' | plus: 1 }}", "6 1"),
     ("{{ '-2x' | times: 2 }} {{ '1e3' | plus: 1 }} {{ 'x' | plus: 1 }}", "-4 2 1"),
-    ("{{ 10000000000.0 | times: 10000000000.0 }}", "1.0e+20"),
+    ("{{ 10000000000.0 | times: 10000000000.0 }}", "100000000000000000000.0"),
   ])
   func countsTextAsTheNumberItBeginsWith(template: String, expected: String) {
     #expect(standard(template, data: Self.data) == expected)
+  }
+
+  @Test(arguments: [
+    ("{{ a | has: 1 }} {{ a | has: 7 }} {{ a | find_index: 2 }}", "true false 2"),
+    ("{{ a | where: 1 | join }} {{ a | reject: 1 | join: '-' }}", "1 3-2"),
+    ("{{ a | reject: nobody | size }} {{ books | reject: nil | size }}", "0 0"),
+    ("{{ 'abc' | has: 2 }} {{ 'abc' | has: 3 }} {{ 'abc' | has: 0, 'a' }}", "true false true"),
+  ])
+  func asksNumbersAndTextAsTheFirstImplementationDoes(template: String, expected: String) {
+    #expect(standard(template, data: Self.data) == expected)
+  }
+
+  @Test(arguments: [
+    ("{% comment %}{% assign a = '1'{% endcomment %}x", "x"),
+    ("{% comment %}{% a \"b {% endcomment %}x", "x"),
+    ("{% comment %}\n{% comment\n{% assign a = 1 %}\n{% endcomment %}x", "x"),
+    ("{% comment %}{{ 'a {% endcomment %}x", "x"),
+    ("{% comment %}{% comment %}{% a {% endcomment %}{% endcomment %}x", "x"),
+    ("{% raw %}{% a 'b {% endraw %}x", "{% a 'b x"),
+  ])
+  func passesOverTagsLeftOpenInCommentsAndRawText(template: String, expected: String) {
+    for mode in [TemplateMode.standard, .strict, .checked] {
+      let result = Workbench(["page": template], mode: mode).render("page")
+      #expect(result.faults + result.output == expected)
+    }
+  }
+
+  @Test func aLoopInARenderedPartialHasNoParent() {
+    let partial = "{% for i in (1..1) %}[{{ forloop.parentloop.index }}]{% endfor %}"
+    let bench = Workbench(
+      ["page": "{% render 'p' for (1..2) %}", "p": partial], mode: .standard)
+    #expect(bench.render("page").output == "[][]")
   }
 
   @Test(arguments: [
@@ -76,6 +108,12 @@ import Testing
     ("{{ '2016/03/14 10:20' | date: '%F %R' }}", "2016-03-14 10:20"),
     ("{{ '2016-03-14' | date: '%N %3N %L %#p %#b' }}", "000000000 000 000 am MAR"),
     ("{{ a | date: '%F' }}{{ t | date: '%F' }}", "312true"),
+    ("{{ '2024-02-30' | date: '%d' }} {{ '2023-02-29' | date: '%d' }}", "2024-02-30 2023-02-29"),
+    ("{{ '30 February 2024' | date: '%F' }}", "30 February 2024"),
+    ("{{ '2024-02-29T10:00+25:00' | date: '%F' }}", "2024-02-29T10:00+25:00"),
+    ("{{ '2024-02-29T10:00+02:00x' | date: '%F' }}", "2024-02-29T10:00+02:00x"),
+    // A number is seconds since 1970, even one that looks like a date.
+    ("{{ '20240501' | date: '%F' }} {{ '1152098955' | date: '%F' }}", "1970-08-23 2006-07-05"),
   ])
   func readsDatesInManyForms(template: String, expected: String) {
     #expect(standard(template, data: Self.data) == expected)
@@ -108,6 +146,13 @@ import Testing
     ("{{ a | concat: (1..2) }}", 4, "'concat' needs a list [bad-argument]"),
     ("{{ '2016-03-14' | date }}", 4, "'date' needs a form, as '%d %B %Y' [bad-argument]"),
     ("{{ a | map: 'x' }}", 4, "'map' needs a list of objects [bad-argument]"),
+    ("{{ a | sum: 'k' }}", 4, "a number has no members [bad-argument]"),
+    ("{{ a | uniq: 'k' }}", 4, "a number has no members [bad-argument]"),
+    ("{{ a | has: 'k' }}", 4, "a number has no members [bad-argument]"),
+    ("{{ 'ww==' | base64_decode }}", 4, "the text in Base64 is not UTF-8 [bad-argument]"),
+    ("{{ 'ww' | base64_url_safe_decode }}", 4, "the text in Base64 is not UTF-8 [bad-argument]"),
+    ("{{ '%C3' | url_decode }}", 4, "the decoded text is not UTF-8 [bad-argument]"),
+    ("{{ '%ED%A0%80' | url_decode }}", 4, "the decoded text is not UTF-8 [bad-argument]"),
     ("{{ a.0 }}", 6, "expected a name, found '0' [template-syntax]"),
     ("{% raw x %}a{% endraw %}", 8, "unexpected 'x' [template-syntax]"),
   ])

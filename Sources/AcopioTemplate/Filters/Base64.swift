@@ -55,7 +55,7 @@ extension Filter {
     guard let digits = digits(of: text, isURLSafe: isURLSafe) else {
       return context.badArgument("the text is not Base64")
     }
-    return context.make { output in
+    return context.makeChecked("the text in Base64") { output in
       var word: UInt32 = 0
       var bits: UInt32 = 0
       for byte in digits {

@@ -60,7 +60,11 @@ extension Filter {
     "reject", "Drops the elements whose member is a value.",
     example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2,
     signature: .choosing(.list)
-  ) { input, arguments, context in chosen(input, arguments, keeps: false, &context) }
+  ) { input, arguments, context in
+    // Without the name of a member the plain language has nothing left.
+    if !context.isChecked, (arguments[0] ?? .null).isNothing { return context.list([]) }
+    return chosen(input, arguments, keeps: false, &context)
+  }
 
   static let `where` = Filter(
     "where", "Keeps the elements whose member is a value, or is true.",
@@ -94,15 +98,44 @@ extension Filter {
       guard let wanted else { return value.isTrue }
       guard wanted.count < 64 || context.spend(wanted) else { return nil }
       return value.kind != .undefined && value.isEqual(to: wanted)
+    // To the plain language a number asks text for the character at that index.
+    case _ where !context.isChecked && element.hasText && element.kind != .number && name.isWhole:
+      guard context.spend(element), let index = name.int64 else { return nil }
+      return matches(character(index, of: element.text), wanted)
     case .string, .html, .markdown:
       guard context.spend(element) else { return nil }
       let isPart = element.contains(name)
       return wanted.map { isPart && name.isEqual(to: $0) } ?? isPart
     // The standard gives up at null in a list.
     case .null, .undefined: return context.isChecked ? false : nil
+    // To the plain language a number that asks for a number asks whether they are equal.
+    case _ where !context.isChecked && element.isWhole && name.isWhole:
+      let isEqual = element.isEqual(to: name)
+      return wanted.map { Value.bool(isEqual).isEqual(to: $0) } ?? isEqual
     default:
       _ = context.badArgument("\(element.kind.description) has no members")
       return nil
     }
   }
+}
+
+extension Filter {
+  /// The character at an index of text, from its end if that is negative; null beyond it.
+  private static func character(_ index: Int64, of text: Bytes) -> Value {
+    let count = Int64(countCharacters(text))
+    guard index >= -count, index < count else { return .null }
+    let place = Int(index < 0 ? index + count : index)
+    let start = offset(ofCharacter: place, in: text)
+    return .text(text.slice(start..<offset(ofCharacter: place + 1, in: text)))
+  }
+
+  private static func matches(_ value: Value, _ wanted: Value?) -> Bool {
+    guard let wanted else { return value.isTrue }
+    return value.isEqual(to: wanted)
+  }
+}
+
+extension Value {
+  /// Whether it is a number without point or exponent.
+  fileprivate var isWhole: Bool { kind == .integer || kind == .number && flags & 1 == 0 }
 }

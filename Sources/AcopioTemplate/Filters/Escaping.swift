@@ -33,7 +33,7 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)
-    return context.make { output in
+    return context.makeChecked("the decoded text") { output in
       var index = 0
       while index < text.count {
         if text[index] == UInt8(ascii: "%"), index + 2 < text.count,

@@ -169,6 +169,15 @@ package struct FilterContext: ~Copyable {
     return .text(take(from: start), kind: kind)
   }
 
+  /// The text that `write` appends, as a value; reports bytes that are not UTF-8.
+  mutating func makeChecked(
+    _ subject: String, _ write: (inout ByteBuffer) -> Void
+  ) -> Value {
+    let made = make(.string, write)
+    guard made.text.firstInvalidUTF8 != nil else { return made }
+    return badArgument("\(subject) is not UTF-8")
+  }
+
   /// A list of `elements`, kept until the next render.
   mutating func list(_ elements: [Value]) -> Value {
     guard elements.count <= limits.elements else {

@@ -8,7 +8,11 @@ extension Filter {
   ) { input, arguments, context in
     let elements = context.flattened(input)
     guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
-    let kept = elements.filter { !context.property($0, arguments[0]).isNothing }
+    var kept: [Value] = []
+    for element in elements {
+      guard context.mayHaveMembers(element, arguments[0]) else { return .undefined }
+      if !context.property(element, arguments[0]).isNothing { kept.append(element) }
+    }
     return context.list(kept)
   }
 
@@ -86,7 +90,7 @@ extension Filter {
       case .object, .entry:
         let value = context.property(element, .text(name))
         result.append(value.kind == .undefined ? .null : value)
-      case .string, .null, .undefined, .bool:
+      case .string, .html, .null, .undefined, .bool:
         // The standard lets what has no members pass; numbers it refuses.
         guard !context.isChecked else { fallthrough }
         result.append(.null)
@@ -136,6 +140,7 @@ extension Filter {
     guard context.knowsMember(arguments[0], of: elements) else { return .undefined }
     var sum = Number.zero
     for element in elements {
+      guard context.mayHaveMembers(element, arguments[0]) else { return .undefined }
       let value = context.property(element, arguments[0])
       if context.isChecked, !value.isNothing, Number(parsing: value) == nil {
         return context.badArgument("\(context.described(value)) is not a number")
@@ -155,6 +160,7 @@ extension Filter {
     var kept: [Value] = []
     var seen = DistinctValues()
     for element in elements {
+      guard context.mayHaveMembers(element, arguments[0]) else { return .undefined }
       let value = context.property(element, arguments[0])
       guard context.spend(value) else { return .undefined }
       if seen.place(of: value).isNew { kept.append(element) }

@@ -19,6 +19,17 @@ extension FilterContext {
     return value
   }
 
+  /// Whether an element can be asked for a member; the plain language reports a number that is.
+  mutating func mayHaveMembers(_ element: Value, _ name: Value?) -> Bool {
+    guard !isChecked, let name, !name.isNothing else { return true }
+    switch element.kind {
+    case .number, .integer, .double:
+      _ = badArgument("\(element.kind.description) has no members")
+      return false
+    default: return true
+    }
+  }
+
   /// Whether a member can be meant: in checked templates at least one element must have it.
   ///
   /// Reports `unknown-member`. Elements that are no objects have no members that could be missing.
