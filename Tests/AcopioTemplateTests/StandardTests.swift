@@ -50,17 +50,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{% comment %}{% assign a = '1'{% endcomment %}x", "x"),
-    ("{% comment %}{% a \"b {% endcomment %}x", "x"),
-    ("{% comment %}\n{% comment\n{% assign a = 1 %}\n{% endcomment %}x", "x"),
     ("{% comment %}{{ 'a {% endcomment %}x", "x"),
-    ("{% comment %}{% comment %}{% a {% endcomment %}{% endcomment %}x", "x"),
+    ("{% comment %}{% a 'b %}{% endcomment %}x", "x"),
+    ("{% comment %}{% raw %}{% a {% endraw %}{% endcomment %}x", "x"),
     ("{% raw %}{% a 'b {% endraw %}x", "{% a 'b x"),
   ])
-  func passesOverTagsLeftOpenInCommentsAndRawText(template: String, expected: String) {
+  func passesOverQuotesInCommentsAndRawText(template: String, expected: String) {
     for mode in [TemplateMode.standard, .strict, .checked] {
       let result = Workbench(["page": template], mode: mode).render("page")
       #expect(result.faults + result.output == expected)
+    }
+  }
+
+  @Test(arguments: [
+    "{% comment %}{% assign a = '1'{% endcomment %}x",
+    "{% comment %}{% a \"b {% endcomment %}x",
+    "{% comment %}\n{% comment\n{% assign a = 1 %}\n{% endcomment %}x",
+    "{% comment %}{% comment %}{% a {% endcomment %}{% endcomment %}x",
+  ])
+  func refusesCommentsThatEndInsideOfATag(template: String) {
+    for mode in [TemplateMode.standard, .strict, .checked] {
+      let result = Workbench(["page": template], mode: mode).render("page")
+      #expect(result.output == "")
+      #expect(result.faults.contains("comment"))
     }
   }
 

@@ -261,10 +261,10 @@ class Liquid(TemplateTest):
             "[][]", "{% render 'p' for (1..2) %}", "--standard",
             templates={"p": "{% for i in (1..1) %}[{{ forloop.parentloop.index }}]{% endfor %}"})
 
-    def test_quotes_in_a_comment(self):
-        """A8: a tag left open in a comment hid the end of the comment behind a quote."""
-        self.prints("ab", "a{% comment %}{% assign a = '1{% endcomment %}b", "--standard")
-        self.prints("ab", "a{% comment %}{% assign a = '1'{% endcomment %}b", "--standard")
+    def test_tags_left_open_in_a_comment(self):
+        """A8: a comment that ends inside of a tag is refused; quotes have no meaning in it."""
+        self.refuses("comment", "a{% comment %}{% assign a = '1'{% endcomment %}b", "--standard")
+        self.prints("ab", "a{% comment %}{% assign a = '1 %}{% endcomment %}b", "--standard")
 
 
 if __name__ == "__main__":

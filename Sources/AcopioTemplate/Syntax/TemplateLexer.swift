@@ -185,7 +185,7 @@ struct TemplateLexer {
     }
     var index = position
     var isRaw = false
-    while let tag = bareTag(from: &index, skipsNameless: !isRaw) {
+    while let tag = bareTag(from: &index, inComment: !isRaw) {
       let name = bytes.slice(tag.segment.name)
       if isRaw {
         isRaw = !name.equals("endraw")
@@ -210,18 +210,19 @@ struct TemplateLexer {
     trimsNext = bytes[position - 3] == UInt8(ascii: "-")
   }
 
-  /// The next `%}` at or after `index`, with the last `{% name` before it.
+  /// The next tag at or after `index`, which ends at the first `%}`.
   ///
-  /// Nothing else has a meaning here, neither quotes nor tags that are left open (so says the
-  /// reference implementation), and every byte is read once. `skipsNameless` passes over a tag that
-  /// has no name with all that is in it, as Golden Liquid has it for comments.
+  /// Quotes have no meaning here, and every byte is read once. In raw text a tag begins at the last
+  /// `{% name` before its end, as in the reference implementation. In a comment it begins at the
+  /// first, and one without a name is skipped: Golden Liquid refuses a comment whose end is inside of
+  /// a tag that was left open.
   private func bareTag(
-    from index: inout Int, skipsNameless: Bool = false
+    from index: inout Int, inComment: Bool = false
   ) -> (opening: Int, segment: TagSegment)? {
     var last: (opening: Int, name: Range<Int>)?
     while index + 1 < end {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "%") {
+      if byte == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "%"), !inComment || last == nil {
         let opening = index
         index = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
         while index < end, bytes[index].isASCIIWhitespace { index += 1 }
@@ -229,7 +230,7 @@ struct TemplateLexer {
         while index < end, isNameByte(bytes[index]) { index += 1 }
         if index > first {
           last = (opening, first..<index)
-        } else if skipsNameless, last == nil {
+        } else if inComment {
           // Without an end to this there is none to any other.
           guard let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: index)
           else { return nil }
