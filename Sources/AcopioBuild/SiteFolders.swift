@@ -43,8 +43,25 @@ package struct SiteFolders: Sendable {
       return "is your home folder"
     }
     if absolutePath(output).split(separator: "/").contains(".git") { return "lies in '.git/'" }
-    if access("\(output)/content/site.yml", F_OK) == 0 { return "is the root of another site" }
-    return nil
+    return otherSite
+  }
+
+  /// How the output is mixed up with the files of another site; `nil` if it is not.
+  private var otherSite: String? {
+    var path = absolutePath(output)
+    var step = ""
+    while true {
+      if access("\(path)/content/site.yml", F_OK) == 0 {
+        if step.isEmpty { return "is the root of another site" }
+        if ["content", "templates", ".acopio"].contains(step) {
+          return "lies in '\(step)/' of another site"
+        }
+      }
+      let parent = absolutePath("\(path)/..")
+      if parent == path { return nil }
+      step = path.split(separator: "/").last.map(String.init) ?? ""
+      path = parent
+    }
   }
 
   /// Whether the output is in the folder `name` of the root, which need not be there yet.

@@ -27,7 +27,7 @@ package func absolutePath(_ path: String) -> String {
 ///
 /// Folders are compared as the system knows them, so another spelling or mount is no way around.
 package func leads(_ path: String, into folder: String) -> Bool {
-  guard let wanted = FolderIdentity(folder) else { return false }
+  guard let wanted = FolderIdentity(absolutePath(folder)) else { return false }
   var path = absolutePath(path)
   while true {
     if FolderIdentity(path) == wanted { return true }
@@ -38,7 +38,8 @@ package func leads(_ path: String, into folder: String) -> Bool {
 
 /// What the system knows a folder by.
 struct FolderIdentity: Equatable {
-  private let device: UInt64
+  /// The file system.
+  let device: UInt64
   private let number: UInt64
 
   /// The identity of what is at `path`, links followed; `nil` if nothing is there.

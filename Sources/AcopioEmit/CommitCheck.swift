@@ -16,6 +16,8 @@ struct CommitCheck: ~Copyable {
   private let ours: [Bytes]
   private var walker: OutputWalker
   private var findings = CommitFindings()
+  /// The first of ours that may not come before the next artifact.
+  private var nextOfOurs = 0
   /// What was reported as standing in the way, so that a thousand pages below it add nothing.
   private var reported: Set<String> = []
   /// Copies of paths, for system calls.
@@ -59,12 +61,18 @@ struct CommitCheck: ~Copyable {
     switch state {
     case .new, .clash, .invalid: break
     // A file with the same bytes is foreign, too: it would be removed with the page.
-    case .changed, .unchanged: if !ours.holds(path) { findings.foreign.append(path) }
+    case .changed, .unchanged: if !isOurs(path) { findings.foreign.append(path) }
     case .oddityThere:
       reportBlocked(path, "a link, pipe or device stands where this file must go", &diagnostics)
     case .folderThere: try checkFolderThere(path, &diagnostics)
     case .folderBlocked: try checkFolderBlocked(path, &diagnostics)
     }
+  }
+
+  /// Whether earlier builds wrote `path`; assumes byte order of the paths that it is asked for.
+  private mutating func isOurs(_ path: Bytes) -> Bool {
+    while nextOfOurs < ours.count, comesBefore(ours[nextOfOurs], path) { nextOfOurs += 1 }
+    return nextOfOurs < ours.count && ours[nextOfOurs].equals(path)
   }
 
   private func reportForeign(_ diagnostics: inout Diagnostics) {

@@ -129,8 +129,8 @@ package final class Emitter: Sendable {
     summary.adopted = findings.foreign.map(\.string)
     summary.left = state.formerPaths.without(artifacts.paths).map(\.string)
     let stale = ours.without(artifacts.paths)
-    let isRecorded = state.records(artifacts.paths, of: owner) && !hasLeftovers
-    if summary.written > 0 || !stale.isEmpty || !isRecorded {
+    let isRecorded = state.records(artifacts.paths, of: owner)
+    if summary.written > 0 || !stale.isEmpty || !isRecorded || hasLeftovers {
       summary.removed = try apply(artifacts, findings, stale)
     }
     try probe?(.prepare)
@@ -145,6 +145,8 @@ package final class Emitter: Sendable {
     let made = try makeOutput()
     let root = made.folder.number >= 0 ? made.folder.number : output.folder.number
     let records = OutputRecords(folder: root, path: outputPath)
+    // Where only bytes change, the manifest says already what is ours.
+    let isRecorded = state.records(artifacts.paths, of: owner)
     // 1. Every byte is written before the first rename, so that a full disk changes nothing.
     let copies: Descriptor
     do throws(EmitError) {
@@ -161,8 +163,10 @@ package final class Emitter: Sendable {
     var placement = Placement(self, from: source, root: root)
     try placement.place(artifacts.staged)
     try removal.remove(stale, keeping: artifacts.paths)
-    try records.acceptNext(as: OutputNames.manifest, probe)
-    try records.remove(OutputNames.pending, probe)
+    if !isRecorded {
+      try records.acceptNext(as: OutputNames.manifest, probe)
+      try records.remove(OutputNames.pending, probe)
+    }
     try probe?(.prepare)
     records.removeLeftovers()
     earlier.remove(in: locked.folder.number)
@@ -192,6 +196,7 @@ package final class Emitter: Sendable {
     var copies = Descriptor(-1)
     let canRename = try transfer.canRename()
     if !canRename, !artifacts.staged.isEmpty { copies = try transfer.copy(artifacts.staged) }
+    if state.records(artifacts.paths, of: owner) { return copies }
     // Paths of an older unfinished commit, and those of an earlier version, stay pending until a
     // manifest is in place.
     let placed = artifacts.staged.merged(with: adopted)

@@ -21,7 +21,13 @@ struct HeldOutput: ~Copyable, Sendable {
 
   /// The folder at `path`, links followed; none if nothing is there.
   static func at(_ path: String) throws(EmitError) -> HeldOutput {
-    guard let folder = try Descriptor.folder(path) else { return HeldOutput() }
+    guard let folder = try Descriptor.folder(path) else {
+      // A link that leads to nothing is no place to make a folder.
+      guard entryKind(AT_FDCWD, path) == .nothing else {
+        throw .failed(.open, path: path, code: ENOENT)
+      }
+      return HeldOutput()
+    }
     guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK { throw .locked(path: path) }
       throw .failed(.lock, path: path, code: errno)

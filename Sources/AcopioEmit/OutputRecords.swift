@@ -29,8 +29,6 @@ enum OutputNames {
   static let next = ".acopio-next"
   /// Finished files, where the work folder is on another file system.
   static let staging = ".acopio-staging"
-  /// A file that shows whether renames lead here from the work folder.
-  static let probe = ".acopio-probe"
 }
 
 /// Reads and writes the records in an open output folder.
@@ -102,7 +100,7 @@ struct OutputRecords {
     for name in OutputRecords.leftovers { removeTree(folder, name) }
   }
 
-  private static let leftovers = [OutputNames.next, OutputNames.staging, OutputNames.probe]
+  private static let leftovers = [OutputNames.next, OutputNames.staging]
   private static let header = "acopio output 1"
   private static let site = "site "
   private static let folder = "folder "

@@ -21,20 +21,19 @@ struct Transfer {
 
   /// Whether renames lead from the work folder to Output.
   ///
-  /// Tries it with an empty file: two folders can be on one device and still be mounts of their own.
+  /// Two folders can be on one device and still be mounts of their own, so the system is asked: it
+  /// refuses to rename across mounts (EXDEV) before it looks for the file, which is not there.
   func canRename() throws(EmitError) -> Bool {
     let work = emitter.locked.folder.number
-    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-    let number = openat(work, OutputNames.probe, flags, 0o666)
-    guard number >= 0 else {
-      throw .failed(.create, path: "\(emitter.locked.path)/\(OutputNames.probe)", code: errno)
+    guard FolderIdentity(work)?.device == FolderIdentity(root)?.device else { return false }
+    let name = OutputNames.next
+    removeTree(work, name)
+    guard renameat(work, name, root, name) != 0 else { return true }
+    switch errno {
+    case ENOENT: return true
+    case EXDEV: return false
+    case let code: throw .failed(.write, path: emitter.outputPath, code: code)
     }
-    close(number)
-    let isMoved = renameat(work, OutputNames.probe, root, OutputNames.probe) == 0
-    let code = errno
-    unlinkat(isMoved ? root : work, OutputNames.probe, 0)
-    if isMoved || code == EXDEV { return isMoved }
-    throw .failed(.write, path: emitter.outputPath, code: code)
   }
 
   /// Copies the staged `paths`, which must be in byte order, and returns the folder with the copies.

@@ -48,6 +48,15 @@ import Testing
     }
   }
 
+  @Test func makesNoFolderAtALinkThatLeadsToNothing() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: workshop.output, withDestinationPath: "missing")
+    #expect(throws: EmitError.failed(.open, path: workshop.output, code: ENOENT)) {
+      try workshop.build(["index.html": "1"])
+    }
+    #expect(try workshop.tree(workshop.root) == ["Output": "-> missing"])
+  }
+
   @Test func letsTwoRootsBuildIntoOneOutputInTurn() throws {
     let other = try Workshop()
     try FileManager.default.createDirectory(

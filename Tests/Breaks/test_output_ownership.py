@@ -71,6 +71,11 @@ class OutputOwnership(SiteTest):
         self.write({"content/books/emma.md": None})
         self.assertIn("1 removed", self.built().out)
         self.assertEqual(self.output("notes.txt"), "mine")
+        # Programs that read the diagnostics leave the list to people.
+        self.write({**EMMA, "Output/books/emma/index.html": "mine"})
+        result = self.built("--adopt", "--format", "json")
+        self.assertIn("books/emma/index.html", result.err)
+        self.assertNotIn("books/emma", result.out)
 
     # -- A lost cache
 
@@ -197,7 +202,7 @@ class OutputOwnership(SiteTest):
         for output in (
                 "root", "root/", ".", "..", "/", "root/.git", "root/.git/pages", "root/content",
                 "root/templates/site", "root/.acopio", "missing/../root/content", "link",
-                "link/content/x", "other"):
+                "link/content/x", "other", "other/content", "other/templates/x"):
             result = self.build("--root", "root", "--output", output)
             self.assertEqual(result.status, 2, f"{output}: {result.text}")
             self.assertIn(f"cannot write to '{output}'", result.err)

@@ -26,6 +26,7 @@ HOSTILE = {
     "a link to a script": SVG.format('<a href="javascript:alert(1)"/>'),
     "a link to a script in entities": SVG.format('<a xlink:href="java&#x0A;script&#58;alert(1)"/>'),
     "a link to a script in capitals": SVG.format('<a href=" JaVaScRiPt:alert(1)"/>'),
+    "a link to a script with an accent": SVG.format('<a href="javascript:&#x301;alert(1)"/>'),
     "a link to data": SVG.format('<a href="data:text/html,x"/>'),
     "an animated link": SVG.format(
         '<a><animate attributeName="href" values="javascript:alert(1)"/></a>'),

@@ -33,7 +33,7 @@ struct PublishedFileCheck {
           "a picture beside content shows pictures and text only, and this one has "
             + fault.message, at: file.origin(fault.range), path: file.path,
           remedy:
-            "save it as plain SVG, or as PNG; if you trust whoever writes content, allow every"
+            "save it as plain SVG, or as PNG; if you trust everyone who writes content, allow every"
             + " SVG with 'files: { allow: [svg] }' in content/site.yml")
       }
     case .data:
@@ -42,7 +42,7 @@ struct PublishedFileCheck {
           "unsafe-xml", .error,
           "a file of data beside content shows nothing by itself, and this one has "
             + fault.message, at: file.origin(fault.range), path: file.path,
-          remedy: "remove it; if you trust whoever writes content, allow every such file with"
+          remedy: "remove it; if you trust everyone who writes content, allow every such file with"
             + " '\(allow(ending))' in content/site.yml")
       }
     case .active:
@@ -50,7 +50,8 @@ struct PublishedFileCheck {
         "unsafe-file", .error,
         "a file that ends with '.\(ending)' may run in the site's own origin and is not published",
         path: file.path,
-        remedy: "link to something else; if you trust whoever writes content, allow all such files"
+        remedy:
+          "link to something else; if you trust everyone who writes content, allow all such files"
           + " with '\(allow(ending))' in content/site.yml")
     case .unknown:
       return Diagnostic(

@@ -96,7 +96,7 @@ struct SVGCheck {
   }
 
   private func check(_ attribute: XMLAttribute, of element: XMLElement) throws(XMLFault) {
-    let name = attribute.local.lowercased()
+    let name = StyleCheck.plain(attribute.local)
     let isForeign = !attribute.namespace.isEmpty && !SVGCheck.isLive(attribute.namespace)
     if attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:") || isForeign { return }
     if name.hasPrefix("on") {
@@ -107,7 +107,7 @@ struct SVGCheck {
     }
     if name == "href" { try checkAddress(attribute, of: element) }
     if name == "attributename", SVGCheck.animations.contains(element.local) {
-      let target = attribute.value.lowercased().split(separator: ":").last ?? ""
+      let target = StyleCheck.plain(attribute.value).split(separator: ":").last ?? ""
       if target.contains("href") || target.hasPrefix("on") || target.contains("style") {
         throw XMLFault(message: "an animation of '\(attribute.value)'", range: attribute.range)
       }
@@ -125,7 +125,7 @@ struct SVGCheck {
   ) throws(XMLFault) {
     // Browsers leave out spaces and line ends before they look for the scheme.
     let scalars = attribute.value.unicodeScalars.filter { $0.value > 0x20 }
-    let address = String(String.UnicodeScalarView(scalars)).lowercased()
+    let address = StyleCheck.plain(String(String.UnicodeScalarView(scalars)))
     if address.isEmpty || address.hasPrefix("#") { return }
     switch element.local {
     case "a":
@@ -148,7 +148,7 @@ struct SVGCheck {
 enum StyleCheck {
   /// Checks a style sheet, or the declarations of an attribute `style`.
   static func check(sheet: String, at range: Range<Int>) throws(XMLFault) {
-    let sheet = sheet.lowercased()
+    let sheet = plain(sheet)
     for mark in ["\\", "javascript:", "-moz-binding", "behavior:"] where sheet.contains(mark) {
       throw XMLFault(message: "'\(mark)' in a style", range: range)
     }
@@ -164,11 +164,24 @@ enum StyleCheck {
   /// Checks a value of any other attribute, which browsers may read as style: `fill="url(#sky)"`.
   static func check(value: String, at range: Range<Int>) throws(XMLFault) {
     guard value.utf8.contains(0x28) else { return }
-    let value = value.lowercased()
+    let value = plain(value)
     if value.contains("\\") {
       throw XMLFault(message: "'\\' in a value with parentheses", range: range)
     }
     try checkFunctions(value, range)
+  }
+
+  /// The text with small ASCII letters and a sign in place of every other character.
+  ///
+  /// Browsers read style and addresses by code points. A character of Swift may be several of them:
+  /// a colon with an accent is no colon.
+  static func plain(_ text: String) -> String {
+    String(
+      decoding: text.unicodeScalars.map { scalar -> UInt8 in
+        guard scalar.isASCII else { return 0x5F }
+        let byte = UInt8(scalar.value)
+        return byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte == 0x0D ? 0x0A : byte
+      }, as: UTF8.self)
   }
 
   /// Whether an address in small letters holds a picture of pixels itself.

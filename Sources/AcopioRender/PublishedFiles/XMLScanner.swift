@@ -14,7 +14,7 @@ struct XMLAttribute {
   let name: String
   /// The name without its prefix.
   let local: String
-  /// What the prefix stands for; empty without one.
+  /// The namespace of the prefix; empty without a prefix.
   let namespace: String
   let value: String
   /// Where the attribute is.
@@ -27,7 +27,7 @@ struct XMLElement {
   let name: String
   /// The name without its prefix.
   let local: String
-  /// What its prefix, or the lack of one, stands for; empty for nothing.
+  /// The namespace of its prefix, or the default one; empty for none.
   let namespace: String
   let attributes: [XMLAttribute]
   /// Whether the tag ends the element, too.
@@ -59,7 +59,7 @@ struct XMLScanner {
   var offset = 0
   /// The names of the open elements.
   private(set) var open: [Range<Int>] = []
-  /// What prefixes stand for, the innermost last.
+  /// The declared prefixes with their namespaces, the innermost last.
   private var namespaces: [(prefix: String, namespace: String)] = [
     ("xml", "http://www.w3.org/XML/1998/namespace")
   ]
@@ -67,7 +67,7 @@ struct XMLScanner {
   private var marks: [Int] = []
   private var hasRoot = false
 
-  /// A scanner at the beginning of a document, behind its declaration.
+  /// A scanner at the beginning of a document, after its declaration.
   init(_ bytes: Bytes) throws(XMLFault) {
     self.bytes = bytes
     try checkCharacters()
@@ -390,7 +390,7 @@ struct XMLScanner {
   private func namespace(of prefix: String, _ range: Range<Int>) throws(XMLFault) -> String {
     if let found = namespaces.last(where: { $0.prefix == prefix }) { return found.namespace }
     if prefix.isEmpty { return "" }
-    throw XMLFault(message: "the prefix '\(prefix)', which stands for nothing", range: range)
+    throw XMLFault(message: "the prefix '\(prefix)', which is not declared", range: range)
   }
 
   // MARK: - Bytes

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioModel
 import AcopioTestSupport
+import Foundation
 import Testing
 
 @testable import AcopioRender
@@ -17,6 +18,7 @@ import Testing
         name: Library
         base-url: https://library.example/
         locale: en
+        api: { versions: [ { name: v1, current: true } ] }
         \(configuration)
         -- content/authors/ende.md --
         ---
@@ -45,7 +47,7 @@ import Testing
       site("e.html", "<p>").printed == """
         content/authors/e.html: error: a file that ends with '.html' may run in the site's own origin \
         and is not published [unsafe-file]
-          = remedy: link to something else; if you trust whoever writes content, allow all such files \
+          = remedy: link to something else; if you trust everyone who writes content, allow all such files \
         with 'files: { allow: [html] }' in content/site.yml
 
         """)
@@ -70,7 +72,7 @@ import Testing
   @Test func refusesWhatIsNoExtension() {
     #expect(
       site("e.png", "", "files: { allow: [.html] }").printed.contains(
-        "content/site.yml:4:19: error: '.html' is not an extension [invalid-extension]"))
+        "content/site.yml:5:18: error: '.html' is not an extension [invalid-extension]"))
     #expect(site("e.png", "", "files: { allows: [html] }").printed.contains("[unknown-key]"))
     #expect(site("e.png", "", "files: html").printed.contains("[wrong-type]"))
   }
@@ -115,8 +117,18 @@ import Testing
       "<g fill='url(b.svg)'/>", "'url()' of something that is not in the picture",
       "fill='url(b.svg)'"
     ),
+    // An accent after it makes a sign another character, but not another code point.
+    (
+      "<a href='javascript:&#x301;'/>", "a link to 'javascript:\u{301}'",
+      "href='javascript:&#x301;'"
+    ),
+    (
+      "<g fill='url(&#x301;b)'/>", "'url()' of something that is not in the picture",
+      "fill='url(&#x301;b)'"
+    ),
+    ("<style>@&#x301;a</style>", "'@' in a style", "<style>"),
     ("<g a='1' a='2'/>", "an attribute that is given twice", "a='2'"),
-    ("<a:g/>", "the prefix 'a', which stands for nothing", "a:g"),
+    ("<a:g/>", "the prefix 'a', which is not declared", "a:g"),
     ("&nbsp;", "an entity that is not one of XML's own", "&"),
     ("<?php?>", "the instruction 'php'", "<?php?>"),
     ("<g></a>", "an end tag without its start", "</a"),
