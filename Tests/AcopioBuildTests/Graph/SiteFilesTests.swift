@@ -79,7 +79,7 @@ import Testing
         <link>https://library.example/town/posts/a/</link>
         <pubDate>Fri, 20 Nov 2026 14:05:09 +0000</pubDate>
         <guid>https://library.example/town/posts/a/</guid>
-        <description>&quot;Come&quot; in</description>
+        <description>&amp;quot;Come&amp;quot; in</description>
         </item>
         <item>
         <title>Ñandú</title>
