@@ -68,6 +68,33 @@ import Testing
     #expect(found.allSatisfy { $0.contains(" is never closed ") }, "\(found)")
   }
 
+  @Test func refusesLayoutsOfLayoutsWithoutEnd() {
+    var templates = (0..<120).map { (name: "l\($0)", text: "{% layout 'l\($0 + 1)' %}") }
+    templates.append(("l120", "x"))
+    let found = told(templates)
+    let fault = "error: layouts can be nested 100 deep at most [template-limit]"
+    #expect(found.contains("templates/l99.html:1:12: \(fault)"), "\(found)")
+    #expect(found.allSatisfy { $0.hasSuffix(fault) }, "\(found)")
+  }
+
+  /// Each template puts a block into the block of the one before.
+  @Test func refusesBlocksInBlocksOfLayoutsWithoutEnd() {
+    let count = 90
+    var root = ""
+    for number in 0..<count { root = "{% block b\(number) %}\(root){% endblock %}" }
+    // The layout nests 90 blocks, and the innermost is filled with 90 more.
+    let layout = (0..<count).reduce("") { inner, number in
+      "{% block d\(number) %}\(inner){% endblock %}"
+    }
+    let page = "{% layout 'base' %}{% block d0 %}\(root){% endblock %}"
+    let found = told([("page", page), ("layouts/base", layout)])
+    #expect(
+      found.contains {
+        $0.contains("blocks can be nested 100 deep at most, with those of layouts")
+      },
+      "\(found)")
+  }
+
   // MARK: - Calls and loops
 
   @Test func stopsPartialsThatCallEachOther() {

@@ -161,8 +161,7 @@ package struct TemplateChecker {
   mutating func superBlock() {
     guard let open = openBlocks.last else { return }
     for level in (open.level + 1)..<chain.count {
-      let blocks = templates[chain[level]].blocks
-      guard let own = blocks.first(where: { $0.name == open.name }) else { continue }
+      guard let own = templates[chain[level]].block(named: open.name) else { continue }
       let outer = template
       template = templates[chain[level]]
       openBlocks[openBlocks.count - 1].level = level

@@ -59,7 +59,8 @@ struct LayoutResolver {
   private func check(
     _ template: TemplateSyntax, against layouts: ArraySlice<Int>, _ diagnostics: inout Diagnostics
   ) {
-    let known = layouts.flatMap { templates[$0].blocks.map(\.name) }
+    let names = layouts.flatMap { templates[$0].blocks.map(\.name) }
+    let known = Set(names)
     for node in template.body.nodes {
       switch node.kind {
       case .block(let block):
@@ -67,11 +68,11 @@ struct LayoutResolver {
         diagnostics.error(
           "unknown-block",
           "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'"
-            + didYouMean(block.name, known),
+            + didYouMean(block.name, names),
           at: template.source.file.origin(block.nameRange),
-          remedy: known.isEmpty
+          remedy: names.isEmpty
             ? "add '{% block \(block.name) %}' to the layout"
-            : "its blocks are \(known.joined(separator: ", "))")
+            : "its blocks are \(names.joined(separator: ", "))")
       case .assign, .capture: continue
       default:
         guard !node.isBlank else { continue }

@@ -71,15 +71,13 @@ extension TemplateCompiler {
 
   /// The first template of the chain, from number `start` outwards, that has a block.
   private func level(of name: String, from start: Int) -> Int? {
-    chain[start...].firstIndex { index in
-      templates[index].blocks.contains { $0.name == name }
-    }
+    chain[start...].firstIndex { templates[$0].block(named: name) != nil }
   }
 
   /// Compiles the body that the template number `level` of the chain gives a block.
   private mutating func form(of name: String, at level: Int) {
     let template = templates[chain[level]]
-    guard let block = template.blocks.first(where: { $0.name == name }) else { return }
+    guard let block = template.block(named: name) else { return }
     guard depth < TemplateLimits.nesting else {
       return diagnostics.error(
         "template-limit",

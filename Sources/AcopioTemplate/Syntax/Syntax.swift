@@ -9,11 +9,26 @@ struct TemplateSyntax: Sendable {
   /// The layout that the template fills, if it names one.
   var layout: LayoutName?
   /// All blocks, at any depth, in written order, without repetitions.
-  var blocks: [BlockSyntax] = []
+  private(set) var blocks: [BlockSyntax] = []
+  private var blockIndices: [String: Int] = [:]
   /// The text of its first `doc` tag, which may declare the arguments of a partial.
   var doc: Range<Int>?
   /// Whether nothing was wrong with it.
   var isSound = true
+}
+
+extension TemplateSyntax {
+  /// The tree of a template of which nothing was read yet.
+  init(source: TemplateSource) { self.source = source }
+
+  /// Notes a block.
+  mutating func add(_ block: BlockSyntax) {
+    blockIndices[block.name] = blocks.count
+    blocks.append(block)
+  }
+
+  /// The block with a name.
+  func block(named name: String) -> BlockSyntax? { blockIndices[name].map { blocks[$0] } }
 }
 
 /// The name in `{% layout 'base' %}`.

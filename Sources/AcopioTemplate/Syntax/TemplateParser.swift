@@ -83,7 +83,7 @@ struct TemplateParser {
   }
 
   /// Notes a block for the templates that fill this one.
-  mutating func add(_ block: BlockSyntax) { syntax.blocks.append(block) }
+  mutating func add(_ block: BlockSyntax) { syntax.add(block) }
 
   // MARK: - Bodies
 
