@@ -72,7 +72,8 @@ struct LayoutResolver {
           at: template.source.file.origin(block.nameRange),
           remedy: names.isEmpty
             ? "add '{% block \(block.name) %}' to the layout"
-            : "its blocks are \(names.joined(separator: ", "))")
+            : "its blocks are \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? " …" : "")"
+        )
       case .assign, .capture: continue
       default:
         guard !node.isBlank else { continue }
