@@ -148,7 +148,8 @@ struct ContentWork {
           remedy: "known extensions are \(ContentFormats.extensions.joined(separator: ", "))")
       case .files(let suffix)
       where part.files.isEmpty && part.translations.isEmpty
-        && !refused.contains { $0.hasPrefix("content/\(collection.name)/") }:
+        // An empty folder is a collection that has no entries yet.
+        && unused.contains { $0.path.hasPrefix("content/\(collection.name)/") }:
         diagnostics.warning(
           "missing-entries", "no file of the collection's folder is '*.\(suffix)'",
           at: collection.origin,

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func aPatternThatNoFileMatchesIsNamed() {
-    let text = printout(["content/books/momo.md": ""])
+    let text = printout(["content/books/momo.md": "", "content/books/momo.yaml": "title: Momo\n"])
     #expect(
       text == """
         content/books/_collection.yml:1:10: warning: no file of the collection's folder is '*.md' \
@@ -86,8 +86,12 @@ import Testing
         1 | entries: '*.md'
           |          ^^^^^^
           = remedy: add entries to content/books/, or correct 'entries'
+        content/books/momo.yaml: warning: the file belongs to no collection [unused-file]
+          = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
 
         """)
+    // A folder without files is a collection that has no entries yet.
+    #expect(printout(["content/books/momo.md": ""]) == "")
   }
 
   @Test func entriesOfAFolderWithoutADeclarationAreNamed() {

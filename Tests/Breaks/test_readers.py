@@ -189,6 +189,6 @@ class Silence(SiteTest):
 
     def test_a_pattern_that_no_file_matches(self):
         """A6: `entries` that publish nothing."""
-        self.library()
+        self.library({"content/books/momo.yaml": "title: Momo\n"})
         self.write({"content/books/momo.md": None})
         self.assertIn("missing-entries", self.build().text)
