@@ -62,7 +62,7 @@ lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
-	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/.acopio-manifest ]; then \
+	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
 	rm -rf .build .acopio Benchmarks/.build
 

@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioContent
+import AcopioEmit
 import AcopioGraph
 package import AcopioModel
 import AcopioRender
@@ -28,7 +29,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: options.buildDate, showsDrafts: options.showsDrafts,
-    fixedPaths: SiteFiles.paths + assets.all.map(\.path.string),
+    fixedPaths: SiteFiles.paths + [manifestName] + assets.all.map(\.path.string),
     feedFiles: FeedFormats.fileNames
   ).link(content, &diagnostics)
   ledger.count(graphs)

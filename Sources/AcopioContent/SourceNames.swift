@@ -1,7 +1,7 @@
 /// What the names of files and folders below `content/` and `templates/` say.
-enum SourceNames {
+package enum SourceNames {
   /// What a name is for.
-  enum Use {
+  package enum Use {
     /// A file or folder of the site.
     case source
     /// Left by an editor, a file manager or version control; nobody expects it to be published.
@@ -11,7 +11,7 @@ enum SourceNames {
   }
 
   /// What `name` in `folder` is for; `siblings` are all names there.
-  static func use(of name: String, in folder: String, beside siblings: Set<String>) -> Use {
+  package static func use(of name: String, in folder: String, beside siblings: Set<String>) -> Use {
     if name.utf8.last == 0x7E {
       return siblings.contains(String(name.dropLast())) ? .tool : .hidden
     }
@@ -35,7 +35,7 @@ enum SourceNames {
   private static let toolSuffixes = [".swn", ".swo", ".swp", ".swx", "~"]
 
   /// A name that is not UTF-8 as people can read it: `caf\xE9.md`.
-  static func escaped(_ name: [UInt8]) -> String {
+  package static func escaped(_ name: [UInt8]) -> String {
     var out = ""
     var parser = Unicode.UTF8.ForwardParser()
     var rest = name[...]
@@ -55,7 +55,7 @@ enum SourceNames {
   }
 
   /// What helps with a file that is too large: entries can be in several files, a film can't.
-  static func remedyForSize(of path: String) -> String {
+  package static func remedyForSize(of path: String) -> String {
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     switch ending {
     case _ where ContentFormats.format(of: path) != nil: return "split it into smaller files"

@@ -7,7 +7,7 @@
 // stay the same is not touched either.
 //
 // Output says itself whose it is and what is ours in it:
-//   .acopio-manifest  the owner, and the paths that the last finished build produced
+//   _acopio-manifest  the owner, and the paths that the last finished build produced
 //   .acopio-pending   the paths that an unfinished commit was about to place
 // The work folder (`.acopio`) is only a cache and holds
 //   lock              held while a build runs; a second lock is on Output itself

@@ -16,13 +16,19 @@ struct OutputRecord: Sendable {
   let list: PathList
 }
 
+/// The name of the record of what builds wrote, in the output folder; no output may take it.
+///
+/// It does not begin with a dot, since programs that publish or check a folder treat hidden files as
+/// leaks.
+package let manifestName = "_acopio-manifest"
+
 /// The names of what builds keep in an output folder besides the site.
 ///
-/// A path of the site has no segment that starts with a dot but `.well-known`, so none can be taken
-/// for one of these.
+/// No output has a path that begins with a dot other than `.well-known`, so none can be one of those
+/// that are there during a commit.
 enum OutputNames {
   /// The record of the last finished build.
-  static let manifest = ".acopio-manifest"
+  static let manifest = manifestName
   /// The record of the files that an unfinished commit was about to place.
   static let pending = ".acopio-pending"
   /// A record until it is complete.

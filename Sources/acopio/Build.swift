@@ -8,7 +8,7 @@ struct Build: ParsableCommand {
     abstract: "Compile 'content/' and 'templates/' into 'Output/'.",
     discussion: """
       Changed files are written, unchanged ones are left alone, and files that are no longer made are \
-      removed. The output folder holds a list of the files that builds wrote, '.acopio-manifest'. Other \
+      removed. The output folder holds a list of the files that builds wrote, '_acopio-manifest'. Other \
       files are never touched: if the site has a file where there is another already, the build is \
       refused, unless '--adopt' is given.
       """)

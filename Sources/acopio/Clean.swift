@@ -6,7 +6,7 @@ struct Clean: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove what builds have written, and the cache.",
     discussion: """
-      What builds have written, the output folder says itself, in '.acopio-manifest'. Other files in it \
+      What builds have written, the output folder says itself, in '_acopio-manifest'. Other files in it \
       stay where they are; so does the folder of another site.
       """)
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AcopioContent
+import AcopioContent
 
 @Suite struct SourceNamesTests {
   private func use(_ name: String, in folder: String = "content/books") -> SourceNames.Use {

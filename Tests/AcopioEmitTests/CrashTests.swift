@@ -31,7 +31,7 @@ import Testing
         try workshop.tree() == last.merging(foreign) { $1 }, "killed at operation \(count)")
       #expect(try workshop.workNames() == ["lock"], "killed at operation \(count)")
       #expect(
-        try workshop.recordNames() == [".acopio-manifest"], "killed at operation \(count)")
+        try workshop.recordNames() == ["_acopio-manifest"], "killed at operation \(count)")
       guard hasFailed() else { break }
       #expect(throws: killed) { try killedBuild.get() }
       count += 1
@@ -82,7 +82,7 @@ import Testing
       #expect(try workshop.tree() == before, "failed at write \(count)")
       let now = try before.keys.sorted().map { try workshop.identity("Output/" + $0) }
       #expect(now == untouched, "failed at write \(count)")
-      #expect(try workshop.recordNames() == [".acopio-manifest"], "failed at write \(count)")
+      #expect(try workshop.recordNames() == ["_acopio-manifest"], "failed at write \(count)")
       count += 1
     }
     // Seven staged files, the pending list and the manifest.
@@ -109,7 +109,7 @@ import Testing
     for length in [0, 1, 20, 40, 60] {
       let workshop = try Workshop()
       try workshop.build(before)
-      let manifest = workshop.output + "/.acopio-manifest"
+      let manifest = workshop.output + "/_acopio-manifest"
       let bytes = try #require(FileManager.default.contents(atPath: manifest))
       try bytes.prefix(length).write(to: URL(filePath: manifest))
       let damaged = EmitError.damaged(path: manifest)
@@ -128,7 +128,7 @@ import Testing
     try workshop.build(["a.html": "1"])
     try workshop.write("victim.txt", "mine")
     try workshop.write(
-      "Output/.acopio-manifest",
+      "Output/_acopio-manifest",
       "acopio output 1\nsite \nfolder Output\n../victim.txt\na.html\nend 2\n")
     try workshop.build([:])
     #expect(try workshop.tree() == [:])

@@ -63,7 +63,7 @@ import Testing
 
   @Test func leavesUnchangedFilesUntouched() throws {
     try workshop.build(library)
-    let paths = (library.keys.sorted() + ["", ".acopio-manifest"]).map { "Output/" + $0 }
+    let paths = (library.keys.sorted() + ["", "_acopio-manifest"]).map { "Output/" + $0 }
     let before = try paths.map(workshop.identity)
     let (summary, _) = try workshop.build(library, stages: 3)
     #expect(summary == EmitSummary(written: 0, unchanged: 6, removed: 0, bytes: 0))
@@ -72,7 +72,7 @@ import Testing
 
   @Test func replacesOnlyWhatChanged() throws {
     try workshop.build(library)
-    let untouched = ["", ".acopio-manifest", "books/index.html"].map { "Output/" + $0 }
+    let untouched = ["", "_acopio-manifest", "books/index.html"].map { "Output/" + $0 }
     let before = try untouched.map(workshop.identity)
     var edited = library
     edited["books/momo/index.html"] = "Momo!"
@@ -160,7 +160,7 @@ import Testing
 
   @Test func writesTheSameManifestWhateverTheOrder() throws {
     try workshop.build(library, stages: 1)
-    let manifest = workshop.output + "/.acopio-manifest"
+    let manifest = workshop.output + "/_acopio-manifest"
     let text = try String(contentsOfFile: manifest, encoding: .utf8)
     #expect(
       text == """

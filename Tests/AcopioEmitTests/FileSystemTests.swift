@@ -28,7 +28,7 @@ import Testing
     for artifacts in [before, after, after] {
       #expect(try workshop.build(artifacts, output: output).printed == "")
       #expect(try workshop.tree(output) == artifacts)
-      #expect(try workshop.recordNames(output) == [".acopio-manifest"])
+      #expect(try workshop.recordNames(output) == ["_acopio-manifest"])
       #expect(try workshop.workNames() == ["lock"])
     }
     withExtendedLifetime(other) {}
@@ -45,7 +45,7 @@ import Testing
       _ = try? workshop.build(after, output: other.path, probe: probe)
       #expect(try workshop.build(before, output: other.path).printed == "")
       #expect(try workshop.tree(other.path) == before, "killed at operation \(count)")
-      #expect(try workshop.recordNames(other.path) == [".acopio-manifest"])
+      #expect(try workshop.recordNames(other.path) == ["_acopio-manifest"])
       guard hasFailed() else { break }
       count += 1
     }
@@ -64,7 +64,7 @@ import Testing
         try workshop.build(after, output: other.path, probe: probe)
       }
       #expect(try workshop.tree(other.path) == before, "failed at write \(count)")
-      #expect(try workshop.recordNames(other.path) == [".acopio-manifest"])
+      #expect(try workshop.recordNames(other.path) == ["_acopio-manifest"])
     }
   }
 

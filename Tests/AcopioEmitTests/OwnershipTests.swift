@@ -107,7 +107,7 @@ import Testing
       #expect(printed == "" && summary.removed == 1)
       #expect(try workshop.tree() == ["index.html": "2", "notes.txt": "1"])
       #expect(try workshop.workNames() == ["lock"])
-      #expect(try workshop.recordNames() == [".acopio-manifest"])
+      #expect(try workshop.recordNames() == ["_acopio-manifest"])
     }
   }
 

@@ -67,7 +67,7 @@ final class Workshop: Sendable {
   /// Everything in Output but its records: files with their text, empty folders as `x/`, links as
   /// `-> target`.
   func tree(_ folder: String? = nil) throws -> [String: String] {
-    try listing(folder ?? output, "").filter { !$0.key.hasPrefix(".acopio-") }
+    try listing(folder ?? output, "").filter { !isRecord($0.key) }
   }
 
   /// What builds keep in Output besides the site: names, sorted.
@@ -75,7 +75,7 @@ final class Workshop: Sendable {
     let folder = folder ?? output
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasPrefix(".acopio-") }.sorted()
+      .filter(isRecord).sorted()
   }
 
   private func listing(_ folder: String, _ prefix: String) throws -> [String: String] {
@@ -157,3 +157,8 @@ private final class Box: Sendable {
 
 let killed = EmitError.failed(.write, path: "nowhere", code: EINTR)
 let diskFull = EmitError.failed(.write, path: "Output/books.json", code: ENOSPC)
+
+/// Whether a name in the output folder is that of a record of ours.
+private func isRecord(_ name: String) -> Bool {
+  name.hasPrefix(".acopio-") || name == "_acopio-manifest"
+}

@@ -28,7 +28,7 @@ class OutputOwnership(SiteTest):
         return ("--root", name)
 
     def published(self, folder="Output"):
-        return [path for path in super().published(folder) if not path.startswith(".acopio-")]
+        return [path for path in super().published(folder) if not path.startswith((".acopio-", "_acopio-"))]
 
     def mount(self, *arguments):
         """Mounts something, or skips the test where that is not allowed."""
@@ -123,7 +123,7 @@ class OutputOwnership(SiteTest):
         self.built()
         self.assertEqual(before, [(p, p.stat().st_ino, p.stat().st_mtime_ns) for p in names])
         self.assertEqual(
-            [path.name for path in names if path.name.startswith(".")], [".acopio-manifest"])
+            [path.name for path in names if path.name.startswith((".", "_acopio"))], ["_acopio-manifest"])
 
     # -- Two sites
 
@@ -240,7 +240,7 @@ class OutputOwnership(SiteTest):
             self.assertIn("1 removed", self.built("--output", output).out)
             self.assertIn("Other.", self.output(PAGE, output))
             self.assertEqual(
-                [p.name for p in pathlib.Path(output).glob(".*")], [".acopio-manifest"])
+                [p.name for p in pathlib.Path(output).glob("[._]*")], ["_acopio-manifest"])
         self.assertNotIn("removed 0 files", self.run_acopio("clean", "--output", str(volume)).out)
 
     def test_writes_to_a_mount_of_the_same_file_system(self):
@@ -298,11 +298,11 @@ class OutputOwnership(SiteTest):
                 self.built()
                 self.built("--output", f"clean-{turn}")
                 done = subprocess.run(
-                    ["diff", "-r", "-x", ".acopio-manifest", self.root / "Output",
+                    ["diff", "-r", "-x", "_acopio-manifest", self.root / "Output",
                      self.root / f"clean-{turn}"], capture_output=True)
                 self.assertEqual(done.stdout.decode(), "")
                 self.assertEqual(
-                    [p.name for p in (self.root / "Output").glob(".*")], [".acopio-manifest"])
+                    [p.name for p in (self.root / "Output").glob("[._]*")], ["_acopio-manifest"])
         self.assertGreater(killed, 0)
 
     def test_takes_over_what_an_earlier_version_recorded(self):

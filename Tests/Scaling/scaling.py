@@ -46,10 +46,9 @@ def site_of(reader, text):
     if reader == "markdown":
         return {"input.md": text}, ["markdown", "input.md"]
     if reader == "template":
-        files["content/books/_collection.yml"] = collection("*.md")
-        files["content/books/momo.md"] = "---\ntitle: Momo\n---\nTime is life.\n"
-        files["templates/layouts/book.html"] = text
-        return files, ["check", "--now", "2026-11-21"]
+        return {"page.html": text}, ["template", "render", "page.html"]
+    if reader == "template-standard":
+        return {"page.html": text}, ["template", "render", "--standard", "page.html"]
     if reader in ENDINGS:
         name = f"books.{ENDINGS[reader]}" if reader != "front-matter" else "momo.md"
         files["content/books/_collection.yml"] = collection(

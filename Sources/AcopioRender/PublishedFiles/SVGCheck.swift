@@ -1,10 +1,10 @@
-import AcopioBase
+package import AcopioBase
 
 /// Finds what an SVG does besides showing a picture: scripts, other documents, files it fetches.
 ///
 /// A browser that is sent to the picture opens it as a document of the site, in which scripts run. What
 /// is not known to be harmless is a fault.
-struct SVGCheck {
+package struct SVGCheck {
   /// The namespaces that elements may be in.
   private enum Namespace {
     static let svg = "http://www.w3.org/2000/svg"
@@ -30,7 +30,7 @@ struct SVGCheck {
   ]
 
   /// The first thing in the picture that may do harm, or that is not well-formed; `nil` for none.
-  static func fault(in bytes: Bytes) -> XMLFault? {
+  package static func fault(in bytes: Bytes) -> XMLFault? {
     do throws(XMLFault) {
       var check = SVGCheck(scanner: try XMLScanner(bytes))
       try check.run()

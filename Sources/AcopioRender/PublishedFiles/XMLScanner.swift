@@ -1,11 +1,11 @@
 import AcopioBase
 
 /// Why a file is not the XML that it has to be.
-struct XMLFault: Error {
+package struct XMLFault: Error {
   /// What is wrong, without full stop.
-  let message: String
+  package let message: String
   /// Where, as offsets of bytes.
-  let range: Range<Int>
+  package let range: Range<Int>
 }
 
 /// An attribute, its value decoded.

@@ -1,9 +1,9 @@
-import AcopioBase
+package import AcopioBase
 
 /// A decimal with as many digits as it takes, up to a limit: `groups` / 10^`scale`.
 ///
 /// Filters calculate with it where `Int64` is too small. Nothing is rounded unless asked for.
-struct LongDecimal: Equatable {
+package struct LongDecimal: Equatable {
   /// The most digits a number has; more are refused, so that templates cannot grow them for ever.
   static let mostDigits = 500
 
@@ -11,7 +11,7 @@ struct LongDecimal: Equatable {
   private(set) var groups: [UInt32]
   /// How many of the digits follow the decimal point.
   private(set) var scale: Int
-  private(set) var isNegative: Bool
+  package private(set) var isNegative: Bool
 
   private static let base: UInt64 = 1_000_000_000
 
@@ -35,7 +35,7 @@ struct LongDecimal: Equatable {
   }
 
   /// What reading a number's text gives.
-  enum Reading {
+  package enum Reading {
     case number(LongDecimal, isDecimal: Bool)
     /// More digits than `mostDigits`.
     case tooLong
@@ -44,7 +44,7 @@ struct LongDecimal: Equatable {
   }
 
   /// Reads `-12.50`, and `1.25e-7` if `allowsExponent`.
-  static func read(_ text: Bytes, allowsExponent: Bool) -> Reading {
+  package static func read(_ text: Bytes, allowsExponent: Bool) -> Reading {
     let isNegative = text.first == UInt8(ascii: "-")
     var index = isNegative ? 1 : 0
     let start = index
@@ -102,7 +102,7 @@ struct LongDecimal: Equatable {
 
   // MARK: - Reading it
 
-  var isZero: Bool { groups.isEmpty }
+  package var isZero: Bool { groups.isEmpty }
 
   /// How many digits it has without its scale; 0 for zero.
   var digitCount: Int {
@@ -143,7 +143,7 @@ struct LongDecimal: Equatable {
   }
 
   /// The number without its sign.
-  var magnitude: LongDecimal { LongDecimal(groups: groups, scale: scale, isNegative: false) }
+  package var magnitude: LongDecimal { LongDecimal(groups: groups, scale: scale, isNegative: false) }
 
   /// The same number without the zeros that end its digits after the point.
   var trimmed: LongDecimal {
@@ -158,7 +158,7 @@ struct LongDecimal: Equatable {
 
   // MARK: - Arithmetic
 
-  static func + (left: LongDecimal, right: LongDecimal) -> LongDecimal {
+  package static func + (left: LongDecimal, right: LongDecimal) -> LongDecimal {
     let scale = max(left.scale, right.scale)
     let (first, second) = (left.groups(at: scale), right.groups(at: scale))
     if left.isNegative == right.isNegative {
@@ -172,18 +172,18 @@ struct LongDecimal: Equatable {
       groups: difference(second, first), scale: scale, isNegative: right.isNegative)
   }
 
-  static prefix func - (number: LongDecimal) -> LongDecimal {
+  package static prefix func - (number: LongDecimal) -> LongDecimal {
     LongDecimal(groups: number.groups, scale: number.scale, isNegative: !number.isNegative)
   }
 
-  static func * (left: LongDecimal, right: LongDecimal) -> LongDecimal {
+  package static func * (left: LongDecimal, right: LongDecimal) -> LongDecimal {
     LongDecimal(
       groups: product(left.groups, right.groups), scale: left.scale + right.scale,
       isNegative: left.isNegative != right.isNegative)
   }
 
   /// -1, 0 or 1, as the number is less than, equal to or greater than another.
-  func order(_ other: LongDecimal) -> Int {
+  package func order(_ other: LongDecimal) -> Int {
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }
     let scale = max(self.scale, other.scale)
     let order = LongDecimal.compare(groups(at: scale), other.groups(at: scale))
@@ -193,7 +193,7 @@ struct LongDecimal: Equatable {
   /// The whole number below a quotient, and what is left, which has the sign of `divisor`.
   ///
   /// Assumes that `divisor` is not zero.
-  func divided(by divisor: LongDecimal) -> (quotient: LongDecimal, rest: LongDecimal) {
+  package func divided(by divisor: LongDecimal) -> (quotient: LongDecimal, rest: LongDecimal) {
     let scale = max(self.scale, divisor.scale)
     let below = divisor.groups(at: scale)
     let (quotient, rest) = LongDecimal.divided(groups(at: scale), by: below)

@@ -72,12 +72,17 @@ struct SiteFolder {
 
   /// The files of a folder by their path in it, without the records of builds.
   func files(_ folder: String = "Output") throws -> [String: Data] {
-    try traces(folder).compactMapValues(\.bytes).filter { !$0.key.hasPrefix(".acopio-") }
+    try traces(folder).compactMapValues(\.bytes).filter { !SiteFolder.isRecord($0.key) }
+  }
+
+  /// Whether a name in the output folder is that of a record of builds.
+  private static func isRecord(_ name: String) -> Bool {
+    name.hasPrefix(".acopio-") || name == "_acopio-manifest"
   }
 
   /// The names of the records that builds left in a folder, sorted.
   func records(_ folder: String = "Output") throws -> [String] {
-    try traces(folder).keys.filter { $0.hasPrefix(".acopio-") }.sorted()
+    try traces(folder).keys.filter(SiteFolder.isRecord).sorted()
   }
 
   /// Everything in a folder by its path in it, the folder itself as ``.

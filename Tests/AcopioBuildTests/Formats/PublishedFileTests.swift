@@ -4,7 +4,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-@testable import AcopioRender
+import AcopioRender
 
 /// Files beside content: which are published, and what an SVG may hold.
 ///

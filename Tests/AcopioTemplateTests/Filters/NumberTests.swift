@@ -1,7 +1,7 @@
 import AcopioBase
 import Testing
 
-@testable import AcopioTemplate
+import AcopioTemplate
 
 /// Numbers of any length are exact, or there is an error.
 @Suite struct NumberTests {
