@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func threadsNestOnTheirOwn() async {
-    let text = document(20)
+    let text = document(4)
     let expected = render(text, Self.renderer(depth: 3)).html
     await withTaskGroup(of: String.self) { group in
       for _ in 0..<8 { group.addTask { render(text, Self.renderer(depth: 3)).html } }
