@@ -1,49 +1,76 @@
 import AcopioBase
 
-/// A number to calculate with: whole numbers exactly as long as they fit, others to 15 digits, so
-/// that 0.1 and 0.2 make 0.3.
+/// A number to calculate with: exact decimals as long as they fit, others to 15 digits, so that 0.1 and
+/// 0.2 make 0.3.
+///
+/// A result is never off by whole units: where 15 digits can't hold what exact operands give, there is
+/// no result.
 enum Amount {
-  case whole(Int64)
-  case decimal(Double)
+  /// `mantissa` / 10^`scale`, with a scale from 0 to 18 as small as it can be.
+  case exact(mantissa: Int64, scale: Int)
+  /// Anything else, to 15 digits.
+  case approximate(Double)
 
-  /// The number that a value is, or that its text says; `nil` for anything else.
+  static let zero = Amount.exact(mantissa: 0, scale: 0)
+
+  /// The number that a value is, or that its text says; `nil` for anything else, and for numbers with
+  /// too many digits.
   init?(_ value: Value) {
-    if let whole = value.int64 {
-      self = .whole(whole)
-    } else if let number = value.number {
-      self = .decimal(number)
-    } else if value.kind == .string, let whole = Value.wholeNumber(value.text) {
-      self = .whole(whole)
-    } else if value.kind == .string, let number = Double(value.text.string) {
-      self = .decimal(number)
+    guard value.isAnyNumber || value.kind == .string else { return nil }
+    let number = value.withNumberText { text -> Amount? in
+      guard let text else { return nil }
+      if let (mantissa, scale) = text.exact { return .exact(mantissa: mantissa, scale: scale) }
+      return text.digitCount <= 15 ? .approximate(.nan) : nil
+    }
+    guard let number else { return nil }
+    if case .approximate = number {
+      self = .approximate(value.number ?? Double(value.text.string) ?? .infinity)
     } else {
-      return nil
+      self = number
     }
   }
 
-  /// A number that was computed or written in an expression.
-  init(_ number: Double) {
-    if abs(number) < 9_007_199_254_740_992, let whole = Int64(exactly: number) {
-      self = .whole(whole)
-    } else {
-      self = .decimal(Amount.tidy(number))
-    }
+  /// A whole number.
+  init(_ whole: Int64) { self = .exact(mantissa: whole, scale: 0) }
+
+  /// A number that was computed in binary, to 15 digits.
+  private init(computed number: Double) {
+    var text = Amount.tidy(number).description
+    let exact = text.withUTF8 { NumberText($0)?.exact }
+    self = exact.map { .exact(mantissa: $0.mantissa, scale: $0.scale) } ?? .approximate(number)
   }
 
   /// The nearest `Double`.
   var number: Double {
     switch self {
-    case .whole(let whole): Double(whole)
-    case .decimal(let number): number
+    case .exact(let mantissa, let scale): Double(mantissa) / Double(Amount.power(scale))
+    case .approximate(let number): number
     }
   }
 
-  /// The number as a value.
-  var value: Value {
+  /// Whether it is zero.
+  var isZero: Bool { number == 0 }
+
+  /// The number as a value, kept in `arena` where a `Double` would lose digits.
+  func value(in arena: Arena) -> Value {
     switch self {
-    case .whole(let whole): .integer(whole)
-    case .decimal(let number): .double(number)
+    case .approximate(let number): return .double(number)
+    case .exact(let mantissa, 0): return .integer(mantissa)
+    case .exact(let mantissa, _) where mantissa.magnitude < 1_000_000_000_000_000:
+      return .double(number)
+    case .exact(let mantissa, let scale):
+      var digits = String(mantissa.magnitude)
+      digits = String(repeating: "0", count: max(0, scale + 1 - digits.count)) + digits
+      let sign = mantissa < 0 ? "-" : ""
+      var value = Value.text(
+        arena.copy("\(sign)\(digits.dropLast(scale)).\(digits.suffix(scale))"), kind: .number)
+      value.flags = 1
+      return value
     }
+  }
+
+  private static func power(_ exponent: Int) -> Int64 {
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
   /// `number` with 15 digits: what binary arithmetic adds beyond them is noise.
@@ -52,7 +79,7 @@ enum Amount {
     var scale = 1.0
     var places = 0
     // Powers of ten up to 22 are exact, so both steps round once and correctly.
-    while places < 22, abs(number) * scale < 1e14 {
+    while places < 22, number.magnitude * scale < 1e14 {
       scale *= 10
       places += 1
     }
@@ -62,45 +89,94 @@ enum Amount {
 
   // MARK: - Arithmetic
 
-  private typealias Whole = (Int64, Int64) -> (partialValue: Int64, overflow: Bool)
+  /// `mantissa` / 10^`scale` with a scale as small as it can be.
+  private static func reduced(_ mantissa: Int64, _ scale: Int) -> Amount {
+    var (mantissa, scale) = (mantissa, scale)
+    while scale > 0, mantissa % 10 == 0 { (mantissa, scale) = (mantissa / 10, scale - 1) }
+    return .exact(mantissa: mantissa, scale: scale)
+  }
 
-  private static func apply(
-    _ left: Amount, _ right: Amount, _ whole: Whole, _ decimal: (Double, Double) -> Double
-  ) -> Amount {
-    if case .whole(let first) = left, case .whole(let second) = right {
-      let (result, overflow) = whole(first, second)
-      if !overflow { return .whole(result) }
+  /// Both as whole numbers of the finer scale.
+  private static func aligned(_ left: Amount, _ right: Amount) -> (Int64, Int64, Int)? {
+    guard case .exact(let first, let firstScale) = left,
+      case .exact(let second, let secondScale) = right
+    else { return nil }
+    let scale = max(firstScale, secondScale)
+    let (one, isTooLarge) = first.multipliedReportingOverflow(by: power(scale - firstScale))
+    let (other, overflow) = second.multipliedReportingOverflow(by: power(scale - secondScale))
+    return isTooLarge || overflow ? nil : (one, other, scale)
+  }
+
+  /// What binary arithmetic gives; `nil` where exact operands would lose whole units by it.
+  private static func rounded(_ result: Double, _ left: Amount, _ right: Amount) -> Amount? {
+    if case .exact = left, case .exact = right, result.magnitude >= 1e15 { return nil }
+    return Amount(computed: result)
+  }
+
+  static func + (left: Amount, right: Amount) -> Amount? {
+    if let (first, second, scale) = aligned(left, right),
+      case let (sum, overflow) = first.addingReportingOverflow(second), !overflow
+    {
+      return reduced(sum, scale)
     }
-    return Amount(decimal(left.number, right.number))
+    return rounded(left.number + right.number, left, right)
   }
 
-  static func + (left: Amount, right: Amount) -> Amount {
-    apply(left, right, { $0.addingReportingOverflow($1) }, +)
+  static func - (left: Amount, right: Amount) -> Amount? {
+    if let (first, second, scale) = aligned(left, right),
+      case let (difference, overflow) = first.subtractingReportingOverflow(second), !overflow
+    {
+      return reduced(difference, scale)
+    }
+    return rounded(left.number - right.number, left, right)
   }
 
-  static func - (left: Amount, right: Amount) -> Amount {
-    apply(left, right, { $0.subtractingReportingOverflow($1) }, -)
-  }
-
-  static func * (left: Amount, right: Amount) -> Amount {
-    apply(left, right, { $0.multipliedReportingOverflow(by: $1) }, *)
+  static func * (left: Amount, right: Amount) -> Amount? {
+    if case .exact(let first, let firstScale) = left,
+      case .exact(let second, let secondScale) = right,
+      case let (product, overflow) = first.multipliedReportingOverflow(by: second), !overflow
+    {
+      let result = reduced(product, firstScale + secondScale)
+      if case .exact(_, let scale) = result, scale <= 18 { return result }
+    }
+    return rounded(left.number * right.number, left, right)
   }
 
   /// Assumes that `right` is not zero.
-  static func / (left: Amount, right: Amount) -> Amount {
-    Amount(left.number / right.number)
+  static func / (left: Amount, right: Amount) -> Amount? {
+    if let (first, second, _) = aligned(left, right) {
+      let (quotient, overflow) = first.dividedReportingOverflow(by: second)
+      let (rest, _) = first.remainderReportingOverflow(dividingBy: second)
+      if !overflow, rest == 0 { return Amount(quotient) }
+    }
+    return rounded(left.number / right.number, left, right)
   }
 
   static func < (left: Amount, right: Amount) -> Bool {
-    if case .whole(let first) = left, case .whole(let second) = right { return first < second }
+    if let (first, second, _) = aligned(left, right) { return first < second }
     return left.number < right.number
   }
 
-  /// The nearest number with so many digits behind the point, halves away from zero.
+  /// The nearest whole number in a direction.
+  func whole(_ rule: FloatingPointRoundingRule) -> Amount {
+    guard case .exact(let mantissa, let scale) = self else {
+      return .approximate(number.rounded(rule))
+    }
+    let unit = Amount.power(scale)
+    let rest = mantissa % unit
+    let step: Int64 =
+      rest == 0 ? 0 : rule == .up && rest > 0 ? 1 : rule == .down && rest < 0 ? -1 : 0
+    return Amount(mantissa / unit + step)
+  }
+
+  /// The nearest number with so many decimal places, halves away from zero.
   func rounded(places: Int64) -> Amount {
-    guard case .decimal(let number) = self else { return self }
-    var scale = 1.0
-    for _ in 0..<min(max(places, 0), 15) { scale *= 10 }
-    return Amount((Amount(number * scale).number).rounded(.toNearestOrAwayFromZero) / scale)
+    guard case .exact(let mantissa, let scale) = self else { return self }
+    let places = Int(min(max(places, 0), 18))
+    guard scale > places else { return self }
+    let unit = Amount.power(scale - places)
+    let isUp = (mantissa % unit).magnitude * 2 >= UInt64(unit)
+    let step: Int64 = isUp ? (mantissa < 0 ? -1 : 1) : 0
+    return Amount.reduced(mantissa / unit + step, places)
   }
 }

@@ -25,9 +25,11 @@ extension Evaluator {
     case .last: return values.last ?? .null
     case .min: return values.dropFirst().reduce(values.first) { least($0, $1, -1) } ?? .null
     case .max: return values.dropFirst().reduce(values.first) { least($0, $1, 1) } ?? .null
-    case .sum: return sum(values).value
+    case .sum: return result(sum(values), origin, for: entry, &diagnostics)
     case .average:
-      return values.isEmpty ? .null : (sum(values) / Amount(Double(values.count))).value
+      if values.isEmpty { return .null }
+      let mean = sum(values).flatMap { $0 / Amount(Int64(values.count)) }
+      return result(mean, origin, for: entry, &diagnostics)
     case .any: return .bool(values.contains(where: isTrue))
     case .none: return .bool(!values.contains(where: isTrue))
     case .all:
@@ -73,8 +75,18 @@ extension Evaluator {
     return evaluate(expression, for: entry, &diagnostics)
   }
 
-  private func sum(_ values: [Value]) -> Amount {
-    values.reduce(Amount(0)) { sum, value in Amount(value).map { sum + $0 } ?? sum }
+  /// The sum; `nil` where its digits don't fit.
+  private func sum(_ values: [Value]) -> Amount? {
+    var sum = Amount.zero
+    for value in values {
+      guard let amount = Amount(value) else {
+        if value.isAnyNumber { return nil }
+        continue
+      }
+      guard let next = sum + amount else { return nil }
+      sum = next
+    }
+    return sum
   }
 
   /// The one of two values that stands on the side `sign` of the other.
@@ -87,20 +99,35 @@ extension Evaluator {
     var seen = Set<String>()
     return values.allSatisfy { value in
       if let entry = table.entry(of: value) { return seen.insert("entry \(entry)").inserted }
-      if let number = Ordering.number(value) { return seen.insert("number \(number)").inserted }
+      if value.isAnyNumber {
+        let text = value.withNumberText { $0?.canonical ?? "" }
+        return seen.insert("number \(text)").inserted
+      }
+      if let number = Ordering.number(value) { return seen.insert("time \(number)").inserted }
       if let truth = value.bool { return seen.insert("\(truth)").inserted }
       return seen.insert("text \(value.text.string)").inserted
     }
   }
 
   private func isInOrder(_ gathering: Gathering, _ values: [Value]) -> Bool {
-    let words = words[gathering.place]
-    let places = values.compactMap { value in
-      words.map { $0.firstIndex(of: value.text.string).map(Double.init) } ?? Ordering.number(value)
+    let pairs = zip(values, values.dropFirst())
+    if gathering.function == .consecutive {
+      let amounts = values.compactMap { Amount($0) }
+      let isWhole = amounts.allSatisfy { amount in
+        if case .exact(_, 0) = amount { return true }
+        return false
+      }
+      return isWhole && amounts.count == values.count
+        && pairs.allSatisfy { first, second in
+          guard let next = Amount(first).flatMap({ $0 + Amount(1) }) else { return false }
+          return order(next.value(in: table.arena), second) == 0
+        }
     }
-    if gathering.function == .complete { return Set(places).count == words?.count }
-    let pairs = zip(places, places.dropFirst())
-    guard gathering.function == .consecutive else { return pairs.allSatisfy { $0 < $1 } }
-    return pairs.allSatisfy { $1 - $0 == 1 } && places.allSatisfy { $0 == $0.rounded() }
+    guard let words = words[gathering.place] else {
+      return pairs.allSatisfy { (order($0, $1) ?? 0) < 0 }
+    }
+    let places = values.compactMap { words.firstIndex(of: $0.text.string) }
+    if gathering.function == .complete { return Set(places).count == words.count }
+    return zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
   }
 }

@@ -7,25 +7,29 @@ extension Evaluator {
     _ expression: Expression, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
     switch expression {
-    case .number(let number, _): return Amount(number).value
+    case .number(let number, _): return number
     case .text(let text, _): return .string(text, in: table.arena)
     case .truth(let truth, _): return .bool(truth)
     case .nothing: return .null
     case .path(let path): return value(at: path, for: entry, &diagnostics)
     case .not(let inner, _):
       return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
-    case .negative(let inner, _):
-      return amounts([inner], "'-'", for: entry, &diagnostics)
-        .map { (Amount(0) - $0[0]).value } ?? .undefined
+    case .negative(let inner, let origin):
+      guard let amount = amounts([inner], "'-'", for: entry, &diagnostics) else {
+        return .undefined
+      }
+      return result(.zero - amount[0], origin, for: entry, &diagnostics)
     case .call(.distance, let arguments, _):
       return points(arguments, "'distance_m'", for: entry, &diagnostics)
         .map { .integer(EarthPoint.whole($0[0].distance(to: $0[1]))) } ?? .undefined
     case .call(.length, let arguments, _):
       return line(arguments[0], "'length_m'", for: entry, &diagnostics)
         .map { .integer(EarthPoint.whole(EarthPoint.length(of: $0))) } ?? .undefined
-    case .call(let function, let arguments, _):
-      return amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
-        .map { apply(function, $0).value } ?? .undefined
+    case .call(let function, let arguments, let origin):
+      guard
+        let amounts = amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
+      else { return .undefined }
+      return result(apply(function, amounts), origin, for: entry, &diagnostics)
     case .choice(let condition, let first, let second, _):
       let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
       return evaluate(holds ? first : second, for: entry, &diagnostics)
@@ -75,17 +79,30 @@ extension Evaluator {
     _ operation: Expression.Operator, _ left: Amount, _ right: Amount, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
+    let amount: Amount?
     switch operation {
-    case .add: return (left + right).value
-    case .subtract: return (left - right).value
-    case .multiply: return (left * right).value
+    case .add: amount = left + right
+    case .subtract: amount = left - right
+    case .multiply: amount = left * right
     default:
-      guard right.number != 0 else {
+      guard !right.isZero else {
         fault("division by zero", origin, for: entry, &diagnostics)
         return .undefined
       }
-      return (left / right).value
+      amount = left / right
     }
+    return result(amount, origin, for: entry, &diagnostics)
+  }
+
+  /// What was computed; a fault where its digits don't fit.
+  func result(
+    _ amount: Amount?, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    if let amount { return amount.value(in: table.arena) }
+    fault(
+      "the result has more digits than can be computed exactly", origin, for: entry,
+      remedy: "compute with numbers of 18 digits at most", &diagnostics)
+    return .undefined
   }
 
   private func compare(
@@ -114,15 +131,27 @@ extension Evaluator {
   /// Negative, zero or positive as `left` stands before, with or behind `right`.
   func order(_ left: Value, _ right: Value) -> Int? {
     if isWords(left), isWords(right) { return table.collation.compare(left.text, right.text) }
+    if let first = digits(left), let second = digits(right) {
+      return Value.compareNumbers(first, second)
+    }
     guard let first = number(left), let second = number(right) else { return nil }
     return first < second ? -1 : first > second ? 1 : 0
+  }
+
+  /// A number with all its digits; also where text says it.
+  private func digits(_ value: Value) -> Value? {
+    if value.isAnyNumber { return value }
+    guard value.kind == .string, NumberText(value.text) != nil else { return nil }
+    var number = value
+    number.isNumeric = true
+    return number
   }
 
   /// What a number, date or duration is ordered by; also where text says it.
   private func number(_ value: Value) -> Double? {
     if let number = Ordering.number(value) { return number }
     guard value.kind == .string else { return nil }
-    return Amount(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
+    return digits(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
   }
 
   /// Whether it is text that no field declares to be a number.
@@ -149,13 +178,15 @@ extension Evaluator {
     return .bool((from.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true))
   }
 
-  private func apply(_ function: ExpressionFunction, _ amounts: [Amount]) -> Amount {
+  private func apply(_ function: ExpressionFunction, _ amounts: [Amount]) -> Amount? {
     let first = amounts[0]
     switch function {
-    case .abs: return first < Amount(0) ? Amount(0) - first : first
-    case .ceil: return Amount(first.number.rounded(.up))
-    case .floor: return Amount(first.number.rounded(.down))
-    case .round: return first.rounded(places: amounts.count > 1 ? amounts[1].value.int64 ?? 0 : 0)
+    case .abs: return first < .zero ? .zero - first : first
+    case .ceil: return first.whole(.up)
+    case .floor: return first.whole(.down)
+    case .round:
+      let places = amounts.count > 1 ? amounts[1].number : 0
+      return first.rounded(places: Int64(min(max(places, 0), 18)))
     case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
     case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     case .distance, .length: preconditionFailure("places are no numbers")
@@ -173,6 +204,11 @@ extension Evaluator {
           fault(
             "\(who) needs a number, and this is null", expression.origin, for: entry,
             remedy: "write for example 'if pages then pages * 2 else 0'", &diagnostics)
+        } else if value.isAnyNumber {
+          fault(
+            "\(value.shownNumber) has more digits than can be computed exactly",
+            expression.origin, for: entry, remedy: "compute with numbers of 18 digits at most",
+            &diagnostics)
         } else if value.kind != .undefined {
           fault("\(who) needs a number", expression.origin, for: entry, &diagnostics)
         }

@@ -173,15 +173,19 @@ struct Evaluator {
     guard rule.field.type.isNumber, !value.isNothing else { return dressed(value, rule) }
     guard let number = value.number else { return value }
     guard number.isFinite else { return fault("comes out as too large a number") }
-    if let least = rule.field.rules.minimum, number < least {
-      return fault("comes out as \(number.shown); at least \(least.shown) allowed")
+    let shown = value.shownNumber
+    if let least = rule.field.rules.minimum, let order = Value.compareNumbers(value, least),
+      order < 0
+    {
+      return fault("comes out as \(shown); at least \(least.shownNumber) allowed")
     }
-    if let most = rule.field.rules.maximum, number > most {
-      return fault("comes out as \(number.shown); at most \(most.shown) allowed")
+    if let most = rule.field.rules.maximum, let order = Value.compareNumbers(value, most), order > 0
+    {
+      return fault("comes out as \(shown); at most \(most.shownNumber) allowed")
     }
     guard case .integer = rule.field.type else { return value }
-    guard let whole = Int64(exactly: number) else {
-      return fault("comes out as \(number.shown), not a whole number")
+    guard let whole = value.int64 ?? Int64(exactly: number) else {
+      return fault("comes out as \(shown), not a whole number")
     }
     return .integer(whole)
   }

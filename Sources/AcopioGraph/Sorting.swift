@@ -49,8 +49,8 @@ private struct SortTable {
     var number: Double
     /// The key of a text, in `texts`.
     var text: Range<Int>
-    /// The text as it was written.
-    var written: Bytes
+    /// The value itself.
+    var value: Value
   }
 
   private var keys: [Key] = []
@@ -75,14 +75,14 @@ private struct SortTable {
 
   private mutating func key(_ value: Value, _ buffer: inout ByteBuffer) -> Key {
     if let number = Ordering.number(value) {
-      return Key(rank: 0, number: number, text: 0..<0, written: value.text)
+      return Key(rank: 0, number: number, text: 0..<0, value: value)
     }
-    guard value.hasText else { return Key(rank: 2, number: 0, text: 0..<0, written: value.text) }
+    guard value.hasText else { return Key(rank: 2, number: 0, text: 0..<0, value: value) }
     buffer.clear()
     collation.appendKey(value.text, into: &buffer)
     let start = texts.count
     texts.append(contentsOf: buffer.bytes)
-    return Key(rank: 1, number: 0, text: start..<texts.count, written: value.text)
+    return Key(rank: 1, number: 0, text: start..<texts.count, value: value)
   }
 
   /// The indices of the entries in their order; equal ones stay as they stand.
@@ -116,7 +116,7 @@ private struct SortTable {
       let first = keys[left * order.count + index]
       let second = keys[right * order.count + index]
       guard first.rank == 1, second.rank == 1 else { continue }
-      let result = Collation.breakTie(first.written, second.written)
+      let result = Collation.breakTie(first.value.text, second.value.text)
       if result != 0 { return order[index].isDescending ? -result : result }
     }
     return 0
@@ -125,7 +125,11 @@ private struct SortTable {
   private func compare(_ first: Key, _ second: Key) -> Int {
     guard first.rank == second.rank else { return first.rank < second.rank ? -1 : 1 }
     if first.rank == 0 {
-      return first.number < second.number ? -1 : first.number > second.number ? 1 : 0
+      if first.number != second.number { return first.number < second.number ? -1 : 1 }
+      // Long numbers may differ in digits that a `Double` doesn't have.
+      let isLong =
+        first.number.magnitude >= 1e15 || first.value.count > 15 || second.value.count > 15
+      return isLong ? Value.compareNumbers(first.value, second.value) ?? 0 : 0
     }
     return texts.withUnsafeBufferPointer { texts in
       let left = Bytes(rebasing: texts[first.text])

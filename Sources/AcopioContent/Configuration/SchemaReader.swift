@@ -219,7 +219,8 @@ struct SchemaReader {
     rules.maximum = number("max", map, &diagnostics)
     rules.isText = map.flag("text", &diagnostics)
     rules.unit = map.string("unit", &diagnostics)
-    if let least = rules.minimum, let most = rules.maximum, least > most,
+    if let least = rules.minimum, let most = rules.maximum,
+      let order = Value.compareNumbers(least, most), order > 0,
       let place = map.optional("min")
     {
       diagnostics.error(
@@ -248,9 +249,9 @@ struct SchemaReader {
     }
   }
 
-  private func number(_ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics) -> Double? {
+  private func number(_ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics) -> Value? {
     guard let value = map.optional(key) else { return nil }
-    if let number = value.number { return number }
+    if value.kind == .number { return value }
     diagnostics.error(
       "wrong-type", "'\(key)' must be a number, not \(value.kindName)", at: value.origin,
       remedy: "write digits without quotes, as '\(key): 80'")
@@ -273,6 +274,11 @@ struct SchemaReader {
           .required("value", &diagnostics),
         let expression = ExpressionParser.parse(rule, &diagnostics)
       else { return nil }
+      if ["key", "slug"].contains(field.name.string) {
+        diagnostics.error(
+          "reserved-name", "'\(field.name.string)' is given to every entry and cannot be derived",
+          at: member.keyOrigin, remedy: "choose another name")
+      }
       return DerivedField(field: field, expression: expression)
     }
   }

@@ -115,8 +115,8 @@ package enum DeclarationSchema {
     case .flag: writer.text("type", "boolean", &out)
     case .integer(let range):
       writer.text("type", "integer", &out)
-      writer.number("minimum", Double(range.lowerBound), &out)
-      writer.number("maximum", Double(range.upperBound), &out)
+      writer.number("minimum", .integer(range.lowerBound), &out)
+      writer.number("maximum", .integer(range.upperBound), &out)
     case .name: writer.text("type", "string", &out)
     case .number: writer.text("type", "number", &out)
     case .path, .text: writer.text("$ref", "#/$defs/text", &out)

@@ -112,12 +112,12 @@ struct FieldSchema {
   }
 
   private func list(
-    _ item: Field, least: Double, _ writer: inout SchemaWriter, _ out: inout ByteBuffer
+    _ item: Field, least: Int64, _ writer: inout SchemaWriter, _ out: inout ByteBuffer
   ) {
     types("array", to: &writer, &out)
     writer.object("items", &out) { FieldSchema(item, locales).append(&$0, &$1) }
-    let minimum = max(least, field.rules.minimum ?? 0)
-    if minimum > 0 { writer.number("minItems", minimum, &out) }
+    let minimum = max(Double(least), field.rules.minimum?.number ?? 0)
+    if minimum > 0 { writer.number("minItems", .double(minimum), &out) }
     if let maximum = field.rules.maximum { writer.number("maxItems", maximum, &out) }
   }
 

@@ -62,10 +62,11 @@ struct SchemaWriter {
     }
   }
 
-  /// A member that is a number, without a point if it is whole.
-  mutating func number(_ key: String, _ number: Double, _ out: inout ByteBuffer) {
+  /// A member that is a number, without a decimal point if it was computed and is whole.
+  mutating func number(_ key: String, _ number: Value, _ out: inout ByteBuffer) {
     self.key(key, &out)
-    json.value(Int64(exactly: number).map { .integer($0) } ?? .double(number), into: &out)
+    let isWritten = number.kind == .number
+    json.value(isWritten ? number : number.int64.map { .integer($0) } ?? number, into: &out)
   }
 
   /// A member that is `true` or `false`.

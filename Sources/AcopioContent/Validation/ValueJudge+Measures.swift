@@ -19,7 +19,7 @@ extension ValueJudge {
     let minutes: Value =
       span.seconds % 60 == 0
       ? .integer(span.seconds / 60) : .double(Double(span.seconds) / 60)
-    checkRange(Double(span.seconds) / 60, value, field, "minutes", &diagnostics)
+    checkRange(minutes, value, field, "minutes", &diagnostics)
     let text = span.isStandard ? value : .string(span.text, in: arena)
     let names = Measures.duration.fields.map(\.name.bytes)
     let members = [
@@ -50,8 +50,8 @@ extension ValueJudge {
     let judged = object(parts, field, Measures.money, &diagnostics)
     let amount = judged.members[0].value
     let currency = judged.members[1].value
-    if let number = amount.number {
-      checkRange(number, amount, field, currency.text.string, &diagnostics)
+    if amount.kind == .number {
+      checkRange(amount, amount, field, currency.text.string, &diagnostics)
     }
     if currency.kind == .string, Currency.digits(of: currency.text) == nil {
       let code = currency.text.string
@@ -99,7 +99,8 @@ extension ValueJudge {
       return refuse(value, field, "a list of points", &diagnostics)
     }
     var rules = field.rules
-    rules.minimum = max(2, rules.minimum ?? 2)
+    let least = rules.minimum?.number ?? 2
+    if least <= 2 { rules.minimum = .integer(2) }
     let item = Field(name: field.name, type: .geoPoint)
     let line = Field(name: field.name, type: field.type, rules: rules)
     return list(value, line, item, &diagnostics)

@@ -37,28 +37,30 @@ extension ValueJudge {
         remedy: Int64(exactly: number).map { "write \($0)" })
       return .undefined
     }
-    checkRange(number, value, field, nil, &diagnostics)
+    checkRange(value, value, field, nil, &diagnostics)
     return value
   }
 
   /// Reports a number, or a length counted in `unit`, that is outside the limits of the field.
   func checkRange(
-    _ number: Double, _ value: Value, _ field: Field, _ unit: String?,
+    _ number: Value, _ value: Value, _ field: Field, _ unit: String?,
     _ diagnostics: inout Diagnostics
   ) {
     let name = field.name.string
     let suffix = unit.map { " \($0)" } ?? ""
     let least = field.rules.minimum
     let most = field.rules.maximum
-    if let least, number < least {
+    if let least, let order = Value.compareNumbers(number, least), order < 0 {
       diagnostics.error(
         "out-of-range",
-        "'\(name)' is \(number.shown)\(suffix); at least \(least.shown) allowed", at: value.origin,
+        "'\(name)' is \(number.shownNumber)\(suffix); at least \(least.shownNumber) allowed",
+        at: value.origin,
         remedy: "write \(unit == nil ? "a greater number" : "more"), or change 'min' in the schema")
     }
-    if let most, number > most {
+    if let most, let order = Value.compareNumbers(number, most), order > 0 {
       diagnostics.error(
-        "out-of-range", "'\(name)' is \(number.shown)\(suffix); at most \(most.shown) allowed",
+        "out-of-range",
+        "'\(name)' is \(number.shownNumber)\(suffix); at most \(most.shownNumber) allowed",
         at: value.origin,
         remedy: "write \(unit == nil ? "a smaller number" : "less"), or change 'max' in the schema")
     }

@@ -7,7 +7,7 @@ extension ValueJudge {
     _ value: Value, _ field: Field, _ item: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     guard value.kind == .array else { return refuse(value, field, "a list", &diagnostics) }
-    checkRange(Double(value.count), value, field, "elements", &diagnostics)
+    checkRange(.integer(Int64(value.count)), value, field, "elements", &diagnostics)
     let memory = arena.allocate(
       Int(value.count) * MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment)
     let judged = memory.bindMemory(to: Value.self, capacity: Int(value.count))

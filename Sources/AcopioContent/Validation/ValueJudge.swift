@@ -114,7 +114,7 @@ struct ValueJudge {
     if rules.minimum != nil || rules.maximum != nil {
       var length = 0
       for byte in value.text where byte & 0xC0 != 0x80 { length += 1 }
-      checkRange(Double(length), value, field, "characters", &diagnostics)
+      checkRange(.integer(Int64(length)), value, field, "characters", &diagnostics)
     }
     checkPattern(value, field, &diagnostics)
     return value

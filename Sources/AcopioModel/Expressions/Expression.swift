@@ -21,8 +21,8 @@ package indirect enum Expression: Sendable {
     case isIn = "in"
   }
 
-  /// A number.
-  case number(Double, Origin)
+  /// A number, with every digit.
+  case number(Value, Origin)
   /// A text in quotes.
   case text(String, Origin)
   /// `true` or `false`.

@@ -134,16 +134,17 @@ struct ExpressionScanner {
   }
 
   /// A number, if one stands here.
-  mutating func number() -> Double? {
+  mutating func number() -> Value? {
     let start = begin()
     guard fault == nil, start < text.count, text[start].isASCIIDigit else { return nil }
     while offset < text.count, text[offset].isASCIIDigit || text[offset] == 0x2E { offset += 1 }
     end = offset
-    guard let number = Double(text.slice(start..<offset).string) else {
+    let written = text.slice(start..<offset)
+    guard NumberText(written) != nil else {
       fail("expected a number")
       return nil
     }
-    return number
+    return .text(written, kind: .number)
   }
 
   /// Names with dots between.

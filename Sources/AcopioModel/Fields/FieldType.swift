@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// What kind of value a field takes.
 package indirect enum FieldType: Sendable {
   case string, text, markdown
@@ -139,10 +141,10 @@ package enum Measures {
     Field(name: Name("longitude"), type: .decimal, rules: limits(180)),
   ])
 
-  private static func limits(_ most: Double) -> FieldRules {
+  private static func limits(_ most: Int64) -> FieldRules {
     var rules = FieldRules()
-    rules.minimum = -most
-    rules.maximum = most
+    rules.minimum = .integer(-most)
+    rules.maximum = .integer(most)
     return rules
   }
 }

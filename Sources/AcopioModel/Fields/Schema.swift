@@ -136,9 +136,9 @@ package struct Reference: Sendable {
 /// Limits on the values of a field.
 package struct FieldRules: Sendable {
   /// The least number, length of text (in characters) or of a list, minutes or amount of money.
-  package var minimum: Double?
+  package var minimum: Value?
   /// The greatest of the same.
-  package var maximum: Double?
+  package var maximum: Value?
   /// What the whole text must match.
   package var pattern: Pattern?
   /// What the pattern asks for, in words for the people who write entries.

@@ -11,8 +11,7 @@ extension Filter {
     example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    let (left, right) = operands(input, arguments)
-    return (left < right ? right : left).value(in: &context)
+    greater(input, arguments, &context)
   }
 
   static let atMost = Filter(
@@ -20,8 +19,7 @@ extension Filter {
     example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
-    let (left, right) = operands(input, arguments)
-    return (right < left ? right : left).value(in: &context)
+    lesser(input, arguments, &context)
   }
 
   static let ceil = Filter(
@@ -90,6 +88,31 @@ extension Filter {
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
     return (left * right).value(in: &context)
+  }
+
+  private static func greater(
+    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext
+  ) -> Value {
+    // Numbers are compared to their last digit, and the one chosen keeps its digits.
+    if let other = arguments[0], input.isNumber, other.isNumber,
+      let order = Value.compareNumbers(input, other)
+    {
+      return order < 0 ? other : input
+    }
+    let (left, right) = operands(input, arguments)
+    return (left < right ? right : left).value(in: &context)
+  }
+
+  private static func lesser(
+    _ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext
+  ) -> Value {
+    if let other = arguments[0], input.isNumber, other.isNumber,
+      let order = Value.compareNumbers(input, other)
+    {
+      return order > 0 ? other : input
+    }
+    let (left, right) = operands(input, arguments)
+    return (right < left ? right : left).value(in: &context)
   }
 
   private static func operands(_ input: Value, _ arguments: FilterArguments) -> (Number, Number) {

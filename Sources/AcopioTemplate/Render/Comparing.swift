@@ -20,7 +20,7 @@ extension Value {
     }
   }
 
-  private var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
+  var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
 
   /// Whether it is compared with numbers as one: numbers in quotes are, and stay text among text.
   private var countsAsNumber: Bool { isNumber || kind == .string && isNumeric }
@@ -45,7 +45,7 @@ extension Value {
 
   /// Whether the two are the same to a template; an entry is equal to its key.
   func isEqual(to other: Value) -> Bool {
-    if countsAsNumber, other.countsAsNumber { return compareNumbers(self, other) == 0 }
+    if countsAsNumber, other.countsAsNumber { return Value.compareNumbers(self, other) == 0 }
     if hasText, other.hasText, !isNumber, !other.isNumber { return text.equals(other.text) }
     if other.kind == .empty { return kind != .empty && kind != .blank && isEmpty }
     if other.kind == .blank { return kind != .empty && kind != .blank && isBlank }
@@ -100,20 +100,11 @@ extension Value {
 
   /// -1, 0 or 1 by size or alphabet; `nil` if the two have no order.
   func order(_ other: Value) -> Int? {
-    if countsAsNumber, other.countsAsNumber { return compareNumbers(self, other) }
+    if countsAsNumber, other.countsAsNumber { return Value.compareNumbers(self, other) }
     guard hasText, other.hasText, !isNumber, !other.isNumber else { return nil }
     if precedes(text, other.text) { return -1 }
     return text.equals(other.text) ? 0 : 1
   }
-}
-
-private func compareNumbers(_ left: Value, _ right: Value) -> Int? {
-  if let left = left.int64, let right = right.int64 {
-    return left < right ? -1 : left > right ? 1 : 0
-  }
-  guard let left = left.number, let right = right.number else { return nil }
-  if left.isNaN || right.isNaN { return nil }
-  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /// The place of the first `part` in `text` at or behind `start`; in time linear in both.
