@@ -1,8 +1,16 @@
 /// Appends `text` (UTF-8) as the last step of a path: `¿Qué es Ñandú?` becomes `que-es-nandu`.
 ///
-/// Latin letters lose their accents and are lower-cased, combining marks are dropped, letters and
-/// digits of other scripts are kept as they are, and every run of anything else is one `-` within.
+/// Latin letters lose their accents, all letters become lower-case, letters and digits of other
+/// scripts are kept, and every run of anything else is one `-` within. Texts in different
+/// normalization forms give the same slug.
 package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
+  guard mayBeUnnormalized(text) else { return appendNormalizedSlug(text, into: &output) }
+  var normalized = ByteBuffer(capacity: text.count + 16)
+  appendNormalized(text, into: &normalized)
+  appendNormalizedSlug(normalized.bytes, into: &output)
+}
+
+private func appendNormalizedSlug(_ text: Bytes, into output: inout ByteBuffer) {
   let start = output.count
   var separated = false
   var index = 0
@@ -24,9 +32,24 @@ package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
       separated = true
       continue
     }
+    let isInWord = !separated && output.count > start
     separate(&separated, start, &output)
-    output.append(written)
+    if written[0] < 0x80 || !scalar.properties.changesWhenLowercased {
+      output.append(written)
+    } else if scalar.value == 0x3A3, isInWord, !isLetter(text, index) {
+      // At the end of a word, Greek has a sigma of its own.
+      output.append(string: "\u{3C2}")
+    } else {
+      output.append(string: scalar.properties.lowercaseMapping)
+    }
   }
+}
+
+/// Whether a letter or digit comes next.
+private func isLetter(_ text: Bytes, _ index: Int) -> Bool {
+  guard index < text.count else { return false }
+  var after = index
+  return decodeScalar(text, &after).properties.isAlphabetic
 }
 
 /// Writes the `-` that is due, except at the beginning of the slug.
@@ -51,6 +74,9 @@ private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
   case 0x21A, 0x21B: index = 0x162 - 0xC0
   case 0xAA: index = 0
   case 0xBA: index = 0xD2 - 0xC0
+  case 0x180..<0x250, 0x1E00..<0x1F00:
+    guard let letter = plainLetter(scalar) else { return nil }
+    return Bytes(start: alphabet.utf8Start + Int(letter - 0x61), count: 1)
   default: return nil
   }
   let pair = Bytes(start: folds.utf8Start + 2 * index, count: 2)
@@ -82,6 +108,8 @@ package func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
   index += following
   return Unicode.Scalar(code) ?? "\u{FFFD}"
 }
+
+private let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz"
 
 /// Two bytes for each scalar from U+00C0 to U+017F; two spaces for the signs × and ÷.
 private let folds: StaticString = """

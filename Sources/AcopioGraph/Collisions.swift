@@ -2,8 +2,8 @@ package import AcopioBase
 
 /// Finds outputs that want the same path; reports `permalink-collision`.
 ///
-/// Paths that differ only in the case of ASCII letters collide too, and so does a file where
-/// another output needs a folder: some hosts and disks cannot tell them apart.
+/// Paths that differ only in case or in the encoding of their letters (normalization form) collide too,
+/// and so does a file where another output needs a folder: some hosts and disks cannot tell them apart.
 package struct Collisions {
   private var table: ByteTable
   private var owners: [Owner] = []
@@ -40,25 +40,32 @@ package struct Collisions {
 
   private func owner(of path: Bytes) -> Owner? {
     let found: Int?
-    if path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) {
-      let lower = path.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-      found = lower.withUnsafeBufferPointer { table.find($0) }
-    } else {
+    if isFolded(path) {
       found = table.find(path)
+    } else {
+      var buffer = ByteBuffer(capacity: path.count + 16)
+      appendFolded(path, into: &buffer)
+      found = table.find(buffer.bytes)
     }
-    guard let found, owners[found].path.equals(path) else { return nil }
-    return owners[found]
+    guard let found else { return nil }
+    if owners[found].path.equals(path) { return owners[found] }
+    return nil
+  }
+
+  /// Whether folding would leave the path as it is; most are plain.
+  private func isFolded(_ path: Bytes) -> Bool {
+    !path.contains { $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x80 }
   }
 
   private func folded(_ path: Bytes) -> Bytes {
-    guard path.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return path }
-    let copy = UnsafeMutableBufferPointer(
-      mutating: arena.copy(path))
-    for index in copy.indices where copy[index] >= 0x41 && copy[index] <= 0x5A {
-      copy[index] |= 0x20
-    }
-    return Bytes(copy)
+    guard !isFolded(path) else { return path }
+    var buffer = ByteBuffer(capacity: path.count + 16)
+    appendFolded(path, into: &buffer)
+    return arena.copy(buffer.bytes)
   }
+
+  /// Whether two paths have the same letters in different normalization forms.
+  private func areEquivalent(_ path: Bytes, _ other: Bytes) -> Bool { path.string == other.string }
 
   /// Reports every path with more than one owner, all owners together.
   package func report(_ diagnostics: inout Diagnostics) {
@@ -76,7 +83,11 @@ package struct Collisions {
     let detail = same ? "'\(path.string)'" : "'\(path.string)' and '\(other.path.string)'"
     diagnostics.error(
       "permalink-collision",
-      same ? "two outputs have the path \(detail)" : "\(detail) differ only in case",
+      same
+        ? "two outputs have the path \(detail)"
+        : areEquivalent(path, other.path)
+          ? "\(detail) look alike and differ only in how their letters are encoded"
+          : "\(detail) differ only in case",
       at: other.origin, path: other.path.string,
       remedy: "give one of them another slug or permalink",
       notes: [

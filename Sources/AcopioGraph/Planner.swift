@@ -49,7 +49,7 @@ struct Planner {
         planList(list, identity, entries, of: collection, term: nil, &buffer, &diagnostics)
       }
       for feed in collection.feeds {
-        let entries = Ordering.sorted(published[index], by: feed.order, table.collation)
+        let entries = Ordering.sorted(published[index], by: feed.sorting, table.collation)
         planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
       for (rule, taxonomy) in collection.taxonomies.enumerated() {
@@ -185,13 +185,13 @@ struct Planner {
     // Most entries have several terms, so they are compared once, not once a term.
     let listRanks = Ordering.ranks(of: entries, by: rule.list.order, table.collation)
     let feedRanks = rule.feed.flatMap {
-      Ordering.ranks(of: entries, by: $0.order, table.collation)
+      Ordering.ranks(of: entries, by: $0.sorting, table.collation)
     }
-    let terms = TermCollector(
+    let collector = TermCollector(
       rule.field.content, titles: rule.titleField?.content, of: collection, entries, table,
-      published
-    ).terms
-    for term in terms {
+      published)
+    collector.reportTwins(&diagnostics)
+    for term in collector.terms {
       let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
       guard
         let permalink = paths.permalink(rule.list.permalink, for: slug, &buffer, &diagnostics)

@@ -7,8 +7,8 @@ struct TermCollector {
   struct Term {
     /// How the term is written, as first met; of a reference, what the other entry is called.
     let name: Value
-    /// The last step of its path; texts with the same slug are one term.
-    let slug: Bytes
+    /// The last step of its path, different for each term.
+    var slug: Bytes
     /// The entry that a reference names.
     let entry: Value?
     /// Its place, from 1: among the choices of the field, among the entries of the other
@@ -24,17 +24,23 @@ struct TermCollector {
 
   /// The terms, sorted by slug.
   private(set) var terms: [Term] = []
+  /// Terms that would have the same slug, by it.
+  private var twins: [(slug: Bytes, terms: [Value])] = []
   private let table: EntryTable
 
   /// Collects the values of `field` in `entries`, which are some of `collection`.
   ///
+  /// Texts are one term where they have the same place in the order of the language, and the same
+  /// symbols: case and accents make no difference, `ñ` does in Spanish, `C++`, `C#` and `C` are three.
   /// `titles` is the field that other entries are called by; without it their `title`, `name` or key.
   init(
     _ field: String, titles: String? = nil, of collection: Collection, _ entries: [Value],
     _ table: EntryTable, _ published: [[Value]]
   ) {
     self.table = table
-    var slugs = ByteTable(capacity: 64)
+    // As written, and as compared: most terms are written in one way, so the second is rarely asked.
+    var written = ByteTable(capacity: 64)
+    var folded = ByteTable(capacity: 64)
     var addresses: [UInt: Int] = [:]
     var buffer = ByteBuffer(capacity: 256)
     for (index, entry) in entries.enumerated() {
@@ -49,20 +55,87 @@ struct TermCollector {
             addReference(term, titles, index)
           }
         } else if term.hasText {
+          if let known = written.find(term.text) {
+            add(index, to: known)
+            continue
+          }
+          buffer.clear()
+          appendIdentity(term.text, into: &buffer)
+          if let known = folded.find(buffer.bytes) {
+            _ = written.insert(term.text, value: known)
+            add(index, to: known)
+            continue
+          }
+          _ = folded.insert(table.arena.copy(buffer.bytes), value: terms.count)
+          _ = written.insert(term.text, value: terms.count)
           buffer.clear()
           appendSlug(term.text, into: &buffer)
-          if let known = slugs.find(buffer.bytes) {
-            add(index, to: known)
-          } else {
-            let slug = table.arena.copy(buffer.bytes)
-            _ = slugs.insert(slug, value: terms.count)
-            terms.append(Term(name: term, slug: slug, entry: nil, position: 0, entries: [index]))
-          }
+          let slug = table.arena.copy(buffer.bytes)
+          terms.append(Term(name: term, slug: slug, entry: nil, position: 0, entries: [index]))
         }
       }
     }
+    tellApart()
     number(collection.schema[field]?.type, published)
     terms.sort { precedes($0.slug, $1.slug) }
+  }
+
+  /// Appends what is the same for all texts of one term.
+  private func appendIdentity(_ text: Bytes, into buffer: inout ByteBuffer) {
+    table.collation.appendKey(text, into: &buffer)
+    buffer.append(0)
+    var index = 0
+    while index < text.count {
+      let start = index
+      let scalar = decodeScalar(text, &index)
+      let isSymbol =
+        switch scalar.properties.generalCategory {
+        case .mathSymbol, .currencySymbol, .otherSymbol: true
+        default: scalar == "#" || scalar == "*" || scalar == "&" || scalar == "@" || scalar == "%"
+        }
+      if isSymbol { buffer.append(text.slice(start..<index)) }
+    }
+  }
+
+  /// Gives each term a slug of its own.
+  ///
+  /// A term that is written as its slug
+  /// keeps it; the others get a suffix made from their text alone, so that it stays when terms are added.
+  private mutating func tellApart() {
+    var groups: [Int: [Int]] = [:]
+    var slugs = ByteTable(capacity: terms.count)
+    for index in terms.indices where terms[index].entry == nil {
+      if let first = slugs.insert(terms[index].slug, value: index) {
+        groups[first, default: [first]].append(index)
+      }
+    }
+    for (first, members) in groups.sorted(by: { $0.key < $1.key }) {
+      twins.append((terms[first].slug, members.map { terms[$0].name }))
+      for member in members {
+        var buffer = ByteBuffer(capacity: 64)
+        appendFolded(terms[member].name.text, into: &buffer)
+        if buffer.bytes.equals(terms[member].slug) { continue }
+        var hash = StableHash(seed: 0)
+        hash.combine(buffer.bytes)
+        let suffix = String(hash.value & 0xFF_FFFF, radix: 16)
+        let slug = terms[member].slug.string
+        terms[member].slug = table.arena.copy(slug.isEmpty ? suffix : "\(slug)-\(suffix)")
+      }
+    }
+  }
+
+  /// Warns of different terms whose slugs had to be told apart: `similar-terms`.
+  func reportTwins(_ diagnostics: inout Diagnostics) {
+    for (slug, names) in twins {
+      let list = names.prefix(5).map { "'\($0.text.string)'" }.joined(separator: ", ")
+      let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+      diagnostics.warning(
+        "similar-terms", "the terms \(list)\(rest) would all have the slug '\(slug.string)'",
+        at: names[1].origin,
+        remedy:
+          "write them alike if they are one term; those not written as the slug get a suffix",
+        notes: [Diagnostic.Note("the other one is written here", at: names[0].origin)])
+    }
   }
 
   /// An entry may name a term twice, in two ways.

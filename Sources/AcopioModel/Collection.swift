@@ -222,10 +222,17 @@ package struct FeedRule: Sendable {
   /// The beginning of the ids of its entries, as `tag:library.example,2026`; `nil` if their
   /// addresses are their ids.
   package let tag: String?
-  /// The order; empty means the collection's.
+  /// The order that was declared; empty means newest first.
   package let order: [SortKey]
   /// The most items.
   package let limit: Int
+
+  /// What its entries are sorted by: its own order, else the date of its items, the newest first; empty
+  /// means the collection's order.
+  package var sorting: [SortKey] {
+    guard order.isEmpty, let date = item.date ?? item.updated else { return order }
+    return [SortKey(field: date, isDescending: true)]
+  }
   /// Which field is the title, the date and the summary of an item.
   package let item: FeedItemFields
 

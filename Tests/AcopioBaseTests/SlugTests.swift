@@ -39,9 +39,39 @@ import Testing
   }
 
   @Test func keepsLettersOfOtherScripts() {
-    #expect(slug("Война и мир") == "Война-и-мир")
+    #expect(slug("Война и мир") == "война-и-мир")
     #expect(slug("雪国, 1948") == "雪国-1948")
     #expect(slug("हिन्दी 📚 كتاب") == "हिन्दी-كتاب")
+  }
+
+  @Test(arguments: [
+    ("ΟΔΟΣ ΣΟΦΙΑΣ", "οδος-σοφιας"), ("ΟΔΟΣ", "οδος"), ("Σ", "σ"), ("МОСКВА", "москва"),
+    ("Tiếng Việt", "tieng-viet"), ("Ǎ", "a"),
+  ])
+  func lowersLettersOfEveryScript(text: String, expected: String) {
+    #expect(slug(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("Й", "И\u{306}"), ("ό", "ο\u{301}"), ("ế", "e\u{302}\u{301}"), ("é", "e\u{301}"),
+    ("한", "\u{1112}\u{1161}\u{11AB}"),
+  ])
+  func isTheSameForBothNormalizationForms(composed: String, decomposed: String) {
+    #expect(slug(composed) == slug(decomposed))
+    #expect(slug(composed).unicodeScalars.count == 1)
+  }
+
+  @Test(arguments: [
+    ("É", "e\u{301}"), ("ß", "SS"), ("Σ", "ς"), ("Ω", "\u{2126}"), ("K", "\u{212A}"), ("ﬁ", "FI"),
+  ])
+  func foldsWhatOtherDisksTakeForOne(left: String, right: String) {
+    func folded(_ text: String) -> [UInt8] {
+      var text = text
+      var buffer = ByteBuffer()
+      text.withUTF8 { appendFolded($0, into: &buffer) }
+      return Array(buffer.bytes)
+    }
+    #expect(folded(left) == folded(right))
   }
 
   @Test func survivesBytesThatAreNotUTF8() {

@@ -82,6 +82,13 @@ struct CollectionLinks {
         let message = "'\(name)' is both a field and a list of chosen entries"
         reportTwice(message, at: select.origin, other.origin, &diagnostics)
       }
+      known.append((name, select.origin))
+    }
+    guard let related = collection.related else { return }
+    for other in known where other.name == "related" {
+      let message =
+        "'related' is the list that '\(collection.name)' gives its entries by 'related:'"
+      reportTwice(message, at: other.origin, related.origin, &diagnostics)
     }
   }
 

@@ -15,7 +15,8 @@ extension Filter {
   }
 
   static let sortNatural = Filter(
-    "sort_natural", "Sorts a list without regard to capitals.",
+    "sort_natural",
+    "Sorts a list without regard to case; in a site by the rules of its language, numbers by their size.",
     example: ("{{ 'b a C' | split: ' ' | sort_natural | join: ' ' }}", "a b C"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in
@@ -24,9 +25,15 @@ extension Filter {
     }
   }
 
-  private static func smallLetters(_ value: Value, _ context: inout FilterContext) -> Value {
+  /// What a text is sorted by: in the plain language its lower-case letters, in a site the key that the
+  /// site's lists are sorted by.
+  private static func naturalKey(_ value: Value, _ context: inout FilterContext) -> Value {
     let text = context.bytes(of: value)
-    return context.make { $0.append(string: text.string.lowercased()) }
+    guard case .checked = context.mode else {
+      return context.make { $0.append(string: text.string.lowercased()) }
+    }
+    let collation = Collation(locale: context.environment.locale)
+    return context.make { collation.appendKey(text, into: &$0) }
   }
 
   /// Elements that are equal keep their order.
@@ -39,7 +46,7 @@ extension Filter {
     var keyed: [(key: Value, place: Int, element: Value)] = []
     for (place, element) in elements.enumerated() {
       var key = context.property(element, name)
-      if ignoresCase, !key.isNothing { key = smallLetters(key, &context) }
+      if ignoresCase, !key.isNothing { key = naturalKey(key, &context) }
       // Every key is looked at about as often as the list can be halved.
       guard context.spend(20 + 20 * (key.hasText ? Int(key.count) : 0)) else { return .undefined }
       keyed.append((key, place, element))

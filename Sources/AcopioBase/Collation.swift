@@ -1,5 +1,3 @@
-package import AcopioBase
-
 /// The order of words in a language: which letters are one, and which are letters of their own.
 ///
 /// The root rule folds accents and case, as readers of a register expect: `Ávila` stands between
@@ -7,6 +5,7 @@ package import AcopioBase
 /// digits are numbers (`Route 2` before `Route 10`), spaces and punctuation part words and stand
 /// before everything else, but for those at the beginning, which count for nothing (`¿Qué es?`).
 /// After the Unicode Collation Algorithm (UTS #10) with its first level only; `breakTie` has the rest.
+/// Texts in different normalization forms are the same.
 package struct Collation: Sendable {
   private let hasEñe: Bool
 
@@ -19,8 +18,15 @@ package struct Collation: Sendable {
   /// The root rule.
   package static let root = Collation(locale: "")
 
-  /// Appends bytes that stand in the order of the words they are made from.
+  /// Appends bytes that are in the order of the words they are made from.
   package func appendKey(_ text: Bytes, into key: inout ByteBuffer) {
+    guard mayBeUnnormalized(text) else { return appendNormalizedKey(text, into: &key) }
+    var normalized = ByteBuffer(capacity: text.count + 16)
+    appendNormalized(text, into: &normalized)
+    appendNormalizedKey(normalized.bytes, into: &key)
+  }
+
+  private func appendNormalizedKey(_ text: Bytes, into key: inout ByteBuffer) {
     let start = key.count
     var isSeparated = false
     var index = 0
@@ -79,7 +85,7 @@ package struct Collation: Sendable {
   }
 
   /// Negative, zero or positive as `left` stands before, with or behind `right`.
-  func compare(_ left: Bytes, _ right: Bytes) -> Int {
+  package func compare(_ left: Bytes, _ right: Bytes) -> Int {
     let first = key(of: left)
     let second = key(of: right)
     guard first == second else { return first.lexicographicallyPrecedes(second) ? -1 : 1 }
@@ -128,7 +134,10 @@ package struct Collation: Sendable {
 
   /// Letters of other scripts have their case in tables.
   private func appendLower(_ letters: Bytes, _ scalar: Unicode.Scalar, _ key: inout ByteBuffer) {
-    if letters.count > 0, letters[0] >= 0x80, scalar.properties.changesWhenLowercased {
+    if scalar.value == 0x3C2 {
+      // The sigma at the end of a word is the same letter.
+      key.append(string: "\u{3C3}")
+    } else if letters.count > 0, letters[0] >= 0x80, scalar.properties.changesWhenLowercased {
       key.append(string: scalar.properties.lowercaseMapping)
     } else {
       key.append(letters)

@@ -1,0 +1,42 @@
+@_spi(_Unicode) import Swift
+
+/// Appends `text` in Unicode's normalization form C.
+package func appendNormalized(_ text: Bytes, into output: inout ByteBuffer) {
+  guard mayBeUnnormalized(text) else { return output.append(text) }
+  append(text.string._nfc, into: &output)
+}
+
+/// Whether `text` holds anything that form C may change: no scalar below U+0300 is.
+package func mayBeUnnormalized(_ text: Bytes) -> Bool { text.contains { $0 >= 0xCC } }
+
+/// Appends `text` as it is compared where case doesn't count: in form C after full case folding, so
+/// that `É` in one or two scalars and `é`, `ß` and `SS`, `Σ` and `ς` become the same.
+///
+/// Folding is by way of capitals, which gives what Unicode's table CaseFolding gives for letters in use.
+package func appendFolded(_ text: Bytes, into output: inout ByteBuffer) {
+  guard text.contains(where: { $0 >= 0x80 }) else {
+    for byte in text { output.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
+    return
+  }
+  var folded = ""
+  for scalar in text.string._nfd {
+    for capital in scalar.properties.uppercaseMapping.unicodeScalars {
+      folded += capital.properties.lowercaseMapping
+    }
+  }
+  append(folded._nfc, into: &output)
+}
+
+/// The letter of ASCII that a Latin letter with accents is made from, in lower case.
+func plainLetter(_ scalar: Unicode.Scalar) -> UInt8? {
+  guard let first = String(scalar)._nfd.first(where: { _ in true }), first.isASCII,
+    first.properties.isAlphabetic
+  else { return nil }
+  return UInt8(truncatingIfNeeded: first.value) | 0x20
+}
+
+private func append(_ scalars: some Sequence<Unicode.Scalar>, into output: inout ByteBuffer) {
+  for scalar in scalars {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
+  }
+}
