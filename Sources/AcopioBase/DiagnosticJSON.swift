@@ -28,9 +28,7 @@ package struct DiagnosticJSON: Sendable {
   /// Appends all diagnostics as JSON that ends with a line end.
   package func append(_ diagnostics: Diagnostics, into out: inout ByteBuffer) {
     var writer = JSONWriter(style: .pretty)
-    // Notes run through the files on their own, so they walk with a cursor of their own.
-    var places = PlaceCursor()
-    var notePlaces = PlaceCursor()
+    var places = PlaceTable()
     writer.beginArray(into: &out)
     for diagnostic in diagnostics.sorted(sources) {
       writer.beginObject(into: &out)
@@ -44,7 +42,7 @@ package struct DiagnosticJSON: Sendable {
       for note in diagnostic.notes {
         writer.beginObject(into: &out)
         member("message", note.message, &writer, &out)
-        place(note.origin, nil, &notePlaces, &writer, &out)
+        place(note.origin, nil, &places, &writer, &out)
         writer.endObject(into: &out)
       }
       writer.endArray(into: &out)
@@ -55,14 +53,12 @@ package struct DiagnosticJSON: Sendable {
   }
 
   private func place(
-    _ origin: Origin, _ path: String?, _ places: inout PlaceCursor, _ writer: inout JSONWriter,
+    _ origin: Origin, _ path: String?, _ places: inout PlaceTable, _ writer: inout JSONWriter,
     _ out: inout ByteBuffer
   ) {
     let file = sources[origin]
     let start = file.map { places.position(of: Int(origin.start), in: $0) }
-    // The end must not move the cursor, since the next place may begin before it.
-    var ends = places
-    let end = file.map { ends.position(of: Int(max(origin.start, origin.end)), in: $0) }
+    let end = file.map { places.position(of: Int(max(origin.start, origin.end)), in: $0) }
     member("path", file?.path ?? path, &writer, &out)
     member("line", start?.line, &writer, &out)
     member("column", start?.column, &writer, &out)

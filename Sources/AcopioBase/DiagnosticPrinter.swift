@@ -22,7 +22,7 @@ package struct DiagnosticPrinter: Sendable {
   package func text(_ diagnostics: Diagnostics) -> String {
     let sorted = diagnostics.sorted(sources)
     var text = ""
-    var places = PlaceCursor()
+    var places = PlaceTable()
     guard let limit else {
       for diagnostic in sorted { text += self.text(diagnostic, &places) }
       return text
@@ -39,11 +39,11 @@ package struct DiagnosticPrinter: Sendable {
 
   /// One diagnostic as text that ends with a line end.
   package func text(_ diagnostic: Diagnostic) -> String {
-    var places = PlaceCursor()
+    var places = PlaceTable()
     return text(diagnostic, &places)
   }
 
-  private func text(_ diagnostic: Diagnostic, _ places: inout PlaceCursor) -> String {
+  private func text(_ diagnostic: Diagnostic, _ places: inout PlaceTable) -> String {
     let headline = "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]\n"
     var text = ""
     var margin = "  "
@@ -59,7 +59,7 @@ package struct DiagnosticPrinter: Sendable {
     if let remedy = diagnostic.remedy { text += "\(margin)= remedy: \(remedy)\n" }
     for note in diagnostic.notes {
       if let file = sources[note.origin] {
-        let place = file.position(of: Int(note.origin.start))
+        let place = places.position(of: Int(note.origin.start), in: file)
         text += "\(file.path):\(place.line):\(place.column): "
       }
       text += "note: \(note.message)\n"

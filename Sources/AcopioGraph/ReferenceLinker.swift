@@ -19,6 +19,9 @@ struct ReferenceLinker {
   private(set) var withheld: [Int: String] = [:]
   /// References that were left out, in the order of entries.
   private(set) var leftOut: [Gap] = []
+  /// How many names may still be compared with misspelt ones: in a site whose references are all wrong,
+  /// the last suggestions aren't worth the time.
+  private var patience = 1_000_000
 
   init(table: EntryTable) { self.table = table }
 
@@ -69,11 +72,15 @@ struct ReferenceLinker {
       leftOut.append(Gap(entry: entry, reason: reason))
       return .null
     case .error:
-      let known = table.content.entries.lazy.filter { $0.collection == collection }
-        .map { $0.key.text.string }
+      var meant = ""
+      if patience > 0 {
+        patience -= table.content.entries.count
+        let known = table.content.entries.lazy.filter { $0.collection == collection }
+          .map { $0.key.text.string }
+        meant = didYouMean(text, known)
+      }
       diagnostics.error(
-        "dangling-reference",
-        "'\(text)' is not an entry of '\(reference.collection)'\(didYouMean(text, known))",
+        "dangling-reference", "'\(text)' is not an entry of '\(reference.collection)'\(meant)",
         at: key.origin,
         remedy: "name the key of an entry, or add the entry to content/\(reference.collection)/")
       return .undefined
