@@ -25,10 +25,11 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
   let assets = Assets(tree.sources, &diagnostics)
   checkTemplates(library, content, &diagnostics)
-  guard let content, !diagnostics.hasErrors else { return [] }
+  let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
+  guard let content, let day, !diagnostics.hasErrors else { return [] }
   ledger.begin(.link)
   let graphs = GraphBuilder(
-    buildDate: options.buildDate, showsDrafts: options.showsDrafts,
+    buildDate: day, showsDrafts: options.showsDrafts,
     fixedPaths: SiteFiles.paths + [manifestName] + assets.all.map(\.path.string),
     feedFiles: FeedFormats.fileNames
   ).link(content, &diagnostics)
@@ -37,7 +38,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.render)
   return try SiteRenderer(
     graphs: graphs, library: library, assets: assets, files: files,
-    usedFiles: content.usedFiles, sources: tree.sources, buildDate: options.buildDate,
+    usedFiles: content.usedFiles, sources: tree.sources, buildDate: day,
     jobs: options.jobs
   ).render(into: makeSink, &diagnostics)
 }
@@ -45,14 +46,21 @@ package func build<Sink: ArtifactSink & ~Copyable>(
 /// What a build depends on besides its files.
 package struct BuildOptions: Sendable {
   /// The day of the build, `2026-11-21`: rules that depend on time look at it, never at the clock.
+  ///
+  /// Where there are `timezones`, it is the day in UTC, and the one of the site's own zone counts.
   package let buildDate: String
+  /// What day it is elsewhere; `nil` where the day was given.
+  package let timezones: TimeZones?
   /// Whether entries marked as drafts are published, too.
   package let showsDrafts: Bool
   /// The most threads to use.
   package let jobs: Int
 
-  package init(buildDate: String, showsDrafts: Bool = false, jobs: Int) {
+  package init(
+    buildDate: String, timezones: TimeZones? = nil, showsDrafts: Bool = false, jobs: Int
+  ) {
     self.buildDate = buildDate
+    self.timezones = timezones
     self.showsDrafts = showsDrafts
     self.jobs = jobs
   }

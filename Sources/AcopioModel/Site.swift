@@ -22,12 +22,14 @@ package struct Site: Sendable {
   package let params: Value
   /// The strings of the interface, one table for each language.
   package let strings: InterfaceStrings
+  /// The time zone that decides which day it is, as the IANA database names it; `nil` for UTC.
+  package let timezone: Located<String>?
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
     languageIndex: Int = 0, versions: [APIVersion], isMarkdownExtended: Bool = true,
     fileRules: FileRules = FileRules(), params: Value,
-    strings: InterfaceStrings = InterfaceStrings()
+    strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil
   ) {
     precondition(languages.indices.contains(languageIndex), "a site is in one of its languages")
     self.name = name
@@ -40,6 +42,7 @@ package struct Site: Sendable {
     self.fileRules = fileRules
     self.params = params
     self.strings = strings
+    self.timezone = timezone
   }
 
   /// The language that this is the site in.

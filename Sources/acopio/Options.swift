@@ -35,7 +35,9 @@ struct PlaceOptions: ParsableArguments {
 
 /// How a command works.
 struct WorkOptions: ParsableArguments {
-  @Option(help: "The day that rules about time see, as 2026-11-21. Default: today.")
+  @Option(
+    help:
+      "The day that rules about time see, as 2026-11-21. Default: today in the site's time zone.")
   var now: String?
 
   @Flag(help: "Publish drafts, too.")
@@ -56,7 +58,8 @@ struct WorkOptions: ParsableArguments {
   /// The same for the rooms below.
   var options: BuildOptions {
     BuildOptions(
-      buildDate: now ?? Today.date(), showsDrafts: drafts, jobs: jobs ?? Processors.count)
+      buildDate: now ?? Today.date(), timezones: now == nil ? .system : nil, showsDrafts: drafts,
+      jobs: jobs ?? Processors.count)
   }
 }
 

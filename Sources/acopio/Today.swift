@@ -7,15 +7,19 @@ import AcopioModel
   import Darwin
 #endif
 
-/// The clock and the calendar, asked only here, at the edge; stages are told.
+/// The clock and the calendar, read only here, at the edge; stages get the day.
 enum Today {
   /// Today in UTC as `2026-11-21`.
   static func date() -> String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    let (year, month, day) = CalendarDate.parts(days: now.tv_sec / 86_400)
+    return text(CalendarDate.parts(days: now.tv_sec / 86_400))
+  }
+
+  /// A day as `2026-11-21`.
+  static func text(_ date: (year: Int, month: Int, day: Int)) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(padded(month))-\(padded(day))"
+    return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
   }
 
   /// Seconds since 1970.

@@ -47,13 +47,16 @@ struct SiteReader {
     let isExtended = isMarkdownExtended(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
     let versions = versions(map, &diagnostics)
+    let timezone = map.optional("timezone").flatMap { value in
+      Mapping.string(value, "'timezone'", &diagnostics).map { Located($0, at: value.origin) }
+    }
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
       languages: languages, languageIndex: index, versions: versions,
       isMarkdownExtended: isExtended,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
-      strings: strings)
+      strings: strings, timezone: timezone)
   }
 
   private static func isMarkdownExtended(

@@ -19,6 +19,10 @@ extension Shapes {
         "languages", .several(.shape("language")), "every language of a multilingual site",
         example: "[{ locale: en-GB, title: English }, { locale: es-MX, title: Español }]"),
       Key(
+        "timezone", .text,
+        "the time zone that decides which day it is, as the IANA database names it; by default UTC",
+        example: "Europe/London"),
+      Key(
         "markdown", .word(["extended", "commonmark"]),
         "the dialect of Markdown: `extended`, the default, or CommonMark and nothing else",
         example: "extended"),
