@@ -27,10 +27,10 @@ class PatternTest(SiteTest):
     def test_what_needs_backtracking_is_refused_at_its_place(self):
         """A4: backreferences and look-around are refused with a message."""
         self.with_pattern("(a)x\\1", "axa")
-        self.refused("_collection.yml:4:40: error: a pattern can't refer back to a group",
+        self.refused("_collection.yml:4:38: error: a pattern can't refer back to a group",
                      "invalid-pattern", "remedy")
         self.with_pattern("a(?=b)", "ab")
-        self.refused("_collection.yml:4:37: error: a pattern can't look ahead or behind",
+        self.refused("_collection.yml:4:35: error: a pattern can't look ahead or behind",
                      "invalid-pattern", "remedy")
 
 
