@@ -87,7 +87,7 @@ func templates(
     guard isTemplate(file.path) else {
       if file.path.hasPrefix(folder), !file.path.hasPrefix("\(folder)assets/") {
         diagnostics.warning(
-          "unused-file", "the file is not a template", path: file.path,
+          .unusedFile, "the file is not a template", path: file.path,
           remedy: "templates end with '.html'; put files to publish into templates/assets/")
       }
       return nil

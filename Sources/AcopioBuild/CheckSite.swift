@@ -61,7 +61,7 @@ package func explainTemplate(
       let meant = didYouMean(
         name, names + names.compactMap { $0.split(separator: "/").last.map(String.init) })
       diagnostics.error(
-        "unknown-template", "there is no template '\(name)'\(meant)", path: "templates/",
+        .unknownTemplate, "there is no template '\(name)'\(meant)", path: "templates/",
         remedy: meant.isEmpty ? "templates are \(names.joined(separator: ", "))" : nil)
     }
   }

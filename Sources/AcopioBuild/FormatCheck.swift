@@ -13,7 +13,7 @@ func checkFormats(_ languages: [Language], _ diagnostics: inout Diagnostics) {
     guard let format = language.formatAs else {
       if missing.isEmpty { continue }
       diagnostics.error(
-        "missing-formats",
+        .missingFormats,
         "acopio does not know the formats of '\(language.locale)': \(missing.joined(separator: ", "))",
         at: language.origin,
         remedy: "add 'format-as: en' after it to use those of English in their place, or name "
@@ -22,11 +22,11 @@ func checkFormats(_ languages: [Language], _ diagnostics: inout Diagnostics) {
     }
     if missing.isEmpty {
       diagnostics.error(
-        "needless-format", "'\(language.locale)' has formats of its own", at: format.origin,
+        .needlessFormat, "'\(language.locale)' has formats of its own", at: format.origin,
         remedy: "remove 'format-as'")
     } else if LanguageTag(format.content) != nil, !LocaleData.missing(in: format.content).isEmpty {
       diagnostics.error(
-        "missing-formats", "acopio does not know the formats of '\(format.content)' either",
+        .missingFormats, "acopio does not know the formats of '\(format.content)' either",
         at: format.origin, remedy: "name a language that is known: \(known) in any region")
     }
   }

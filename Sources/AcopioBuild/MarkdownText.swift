@@ -64,7 +64,7 @@ private func render(
 ) -> [UInt8] {
   if let invalid = file.bytes.firstInvalidUTF8 {
     diagnostics.error(
-      "invalid-utf8", "the byte is not part of UTF-8 text",
+      .invalidUTF8, "the byte is not part of UTF-8 text",
       at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")
     return []
   }

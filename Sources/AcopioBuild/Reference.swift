@@ -29,4 +29,7 @@ package enum Reference {
     \(SchemaReference.sections)
     """
   }
+
+  /// The reference of all diagnostics, as Markdown.
+  package static var diagnostics: String { DiagnosticReference.text }
 }

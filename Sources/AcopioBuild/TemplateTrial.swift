@@ -85,7 +85,7 @@ package struct TemplateTrial: Sendable {
     }
     guard value.kind == .object else {
       diagnostics.error(
-        "template-data", "the data of a template is an object with its variables",
+        .templateData, "the data of a template is an object with its variables",
         at: file.origin(0..<file.bytes.count), remedy: "write it as { \"name\": … }")
       return nothing
     }

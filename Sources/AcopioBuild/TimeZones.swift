@@ -27,14 +27,14 @@ extension BuildOptions {
     guard let timezones, let zone = site.timezone else { return buildDate }
     guard timezones.isInstalled else {
       diagnostics.error(
-        "missing-timezones", "this system has no database of time zones", at: zone.origin,
+        .missingTimezones, "this system has no database of time zones", at: zone.origin,
         remedy: "install the package 'tzdata', or give the day with '--now'")
       return nil
     }
     if let day = timezones.today(zone.content) { return day }
     let name = zone.content
     diagnostics.error(
-      "unknown-timezone", "there is no time zone '\(name)'\(didYouMean(name, timezones.names()))",
+      .unknownTimezone, "there is no time zone '\(name)'\(didYouMean(name, timezones.names()))",
       at: zone.origin, remedy: "write a name of the IANA database, as America/Mexico_City")
     return nil
   }

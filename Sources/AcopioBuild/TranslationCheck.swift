@@ -52,7 +52,7 @@ private func report(
     let names = entry.untranslated.map { "'\($0)'" }.joined(separator: ", ")
     let verb = entry.untranslated.count == 1 ? "is" : "are"
     diagnostics.warning(
-      "untranslated",
+      .untranslated,
       "\(names) of '\(collection.name)/\(entry.key.text.string)' \(verb) not in '\(locale)'",
       at: entry.origin.firstByte,
       remedy: "write \(translationPath(entry, locale, sources)) with what is missing")

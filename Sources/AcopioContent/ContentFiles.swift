@@ -123,7 +123,7 @@ struct ContentWork {
     let known = languages.map(\.locale)
     for (file, locale) in foreign {
       diagnostics.error(
-        "unknown-language",
+        .unknownLanguage,
         "'\(locale)' is not a language of the site\(didYouMean(locale, known))", path: file.path,
         remedy: "languages are \(known.joined(separator: ", ")); add it to 'languages' of site.yml")
     }
@@ -139,19 +139,19 @@ struct ContentWork {
       case .file(let name) where refused.contains("content/\(collection.name)/\(name)"): break
       case .file(let name) where part.files.isEmpty:
         diagnostics.error(
-          "missing-entries", "the file '\(name)' of the collection is not there",
+          .missingEntries, "the file '\(name)' of the collection is not there",
           at: collection.origin, remedy: "write content/\(collection.name)/\(name)")
       case .file(let name) where ContentFormats.format(of: name) == nil,
         .files(extension: let name) where ContentFormats.format(of: "a.\(name)") == nil:
         diagnostics.error(
-          "unknown-format", "no format reads '\(name)'", at: collection.origin,
+          .unknownFormat, "no format reads '\(name)'", at: collection.origin,
           remedy: "known extensions are \(ContentFormats.extensions.joined(separator: ", "))")
       case .files(let suffix)
       where part.files.isEmpty && part.translations.isEmpty
         // An empty folder is a collection that has no entries yet.
         && unused.contains { $0.path.hasPrefix("content/\(collection.name)/") }:
         diagnostics.warning(
-          "missing-entries", "no file of the collection's folder is '*.\(suffix)'",
+          .missingEntries, "no file of the collection's folder is '*.\(suffix)'",
           at: collection.origin,
           remedy: "add entries to content/\(collection.name)/, or correct 'entries'")
       default: break
@@ -165,7 +165,7 @@ struct ContentWork {
     for file in unused
     where !file.path.hasPrefix("content/api/") && catalog?.files[file.path] == nil {
       diagnostics.warning(
-        "unused-file", "the file belongs to no collection", path: file.path,
+        .unusedFile, "the file belongs to no collection", path: file.path,
         remedy: remedy(forUnused: file.path))
     }
   }

@@ -100,7 +100,7 @@ package struct ContentReader {
       // What is there and was refused is not missing; the reason was already reported.
       guard !refused.contains(path), !files.nearMisses.hasSite else { return nil }
       diagnostics.error(
-        "missing-site", "the site has no configuration", path: path,
+        .missingSite, "the site has no configuration", path: path,
         remedy: "write \(path) with name, base-url and locale")
       return nil
     }
@@ -143,7 +143,7 @@ package struct ContentReader {
         continue
       }
       diagnostics.error(
-        "duplicate-entry",
+        .duplicateEntry,
         "'\(entry.key.text.string)' is the key of two entries of '\(collections[entry.collection].name)'",
         at: entry.key.origin, remedy: "give each entry a key of its own",
         notes: [Diagnostic.Note("first given here", at: first.key.origin)])
@@ -155,7 +155,7 @@ package struct ContentReader {
     _ entry: Entry, _ tombstone: Entry, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "reserved-key",
+      .reservedKey,
       "'\(entry.key.text.string)' is the key of an entry that was removed, and stays reserved",
       at: entry.key.origin, remedy: "give the new entry a key of its own",
       notes: [Diagnostic.Note("it was removed here", at: tombstone.removed.origin.firstLine)])

@@ -65,7 +65,7 @@ struct NearMisses {
   /// Reports each of them as `misnamed-file`.
   func report(_ diagnostics: inout Diagnostics) {
     for fault in faults {
-      diagnostics.error("misnamed-file", fault.message, path: fault.path, remedy: fault.remedy)
+      diagnostics.error(.misnamedFile, fault.message, path: fault.path, remedy: fault.remedy)
     }
   }
 }

@@ -116,7 +116,7 @@ extension SourceTree {
   /// Reports a file whose name is written like that of another one, in other bytes.
   private static func report(_ path: String, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      "file-name-twice", "two files have this name, in different Unicode forms", path: path,
+      .fileNameTwice, "two files have this name, in different Unicode forms", path: path,
       remedy: "rename one; letters with accents are written in one piece (NFC) or in two (NFD)")
   }
 }
@@ -172,7 +172,7 @@ struct Walk {
   ) -> String? {
     let shown = SourceNames.escaped(name.map { UInt8(bitPattern: $0) })
     diagnostics.error(
-      "invalid-file-name", "the name of the file '\(shown)' is not UTF-8",
+      .invalidFileName, "the name of the file '\(shown)' is not UTF-8",
       path: "\(folder)/\(shown)",
       remedy: "rename it; bytes that are not UTF-8 are shown as '\\x…'")
     return nil
@@ -180,7 +180,7 @@ struct Walk {
 
   private mutating func report(hidden name: String, in folder: String) {
     diagnostics.warning(
-      "hidden-file", "a name that begins with a dot or ends with '~' is left out",
+      .hiddenFile, "a name that begins with a dot or ends with '~' is left out",
       path: "\(folder)/\(name)",
       remedy: name == ".well-known"
         ? "move it to templates/assets/.well-known, which is published at /.well-known/"
@@ -196,7 +196,7 @@ struct Walk {
     case UInt8(DT_LNK): follow(path)
     default:
       diagnostics.error(
-        "unusual-file", "neither a file nor a folder", path: path,
+        .unusualFile, "neither a file nor a folder", path: path,
         remedy: "remove it; pipes, sockets and devices cannot be published")
     }
   }
@@ -221,21 +221,21 @@ struct Walk {
     defer { free(home) }
     guard let target = realpath("\(root)/\(path)", nil) else {
       diagnostics.error(
-        "symlink-broken", "the symbolic link leads to nothing", path: path,
+        .symlinkBroken, "the symbolic link leads to nothing", path: path,
         remedy: "remove the link, or put its target back")
       return
     }
     defer { free(target) }
     guard String(cString: target).hasPrefix(String(cString: home) + "/") else {
       diagnostics.error(
-        "symlink-outside", "the symbolic link leads out of '\(folder)/'", path: path,
+        .symlinkOutside, "the symbolic link leads out of '\(folder)/'", path: path,
         remedy: "copy the file into '\(folder)/' instead of linking to it")
       return
     }
     var status = stat()
     guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       diagnostics.error(
-        "symlink-folder", "the symbolic link leads to a folder", path: path,
+        .symlinkFolder, "the symbolic link leads to a folder", path: path,
         remedy: "link to single files, or move the folder here")
       return
     }
@@ -274,7 +274,7 @@ struct ReadPart: Sendable {
     let size = Int(status.st_size)
     guard size <= SourceTree.sizeLimit else {
       diagnostics.error(
-        "file-too-large",
+        .fileTooLarge,
         "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit / 1_000_000) MB can be"
           + " read", path: path, remedy: SourceNames.remedyForSize(of: path))
       return nil

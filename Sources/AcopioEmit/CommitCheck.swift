@@ -81,7 +81,7 @@ struct CommitCheck: ~Copyable {
     let shown = findings.foreign.prefix(5).map { "'\($0.string)'" }.joined(separator: ", ")
     let rest = count > 5 ? " and \(count - 5) more" : ""
     diagnostics.error(
-      "output-file-not-ours",
+      .outputFileNotOurs,
       count == 1
         ? "the site has a file at \(shown), where there is one that no build of it wrote"
         : "the site has \(count) files where there are some that no build of it wrote: "
@@ -152,14 +152,14 @@ struct CommitCheck: ~Copyable {
   private func reportInvalid(_ path: Bytes, _ diagnostics: inout Diagnostics) {
     let fault = outputPathFault(path) ?? ""
     diagnostics.error(
-      "output-path-invalid", "the path of this file \(fault)", path: emitter.shown(path),
+      .outputPathInvalid, "the path of this file \(fault)", path: emitter.shown(path),
       remedy: "change the permalink or path that it is made from")
   }
 
   private mutating func reportTwice(_ path: Bytes, _ diagnostics: inout Diagnostics) {
     guard reported.insert(path.string).inserted else { return }
     diagnostics.error(
-      "output-path-twice", "this file would be written twice", path: emitter.shown(path),
+      .outputPathTwice, "this file would be written twice", path: emitter.shown(path),
       remedy: "give one of the two another permalink or path")
   }
 
@@ -169,7 +169,7 @@ struct CommitCheck: ~Copyable {
     for folder in path.folders(notOf: previous) where paths.holds(folder) {
       guard reported.insert(folder.string).inserted else { continue }
       diagnostics.error(
-        "output-path-blocked", "this would have to be a file and, for '\(path.string)', a folder",
+        .outputPathBlocked, "this would have to be a file and, for '\(path.string)', a folder",
         path: emitter.shown(folder), remedy: "give one of the two another permalink or path")
     }
   }
@@ -179,7 +179,7 @@ struct CommitCheck: ~Copyable {
   ) {
     guard reported.insert(path.string).inserted else { return }
     diagnostics.error(
-      "output-path-blocked", message, path: emitter.shown(path),
+      .outputPathBlocked, message, path: emitter.shown(path),
       remedy: "move it away, or delete it if nobody needs it")
   }
 }

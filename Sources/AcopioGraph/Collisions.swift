@@ -82,7 +82,7 @@ package struct Collisions {
     let same = path.equals(other.path)
     let detail = same ? "'\(path.string)'" : "'\(path.string)' and '\(other.path.string)'"
     diagnostics.error(
-      "permalink-collision",
+      .permalinkCollision,
       same
         ? "two outputs have the path \(detail)"
         : areEquivalent(path, other.path)
@@ -106,7 +106,7 @@ package struct Collisions {
       defer { index -= 1 }
       guard key[index] == 0x2F, let owner = table.find(key.slice(0..<index)) else { continue }
       diagnostics.error(
-        "permalink-collision",
+        .permalinkCollision,
         "'\(owners[owner].path.string)' is a file, but '\(path.string)' needs a folder there",
         at: origin, path: path.string, remedy: "give one of them another slug or permalink",
         notes: [Diagnostic.Note("the file is made here", at: owners[owner].origin)])

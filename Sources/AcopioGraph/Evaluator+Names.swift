@@ -101,7 +101,7 @@ extension Evaluator {
     let known = table.content.entries.filter { $0.collection == collection }
       .map { $0.key.text.string }
     diagnostics.error(
-      "dangling-reference", "'\(text)' is not an entry of '\(name)'\(didYouMean(text, known))",
+      .danglingReference, "'\(text)' is not an entry of '\(name)'\(didYouMean(text, known))",
       at: key.origin, remedy: "keys are \(known.prefix(20).joined(separator: ", "))")
     return nil
   }

@@ -146,7 +146,7 @@ struct Evaluator {
     guard done.insert(step).inserted else { return }
     let rule = rule(of: step)
     diagnostics.error(
-      "derive-cycle", "'\(rule.field.name.string)' is derived from itself",
+      .deriveCycle, "'\(rule.field.name.string)' is derived from itself",
       at: rule.expression.origin, remedy: "break the cycle with a written field")
   }
 
@@ -165,7 +165,7 @@ struct Evaluator {
   ) -> Value {
     func fault(_ message: String) -> Value {
       diagnostics.error(
-        "derive-error", "'\(rule.field.name.string)' \(message)", at: rule.expression.origin,
+        .deriveError, "'\(rule.field.name.string)' \(message)", at: rule.expression.origin,
         remedy: "mend the values of the entry, or the rule",
         notes: [Diagnostic.Note("computed for this entry", at: entry.origin.firstByte)])
       return .undefined
@@ -210,7 +210,7 @@ struct Evaluator {
       Diagnostic.Note(text, at: table.content.entries[index].origin.firstByte)
     }
     diagnostics.error(
-      "derive-error", message, at: origin, remedy: remedy,
+      .deriveError, message, at: origin, remedy: remedy,
       notes: [note("computed for this entry", entry)]
         + (owner.map { [note("and chosen for this one", $0)] } ?? []))
   }

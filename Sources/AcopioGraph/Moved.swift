@@ -54,7 +54,7 @@ extension Planner {
     let value = table.value(index)
     guard table.content.collections[table.content.entries[index].collection].page != nil else {
       diagnostics.error(
-        "alias-without-page", "'\(alias.text.string)' can't lead to an entry that has no page",
+        .aliasWithoutPage, "'\(alias.text.string)' can't lead to an entry that has no page",
         at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")
       return
     }
@@ -111,15 +111,16 @@ struct Tombstones {
       return link(to: url.bytes, absolute: absolute, title: written.text)
     }
     guard let other = table.find(written.text, in: entry.collection) else {
-      report("dangling", "is not an entry of '\(name(entry))'", written, entry, &diagnostics)
+      report(
+        .danglingSuccessor, "is not an entry of '\(name(entry))'", written, entry, &diagnostics)
       return .null
     }
     if table.content.entries[other].isRemoved {
-      report("removed", "was removed itself", written, entry, &diagnostics)
+      report(.removedSuccessor, "was removed itself", written, entry, &diagnostics)
       return .null
     }
     if let reason = withheld[other] {
-      report("withheld", "is not published: \(reason)", written, entry, &diagnostics)
+      report(.withheldSuccessor, "is not published: \(reason)", written, entry, &diagnostics)
       return .null
     }
     let value = table.value(other)
@@ -141,15 +142,15 @@ struct Tombstones {
   private func name(_ entry: Entry) -> String { table.content.collections[entry.collection].name }
 
   private func report(
-    _ kind: String, _ fault: String, _ written: Value, _ entry: Entry,
+    _ id: DiagnosticID, _ fault: String, _ written: Value, _ entry: Entry,
     _ diagnostics: inout Diagnostics
   ) {
     let text = written.text.string
     let keys = table.content.entries.lazy
       .filter { $0.collection == entry.collection && !$0.isRemoved }.map { $0.key.text.string }
     diagnostics.error(
-      "\(kind)-successor",
-      "the successor '\(text)' \(fault)\(kind == "dangling" ? didYouMean(text, keys) : "")",
+      id,
+      "the successor '\(text)' \(fault)\(id == .danglingSuccessor ? didYouMean(text, keys) : "")",
       at: written.origin,
       remedy: "name the key of a published entry, a path as '/books/' or a whole address")
   }
@@ -170,7 +171,7 @@ extension EntryTable {
     let successor = entry.removed.member("successor")
     let reason = entry.removed.member("reason").text.string
     diagnostics.error(
-      "removed-reference",
+      .removedReference,
       "'\(entry.key.text.string)' was removed from '\(content.collections[entry.collection].name)'"
         + (successor.hasText ? "; its successor is '\(successor.text.string)'" : ""),
       at: reference,

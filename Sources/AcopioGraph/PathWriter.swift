@@ -68,7 +68,7 @@ struct PathWriter {
         return false  // an unknown field was reported where the pattern was read
       }
       diagnostics.error(
-        "missing-path-field", "'\(name.string)' is empty, so '\(pattern.text)' gives no path",
+        .missingPathField, "'\(name.string)' is empty, so '\(pattern.text)' gives no path",
         at: object.origin.firstByte,
         remedy: name.string == "term"
           ? "write the term with letters or digits" : "give the entry a '\(name.string)'",
@@ -80,7 +80,7 @@ struct PathWriter {
     guard let fault else { return true }
     let origin = value.origin == .none ? object.origin.firstByte : value.origin
     diagnostics.error(
-      name.string == "slug" ? "unsafe-slug" : "unsafe-path",
+      name.string == "slug" ? .unsafeSlug : .unsafePath,
       "'\(name.string)' \(fault)", at: origin,
       remedy: "use letters, digits and '-'",
       notes: [Diagnostic.Note("it is part of this path", at: pattern.origin)])
@@ -94,7 +94,7 @@ struct PathWriter {
   ) -> Text? {
     guard permalink.first == 0x2F else {
       diagnostics.error(
-        "unsafe-path", "the permalink must begin with '/'", at: origin,
+        .unsafePath, "the permalink must begin with '/'", at: origin,
         remedy: "write '/\(permalink.string)'")
       return nil
     }
@@ -104,7 +104,7 @@ struct PathWriter {
       buffer.append("index.html")
     } else if !permalink.string.hasSuffix(".html") {
       diagnostics.error(
-        "unsafe-path", "the permalink of a page must end with '/' or '.html'", at: origin,
+        .unsafePath, "the permalink of a page must end with '/' or '.html'", at: origin,
         remedy: "write '\(permalink.string)/'")
       return nil
     }
@@ -117,7 +117,7 @@ struct PathWriter {
   ) -> Text? {
     guard let fault = outputPathFault(path) else { return Text(arena.copy(path)) }
     diagnostics.error(
-      "unsafe-path", "the path '\(printable(path))' \(fault)", at: origin,
+      .unsafePath, "the path '\(printable(path))' \(fault)", at: origin,
       remedy: "use letters, digits, '-' and single '/'")
     return nil
   }

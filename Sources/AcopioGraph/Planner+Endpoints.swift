@@ -62,7 +62,7 @@ extension Planner {
     // It is the same in every language.
     guard table.content.site.languageIndex == 0 else { return nil }
     diagnostics.error(
-      "not-one-entry",
+      .notOneEntry,
       "'\(endpoint.path.text)' is the file of one entry, and \(entries.count) are published",
       at: endpoint.origin,
       remedy: "put a field into the path, as '\(endpoint.path.text)/{slug}', for a file per entry",

@@ -179,7 +179,7 @@ struct Publisher {
     guard let other = table.entry(of: target), let fault = fault(of: target, field) else { return }
     let entry = table.content.entries[other]
     diagnostics.error(
-      "withheld-reference", fault, at: target.origin,
+      .withheldReference, fault, at: target.origin,
       remedy: "refer to a published entry, withhold this one too, or declare 'on-missing'",
       notes: [Diagnostic.Note("the entry is here", at: entry.origin.firstByte)])
   }

@@ -80,7 +80,7 @@ struct ReferenceLinker {
         meant = didYouMean(text, known)
       }
       diagnostics.error(
-        "dangling-reference", "'\(text)' is not an entry of '\(reference.collection)'\(meant)",
+        .danglingReference, "'\(text)' is not an entry of '\(reference.collection)'\(meant)",
         at: key.origin,
         remedy: "name the key of an entry, or add the entry to content/\(reference.collection)/")
       return .undefined

@@ -40,7 +40,7 @@ struct RuleJudge {
     for place in places(index, rule, &evaluator) {
       diagnostics.report(
         Diagnostic(
-          "rule-broken", rule.severity, rule.message, at: place, remedy: rule.remedy,
+          .ruleBroken, rule.severity, rule.message, at: place, remedy: rule.remedy,
           notes: [
             Diagnostic.Note("the rule is declared here\(facts)", at: rule.requirement.origin)
           ]))

@@ -130,7 +130,7 @@ struct TermCollector {
       let list = names.prefix(5).map { "'\($0.text.string)'" }.joined(separator: ", ")
       let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
       diagnostics.warning(
-        "similar-terms", "the terms \(list)\(rest) would all have the slug '\(slug.string)'",
+        .similarTerms, "the terms \(list)\(rest) would all have the slug '\(slug.string)'",
         at: names[1].origin,
         remedy:
           "write them alike if they are one term; those not written as the slug get a suffix",

@@ -24,7 +24,7 @@ package enum MarkdownAddress {
     let scheme = (refusedScheme(of: url) ?? url).filter { !isIgnored($0) }
     let name = String(decoding: scheme, as: UTF8.self)
     return Diagnostic(
-      "unsafe-url", .error, "a link cannot use the scheme '\(name):'", at: origin,
+      .unsafeURL, .error, "a link cannot use the scheme '\(name):'", at: origin,
       remedy: "link to an https: address or to a path of this site")
   }
 

@@ -40,7 +40,7 @@ package struct Assets: Sendable {
           ? name : "assets/" + Assets.fingerprinted(name, Digest.sha256(file.bytes)))
       if let fault = outputPathFault(path) {
         diagnostics.error(
-          "unsafe-path", "the path '\(path.string)' \(fault)", path: file.path,
+          .unsafePath, "the path '\(path.string)' \(fault)", path: file.path,
           remedy: "rename the file")
       }
       all.append(

@@ -3,7 +3,7 @@ import AcopioGraph
 import AcopioModel
 import AcopioTemplate
 
-/// Writes the JSON of an endpoint; reports `undefined-member`.
+/// Writes the JSON of an endpoint.
 struct EndpointWriter {
   /// Writes `endpoint` into `out`.
   ///
@@ -145,7 +145,7 @@ struct EndpointWriter {
       json.key(column.key, into: &out)
       switch column.source {
       case .path(let path):
-        value(at: path, of: subject, &json, &renderer, &out, &diagnostics)
+        value(at: path, of: subject, &json, &renderer, &out)
       case .constant(let value):
         json.value(value, into: &out)
       case .object(let inner, let parents):
@@ -172,7 +172,7 @@ struct EndpointWriter {
   /// Writes what stands at the end of a path; through a list, a list of what is there.
   private static func value(
     at path: ValuePath, of subject: Value, _ json: inout JSONWriter,
-    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer
   ) {
     var value = subject
     for index in path.steps.indices where !value.isNothing {
@@ -184,13 +184,7 @@ struct EndpointWriter {
       }
       value = value.member(path.steps[index].key, hash: path.steps[index].hash)
     }
-    if value.kind == .undefined {
-      diagnostics.error(
-        "undefined-member", "'\(path.text)' is not there", at: path.origin,
-        remedy: "project a field of the schema, or of what it refers to",
-        notes: [Diagnostic.Note("for this entry", at: subject.origin)])
-      value = .null
-    }
+    precondition(value.kind != .undefined, "EndpointLinks refuses paths that entries do not have")
     whole(value, &json, &renderer, &out)
   }
 

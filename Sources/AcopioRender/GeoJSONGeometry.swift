@@ -61,7 +61,7 @@ struct GeoJSONGeometry {
     let area = area(ring)
     guard ring.count >= 3, area != 0 else {
       diagnostics.error(
-        "invalid-polygon", "a polygon needs at least three points that are not on one line",
+        .invalidPolygon, "a polygon needs at least three points that are not on one line",
         at: line.origin, remedy: "name the corners in order; the first need not be repeated",
         notes: [Diagnostic.Note("it is declared here", at: rule.path.origin)])
       json.value(.null, into: &out)

@@ -104,7 +104,7 @@ package struct SiteRenderer: Sendable {
       guard named.contains(file.source) else {
         if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
           diagnostics.warning(
-            "unused-file", "the file belongs to no collection, and nothing names it", path: path,
+            .unusedFile, "the file belongs to no collection, and nothing names it", path: path,
             remedy: "name it in an entry, or move it out of content/")
         }
         return nil
@@ -112,7 +112,7 @@ package struct SiteRenderer: Sendable {
       var output = file.path
       if let fault = output.withUTF8({ outputPathFault($0) }) {
         diagnostics.error(
-          "unsafe-path", "the path '\(file.path)' \(fault)", path: path, remedy: "rename the file")
+          .unsafePath, "the path '\(file.path)' \(fault)", path: path, remedy: "rename the file")
       }
       return file
     }
@@ -145,7 +145,7 @@ package struct SiteRenderer: Sendable {
       let name = page.layout.content
       guard !names.contains(name), reported.insert(page.layout.origin).inserted else { continue }
       diagnostics.error(
-        "unknown-layout", "there is no layout '\(name)'\(didYouMean(name, known))",
+        .unknownLayout, "there is no layout '\(name)'\(didYouMean(name, known))",
         at: page.layout.origin, remedy: remedy(forLayout: name, names))
     }
   }

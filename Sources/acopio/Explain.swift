@@ -5,14 +5,21 @@ import ArgumentParser
 /// The command `acopio explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what something is made from and who uses it.",
+    abstract: "Explain a diagnostic, or say what a template is given and who uses it.",
     discussion: """
-      '--template layouts/book' lists the pages that use it, its parameters, and the type of every \
-      variable in it.
+      'acopio explain wrong-type' prints what the diagnostic with that id means, its cause and its \
+      remedy. '--template layouts/book' lists the pages that use a template, its parameters, and the \
+      type of every variable in it.
       """)
 
+  @Argument(help: "The id of a diagnostic, as it is in brackets after a message: wrong-type.")
+  var id: String?
+
   @Option(help: "The name of a template: layouts/book, or book.")
-  var template: String
+  var template: String?
+
+  @Flag(help: "Print the reference of all diagnostics.")
+  var reference = false
 
   @OptionGroup var place: RootOptions
 
@@ -20,7 +27,26 @@ struct Explain: ParsableCommand {
 
   @OptionGroup var printing: PrintingOptions
 
+  func validate() throws {
+    guard [id != nil, template != nil, reference].count(where: { $0 }) == 1 else {
+      throw ValidationError("Name the id of a diagnostic, or a template with '--template'.")
+    }
+  }
+
   func run() throws {
+    if reference { return print(Reference.diagnostics, terminator: "") }
+    if let template { return try explain(template: template) }
+    // A person may copy the brackets, too.
+    let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
+    guard let entry = DiagnosticEntries.entry(named: name) else {
+      let meant = didYouMean(name, DiagnosticEntries.all.map(\.id.rawValue))
+      throw ValidationError("There is no diagnostic '\(name)'\(meant)")
+    }
+    print("\(entry.id) (\(entry.severity))\n\n\(entry.summary)\n")
+    print("Cause: \(entry.cause)\nRemedy: \(entry.remedy)")
+  }
+
+  private func explain(template: String) throws {
     let (text, report) = try working { () throws(BuildError) in
       try explainTemplate(template, place.folders, work.options)
     }

@@ -73,10 +73,10 @@ import Testing
     #expect(cursor.position(of: x, in: file) == (1, 10))
     #expect(cursor.position(of: y, in: file) == (2, 8))
     var diagnostics = Diagnostics()
-    diagnostics.error("x", "here", at: file.origin(x..<x + 1))
+    diagnostics.error(.badArgument, "here", at: file.origin(x..<x + 1))
     #expect(
       printed(diagnostics, sources) == """
-        a.yml:1:10: error: here [x]
+        a.yml:1:10: error: here [bad-argument]
         1 | a: Cafe\u{301} x
           |          ^
 

@@ -12,14 +12,14 @@ import Testing
     let file = sources.add("content/books/niño.md", "título: \"Momo\nUlises\"\n")
     var diagnostics = Diagnostics()
     diagnostics.error(
-      "open-quote", "a quote \"\\ is open", at: file.origin(9..<20), remedy: "close it",
+      .csvUnclosedQuote, "a quote \"\\ is open", at: file.origin(9..<20), remedy: "close it",
       notes: [.init("begins here", at: file.origin(0..<1)), .init("see the guide")])
-    diagnostics.warning("no-folder", "folder is missing", path: "content/authors")
+    diagnostics.warning(.missingEntries, "folder is missing", path: "content/authors")
     #expect(
       DiagnosticJSON(sources: sources).text(diagnostics) == """
         [
           {
-            "id": "no-folder",
+            "id": "missing-entries",
             "severity": "warning",
             "message": "folder is missing",
             "path": "content/authors",
@@ -31,7 +31,7 @@ import Testing
             "notes": []
           },
           {
-            "id": "open-quote",
+            "id": "csv-unclosed-quote",
             "severity": "error",
             "message": "a quote \\"\\\\ is open",
             "path": "content/books/niño.md",
@@ -69,7 +69,8 @@ import Testing
     let file = sources.add("books.json", String(repeating: "[1, 2]\n", count: 50_000))
     var diagnostics = Diagnostics()
     for line in 0..<20_000 {
-      diagnostics.error("x", "fault \(line)", at: file.origin(line * 14 + 1..<line * 14 + 2))
+      diagnostics.error(
+        .badArgument, "fault \(line)", at: file.origin(line * 14 + 1..<line * 14 + 2))
     }
     let text = DiagnosticJSON(sources: sources).text(diagnostics)
     let value = try #require(JSONRun(text).value)

@@ -10,7 +10,7 @@ import Testing
     let schema = sources.add("content/books/_collection.yml", "schema:\n  title: text\n")
     var diagnostics = Diagnostics()
     diagnostics.error(
-      "unknown-field", "'titel' is not a field; did you mean 'title'?",
+      .unknownField, "'titel' is not a field; did you mean 'title'?",
       at: book.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]),
       remedy: "rename the key to 'title'",
       notes: [
@@ -31,13 +31,13 @@ import Testing
 
   @Test func printsThePathWhereThereIsNoPlace() {
     var diagnostics = Diagnostics()
-    diagnostics.warning("empty-folder", "folder has no entries", path: "content/books")
-    diagnostics.error("no-site", "there is no site", remedy: "write content/site.yml")
+    diagnostics.warning(.missingEntries, "folder has no entries", path: "content/books")
+    diagnostics.error(.missingSite, "there is no site", remedy: "write content/site.yml")
     #expect(
       printed(diagnostics, SourceMap()) == """
-        error: there is no site [no-site]
+        error: there is no site [missing-site]
           = remedy: write content/site.yml
-        content/books: warning: folder has no entries [empty-folder]
+        content/books: warning: folder has no entries [missing-entries]
 
         """)
   }
@@ -67,7 +67,7 @@ import Testing
     let number = place.prefix { $0 != ":" }
     #expect(
       report(marked) == """
-        a.md:\(place): error: fault [id]
+        a.md:\(place): error: fault [bad-argument]
         \(number) | \(line)
           | \(carets)
 
@@ -78,7 +78,7 @@ import Testing
     let long = String(repeating: "abcdefghi ", count: 40)
     #expect(
       report("\(long)1️⃣X2️⃣\(long)") == """
-        a.md:1:401: error: fault [id]
+        a.md:1:401: error: fault [bad-argument]
         1 | …\(String(long.suffix(60)))X\(String(long.prefix(59)))…
           | \(String(repeating: " ", count: 61))^
 
@@ -86,7 +86,7 @@ import Testing
     // The carets of a long place end with the excerpt.
     #expect(
       report("1️⃣\(long)2️⃣") == """
-        a.md:1:1: error: fault [id]
+        a.md:1:1: error: fault [bad-argument]
         1 | \(String(long.prefix(60)))…
           | \(String(repeating: "^", count: 60))
 
@@ -95,7 +95,7 @@ import Testing
     let accents = String(repeating: "é", count: 100)
     #expect(
       report("a\(accents)1️⃣b2️⃣\(accents)") == """
-        a.md:1:102: error: fault [id]
+        a.md:1:102: error: fault [bad-argument]
         1 | …\(String(accents.prefix(30)))b\(String(accents.prefix(30)))…
           | \(String(repeating: " ", count: 31))^
 
@@ -104,21 +104,21 @@ import Testing
 
   @Test func widensTheMarginForLargeLineNumbers() {
     let marked = String(repeating: "\n", count: 99) + "1️⃣a2️⃣"
-    #expect(report(marked) == "a.md:100:1: error: fault [id]\n100 | a\n    | ^\n")
+    #expect(report(marked) == "a.md:100:1: error: fault [bad-argument]\n100 | a\n    | ^\n")
   }
 
   @Test func survivesOriginsBehindTheEnd() {
     var sources = SourceMap()
     let file = sources.add("a.md", "ab")
     var diagnostics = Diagnostics()
-    diagnostics.error("id", "fault", at: file.origin(50..<60))
-    diagnostics.error("id", "other", at: Origin(file: 0, start: 1, end: 0))
+    diagnostics.error(.badArgument, "fault", at: file.origin(50..<60))
+    diagnostics.error(.badArgument, "other", at: Origin(file: 0, start: 1, end: 0))
     #expect(
       printed(diagnostics, sources) == """
-        a.md:1:2: error: other [id]
+        a.md:1:2: error: other [bad-argument]
         1 | ab
           |  ^
-        a.md:1:3: error: fault [id]
+        a.md:1:3: error: fault [bad-argument]
         1 | ab
           |   ^
 
@@ -136,7 +136,7 @@ import Testing
       for start in 0...file.bytes.count {
         for end in start...file.bytes.count {
           var diagnostics = Diagnostics()
-          diagnostics.error("id", "fault", at: file.origin(start..<end))
+          diagnostics.error(.badArgument, "fault", at: file.origin(start..<end))
           #expect(printed(diagnostics, sources).split(separator: "\n").count == 3)
         }
       }
@@ -148,12 +148,12 @@ import Testing
     let later = sources.add("b.md", "bb")
     let first = sources.add("a.md", "aa")
     var diagnostics = Diagnostics()
-    diagnostics.error("x", "4", at: later.origin(1..<2))
-    diagnostics.error("x", "3", at: later.origin(0..<1))
-    diagnostics.error("x", "1", at: first.origin(0..<1))
-    diagnostics.error("x", "2", at: first.origin(0..<1))
-    diagnostics.error("x", "4", at: later.origin(1..<2))
-    diagnostics.error("x", "5", path: "c.md")
+    diagnostics.error(.badArgument, "4", at: later.origin(1..<2))
+    diagnostics.error(.badArgument, "3", at: later.origin(0..<1))
+    diagnostics.error(.badArgument, "1", at: first.origin(0..<1))
+    diagnostics.error(.badArgument, "2", at: first.origin(0..<1))
+    diagnostics.error(.badArgument, "4", at: later.origin(1..<2))
+    diagnostics.error(.badArgument, "5", path: "c.md")
     #expect(diagnostics.sorted(sources).map(\.message) == ["1", "2", "3", "4", "5"])
   }
 
@@ -162,7 +162,7 @@ import Testing
     let file = sources.add("a.md", String(repeating: "a\n", count: 100))
     var diagnostics = Diagnostics()
     for line in 0..<61 {
-      diagnostics.error("x", "fault \(line)", at: file.origin(line * 2..<line * 2 + 1))
+      diagnostics.error(.badArgument, "fault \(line)", at: file.origin(line * 2..<line * 2 + 1))
     }
     let lines = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
       .split(separator: "\n")
@@ -177,20 +177,20 @@ import Testing
     var diagnostics = Diagnostics()
     for number in 0..<5 {
       let file = sources.add("\(number).md", "a")
-      diagnostics.error("x", "alike", at: file.origin(0..<1), remedy: "fix it")
-      if number < 3 { diagnostics.error("x", "rare", at: file.origin(0..<1)) }
-      diagnostics.error("x", "in \(number)", at: file.origin(0..<1))
+      diagnostics.error(.badArgument, "alike", at: file.origin(0..<1), remedy: "fix it")
+      if number < 3 { diagnostics.error(.badArgument, "rare", at: file.origin(0..<1)) }
+      diagnostics.error(.badArgument, "in \(number)", at: file.origin(0..<1))
     }
     let text = DiagnosticPrinter(sources: sources, limit: 50).text(diagnostics)
     #expect(
       text.hasPrefix(
         """
-        0.md:1:1: error: alike [x]
+        0.md:1:1: error: alike [bad-argument]
         1 | a
           | ^
           = remedy: fix it
         and 4 more files; '--all' prints them
-        0.md:1:1: error: rare [x]
+        0.md:1:1: error: rare [bad-argument]
         """))
     #expect(text.split(separator: "\n").count { $0.contains("alike") } == 1)
     #expect(text.split(separator: "\n").count { $0.contains("rare") } == 3)
@@ -203,11 +203,15 @@ import Testing
     let first = sources.add("a.md", "aaaaa")
     let second = sources.add("b.md", "aaaaa")
     var diagnostics = Diagnostics()
-    for index in 0..<5 { diagnostics.error("x", "alike", at: first.origin(index..<index + 1)) }
+    for index in 0..<5 {
+      diagnostics.error(.badArgument, "alike", at: first.origin(index..<index + 1))
+    }
     let printer = DiagnosticPrinter(sources: sources, limit: 50)
     #expect(
       printer.text(diagnostics).hasSuffix("and 4 more places in this file; '--all' prints them\n"))
-    for index in 0..<5 { diagnostics.error("x", "alike", at: second.origin(index..<index + 1)) }
+    for index in 0..<5 {
+      diagnostics.error(.badArgument, "alike", at: second.origin(index..<index + 1))
+    }
     #expect(
       printer.text(diagnostics)
         .hasSuffix("and 9 more places, in 1 other file; '--all' prints them\n"))
@@ -220,7 +224,9 @@ import Testing
       "content/books/1984.md", "templates/book.html", "content/books/_collection.yml",
       "content/i18n/en.yml", "content/books/new/_collection.yml", "content/site.yml",
     ]
-    for path in paths { diagnostics.error("x", path, at: sources.add(path, "a").origin(0..<1)) }
+    for path in paths {
+      diagnostics.error(.badArgument, path, at: sources.add(path, "a").origin(0..<1))
+    }
     #expect(
       diagnostics.sorted(sources).map(\.message) == [
         "content/site.yml", "content/books/_collection.yml", "content/books/1984.md",
@@ -235,7 +241,8 @@ import Testing
     let file = sources.addAsWritten("a.md", bytes: Array(text.text.utf8))
     var diagnostics = Diagnostics()
     diagnostics.error(
-      "id", "fault", at: file.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]))
+      .badArgument, "fault",
+      at: file.origin(text.offsets[1, default: 0]..<text.offsets[2, default: 0]))
     return printed(diagnostics, sources)
   }
 }

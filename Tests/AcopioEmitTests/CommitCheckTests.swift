@@ -156,7 +156,7 @@ import Testing
     var diagnostics = Diagnostics()
     let summary = try emitter.commit([one.finish(), two.finish()], &diagnostics)
     #expect(summary == EmitSummary())
-    #expect(diagnostics.all.map(\.id) == ["output-path-twice"])
+    #expect(diagnostics.all.map(\.id.rawValue) == ["output-path-twice"])
     #expect(diagnostics.all.map(\.path) == [workshop.output + "/books.json"])
     #expect(try workshop.tree() == [:])
   }

@@ -54,10 +54,10 @@ import Testing
     var stage = emitter.makeStage()
     try stage.put("index.html", "new")
     var diagnostics = Diagnostics()
-    diagnostics.error("unknown-field", "'titel' is not a field")
+    diagnostics.error(.unknownField, "'titel' is not a field")
     let summary = try emitter.commit([stage.finish()], &diagnostics)
     #expect(summary == EmitSummary())
-    #expect(diagnostics.all.map(\.id) == ["unknown-field"])
+    #expect(diagnostics.all.map(\.id.rawValue) == ["unknown-field"])
     #expect(try workshop.tree() == [:])
   }
 

@@ -169,7 +169,7 @@ import Testing
     MarkdownRenderer(environment).render(
       file, 0..<file.bytes.count, into: &output, &diagnostics)
     #expect(diagnostics.hasErrors)
-    #expect(diagnostics.all.count { $0.id == "missing-alt" } == 100)
+    #expect(diagnostics.all.count { $0.id == .missingAlt } == 100)
   }
 
   // MARK: - Footnotes

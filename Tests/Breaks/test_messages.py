@@ -132,6 +132,26 @@ class MessageTest(SiteTest):
         self.declare("title: { type: text }", "title: { type: text, required: true }")
         self.refused("a field is required unless it has 'optional: true'")
 
+    def test_diagnostics_are_explained(self):
+        """A10: 'acopio explain' prints the entry of an id."""
+        result = self.run_acopio("explain", "wrong-type")
+        self.assertEqual(result.status, 0, result.text)
+        self.assertIn("wrong-type (error)\n\nA value has the wrong type.\n\nCause: ", result.out)
+        self.assertIn("\nRemedy: ", result.out)
+        result = self.run_acopio("explain", "wrong-typ")
+        self.assertIn("There is no diagnostic 'wrong-typ'; did you mean 'wrong-type'?", result.err)
+
+    def test_faults_that_no_test_showed(self):
+        """A10: each id is shown by a test."""
+        self.declare("'*.md'", "'**/*.md'")
+        self.refused("error: 'entries' must be one file of this folder", "[invalid-entries]")
+        self.library({"content/books/_collection.yml": COLLECTION
+                      + "taxonomies: [ { field: tags, permalink: /tags/, layout: book } ]\n"})
+        self.refused("the permalink of a taxonomy must contain '{term}' [missing-term]")
+        self.declare("page: { permalink: '/books/{slug}/', layout: book }\n", "", {
+            "content/books/momo.md": "---\ntitle: Momo\naliases: [/old/]\n---\n"})
+        self.refused("'/old/' can't lead to an entry that has no page [alias-without-page]")
+
     # Expressions
 
     def test_operators_of_other_languages_are_answered_with_ours(self):

@@ -3,7 +3,7 @@
 
 extension JSONReader {
   private mutating func stop(
-    _ message: String, id: String = "json-syntax", at range: Range<Int>, remedy: String? = nil,
+    _ message: String, id: DiagnosticID = .jsonSyntax, at range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
   ) -> Stop {
     diagnostics.error(id, message, at: file.origin(range), remedy: remedy, notes: notes)
@@ -16,14 +16,14 @@ extension JSONReader {
     let most = min(limits.bytes, Int(UInt32.max))
     guard count <= most else {
       diagnostics.error(
-        "file-too-large",
+        .fileTooLarge,
         "file has \(megabytes(count)) MB, but a JSON file can have at most \(megabytes(most)) MB",
         path: file.path, remedy: "split the file into several")
       throw Stop()
     }
     if file.bytes.has("\u{FEFF}") {
       throw stop(
-        "JSON can't begin with two byte order marks", id: "byte-order-mark", at: 0..<3,
+        "JSON can't begin with two byte order marks", id: .byteOrderMark, at: 0..<3,
         remedy: "save the file as UTF-8 without BOM")
     }
   }
@@ -36,7 +36,7 @@ extension JSONReader {
 
   mutating func nestedTooDeep() -> Stop {
     stop(
-      "arrays and objects can be nested at most \(limits.depth) deep", id: "nesting-too-deep",
+      "arrays and objects can be nested at most \(limits.depth) deep", id: .nestingTooDeep,
       at: at..<at + 1, remedy: "close brackets that were left open, or flatten the data")
   }
 
@@ -161,7 +161,7 @@ extension JSONReader {
 
   mutating func invalidUTF8() -> Stop {
     stop(
-      "byte 0x\(hexadecimal(base[at])) is not valid UTF-8", id: "invalid-utf8", at: at..<at + 1,
+      "byte 0x\(hexadecimal(base[at])) is not valid UTF-8", id: .invalidUTF8, at: at..<at + 1,
       remedy: "save the file as UTF-8")
   }
 
@@ -201,14 +201,14 @@ extension JSONReader {
 
   mutating func badUnicodeEscape() -> Stop {
     stop(
-      "'\\u' must be followed by four hexadecimal digits", id: "invalid-unicode-escape",
+      "'\\u' must be followed by four hexadecimal digits", id: .invalidUnicodeEscape,
       at: at..<at + 2, remedy: "write the character itself, or '\\u00e9' for 'é'")
   }
 
   mutating func halfOfAPair() -> Stop {
     let text = file.bytes.slice(at..<at + 6).string
     return stop(
-      "'\(text)' is one half of a surrogate pair without the other", id: "invalid-unicode-escape",
+      "'\(text)' is one half of a surrogate pair without the other", id: .invalidUnicodeEscape,
       at: at..<at + 6, remedy: "write the character itself")
   }
 

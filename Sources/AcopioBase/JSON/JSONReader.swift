@@ -165,7 +165,7 @@ package struct JSONReader: ~Copyable {
     let members = members.take(from: frame.first, into: arena)
     keys.repeated(in: members) { first, again in
       diagnostics.error(
-        "duplicate-key", "key '\(again.key.shortString)' can only be given once in an object",
+        .duplicateKey, "key '\(again.key.shortString)' can only be given once in an object",
         at: again.keyOrigin, remedy: "remove one of the two, or rename it",
         notes: [Diagnostic.Note("first given here", at: first.keyOrigin)])
     }

@@ -10,7 +10,7 @@ enum AllowedHTMLReader {
     guard let value else { return AllowedHTML() }
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'html' must be a mapping, not \(value.kindName)", at: value.origin,
+        .wrongType, "'html' must be a mapping, not \(value.kindName)", at: value.origin,
         remedy: "write elements with lists of their attributes: { abbr: [title], kbd: [] }")
       return AllowedHTML()
     }
@@ -19,7 +19,7 @@ enum AllowedHTMLReader {
       let name = member.key.string
       guard AllowedHTML.possible.contains(name) else {
         diagnostics.error(
-          "unsafe-element",
+          .unsafeElement,
           "'\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.possible))",
           at: member.keyOrigin,
           remedy: "elements are \(AllowedHTML.possible.sorted().joined(separator: ", "))")
@@ -35,7 +35,7 @@ enum AllowedHTMLReader {
   ) -> [String] {
     guard value.kind == .array || value.isNothing else {
       diagnostics.error(
-        "wrong-type", "the attributes of '\(element)' must be a list, not \(value.kindName)",
+        .wrongType, "the attributes of '\(element)' must be a list, not \(value.kindName)",
         at: value.origin, remedy: "write '\(element): [class, title]', or '\(element): []' for none"
       )
       return []
@@ -44,7 +44,7 @@ enum AllowedHTMLReader {
       guard let name = Mapping.string(item, "an attribute", &diagnostics) else { return nil }
       if AllowedHTML.attributes.contains(name) { return name }
       diagnostics.error(
-        "unsafe-attribute",
+        .unsafeAttribute,
         "the attribute '\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.attributes))",
         at: item.origin,
         remedy: "attributes are \(AllowedHTML.attributes.joined(separator: ", "))")

@@ -103,7 +103,7 @@ struct CollectionLinks {
     _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "unknown-collection", "there is no collection '\(name)'\(didYouMean(name, declared))",
+      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared))",
       at: origin, remedy: "collections are \(declared.joined(separator: ", "))")
   }
 
@@ -111,7 +111,7 @@ struct CollectionLinks {
     _ message: String, at origin: Origin, _ first: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "duplicate-field", message, at: origin, remedy: "give one of them another name",
+      .duplicateField, message, at: origin, remedy: "give one of them another name",
       notes: [Diagnostic.Note("first given here", at: first)])
   }
 
@@ -122,7 +122,7 @@ struct CollectionLinks {
     case .reference(let reference):
       if isInside, reference.inverse != nil {
         diagnostics.error(
-          "inverse-inside-object", "a reference inside an object can't have an 'inverse'",
+          .inverseInsideObject, "a reference inside an object can't have an 'inverse'",
           at: field.origin, remedy: "leave 'inverse' out, or move the field out of the object")
       }
       guard !declared.contains(reference.collection) else { return }
@@ -149,7 +149,7 @@ struct CollectionLinks {
   ) {
     for name in used where !known.contains(name) {
       diagnostics.error(
-        "unknown-field",
+        .unknownField,
         "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known))", at: origin,
         remedy: known.isEmpty
           ? "leave the braces out: this path belongs to no entry"
@@ -195,7 +195,7 @@ struct CollectionLinks {
       default: break
       }
       diagnostics.error(
-        "feed-without-dates", "'\(name.content)' is of type \(field.type.name), not a date",
+        .feedWithoutDates, "'\(name.content)' is of type \(field.type.name), not a date",
         at: name.origin, remedy: "name a field of type date or datetime",
         notes: [Diagnostic.Note("the field is declared here", at: field.origin)])
     }
@@ -210,7 +210,7 @@ struct CollectionLinks {
     guard case .grouped(by: let name) = endpoint.shape else { return }
     if case .reference = collection.schema[name]?.type { return }
     diagnostics.error(
-      "endpoint-shape", "'group-by' needs a field of type reference; '\(name)' is none",
+      .endpointShape, "'group-by' needs a field of type reference; '\(name)' is none",
       at: endpoint.origin, remedy: "group by a field that refers to another collection")
   }
 
@@ -218,7 +218,7 @@ struct CollectionLinks {
     guard let known = versions?.map(\.name) else { return }
     for version in endpoint.versions where !known.contains(version) {
       diagnostics.error(
-        "unknown-version", "'\(version)' is not a version of the API\(didYouMean(version, known))",
+        .unknownVersion, "'\(version)' is not a version of the API\(didYouMean(version, known))",
         at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
     }
   }

@@ -42,7 +42,7 @@ extension CollectionReader {
     let parts = text.dropFirst("tag:".count).split(separator: ",", omittingEmptySubsequences: false)
     guard text.hasPrefix("tag:"), parts.count == 2, isAuthority(parts[0]), isDate(parts[1]) else {
       diagnostics.error(
-        "invalid-ids", "'ids' must be 'url', or a tag with a host and a date (RFC 4151)",
+        .invalidIDs, "'ids' must be 'url', or a tag with a host and a date (RFC 4151)",
         at: place.origin,
         remedy: "write for example 'tag:library.example,2026': a host that was yours in that year")
       return nil

@@ -49,7 +49,7 @@ struct CollectionReader {
     if text.hasPrefix("*.") { return .files(extension: String(text.dropFirst(2))) }
     guard !text.contains("*"), !text.contains("/") else {
       diagnostics.error(
-        "invalid-entries", "'entries' must be one file of this folder or '*.' and an extension",
+        .invalidEntries, "'entries' must be one file of this folder or '*.' and an extension",
         at: entries.origin, remedy: "write for example 'entries: books.json' or 'entries: \"*.md\"'"
       )
       return nil
@@ -96,7 +96,7 @@ struct CollectionReader {
   ) {
     guard !permalink.text.hasSuffix("/") else { return }
     diagnostics.error(
-      "invalid-permalink", "the permalink of \(noun) must end with '/'", at: permalink.origin,
+      .invalidPermalink, "the permalink of \(noun) must end with '/'", at: permalink.origin,
       remedy: "write '\(permalink.text)/'")
   }
 
@@ -107,7 +107,7 @@ struct CollectionReader {
     else { return nil }
     if !list.permalink.fields.contains("term") {
       diagnostics.error(
-        "missing-term", "the permalink of a taxonomy must contain '{term}'",
+        .missingTerm, "the permalink of a taxonomy must contain '{term}'",
         at: list.permalink.origin, remedy: "write for example '/tags/{term}/'")
     }
     let feed = map.optional("feed").flatMap { self.feed($0, needsPath: false, &diagnostics) }
@@ -137,20 +137,20 @@ extension PathPattern {
   ) -> PathPattern? {
     guard text.content.hasPrefix("/") else {
       diagnostics.error(
-        "invalid-permalink", "a path must begin with '/'", at: text.origin,
+        .invalidPermalink, "a path must begin with '/'", at: text.origin,
         remedy: "write '/\(text.content)'")
       return nil
     }
     if let colon = text.content.firstRange(of: "/:") {
       let name = text.content[colon.upperBound...].prefix { $0 != "/" && $0 != "." }
       diagnostics.error(
-        "invalid-permalink", "':\(name)' is not a field in a path", at: text.origin,
+        .invalidPermalink, "':\(name)' is not a field in a path", at: text.origin,
         remedy: "write '{\(name)}'")
       return nil
     }
     if let pattern = PathPattern(text.content, origin: text.origin, in: arena) { return pattern }
     diagnostics.error(
-      "invalid-permalink", "a brace in the path is not closed, or encloses no name",
+      .invalidPermalink, "a brace in the path is not closed, or encloses no name",
       at: text.origin, remedy: "write fields as '{slug}'")
     return nil
   }

@@ -31,12 +31,12 @@ struct EndpointLinks {
     case .each, .grouped:
       guard endpoint.isOfEntries else { return }
       diagnostics.error(
-        "endpoint-shape", "the file of all entries has no field for its path", at: endpoint.origin,
+        .endpointShape, "the file of all entries has no field for its path", at: endpoint.origin,
         remedy: "leave the braces out, or write 'one' or a 'list' for a file per entry")
     case .list(let name):
       guard !endpoint.isOfEntries else { return }
       diagnostics.error(
-        "endpoint-shape", "the list of each entry needs a field of the entry in its path",
+        .endpointShape, "the list of each entry needs a field of the entry in its path",
         at: endpoint.origin, remedy: "write for example '/authors/{key}/\(name.content)'")
     }
   }
@@ -57,7 +57,7 @@ struct EndpointLinks {
       return nil
     }
     diagnostics.error(
-      "not-a-list", "'\(name.content)' is not a list of entries", at: name.origin,
+      .notAList, "'\(name.content)' is not a list of entries", at: name.origin,
       remedy: lists.isEmpty
         ? "write 'inverse' at a reference to '\(collection.name)', and name that list"
         : "lists are \(lists.joined(separator: ", "))")
@@ -77,7 +77,7 @@ struct EndpointLinks {
       let wanted =
         geometry.isPolygon ? "a polygon is a geo-line" : "a geometry is a geo-point or a geo-line"
       diagnostics.error(
-        "no-geometry",
+        .noGeometry,
         "\(wanted), and '\(path.text)' is \(found.isList ? "in a list" : "of type \(type.name)")",
         at: path.origin,
         remedy: geometry.isPolygon
@@ -100,7 +100,7 @@ struct EndpointLinks {
           check(inner, in: found.scope, &diagnostics)
         } else {
           diagnostics.error(
-            "not-a-list", "'\(path.text)' is not a list", at: path.origin,
+            .notAList, "'\(path.text)' is not a list", at: path.origin,
             remedy: "leave 'each' out and write '\(path.text).…' for each member, or name a list")
         }
       }

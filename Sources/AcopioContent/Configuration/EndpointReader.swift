@@ -17,7 +17,7 @@ struct EndpointReader {
     else { return nil }
     if text.content.hasSuffix("/") {
       diagnostics.error(
-        "invalid-permalink", "the path of an endpoint must not end with '/'", at: text.origin,
+        .invalidPermalink, "the path of an endpoint must not end with '/'", at: text.origin,
         remedy: "leave the last '/' out: hosts would redirect, and clients would not follow")
     }
     let versions = map.list("versions").compactMap {
@@ -55,7 +55,7 @@ struct EndpointReader {
       return (.one, one)
     default:
       diagnostics.error(
-        "endpoint-shape", "an endpoint needs either 'each' or 'one'", at: place,
+        .endpointShape, "an endpoint needs either 'each' or 'one'", at: place,
         remedy: "'each: { … }' puts all entries into one file, 'one: { … }' writes a file per entry"
       )
       return nil
@@ -71,7 +71,7 @@ struct EndpointReader {
     case .one, .grouped: break
     }
     diagnostics.error(
-      "endpoint-shape", "'per-page' is for lists: for 'each' without 'group-by'",
+      .endpointShape, "'per-page' is for lists: for 'each' without 'group-by'",
       at: map.optional("per-page")?.origin ?? .none, remedy: "leave 'per-page' out")
     return nil
   }
@@ -92,7 +92,7 @@ struct EndpointReader {
     let format = map.name("format", &diagnostics)
     if let format, format.content != "geojson", format.content != "json" {
       diagnostics.error(
-        "unknown-format",
+        .unknownFormat,
         "'\(format.content)' is not a format of endpoints"
           + didYouMean(format.content, ["geojson", "json"]), at: format.origin,
         remedy: "formats are geojson, json")
@@ -101,7 +101,7 @@ struct EndpointReader {
     guard let format, format.content == "geojson" else {
       guard let field = map.optional("geometry") else { return nil }
       diagnostics.error(
-        "endpoint-shape", "'geometry' is for 'format: geojson'", at: field.origin,
+        .endpointShape, "'geometry' is for 'format: geojson'", at: field.origin,
         remedy: "add 'format: geojson', or leave 'geometry' out")
       return nil
     }
@@ -132,6 +132,6 @@ struct EndpointReader {
     _ message: String, _ key: Located<String>, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "endpoint-shape", message, at: key.origin, remedy: "leave one of them out")
+      .endpointShape, message, at: key.origin, remedy: "leave one of them out")
   }
 }

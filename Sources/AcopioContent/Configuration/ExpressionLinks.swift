@@ -25,7 +25,7 @@ struct ExpressionLinks {
         let finding = checker.check(condition.expression, &diagnostics)
         guard condition.owner != nil, finding.seesSelection else { continue }
         diagnostics.error(
-          "select-circle", "a list under 'select' can't be chosen by another such list",
+          .selectCircle, "a list under 'select' can't be chosen by another such list",
           at: condition.expression.origin,
           remedy: "choose by fields, references and lists of referring entries")
       }
@@ -40,7 +40,7 @@ struct ExpressionLinks {
   ) {
     guard checker.check(rule.condition, &diagnostics).seesInverse else { return }
     diagnostics.error(
-      "publish-circle",
+      .publishCircle,
       "a list of published entries can't decide what is published",
       at: rule.condition.origin,
       remedy: "decide by fields of the entry and of those it refers to")
@@ -59,7 +59,7 @@ struct ExpressionLinks {
       guard let field = schema?[name] else {
         let known = schema?.fields.map(\.name.string) ?? []
         diagnostics.error(
-          "unknown-field",
+          .unknownField,
           "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known))",
           at: place.origin, remedy: "fields are \(known.joined(separator: ", "))")
         return

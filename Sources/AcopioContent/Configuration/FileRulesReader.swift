@@ -16,7 +16,7 @@ enum FileRulesReader {
       let isPlain = ending.utf8.allSatisfy { $0.isASCIIDigit || ($0.isASCIILetter && $0 >= 0x61) }
       guard isPlain, !ending.isEmpty else {
         diagnostics.error(
-          "invalid-extension", "'\(ending)' is not an extension", at: element.origin,
+          .invalidExtension, "'\(ending)' is not an extension", at: element.origin,
           remedy: "write it in lowercase and without the dot: 'files: { allow: [html, stp] }'")
         continue
       }

@@ -71,7 +71,7 @@ struct LanguageChoice {
     let own = LanguageChoice.member(of: value, for: languages[0])?.value ?? .undefined
     if own.kind == .undefined {
       diagnostics.error(
-        "missing-own-text",
+        .missingOwnText,
         "the text in the site's own language, '\(languages[0].locale)', is missing",
         at: value.origin.firstLine,
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")

@@ -29,7 +29,7 @@ struct LanguagesReader {
           formatAs: found.formatAs ?? format, origin: found.origin), at: 0)
     } else if declared.count == map.list("languages").count {
       diagnostics.error(
-        "missing-own-language", "'languages' does not name the site's own, '\(own.content)'",
+        .missingOwnLanguage, "'languages' does not name the site's own, '\(own.content)'",
         at: map.optional("languages")?.origin.firstLine ?? own.origin,
         remedy: "add '- { locale: \(own.content), title: … }'")
       languages.insert(main, at: 0)
@@ -52,11 +52,11 @@ struct LanguagesReader {
       let text = Mapping.string(path, "'path'", &diagnostics) ?? ""
       if isOwn, text != "/" {
         diagnostics.error(
-          "invalid-language-path", "the site's own language is at '/'", at: path.origin,
+          .invalidLanguagePath, "the site's own language is at '/'", at: path.origin,
           remedy: "leave 'path' out")
       } else if !isOwn, !isFolder(text) {
         diagnostics.error(
-          "invalid-language-path", "the path of a language must be one step, as '/en/'",
+          .invalidLanguagePath, "the path of a language must be one step, as '/en/'",
           at: path.origin, remedy: "write letters, digits and '-' between two '/'")
       } else if !isOwn {
         prefix = String(text.dropLast())
@@ -86,7 +86,7 @@ struct LanguagesReader {
     guard let written = map.requiredString(key, &diagnostics) else { return nil }
     if let tag = LanguageTag(written.content) { return Located(tag.text, at: written.origin) }
     diagnostics.error(
-      "invalid-locale", "'\(written.content)' is not a language tag", at: written.origin,
+      .invalidLocale, "'\(written.content)' is not a language tag", at: written.origin,
       remedy: LanguageTag.remedy(for: written.content))
     return written
   }
@@ -112,7 +112,7 @@ struct LanguagesReader {
           continue
         }
         diagnostics.error(
-          "duplicate-language", what, at: origin,
+          .duplicateLanguage, what, at: origin,
           remedy: "name each language once, with a 'path' of its own",
           notes: [Diagnostic.Note("first given here", at: first)])
       }

@@ -16,7 +16,7 @@ struct Mapping {
   init?(_ value: Value, _ noun: String, keys: [String], _ diagnostics: inout Diagnostics) {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "\(noun) must be a mapping, not \(value.kindName)", at: value.origin,
+        .wrongType, "\(noun) must be a mapping, not \(value.kindName)", at: value.origin,
         remedy: "write 'key: value' pairs; known keys are \(keys.joined(separator: ", "))")
       return nil
     }
@@ -27,7 +27,7 @@ struct Mapping {
       let key = member.key.string
       if let near = nearestName(to: key, among: keys) { misspelt.append(near) }
       diagnostics.error(
-        "unknown-key", "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
+        .unknownKey, "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
         at: member.keyOrigin,
         remedy: Mapping.slip(key, keys) ?? "known keys are \(keys.joined(separator: ", "))")
     }
@@ -81,7 +81,7 @@ struct Mapping {
     if let found = optional(key) { return found }
     if !misspelt.contains(key) {
       diagnostics.error(
-        "missing-key", "\(noun) has no '\(key)'", at: value.origin.firstLine,
+        .missingKey, "\(noun) has no '\(key)'", at: value.origin.firstLine,
         remedy: "add '\(key): …'")
     }
     return nil
@@ -108,7 +108,7 @@ struct Mapping {
     guard let found = optional(key) else { return nil }
     guard let number = found.int64, range.contains(number) else {
       diagnostics.error(
-        "wrong-type",
+        .wrongType,
         "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
         at: found.origin,
         remedy: "write '\(key): \(max(range.lowerBound, min(range.upperBound, 20)))'")
@@ -124,7 +124,7 @@ struct Mapping {
     guard let found = optional(key) else { return fallback }
     if let truth = found.bool { return truth }
     diagnostics.error(
-      "wrong-type", "'\(key)' must be true or false, not \(found.kindName)", at: found.origin,
+      .wrongType, "'\(key)' must be true or false, not \(found.kindName)", at: found.origin,
       remedy: "write 'true' or 'false' without quotes")
     return fallback
   }
@@ -144,7 +144,7 @@ struct Mapping {
     case .bool: return value.bool == true ? "true" : "false"
     default:
       diagnostics.error(
-        "wrong-type", "\(noun) must be text, not \(value.kindName)", at: value.origin,
+        .wrongType, "\(noun) must be text, not \(value.kindName)", at: value.origin,
         remedy: value.kind == .array || value.kind == .object
           ? "write one text; in quotes if it has brackets or braces in it"
           : "write the text after the colon")

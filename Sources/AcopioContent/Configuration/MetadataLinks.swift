@@ -35,7 +35,7 @@ struct MetadataLinks {
       }
       guard found.isList else {
         diagnostics.error(
-          "not-a-list", "'\(text(each.content))' is not a list", at: each.origin,
+          .notAList, "'\(text(each.content))' is not a list", at: each.origin,
           remedy: "leave 'each' out, or name a list")
         return
       }
@@ -56,7 +56,7 @@ struct MetadataLinks {
       else { return }
       let names = schema.fields.map(\.name.string)
       diagnostics.error(
-        "no-single-value", "'\(text(path))' is an object and not one value", at: property.origin,
+        .noSingleValue, "'\(text(path))' is an object and not one value", at: property.origin,
         remedy: "name one of its members (\(names.joined(separator: ", "))), or write a thing of "
           + "its own: '{ type: …, properties: … }'")
     }
@@ -95,7 +95,7 @@ struct MetadataLinks {
       case .members, .leaf: "there"
       }
     diagnostics.error(
-      "unknown-field", "'\(name)' is not \(place)\(didYouMean(name, known))", at: origin,
+      .unknownField, "'\(name)' is not \(place)\(didYouMean(name, known))", at: origin,
       remedy: known.isEmpty
         ? "end the path before it; for text write '{ value: … }'"
         : "fields are \(known.joined(separator: ", "))")

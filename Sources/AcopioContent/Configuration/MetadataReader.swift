@@ -37,7 +37,7 @@ struct MetadataReader {
     else { return nil }
     guard properties.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'properties' must be a mapping, not \(properties.kindName)",
+        .wrongType, "'properties' must be a mapping, not \(properties.kindName)",
         at: properties.origin, remedy: "write for example 'properties: { name: title }'")
       return nil
     }
@@ -46,7 +46,7 @@ struct MetadataReader {
     } else {
       let names = Vocabulary.names
       diagnostics.error(
-        "unknown-metadata-type",
+        .unknownMetadataType,
         "'\(type.content)' is not a type of schema.org that is known here"
           + didYouMean(type.content, names), at: type.origin,
         remedy: "types are \(names.joined(separator: ", "))")
@@ -63,13 +63,13 @@ struct MetadataReader {
     let names = properties.members.map { $0.key.string }
     for name in type.required where !names.contains(name) {
       diagnostics.error(
-        "missing-property", "a \(type.name) needs '\(name)'", at: written.origin,
+        .missingProperty, "a \(type.name) needs '\(name)'", at: written.origin,
         remedy: "add '\(name)' to its properties, with a field or with '{ value: … }'")
     }
     let wished = type.recommended.filter { !names.contains($0) }
     if !wished.isEmpty {
       diagnostics.warning(
-        "recommended-property",
+        .recommendedProperty,
         "a \(type.name) should have \(wished.map { "'\($0)'" }.joined(separator: ", "))",
         at: written.origin, remedy: "add what the entries know of it")
     }
@@ -79,7 +79,7 @@ struct MetadataReader {
       // The vocabulary is larger than our table, so only what looks misspelt is reported.
       guard let near = nearestName(to: name, among: known) else { continue }
       diagnostics.warning(
-        "unknown-property", "'\(name)' is not a property of \(type.name); did you mean '\(near)'?",
+        .unknownProperty, "'\(name)' is not a property of \(type.name); did you mean '\(near)'?",
         at: member.keyOrigin, remedy: "rename it to '\(near)'")
     }
   }
@@ -113,7 +113,7 @@ struct MetadataReader {
     inner.depth += 1
     guard inner.depth <= MetadataReader.deepest else {
       diagnostics.error(
-        "nesting-too-deep", "metadata can be nested at most \(MetadataReader.deepest) deep",
+        .nestingTooDeep, "metadata can be nested at most \(MetadataReader.deepest) deep",
         at: value.origin.firstLine, remedy: "leave out the inner things")
       return nil
     }

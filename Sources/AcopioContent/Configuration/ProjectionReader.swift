@@ -22,7 +22,7 @@ struct ProjectionReader {
   ) -> [Projection.Column] {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type",
+        .wrongType,
         "the members of an endpoint must be a mapping of keys to fields, not \(value.kindName)",
         at: value.origin,
         remedy: "write '{ id: key, title: title }': what clients get, then the field")
@@ -55,7 +55,7 @@ struct ProjectionReader {
     inner.depth += 1
     guard inner.depth <= ProjectionReader.deepest else {
       diagnostics.error(
-        "nesting-too-deep",
+        .nestingTooDeep,
         "the members of an endpoint can be nested at most \(ProjectionReader.deepest) deep",
         at: member.keyOrigin, remedy: "write the inner members in an endpoint of their own")
       return nil

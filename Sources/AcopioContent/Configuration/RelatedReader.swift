@@ -10,7 +10,7 @@ enum RelatedReader {
     else { return nil }
     guard fields.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'by' must be a mapping of fields to weights, not \(fields.kindName)",
+        .wrongType, "'by' must be a mapping of fields to weights, not \(fields.kindName)",
         at: fields.origin, remedy: "write for example 'by: { tags: 1, author: 3 }'")
       return nil
     }
@@ -18,13 +18,13 @@ enum RelatedReader {
       let name = member.key.string
       guard let weight = member.value.number else {
         diagnostics.error(
-          "wrong-type", "the weight of '\(name)' must be a number, not \(member.value.kindName)",
+          .wrongType, "the weight of '\(name)' must be a number, not \(member.value.kindName)",
           at: member.value.origin, remedy: "write '\(name): 1'")
         return nil
       }
       guard weight > 0, weight <= 1_000_000 else {
         diagnostics.error(
-          "out-of-range", "the weight of '\(name)' must be more than 0 and at most 1000000",
+          .outOfRange, "the weight of '\(name)' must be more than 0 and at most 1000000",
           at: member.value.origin,
           remedy: "write '\(name): 1', or leave the field out if it does not count")
         return nil

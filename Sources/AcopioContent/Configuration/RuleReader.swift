@@ -31,7 +31,7 @@ struct RuleReader {
     if word == "warning" { return .warning }
     if word != "error" {
       diagnostics.error(
-        "unknown-severity",
+        .unknownSeverity,
         "'\(word)' is not a severity\(didYouMean(word, ["error", "warning"]))",
         at: value.origin, remedy: "write error or warning")
     }

@@ -29,7 +29,7 @@ struct SchemaReader {
   func schema(_ value: Value, _ diagnostics: inout Diagnostics) -> Schema? {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'schema' must be a mapping of field names, not \(value.kindName)",
+        .wrongType, "'schema' must be a mapping of field names, not \(value.kindName)",
         at: value.origin, remedy: "write 'title: { type: text }', one line for each field")
       return nil
     }
@@ -44,7 +44,7 @@ struct SchemaReader {
     let name = member.key.string
     if SchemaReader.reserved.contains(name) {
       diagnostics.error(
-        "reserved-name", "'\(name)' is given to every entry and cannot be a field",
+        .reservedName, "'\(name)' is given to every entry and cannot be a field",
         at: member.keyOrigin, remedy: "choose another name")
     }
     return declaration(
@@ -137,7 +137,7 @@ struct SchemaReader {
       guard words.isEmpty else { return .choice(words) }
       if let values = map.required("values", &diagnostics) {
         diagnostics.error(
-          "missing-key", "'values' of field '\(field)' has nothing in it", at: values.origin,
+          .missingKey, "'values' of field '\(field)' has nothing in it", at: values.origin,
           remedy: "write the allowed words: 'values: [novel, poetry]'")
       }
       return nil
@@ -159,7 +159,7 @@ struct SchemaReader {
           onMissing: onMissing(map, isElement: isElement, &diagnostics), origin: target.origin))
     default:
       diagnostics.error(
-        "unknown-type",
+        .unknownType,
         "'\(name.content)' is not a type\(FieldKinds.suggestion(for: name.content))",
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
@@ -172,7 +172,7 @@ struct SchemaReader {
     reader.depth += 1
     guard reader.depth > SchemaReader.deepest else { return reader }
     diagnostics.error(
-      "nesting-too-deep", "fields can be nested at most \(SchemaReader.deepest) deep",
+      .nestingTooDeep, "fields can be nested at most \(SchemaReader.deepest) deep",
       at: value.origin.firstLine,
       remedy: "give the inner fields a collection of their own, and refer to its entries")
     return nil
@@ -183,7 +183,7 @@ struct SchemaReader {
     guard let name = map.string("inverse", &diagnostics) else { return nil }
     guard SchemaReader.reservedForLists.contains(name) else { return name }
     diagnostics.error(
-      "reserved-name", "'\(name)' is given to every entry and cannot be an inverse",
+      .reservedName, "'\(name)' is given to every entry and cannot be an inverse",
       at: map.optional("inverse")?.origin ?? map.value.origin, remedy: "choose another name")
     return nil
   }
@@ -199,13 +199,13 @@ struct SchemaReader {
     guard let policy = Reference.Missing(rawValue: text) else {
       let known = Reference.Missing.allCases.map(\.rawValue)
       diagnostics.error(
-        "unknown-policy", "'\(text)' is not a way to miss an entry\(didYouMean(text, known))",
+        .unknownPolicy, "'\(text)' is not a way to miss an entry\(didYouMean(text, known))",
         at: value.origin, remedy: "write error, withhold or null")
       return .error
     }
     if policy == .null, !isElement, map.value.member("optional").bool != true {
       diagnostics.error(
-        "on-missing-null", "a field that is null for a missing entry must be optional",
+        .onMissingNull, "a field that is null for a missing entry must be optional",
         at: value.origin, remedy: "add 'optional: true', or write 'on-missing: withhold'")
     }
     return policy
@@ -224,7 +224,7 @@ struct SchemaReader {
       let place = map.optional("min")
     {
       diagnostics.error(
-        "empty-range", "'min' is greater than 'max', so no value fits", at: place.origin,
+        .emptyRange, "'min' is greater than 'max', so no value fits", at: place.origin,
         remedy: "swap them, or remove one")
       rules.minimum = nil
     }
@@ -243,7 +243,7 @@ struct SchemaReader {
       return try Pattern(text)
     } catch {
       diagnostics.error(
-        "invalid-pattern", error.message, at: value.origin(ofByte: error.offset),
+        .invalidPattern, error.message, at: value.origin(ofByte: error.offset),
         remedy: error.remedy)
       return nil
     }
@@ -253,7 +253,7 @@ struct SchemaReader {
     guard let value = map.optional(key) else { return nil }
     if value.kind == .number { return value }
     diagnostics.error(
-      "wrong-type", "'\(key)' must be a number, not \(value.kindName)", at: value.origin,
+      .wrongType, "'\(key)' must be a number, not \(value.kindName)", at: value.origin,
       remedy: "write digits without quotes, as '\(key): 80'")
     return nil
   }
@@ -262,7 +262,7 @@ struct SchemaReader {
   func derived(_ value: Value, _ diagnostics: inout Diagnostics) -> [DerivedField] {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'derive' must be a mapping of field names, not \(value.kindName)",
+        .wrongType, "'derive' must be a mapping of field names, not \(value.kindName)",
         at: value.origin, remedy: "write 'total: { type: number, value: price * 2 }'")
       return []
     }
@@ -276,7 +276,7 @@ struct SchemaReader {
       else { return nil }
       if ["key", "slug"].contains(field.name.string) {
         diagnostics.error(
-          "reserved-name", "'\(field.name.string)' is given to every entry and cannot be derived",
+          .reservedName, "'\(field.name.string)' is given to every entry and cannot be derived",
           at: member.keyOrigin, remedy: "choose another name")
       }
       return DerivedField(field: field, expression: expression)

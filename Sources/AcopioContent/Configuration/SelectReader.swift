@@ -14,7 +14,7 @@ struct SelectReader {
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> [SelectRule] {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "'select' must be a mapping of names to lists, not \(value.kindName)",
+        .wrongType, "'select' must be a mapping of names to lists, not \(value.kindName)",
         at: value.origin, remedy: "write for example 'select: { similar: { from: …, where: … } }'")
       return []
     }
@@ -22,7 +22,7 @@ struct SelectReader {
       let name = member.key.string
       if SchemaReader.reservedForLists.contains(name) {
         diagnostics.error(
-          "reserved-name", "'\(name)' is given to every entry and cannot be a selection",
+          .reservedName, "'\(name)' is given to every entry and cannot be a selection",
           at: member.keyOrigin, remedy: "call the selection something else")
         return nil
       }

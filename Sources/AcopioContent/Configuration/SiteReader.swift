@@ -40,7 +40,7 @@ struct SiteReader {
     let base = map.requiredString("base-url", &diagnostics).flatMap { address -> BaseURL? in
       if let base = BaseURL(address.content) { return base }
       diagnostics.error(
-        "invalid-url", "'base-url' must be an absolute http or https address", at: address.origin,
+        .invalidURL, "'base-url' must be an absolute http or https address", at: address.origin,
         remedy: "write it as 'https://example.org/' or 'https://example.org/path/'")
       return nil
     }
@@ -67,7 +67,7 @@ struct SiteReader {
     guard let dialect = Mapping.string(value, "'markdown'", &diagnostics) else { return true }
     if !dialects.contains(dialect) {
       diagnostics.error(
-        "not-in-enum", "'\(dialect)' is not a kind of Markdown\(didYouMean(dialect, dialects))",
+        .notInEnum, "'\(dialect)' is not a kind of Markdown\(didYouMean(dialect, dialects))",
         at: value.origin, remedy: "kinds are \(dialects.joined(separator: ", "))")
     }
     return dialect != "commonmark"
@@ -79,7 +79,7 @@ struct SiteReader {
     guard let params = map.optional("params") else { return .object([], in: arena) }
     if params.kind == .object { return params }
     diagnostics.error(
-      "wrong-type", "'params' must be a mapping, not \(params.kindName)", at: params.origin,
+      .wrongType, "'params' must be a mapping, not \(params.kindName)", at: params.origin,
       remedy: "write 'key: value' pairs, each in a line of its own")
     return .object([], in: arena)
   }
@@ -96,11 +96,11 @@ struct SiteReader {
       let isCurrent = version.flag("current", &diagnostics)
       if versions.contains(where: { $0.name == name.content }) {
         diagnostics.error(
-          "duplicate-key", "the version '\(name.content)' is declared twice", at: name.origin,
+          .duplicateKey, "the version '\(name.content)' is declared twice", at: name.origin,
           remedy: "remove one of the two, or rename it")
       } else if isCurrent, let other = versions.first(where: \.isCurrent) {
         diagnostics.error(
-          "two-current-versions", "'\(name.content)' and '\(other.name)' are both current",
+          .twoCurrentVersions, "'\(name.content)' and '\(other.name)' are both current",
           at: value.origin, remedy: "mark one version with 'current: true'")
       } else {
         versions.append(APIVersion(name: name.content, isCurrent: isCurrent))

@@ -31,7 +31,7 @@ struct StringsComparison {
         compare(language.locale, &diagnostics)
       } else if !languages[0].lookup.contains(language.lookup.last ?? "") {
         diagnostics.warning(
-          "missing-strings",
+          .missingStrings,
           "the interface has no strings in '\(language.locale)'; its pages use those of '\(locale)'",
           at: language.origin,
           remedy: "write content/i18n/\(language.locale).yml with the keys of '\(locale)'")
@@ -58,7 +58,7 @@ struct StringsComparison {
       let twin = other.member(named: member.key.string)
       if twin.kind == .undefined {
         diagnostics.warning(
-          "missing-translation",
+          .missingTranslation,
           "'\(key)' has no translation into '\(language)'; '\(locale)' is used",
           at: member.keyOrigin, remedy: "add it to content/i18n/\(language).yml")
       } else if isGroup(member.value), isGroup(twin) {
@@ -75,13 +75,13 @@ struct StringsComparison {
       let twin = own.member(named: name)
       if twin.kind == .undefined {
         diagnostics.warning(
-          "unknown-translation",
+          .unknownTranslation,
           "'\(path)\(name)' is not a string of '\(locale)'"
             + didYouMean(name, own.members.map(\.key.string)),
           at: member.keyOrigin, remedy: "add it to content/i18n/\(locale).yml, or remove it here")
       } else if isGroup(member.value) != isGroup(twin) {
         diagnostics.error(
-          "wrong-type",
+          .wrongType,
           "'\(path)\(name)' must be \(isGroup(twin) ? "a group of strings" : "a string"), as in '\(locale)'",
           at: member.keyOrigin,
           remedy: isGroup(twin)
@@ -105,7 +105,7 @@ struct StringsComparison {
     for name in StringTable.names(in: text) where !names.contains(name) {
       let meant = didYouMean(name, names)
       diagnostics.error(
-        "string-arguments", "'\(key)' has no value '\(name)' in '\(locale)'\(meant)",
+        .stringArguments, "'\(key)' has no value '\(name)' in '\(locale)'\(meant)",
         at: text.kind == .object ? text.origin.firstLine : text.origin,
         remedy: names.isEmpty
           ? "remove '{\(name)}', or use it in '\(locale)' as well"

@@ -18,13 +18,13 @@ struct StringsReader {
     for (name, file) in files {
       guard let locale = LanguageTag(name)?.text else {
         found.error(
-          "invalid-locale", "'\(name)' is not a language tag", path: file.path,
+          .invalidLocale, "'\(name)' is not a language tag", path: file.path,
           remedy: "name the file for its language, as 'es-MX.yml' or 'en.yml'")
         continue
       }
       if let first = paths.updateValue(file.path, forKey: locale) {
         found.error(
-          "duplicate-language", "two files have the strings of '\(locale)'", path: file.path,
+          .duplicateLanguage, "two files have the strings of '\(locale)'", path: file.path,
           remedy: "move its strings to \(first)")
         continue
       }
@@ -43,7 +43,7 @@ struct StringsReader {
   private func table(_ value: Value, _ path: String, _ diagnostics: inout Diagnostics) -> Value {
     guard value.kind == .object else {
       diagnostics.error(
-        "wrong-type", "a file of strings must be a mapping, not \(value.kindName)",
+        .wrongType, "a file of strings must be a mapping, not \(value.kindName)",
         at: value.origin.firstLine, remedy: "write 'key: text' pairs")
       return .object([], in: arena)
     }
@@ -52,7 +52,7 @@ struct StringsReader {
       let key = path + member.key.string
       if member.key.contains(UInt8(ascii: ".")) {
         diagnostics.error(
-          "invalid-string", "the key '\(key)' has a dot in it", at: member.keyOrigin,
+          .invalidString, "the key '\(key)' has a dot in it", at: member.keyOrigin,
           remedy:
             "write a group: '\(key.replacing(".", with: ": { ")): …\(String(repeating: " }", count: key.count { $0 == "." }))'"
         )
@@ -76,7 +76,7 @@ struct StringsReader {
       // 'zero' is the form for exactly 0 in every language.
       if category != "zero", !known.contains(category) {
         diagnostics.error(
-          "unknown-plural", "'\(category)' is not a plural form of '\(locale)'",
+          .unknownPlural, "'\(category)' is not a plural form of '\(locale)'",
           at: form.keyOrigin, remedy: "forms are zero, \(known.joined(separator: ", "))")
         continue
       }
@@ -86,7 +86,7 @@ struct StringsReader {
     }
     guard value.member("other").kind != .undefined else {
       diagnostics.error(
-        "invalid-string", "'\(key)' has no form 'other'", at: value.origin.firstLine,
+        .invalidString, "'\(key)' has no form 'other'", at: value.origin.firstLine,
         remedy: "add 'other: …', the form for every number without a form of its own")
       return nil
     }
@@ -97,13 +97,13 @@ struct StringsReader {
   private func text(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     guard value.hasText else {
       diagnostics.error(
-        "wrong-type", "'\(key)' must be text, not \(value.kindName)", at: value.origin,
+        .wrongType, "'\(key)' must be text, not \(value.kindName)", at: value.origin,
         remedy: "write the text after the colon, in quotes if it begins with '{' or '['")
       return nil
     }
     if let fault = StringTable.fault(in: value.text) {
       diagnostics.error(
-        "invalid-string", "'\(key)' \(fault)", at: value.origin,
+        .invalidString, "'\(key)' \(fault)", at: value.origin,
         remedy: "write places for values as '{name}', and braces as '{{' and '}}'")
       return nil
     }

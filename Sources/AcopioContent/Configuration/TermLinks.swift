@@ -27,7 +27,7 @@ struct TermLinks {
     }
     if let field = fields.first(where: { $0.name.string == "related" }) {
       diagnostics.error(
-        "duplicate-field", "'related' is both a field and the list of related entries",
+        .duplicateField, "'related' is both a field and the list of related entries",
         at: field.origin, remedy: "give the field another name",
         notes: [Diagnostic.Note("the list is declared here", at: related.origin)])
     }
@@ -45,7 +45,7 @@ struct TermLinks {
     if let type = type(of: name.content) { return type }
     let names = fields.map(\.name.string)
     diagnostics.error(
-      "unknown-field",
+      .unknownField,
       "'\(name.content)' is not a field of '\(collection.name)'\(didYouMean(name.content, names))",
       at: name.origin, remedy: "fields are \(names.joined(separator: ", "))")
     return nil
@@ -56,7 +56,7 @@ struct TermLinks {
   ) {
     guard !type.givesTerms else { return }
     diagnostics.error(
-      "no-terms",
+      .noTerms,
       "\(noun) can't be made of '\(name.content)', whose values are of type \(type.name)",
       at: name.origin,
       remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
@@ -70,7 +70,7 @@ struct TermLinks {
       return checkTerms(type, name, "groups", &diagnostics)
     }
     diagnostics.error(
-      "several-terms", "entries can't be grouped by '\(name.content)', which has several values",
+      .severalTerms, "entries can't be grouped by '\(name.content)', which has several values",
       at: name.origin,
       remedy:
         "group by a field of one value, or make it a taxonomy, which has a page for each value"
@@ -83,7 +83,7 @@ struct TermLinks {
     guard let title = taxonomy.titleField else { return }
     guard let reference = type.reference else {
       diagnostics.error(
-        "title-field", "'title-field' is for references; '\(taxonomy.field.content)' is none",
+        .titleField, "'title-field' is for references; '\(taxonomy.field.content)' is none",
         at: title.origin, remedy: "leave it out: the values themselves are the names")
       return
     }
@@ -92,7 +92,7 @@ struct TermLinks {
     else { return }
     let names = other.schema.fields.map(\.name.string)
     diagnostics.error(
-      "unknown-field",
+      .unknownField,
       "'\(title.content)' is not a field of '\(other.name)'\(didYouMean(title.content, names))",
       at: title.origin, remedy: "fields are \(names.joined(separator: ", "))")
   }

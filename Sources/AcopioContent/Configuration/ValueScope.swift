@@ -75,6 +75,6 @@ enum ValueScope {
       }
     }
     diagnostics.error(
-      "unknown-field", message + didYouMean(name, known), at: origin, remedy: remedy)
+      .unknownField, message + didYouMean(name, known), at: origin, remedy: remedy)
   }
 }

@@ -30,7 +30,7 @@ enum AliasBomb {
       anchors > 500 && aliases > 500 || hasComplexKey && anchors >= 5 && aliases >= 30
     guard isBomb else { return true }
     diagnostics.error(
-      "yaml-too-many-aliases", "this text has too many anchors and aliases",
+      .yamlTooManyAliases, "this text has too many anchors and aliases",
       at: file.origin(range.lowerBound..<range.lowerBound), remedy: "write the data out")
     return false
   }

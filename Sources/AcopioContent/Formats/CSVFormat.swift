@@ -59,7 +59,7 @@ private struct CSVReader {
     guard let header = nextRow() else {
       if !diagnostics.hasErrors {
         diagnostics.error(
-          "csv-header", "the file has no header row", at: file.origin(0..<0),
+          .csvHeader, "the file has no header row", at: file.origin(0..<0),
           remedy: "write the names of the fields in the first row")
       }
       return nil
@@ -73,7 +73,7 @@ private struct CSVReader {
       }
       rows.append(object(header, cells))
     }
-    let stoppedEarly = diagnostics.all.contains { $0.id == "csv-unclosed-quote" }
+    let stoppedEarly = diagnostics.all.contains { $0.id == .csvUnclosedQuote }
     return stoppedEarly ? nil : Value.array(rows, in: arena).at(file.origin(0..<bytes.count))
   }
 
@@ -111,11 +111,11 @@ private struct CSVReader {
     for (index, cell) in header.enumerated() {
       if cell.text.isEmpty {
         diagnostics.error(
-          "csv-header", "a column has no name", at: file.origin(cell.range),
+          .csvHeader, "a column has no name", at: file.origin(cell.range),
           remedy: "name the field that the column holds, or take the column out")
       } else if let first = seen.insert(cell.text, value: index) {
         diagnostics.error(
-          "duplicate-key", "column '\(cell.text.string)' can only be given once",
+          .duplicateKey, "column '\(cell.text.string)' can only be given once",
           at: file.origin(cell.range), remedy: "remove one of the two, or rename it",
           notes: [
             Diagnostic.Note("first given here", at: file.origin(header[first].range))
@@ -128,7 +128,7 @@ private struct CSVReader {
   private mutating func report(_ cells: [Cell], _ header: [Cell]) {
     let range = cells[0].range.lowerBound..<cells[cells.count - 1].range.upperBound
     diagnostics.error(
-      "csv-cells",
+      .csvCells,
       "the row has \(cells.count) \(cells.count == 1 ? "cell" : "cells"), the header \(header.count)",
       at: file.origin(range),
       remedy: cells.count > header.count
@@ -189,7 +189,7 @@ private struct CSVReader {
   private mutating func reportQuote(_ quote: Int, inCellFrom start: Int) {
     let isIndented = bytes.slice(start..<quote).allSatisfy { $0 == 0x20 || $0 == 0x09 }
     diagnostics.error(
-      "csv-quote", "a quote must be the first character of a cell",
+      .csvQuote, "a quote must be the first character of a cell",
       at: file.origin(quote..<quote + 1),
       remedy: isIndented
         ? "remove the spaces before the quote"
@@ -211,7 +211,7 @@ private struct CSVReader {
     }
     guard at < bytes.count else {
       diagnostics.error(
-        "csv-unclosed-quote", "a cell in quotes is never closed",
+        .csvUnclosedQuote, "a cell in quotes is never closed",
         at: file.origin(start..<start + 1),
         remedy: "add '\"' where the cell ends; inside write '\"\"'")
       return nil
@@ -229,7 +229,7 @@ private struct CSVReader {
     while at < bytes.count, bytes[at] != separator, !isAtLineEnd { at += 1 }
     guard at > start else { return }
     diagnostics.error(
-      "csv-quote", "text can't follow the closing quote of a cell", at: file.origin(start..<at),
+      .csvQuote, "text can't follow the closing quote of a cell", at: file.origin(start..<at),
       remedy: bytes.slice(start..<at).allSatisfy { $0 == 0x20 || $0 == 0x09 }
         ? "remove the spaces after the quote" : "inside of a cell in quotes, write a quote twice")
   }

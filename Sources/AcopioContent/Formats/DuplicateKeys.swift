@@ -28,7 +28,7 @@ private func reportDuplicateKey(
   first: Member, again: Member, _ diagnostics: inout Diagnostics
 ) {
   diagnostics.error(
-    "duplicate-key", "key '\(again.key.string)' can only be given once", at: again.keyOrigin,
+    .duplicateKey, "key '\(again.key.string)' can only be given once", at: again.keyOrigin,
     remedy: "remove one of the two, or rename it",
     notes: [Diagnostic.Note("first given here", at: first.keyOrigin)])
 }

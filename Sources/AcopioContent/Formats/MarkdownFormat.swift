@@ -30,7 +30,7 @@ package struct MarkdownFormat: ContentFormat {
     guard let opening = fence(mark, bytes, at: 0) else {
       if let place = lateFence(bytes) {
         diagnostics.error(
-          "front-matter-not-first", "front matter must begin in the first line",
+          .frontMatterNotFirst, "front matter must begin in the first line",
           at: file.origin(place..<place + 3), remedy: "remove the empty lines before it")
         return nil
       }
@@ -39,7 +39,7 @@ package struct MarkdownFormat: ContentFormat {
     }
     guard let closing = closingFence(mark, bytes, from: opening.upperBound) else {
       diagnostics.error(
-        "front-matter-not-closed", "the front matter is never closed", at: file.origin(0..<3),
+        .frontMatterNotClosed, "the front matter is never closed", at: file.origin(0..<3),
         remedy: "add a line '\(mark)' after the last key")
       return nil
     }
@@ -51,13 +51,13 @@ package struct MarkdownFormat: ContentFormat {
     guard let data else { return nil }
     guard data.kind == .object else {
       diagnostics.error(
-        "front-matter-not-keys", "front matter must be keys and their values", at: data.origin,
+        .frontMatterNotKeys, "front matter must be keys and their values", at: data.origin,
         remedy: "write lines like 'title: Momo'")
       return nil
     }
     if let place = secondFrontMatter(bytes, from: closing.upperBound) {
       diagnostics.warning(
-        "second-front-matter", "the text begins like front matter", at: file.origin(place),
+        .secondFrontMatter, "the text begins like front matter", at: file.origin(place),
         remedy: "a file has one part of keys: remove the line '\(mark)' before it")
     }
     return Document(file: file, data: data, body: closing.upperBound..<bytes.count)

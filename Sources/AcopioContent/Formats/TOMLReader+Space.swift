@@ -57,7 +57,7 @@ extension TOMLReader {
 
   /// Reports what is wrong at `place`.
   mutating func fail(
-    _ message: String, _ place: Range<Int>, id: String = "toml-syntax", remedy: String? = nil
+    _ message: String, _ place: Range<Int>, id: String = .tomlSyntax, remedy: String? = nil
   ) -> Stop {
     diagnostics.error(id, message, at: file.origin(place), remedy: remedy)
     return Stop()
@@ -81,13 +81,13 @@ extension TOMLReader {
   mutating func nestedTooDeep(_ place: Range<Int>) -> Stop {
     fail(
       "values can't be nested more than \(TOMLReader.depthLimit) levels deep", place,
-      id: "nesting-too-deep", remedy: "write the data flatter")
+      id: .nestingTooDeep, remedy: "write the data flatter")
   }
 
   /// Reports a key that was given before, at `slot`.
   mutating func repeated(_ key: TOMLKey, _ slot: Int) -> Stop {
     diagnostics.error(
-      "duplicate-key", "key '\(key.text.string)' can only be given once",
+      .duplicateKey, "key '\(key.text.string)' can only be given once",
       at: file.origin(key.place), remedy: "remove one of the two, or rename it",
       notes: [
         Diagnostic.Note("first given here", at: file.origin(tables.key(ofSlot: slot).place))

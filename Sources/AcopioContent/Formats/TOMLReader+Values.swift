@@ -147,11 +147,11 @@ extension TOMLReader {
     case .notFinite:
       throw fail(
         "'\(text.string)' can't be published: JSON has no such number", start..<at,
-        id: "toml-number", remedy: "leave the key out, or put text in quotes")
+        id: .tomlNumber, remedy: "leave the key out, or put text in quotes")
     case .tooLarge:
       throw fail(
         "a number in hexadecimal, octal or binary digits can have at most 64 bits", start..<at,
-        id: "toml-number", remedy: "write it in decimal digits")
+        id: .tomlNumber, remedy: "write it in decimal digits")
     case .badNumber:
       throw fail(
         "'\(text.shortString)' is not a number of TOML", start..<at,

@@ -13,14 +13,14 @@ extension SourceFile {
   package func isText(_ diagnostics: inout Diagnostics) -> Bool {
     if bytes.has("\u{FEFF}") {
       diagnostics.error(
-        "byte-order-mark", "a text file can't begin with two byte order marks", at: origin(0..<3),
+        .byteOrderMark, "a text file can't begin with two byte order marks", at: origin(0..<3),
         remedy: "save the file as UTF-8 without BOM")
       return false
     }
     if let place = bytes.firstInvalidUTF8 {
       let digits = String(bytes[place], radix: 16, uppercase: true)
       diagnostics.error(
-        "invalid-utf8", "byte 0x\(digits) is not valid UTF-8", at: origin(place..<place + 1),
+        .invalidUTF8, "byte 0x\(digits) is not valid UTF-8", at: origin(place..<place + 1),
         remedy: "save the file as UTF-8")
       return false
     }
@@ -29,7 +29,7 @@ extension SourceFile {
     }
     let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
     diagnostics.error(
-      "nul-byte", "a text file can't hold a NUL byte", at: origin(place..<place + 1),
+      .nulByte, "a text file can't hold a NUL byte", at: origin(place..<place + 1),
       remedy: "remove the byte, or save the file as UTF-8")
     return false
   }

@@ -22,12 +22,12 @@ enum YAMLFault: Error {
       // That is how Yams spells a key that is a list or an object.
       let place = places.offset(line: line, column: column)
       diagnostics.error(
-        "yaml-complex-key", "a key must be text on one line",
+        .yamlComplexKey, "a key must be text on one line",
         at: places.file.origin(place..<place), remedy: "write 'key: value'")
     case .repeatedKey(let key, let line, let column):
       let place = places.offset(line: line, column: column)
       diagnostics.error(
-        "duplicate-key", "key '\(key)' can only be given once",
+        .duplicateKey, "key '\(key)' can only be given once",
         at: places.file.origin(place..<place), remedy: "remove one of the two, or rename it")
     case .unreadable(let problem):
       reportCharacter(problem, places, &diagnostics)
@@ -49,13 +49,13 @@ enum YAMLFault: Error {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       diagnostics.error(
-        "yaml-syntax", "the character U+\(code) is not allowed in YAML",
+        .yamlSyntax, "the character U+\(code) is not allowed in YAML",
         at: places.file.origin(offset..<offset + length),
         remedy: "remove it, or write it as \"\\u\(code)\" in double quotes")
       return
     }
     diagnostics.error(
-      "yaml-syntax", "YAML cannot be read: \(problem)",
+      .yamlSyntax, "YAML cannot be read: \(problem)",
       at: places.file.origin(places.range.lowerBound..<places.range.lowerBound),
       remedy: "look for a missing quote, bracket or space after a colon")
   }
@@ -63,7 +63,7 @@ enum YAMLFault: Error {
 
 /// A fault in words that help.
 private struct Explanation {
-  private var id = "yaml-syntax"
+  private var id = DiagnosticID.yamlSyntax
   private var message: String
   private var remedy: String?
   private var place: Range<Int>
@@ -152,11 +152,11 @@ private struct Explanation {
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
     case "but found another document":
-      id = "yaml-several-documents"
+      id = .yamlSeveralDocuments
       message = "a file can only hold one YAML document"
       remedy = "move the second document to a file of its own"
     case let problem where problem.hasPrefix("Maximum nesting level"):
-      id = "nesting-too-deep"
+      id = .nestingTooDeep
       message = "values can't be nested more than 512 levels deep"
       remedy = "write the data flatter"
     default:

@@ -47,7 +47,7 @@ package enum YAMLReader {
     let places = YAMLPlaces(file: file, range: range)
     if let fault = YAMLStrictness(bytes: file.bytes, range: range).directive() {
       diagnostics.error(
-        "yaml-syntax", fault.message, at: file.origin(fault.range), remedy: fault.remedy)
+        .yamlSyntax, fault.message, at: file.origin(fault.range), remedy: fault.remedy)
       return nil
     }
     var keys = YAMLRepeatedKeys(file: file, range: range)
@@ -151,7 +151,7 @@ private struct YAMLTreeBuilder {
   private mutating func check(_ fault: YAMLStrictness.Fault?) throws(Stop) {
     guard let fault else { return }
     diagnostics.error(
-      "yaml-syntax", fault.message, at: places.file.origin(fault.range), remedy: fault.remedy)
+      .yamlSyntax, fault.message, at: places.file.origin(fault.range), remedy: fault.remedy)
     throw Stop()
   }
 
@@ -183,7 +183,7 @@ private struct YAMLTreeBuilder {
     if isCopying { copies += 1 }
     guard copies <= 100_000 else {
       diagnostics.error(
-        "yaml-too-many-aliases", "aliases make more than 100,000 values of this one",
+        .yamlTooManyAliases, "aliases make more than 100,000 values of this one",
         at: places.file.origin(mark..<mark), remedy: "write the data out")
       throw Stop()
     }
@@ -191,7 +191,7 @@ private struct YAMLTreeBuilder {
     defer { depth -= 1 }
     guard depth <= 512 else {
       diagnostics.error(
-        "nesting-too-deep", "values can't be nested more than 512 levels deep",
+        .nestingTooDeep, "values can't be nested more than 512 levels deep",
         at: places.file.origin(mark..<mark), remedy: "write the data flatter")
       throw Stop()
     }
@@ -261,14 +261,14 @@ private struct YAMLTreeBuilder {
     }
     if isRight { return plain }
     diagnostics.error(
-      "yaml-tag", "'\(text.text.string)' is not what its tag '\(short(tag))' says",
+      .yamlTag, "'\(text.text.string)' is not what its tag '\(short(tag))' says",
       at: text.origin, remedy: "remove the tag; the schema says what a value is")
     throw Stop()
   }
 
   private mutating func refusal(of tag: String, at origin: Origin) -> Stop {
     diagnostics.error(
-      "yaml-tag", "the tag '\(short(tag))' has no meaning here", at: origin,
+      .yamlTag, "the tag '\(short(tag))' has no meaning here", at: origin,
       remedy: "remove the tag; the schema says what a value is")
     return Stop()
   }
@@ -347,7 +347,7 @@ private struct YAMLTreeBuilder {
     try checkBefore(node, mark)
     guard case .scalar(let scalar) = node, scalar.style != .plain || !scalar.string.isEmpty else {
       diagnostics.error(
-        "yaml-complex-key", "a key must be text on one line",
+        .yamlComplexKey, "a key must be text on one line",
         at: places.file.origin(mark..<mark), remedy: "write 'key: value'")
       throw Stop()
     }

@@ -76,7 +76,7 @@ extension EntryValidator {
     let key = item.member(named: name)
     if key.hasText, key.text.count > 0 { return .text(key.text, origin: key.origin) }
     diagnostics.error(
-      "missing-field", "the translation does not say which entry it belongs to",
+      .missingField, "the translation does not say which entry it belongs to",
       at: item.origin.firstLine, remedy: "add the '\(name)' of the entry")
     return nil
   }

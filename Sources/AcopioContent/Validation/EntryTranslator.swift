@@ -66,7 +66,7 @@ struct EntryTranslator {
         placed[place] = first.completed(by: translation, in: arena)
       } else {
         diagnostics.error(
-          "duplicate-translation",
+          .duplicateTranslation,
           "'\(translation.name.text.string)' is translated into '\(languages[translation.language].locale)' twice",
           at: translation.origin.firstLine, remedy: "keep one of them",
           notes: [Diagnostic.Note("first given here", at: first.origin.firstLine)])
@@ -90,7 +90,7 @@ struct EntryTranslator {
     let name = translation.name.text.string
     let collection = collections[translation.collection]
     diagnostics.error(
-      "missing-original", "there is no entry '\(name)' of '\(collection.name)' to translate",
+      .missingOriginal, "there is no entry '\(name)' of '\(collection.name)' to translate",
       at: translation.name.origin == .none
         ? translation.origin.firstLine : translation.name.origin.firstLine,
       remedy: "write the entry in the site's own language first, '\(languages[0].locale)'")

@@ -55,14 +55,14 @@ package struct EntryValidator {
 
   func reportNoList(_ document: Document, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      "wrong-type", "the file must hold a list of entries, not \(document.data.kindName)",
+      .wrongType, "the file must hold a list of entries, not \(document.data.kindName)",
       at: document.data.origin.firstLine,
       remedy: "write a list of mappings, one for each entry, or a mapping of keys to them")
   }
 
   func reportNoMapping(_ item: Value, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      "wrong-type", "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin,
+      .wrongType, "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin,
       remedy: "write 'field: value' pairs, or '{ \"field\": value }' in JSON")
   }
 
@@ -110,7 +110,7 @@ package struct EntryValidator {
     guard let name = collection.keyField?.content else {
       if fileKey == nil {
         diagnostics.error(
-          "missing-key-field", "the entries of '\(collection.name)' have no key",
+          .missingKeyField, "the entries of '\(collection.name)' have no key",
           at: collection.origin, remedy: "name a unique field with 'key: …' in _collection.yml")
       }
       return fileKey
@@ -121,7 +121,7 @@ package struct EntryValidator {
     if value.kind != .undefined {
       let isWritten = !item.member(named: name).isNothing
       diagnostics.error(
-        "empty-key",
+        .emptyKey,
         "'\(name)' is the key of the entry and can't be \(value.hasText ? "empty" : value.kindName)",
         at: isWritten ? value.origin : item.origin.firstLine,
         remedy: "give each entry a key of its own")
@@ -138,7 +138,7 @@ package struct EntryValidator {
     guard value.kind == .string || value.kind == .number, value.text.count > 0 else {
       let what = value.hasText ? "can't be empty" : "must be text, not \(value.kindName)"
       diagnostics.error(
-        "wrong-type", "'\(name)' \(what)", at: value.origin,
+        .wrongType, "'\(name)' \(what)", at: value.origin,
         remedy: "write it after the colon, or leave the key out")
       return .undefined
     }
@@ -150,7 +150,7 @@ package struct EntryValidator {
     guard !value.isNothing else { return false }
     if value.kind != .bool {
       diagnostics.error(
-        "wrong-type", "'draft' must be true or false, not \(value.kindName)", at: value.origin,
+        .wrongType, "'draft' must be true or false, not \(value.kindName)", at: value.origin,
         remedy: Pitfall.remedy(value, .boolean) ?? "write 'draft: true', or leave it out")
     }
     return value.bool ?? false

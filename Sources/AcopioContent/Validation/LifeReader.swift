@@ -46,13 +46,13 @@ struct LifeReader {
   ) -> Value? {
     guard value.kind == .string else {
       diagnostics.error(
-        "wrong-type", "'\(key)' must be a date, not \(value.kindName)", at: value.origin,
+        .wrongType, "'\(key)' must be a date, not \(value.kindName)", at: value.origin,
         remedy: "write it as 2026-11-21")
       return nil
     }
     guard Timestamp(value.text) != nil else {
       diagnostics.error(
-        "invalid-date", "'\(value.text.string)' is not a date of the calendar", at: value.origin,
+        .invalidDate, "'\(value.text.string)' is not a date of the calendar", at: value.origin,
         remedy: "write it as 2026-11-21, or as 2026-11-21T10:30:00Z")
       return nil
     }
@@ -65,7 +65,7 @@ struct LifeReader {
       until < from
     else { return }
     diagnostics.error(
-      "empty-period", "'expiry-date' is before 'publish-date', so the entry is never published",
+      .emptyPeriod, "'expiry-date' is before 'publish-date', so the entry is never published",
       at: last.origin, remedy: "exchange the two, or mend one",
       notes: [
         Diagnostic.Note("'publish-date' is here", at: life.member("publish-date").origin)
@@ -79,7 +79,7 @@ struct LifeReader {
     let aliases = written.compactMap { alias -> Value? in
       guard alias.kind == .string else {
         diagnostics.error(
-          "wrong-type", "an alias must be text, not \(alias.kindName)", at: alias.origin,
+          .wrongType, "an alias must be text, not \(alias.kindName)", at: alias.origin,
           remedy: "write a path that the entry had before, as '/old/path/'")
         return nil
       }

@@ -24,7 +24,7 @@ extension ValueJudge {
     guard FileCatalog.isRelative(written) else {
       if case .image = field.type { return picture(judged, files) }
       diagnostics.error(
-        "invalid-file", "'\(field.name.string)' must be the path of a file beside this one",
+        .invalidFile, "'\(field.name.string)' must be the path of a file beside this one",
         at: value.origin, remedy: "write for example 'films/opening.mp4'; an address is of type url"
       )
       return .undefined
@@ -32,7 +32,7 @@ extension ValueJudge {
     guard let from = files.sources[value.origin]?.path else { return judged }
     guard let path = FileCatalog.path(written, from: from) else {
       diagnostics.error(
-        "unsafe-path", "'\(written)' leads out of content/", at: value.origin,
+        .unsafePath, "'\(written)' leads out of content/", at: value.origin,
         remedy: "put the file beside this one and write its path from here")
       return .undefined
     }
@@ -50,7 +50,7 @@ extension ValueJudge {
   ) {
     let isContent = files.sources.files.contains { $0.path == path }
     diagnostics.error(
-      "missing-file",
+      .missingFile,
       isContent
         ? "'\(path)' is content and is not published as a file"
         : "there is no file '\(path)'\(didYouMean(written, files.catalog.names(beside: from)))",

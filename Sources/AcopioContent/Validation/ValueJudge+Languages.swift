@@ -16,7 +16,7 @@ extension ValueJudge {
     }
     if LanguageChoice.member(of: value, for: languages[0])?.value.isNothing ?? true {
       diagnostics.error(
-        "missing-own-text",
+        .missingOwnText,
         "'\(field.name.string)' has no text in the site's own language, '\(languages[0].locale)'",
         at: value.origin.firstLine,
         remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
@@ -24,7 +24,7 @@ extension ValueJudge {
     }
     guard !isInsideLocalized else {
       diagnostics.error(
-        "not-localized", "this value of '\(field.name.string)' already belongs to one language",
+        .notLocalized, "this value of '\(field.name.string)' already belongs to one language",
         at: value.origin.firstLine, remedy: "write the value itself, without names of languages")
       return .undefined
     }
@@ -75,7 +75,7 @@ extension ValueJudge {
     _ field: Field, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      "not-localized", "'\(field.name.string)' is the same in every language", at: origin,
+      .notLocalized, "'\(field.name.string)' is the same in every language", at: origin,
       remedy: "say it once, in the entry itself, or declare the field with 'localized: true'",
       notes: field.origin == .none
         ? [] : [Diagnostic.Note("the field is declared here", at: field.origin)])

@@ -12,7 +12,7 @@ extension ValueJudge {
     }
     guard let span = TimeSpan(value.text) else {
       diagnostics.error(
-        "invalid-duration", "'\(value.text.string)' is not a duration", at: value.origin,
+        .invalidDuration, "'\(value.text.string)' is not a duration", at: value.origin,
         remedy: "write it as PT1H30M (ISO 8601), or as 1 h 30 min")
       return .undefined
     }
@@ -39,7 +39,7 @@ extension ValueJudge {
     if value.kind == .string {
       guard let read = moneyParts(value) else {
         diagnostics.error(
-          "invalid-money", "'\(value.text.string)' is not an amount of a currency",
+          .invalidMoney, "'\(value.text.string)' is not an amount of a currency",
           at: value.origin, remedy: "write the amount and the code of the currency: 12.50 MXN")
         return .undefined
       }
@@ -56,7 +56,7 @@ extension ValueJudge {
     if currency.kind == .string, Currency.digits(of: currency.text) == nil {
       let code = currency.text.string
       diagnostics.error(
-        "unknown-currency", "currency '\(code)' doesn't exist\(didYouMean(code, Currency.all))",
+        .unknownCurrency, "currency '\(code)' doesn't exist\(didYouMean(code, Currency.all))",
         at: currency.origin, remedy: "write a code of ISO 4217, as MXN")
       return .undefined
     }

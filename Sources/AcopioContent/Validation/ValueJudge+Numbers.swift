@@ -15,7 +15,7 @@ extension ValueJudge {
       number = SpecialText.decimal(value.text)
       if number == nil {
         diagnostics.error(
-          "wrong-type", "'\(field.name.string)' must hold a decimal number, as \"19.5\"",
+          .wrongType, "'\(field.name.string)' must hold a decimal number, as \"19.5\"",
           at: value.origin, remedy: "write digits with at most one dot, in quotes: \"19.5\"")
         return .undefined
       }
@@ -26,13 +26,13 @@ extension ValueJudge {
     }
     guard let number, number.isFinite else {
       diagnostics.error(
-        "out-of-range", "'\(field.name.string)' is too large a number", at: value.origin,
+        .outOfRange, "'\(field.name.string)' is too large a number", at: value.origin,
         remedy: "write a number below 1e308")
       return .undefined
     }
     if case .integer = field.type, value.int64 == nil, !field.rules.isText {
       diagnostics.error(
-        "wrong-type", "'\(field.name.string)' must be a whole number, not \(value.text.string)",
+        .wrongType, "'\(field.name.string)' must be a whole number, not \(value.text.string)",
         at: value.origin,
         remedy: Int64(exactly: number).map { "write \($0)" })
       return .undefined
@@ -52,14 +52,14 @@ extension ValueJudge {
     let most = field.rules.maximum
     if let least, let order = Value.compareNumbers(number, least), order < 0 {
       diagnostics.error(
-        "out-of-range",
+        .outOfRange,
         "'\(name)' is \(number.shownNumber)\(suffix); at least \(least.shownNumber) allowed",
         at: value.origin,
         remedy: "write \(unit == nil ? "a greater number" : "more"), or change 'min' in the schema")
     }
     if let most, let order = Value.compareNumbers(number, most), order > 0 {
       diagnostics.error(
-        "out-of-range",
+        .outOfRange,
         "'\(name)' is \(number.shownNumber)\(suffix); at most \(most.shownNumber) allowed",
         at: value.origin,
         remedy: "write \(unit == nil ? "a smaller number" : "less"), or change 'max' in the schema")
@@ -81,7 +81,7 @@ extension ValueJudge {
     }
     let shape = if case .date = field.type { "2026-11-21" } else { "2026-11-21T10:30:00Z" }
     diagnostics.error(
-      "invalid-date",
+      .invalidDate,
       "'\(value.text.string)' is not a \(field.type.name) of the calendar", at: value.origin,
       remedy: CalendarDate.monthFault(value.text) ?? "write it as \(shape)")
     return .undefined

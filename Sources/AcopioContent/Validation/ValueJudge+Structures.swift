@@ -75,7 +75,7 @@ extension ValueJudge {
     }
     guard !field.isOptional, !LifeReader.isTombstone(value, builtIn) else { return .null }
     diagnostics.error(
-      "missing-field", "\(noun) has no '\(field.name.string)'", at: value.origin.firstLine,
+      .missingField, "\(noun) has no '\(field.name.string)'", at: value.origin.firstLine,
       remedy: field.origin == .none
         ? "add it" : "add it, or declare the field with 'optional: true' or a default",
       notes: field.origin == .none
@@ -97,7 +97,7 @@ extension ValueJudge {
     let known = schema.fields.map(\.name.string)
     let near = nearestName(to: name, among: known + builtIn)
     diagnostics.error(
-      "unknown-field",
+      .unknownField,
       "'\(name)' is not a field of \(noun)\(near.map { "; did you mean '\($0)'?" } ?? "")",
       at: member.keyOrigin, remedy: "fields are \((known + builtIn).joined(separator: ", "))")
     return near

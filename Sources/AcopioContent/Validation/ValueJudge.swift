@@ -98,7 +98,7 @@ struct ValueJudge {
     _ value: Value, _ field: Field, _ wanted: String, _ diagnostics: inout Diagnostics
   ) -> Value {
     diagnostics.error(
-      "wrong-type", "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
+      .wrongType, "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,
       remedy: Pitfall.remedy(value, field.type) ?? Pitfall.form(of: field.type))
     return .undefined
@@ -129,7 +129,7 @@ struct ValueJudge {
     let text = value.text.string
     let shown = text.count > 40 ? "\(text.prefix(40))…" : text
     diagnostics.error(
-      "pattern-mismatch", "'\(shown)' is not a valid '\(field.name.string)'", at: value.origin,
+      .patternMismatch, "'\(shown)' is not a valid '\(field.name.string)'", at: value.origin,
       remedy: field.rules.message
         ?? "it must match the pattern \(pattern.text); 'message:' in the schema can say this in words")
   }
@@ -144,7 +144,7 @@ struct ValueJudge {
     }
     let text = value.text.string
     diagnostics.error(
-      "not-in-enum",
+      .notInEnum,
       "'\(text)' is not one of the values of '\(field.name.string)'\(didYouMean(text, words))",
       at: value.origin, remedy: "values are \(words.joined(separator: ", "))")
     return .undefined
@@ -167,8 +167,18 @@ struct ValueJudge {
       return judged
     }
     diagnostics.error(
-      "invalid-\(field.type.name)", "'\(field.name.string)' \(fault.message)", at: value.origin,
+      ValueJudge.id(ofInvalid: field.type), "'\(field.name.string)' \(fault.message)", at: value.origin,
       remedy: fault.remedy)
     return .undefined
+  }
+
+  /// The id of text that does not have the form of a type.
+  private static func id(ofInvalid type: FieldType) -> DiagnosticID {
+    switch type {
+    case .color: .invalidColor
+    case .email: .invalidEmail
+    case .slug: .invalidSlug
+    default: .invalidURL
+    }
   }
 }

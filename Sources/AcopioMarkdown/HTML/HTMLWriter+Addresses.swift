@@ -41,7 +41,7 @@ extension HTMLWriter {
 
   mutating func noteMissingDescription(_ node: Node) {
     let diagnostic = Diagnostic(
-      "missing-alt", .warning, "the image has no description",
+      .missingAlt, .warning, "the image has no description",
       remedy: "say in the brackets what it shows: ![…](\(node.url.string))")
     log.note(.told(diagnostic), node.url, node)
   }

@@ -76,14 +76,14 @@ extension HTMLWriter {
     if tag.isEnd { return writeEnd(tag.name, text, node, into: &out) }
     if element.isBlock, node.type == CMARK_NODE_HTML_INLINE {
       return tell(
-        "misplaced-html", "'\(tag.name)' cannot stand in a line of text", text, node,
+        .misplacedHTML, "'\(tag.name)' cannot stand in a line of text", text, node,
         remedy: "write it in a line of its own, with a blank line before it")
     }
     if Self.exclusive.contains(tag.name), let last = rawHTML.open.last?.name,
       Self.exclusive.contains(last)
     {
       return tell(
-        "unbalanced-html", "'\(tag.name)' begins before '\(last)' ends", text, node,
+        .unbalancedHTML, "'\(tag.name)' begins before '\(last)' ends", text, node,
         remedy: "write '</\(last)>' before it")
     }
     guard writeBegin(tag, element, text, node, into: &out) else { return }
@@ -104,7 +104,7 @@ extension HTMLWriter {
         out.truncate(to: start)
         let isKnown = element.attributes.contains(name)
         tell(
-          "raw-html",
+          .rawHTML,
           isKnown
             ? "'\(tag.name)' has the attribute '\(name)' twice"
             : "the attribute '\(name)' of '\(tag.name)' is not allowed in this collection",
@@ -136,7 +136,7 @@ extension HTMLWriter {
       last.parent == node.parent
     else {
       return tell(
-        "unbalanced-html", "'</\(name)>' ends nothing that is open here", text, node,
+        .unbalancedHTML, "'</\(name)>' ends nothing that is open here", text, node,
         remedy: "remove it, or write '<\(name)>' before it")
     }
     rawHTML.open.removeLast()
@@ -147,7 +147,7 @@ extension HTMLWriter {
   mutating func closeElements(from count: Int) {
     while rawHTML.open.count > count, let last = rawHTML.open.popLast() {
       tell(
-        "unbalanced-html", "'<\(last.name)>' has no end", last.tag, last.node,
+        .unbalancedHTML, "'<\(last.name)>' has no end", last.tag, last.node,
         remedy: "write '</\(last.name)>' in the same block")
     }
   }
@@ -158,7 +158,7 @@ extension HTMLWriter {
   }
 
   private mutating func tell(
-    _ id: String, _ message: String, _ text: Bytes, _ node: Node, remedy: String? = nil
+    _ id: DiagnosticID, _ message: String, _ text: Bytes, _ node: Node, remedy: String? = nil
   ) {
     log.note(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
   }

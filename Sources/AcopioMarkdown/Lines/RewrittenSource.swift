@@ -76,7 +76,8 @@ struct RewrittenSource: ~Copyable {
   var hasDeepBlocks = false, hasManyImages = false
 
   /// Keeps a fault in mind; a hundred are enough to see what is the matter.
-  mutating func tell(_ id: String, _ message: String, at piece: Bytes, remedy: String? = nil) {
+  mutating func tell(_ id: DiagnosticID, _ message: String, at piece: Bytes, remedy: String? = nil)
+  {
     guard faults.count < 100 else { return }
     let start = offset(of: piece)
     faults.append(

@@ -40,7 +40,7 @@ extension SourceRewriter {
     if form == .container, isTooDeep(place, rest) { return false }
     if form == .container, openDirectives >= SourceRewriter.deepestContainer {
       output.tell(
-        "directive-limit",
+        .directiveLimit,
         "directives can be nested \(SourceRewriter.deepestContainer) deep at most", at: name,
         remedy: "use fewer levels, or write '\\:::' to show colons")
       return false
@@ -100,7 +100,7 @@ extension SourceRewriter {
       case .directive(let index, _) = containers[depth]
     else {
       output.tell(
-        "unopened-directive", "'\(colons.string)' ends no directive", at: colons,
+        .unopenedDirective, "'\(colons.string)' ends no directive", at: colons,
         remedy: "begin one with ':::name', or write '\\:::' to show colons")
       return false
     }
@@ -138,13 +138,13 @@ extension SourceRewriter {
     var reader = DirectiveReader(name, at: 0)
     guard let word = reader.name() else { return }
     output.tell(
-      "directive-syntax", "the name of a directive stands directly behind its colons", at: word,
+      .directiveSyntax, "the name of a directive stands directly behind its colons", at: word,
       remedy: "write ':::\(word.string)'")
   }
 
   private mutating func tellSyntax(_ message: String, _ rest: Bytes, _ place: Int) {
     output.tell(
-      "directive-syntax", message, at: rest.slice(min(place, rest.count)..<rest.count).trimmed,
+      .directiveSyntax, message, at: rest.slice(min(place, rest.count)..<rest.count).trimmed,
       remedy: "write it as '::name[text]{key=value other=\"two words\"}', alone in its line")
   }
 }

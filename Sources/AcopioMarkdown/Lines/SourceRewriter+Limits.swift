@@ -19,7 +19,7 @@ extension SourceRewriter {
     if !output.hasDeepBlocks {
       output.hasDeepBlocks = true
       output.tell(
-        "nesting-too-deep",
+        .nestingTooDeep,
         "quotes, lists and directives can be nested \(SourceRewriter.deepest) deep at most",
         at: rest.slice(0..<min(1, rest.count)),
         remedy: "use fewer levels, or write '\\' before a marker that is meant as text")
@@ -60,7 +60,7 @@ extension SourceRewriter {
       if !output.hasManyImages {
         output.hasManyImages = true
         output.tell(
-          "image-limit",
+          .imageLimit,
           "a paragraph, heading or cell can hold \(SourceRewriter.mostImages) images at most",
           at: text.slice(found..<found + 2),
           remedy: "separate the images with blank lines")

@@ -75,7 +75,7 @@ extension SourceRewriter {
         guard let name = bracket.name else { break }
         guard !bracket.isTooDeep else {
           output.tell(
-            "directive-limit",
+            .directiveLimit,
             "directives in a line can be nested \(SourceRewriter.deepestLabel) deep at most",
             at: name, remedy: "use fewer levels, or write '\\:' to show a colon")
           break

@@ -34,7 +34,7 @@ extension SourceRewriter {
     guard let row = TableRow(line, from: cursor.firstNonspace) else { return false }
     guard columns * table.rows - table.written <= SourceRewriter.mostMadeUpCells else {
       tellLimit(
-        "table-limit", "short rows can leave out 524288 cells of a table at most", line,
+        .tableLimit, "short rows can leave out 524288 cells of a table at most", line,
         remedy: "give the rows as many cells as the table has columns, or split the table")
       return false
     }

@@ -86,7 +86,7 @@ struct SourceRewriter: ~Copyable {
   private consuming func finished() -> RewrittenSource {
     for directive in output.directives where !directive.isClosed {
       output.tell(
-        "unclosed-directive", "the directive '\(directive.name.string)' has no end",
+        .unclosedDirective, "the directive '\(directive.name.string)' has no end",
         at: directive.opening, remedy: "write as many colons in a line of their own behind it")
     }
     return output

@@ -46,7 +46,7 @@ extension ExpressionChecker {
     }
     guard rest.first != nil else {
       diagnostics.error(
-        "unknown-name", "the key of an entry of '\(sibling)' must follow", at: first.origin,
+        .unknownName, "the key of an entry of '\(sibling)' must follow", at: first.origin,
         remedy: "write \(first.content).key-of-the-entry.field")
       return nil
     }
@@ -61,7 +61,7 @@ extension ExpressionChecker {
       .map { String($0.dropFirst(here.count)) }.filter { !$0.contains("/") }
     let known = fields + siblings + ["build.date"]
     diagnostics.error(
-      "unknown-name",
+      .unknownName,
       "'\(name.content)' is neither a field nor a collection next to this one"
         + didYouMean(name.content, known),
       at: name.origin,
@@ -84,14 +84,14 @@ extension ExpressionChecker {
     let known = names(of: type)
     guard !known.isEmpty else {
       diagnostics.error(
-        "unknown-name", "\(type.description) has no members", at: step.origin,
+        .unknownName, "\(type.description) has no members", at: step.origin,
         remedy: "end the path before '.\(step.content)'")
       return
     }
     let owner =
       if case .list(let element) = type.wrapped { element.description } else { type.description }
     diagnostics.error(
-      "unknown-name", "\(owner) has no '\(step.content)'\(didYouMean(step.content, known))",
+      .unknownName, "\(owner) has no '\(step.content)'\(didYouMean(step.content, known))",
       at: step.origin, remedy: "names are \(known.joined(separator: ", "))")
   }
 }

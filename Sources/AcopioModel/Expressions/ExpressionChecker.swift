@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// Finds out what expressions give, from the schemas alone.
 ///
-/// Reports `unknown-name`, `expression-type` and `derived-inverse` at the place inside the text, so
+/// Reports `unknown-name` and `expression-type` at the place inside the text, so
 /// that what is computed later can fail only for the sake of an entry's values.
 package struct ExpressionChecker {
   /// What is known of an expression.
@@ -85,7 +85,7 @@ package struct ExpressionChecker {
       given = known?.first { !words.contains($0) }.map { "'\($0)'" } ?? "any text"
     }
     diagnostics.error(
-      "expression-type", "'\(name)' is of type \(derived.field.type.name), but this gives \(given)",
+      .expressionType, "'\(name)' is of type \(derived.field.type.name), but this gives \(given)",
       at: derived.expression.origin, remedy: "change the type, or the value")
     return finding
   }
@@ -224,7 +224,7 @@ package struct ExpressionChecker {
     _ message: String, at origin: Origin, remedy: String? = nil
   ) -> ExpressionType {
     diagnostics.error(
-      "expression-type", message, at: origin,
+      .expressionType, message, at: origin,
       remedy: remedy ?? "change the expression, or the type of a field in it")
     return .unknown
   }

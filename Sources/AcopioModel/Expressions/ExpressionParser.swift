@@ -26,7 +26,7 @@ package struct ExpressionParser {
     }
     guard let fault = parser.scanner.fault else { return expression }
     diagnostics.error(
-      "expression-syntax", fault.message, at: parser.scanner.place(of: fault),
+      .expressionSyntax, fault.message, at: parser.scanner.place(of: fault),
       remedy: fault.remedy
         ?? "write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', "
         + "'in', 'if … then … else …', or a function as sum(…)")

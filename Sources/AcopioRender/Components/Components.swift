@@ -74,7 +74,7 @@ private final class ComponentWriter {
     let names = components.all.map(\.name)
     let known = names.isEmpty ? "" : "directives are \(names.joined(separator: ", ")); "
     return Diagnostic(
-      "unknown-directive", .error, "there is no directive '\(name)'\(didYouMean(name, names))",
+      .unknownDirective, .error, "there is no directive '\(name)'\(didYouMean(name, names))",
       at: directive.nameOrigin,
       remedy: "\(known)add templates/components/\(name).html, or write '\\:' to show colons")
   }

@@ -39,7 +39,7 @@ struct DirectiveJudge {
   }
 
   private mutating func tell(
-    _ id: String, _ message: String, at origin: Origin, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
     declared parameter: TemplateComponent.Parameter? = nil
   ) {
     let notes = parameter.map { [Diagnostic.Note("declared here", at: $0.origin)] } ?? []
@@ -66,7 +66,7 @@ struct DirectiveJudge {
       }
     }
     tell(
-      "wrong-directive-form", "'\(name)' cannot be written like this", at: directive.nameOrigin,
+      .wrongDirectiveForm, "'\(name)' cannot be written like this", at: directive.nameOrigin,
       remedy: "write it as \(ways.joined(separator: ", or as "))")
   }
 
@@ -77,13 +77,13 @@ struct DirectiveJudge {
       let word = attribute.name.string
       if seen.contains(word), word != "class" {
         tell(
-          "duplicate-attribute", "'\(word)' can only be given once", at: attribute.nameOrigin,
+          .duplicateAttribute, "'\(word)' can only be given once", at: attribute.nameOrigin,
           remedy: "remove one of the two")
       }
       seen.append(word)
       guard !known.contains(word) else { continue }
       tell(
-        "unknown-attribute", "'\(name)' has no attribute '\(word)'\(didYouMean(word, known))",
+        .unknownAttribute, "'\(name)' has no attribute '\(word)'\(didYouMean(word, known))",
         at: attribute.nameOrigin,
         remedy: known.isEmpty
           ? "leave it out" : "attributes are \(known.joined(separator: ", "))")
@@ -96,19 +96,19 @@ struct DirectiveJudge {
     if directive.label != nil {
       if isAttribute {
         tell(
-          "duplicate-attribute", "'label' can only be given once, in brackets or in braces",
+          .duplicateAttribute, "'label' can only be given once, in brackets or in braces",
           at: directive.nameOrigin, remedy: "remove one of the two")
       }
       let isTaken = component["label"] != nil || takesContent && directive.form != .container
       if !isTaken {
         tell(
-          "unexpected-content", "'\(name)' takes no text in brackets", at: directive.nameOrigin,
+          .unexpectedContent, "'\(name)' takes no text in brackets", at: directive.nameOrigin,
           remedy: "leave the brackets out")
       }
     }
     if directive.form == .container, !takesContent, !directive.content.trimmed.isEmpty {
       tell(
-        "unexpected-content", "'\(name)' holds nothing", at: directive.nameOrigin,
+        .unexpectedContent, "'\(name)' holds nothing", at: directive.nameOrigin,
         remedy: "write it as '::\(name)', in a line of its own")
     }
   }
@@ -138,7 +138,7 @@ struct DirectiveJudge {
     if parameter.isOptional { return .null }
     let place = directive.form == .container ? "nothing inside" : "no text in brackets"
     tell(
-      "missing-content", "'\(name)' has \(place)", at: directive.nameOrigin,
+      .missingContent, "'\(name)' has \(place)", at: directive.nameOrigin,
       remedy: directive.form == .container
         ? "write its text in the lines after this one" : "write '\(name)[text]'",
       declared: parameter)
@@ -149,11 +149,11 @@ struct DirectiveJudge {
     let word = parameter.name
     guard word != "label" else {
       return tell(
-        "missing-content", "'\(name)' needs text in brackets", at: directive.nameOrigin,
+        .missingContent, "'\(name)' needs text in brackets", at: directive.nameOrigin,
         remedy: "write '\(name)[text]'", declared: parameter)
     }
     tell(
-      "missing-attribute", "'\(name)' needs '\(word)'", at: directive.nameOrigin,
+      .missingAttribute, "'\(name)' needs '\(word)'", at: directive.nameOrigin,
       remedy: "write '\(word)=…' between the braces", declared: parameter)
   }
 
@@ -177,7 +177,7 @@ struct DirectiveJudge {
       if words.contains(text.string) { return .text(text) }
       let meant = didYouMean(text.string, words)
       tell(
-        "wrong-attribute", "'\(parameter.name)' of '\(name)' cannot be '\(text.string)'\(meant)",
+        .wrongAttribute, "'\(parameter.name)' of '\(name)' cannot be '\(text.string)'\(meant)",
         at: attribute.origin, remedy: "it is one of \(words.joined(separator: ", "))",
         declared: parameter)
     case .url: return address(attribute, parameter)
@@ -191,7 +191,7 @@ struct DirectiveJudge {
     _ wanted: String
   ) {
     tell(
-      "wrong-attribute",
+      .wrongAttribute,
       "'\(parameter.name)' of '\(name)' must be \(wanted), not '\(attribute.value.string)'",
       at: attribute.origin, remedy: "write \(wanted)", declared: parameter)
   }

@@ -26,7 +26,7 @@ struct FeedChecks {
     let known = FeedFormats.all.map(\.name)
     let name = feed.format.content
     diagnostics.error(
-      "unknown-feed-format", "'\(name)' is not a feed format\(didYouMean(name, known))",
+      .unknownFeedFormat, "'\(name)' is not a feed format\(didYouMean(name, known))",
       at: feed.format.origin, remedy: "formats are \(known.joined(separator: ", "))")
   }
 
@@ -34,7 +34,7 @@ struct FeedChecks {
     let name = feed.format.content
     guard let field = feed.item.date ?? feed.item.updated else {
       diagnostics.error(
-        "feed-without-dates", "a feed of format '\(name)' must say when its entries were published",
+        .feedWithoutDates, "a feed of format '\(name)' must say when its entries were published",
         at: feed.format.origin, remedy: "name a field with dates: 'item: { date: … }'")
       return
     }
@@ -42,7 +42,7 @@ struct FeedChecks {
       let dates = [feed.item.date, feed.item.updated].compactMap(\.self)
       guard !dates.contains(where: { entry.member(named: $0).hasText }) else { continue }
       diagnostics.error(
-        "missing-feed-date", "the entry has no '\(field)', which the feed needs",
+        .missingFeedDate, "the entry has no '\(field)', which the feed needs",
         at: entry.origin.firstPlace, remedy: "give it a '\(field)'",
         notes: [Diagnostic.Note("the feed is declared here", at: feed.format.origin)])
     }
@@ -53,7 +53,7 @@ struct FeedChecks {
       return
     }
     diagnostics.error(
-      "missing-feed-id", "the entries of the feed have no page whose address would be their id",
+      .missingFeedID, "the entries of the feed have no page whose address would be their id",
       at: feed.format.origin,
       remedy: "write 'ids: \"tag:example.org,2026\"' with a host that was yours in that year")
   }

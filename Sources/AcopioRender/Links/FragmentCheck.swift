@@ -44,7 +44,7 @@ struct FragmentCheck {
   ) {
     let name = page.hasSuffix("/index.html'") ? "\(page.dropLast("index.html'".count))'" : page
     diagnostics.error(
-      "unknown-fragment",
+      .unknownFragment,
       "\(name) has nothing with the id '\(claim.id)'\(didYouMean(claim.id, known))",
       at: claim.origin, remedy: "link to a heading, or leave '#\(claim.id)' out")
   }

@@ -41,7 +41,7 @@ struct SiteLinks: Sendable {
     let name = String(address.decodedPath.dropFirst())
     guard let slash = name.lastIndex(of: "/"), slash != name.startIndex else {
       return fault(
-        "missing-link-target", "'@\(name)' names no entry",
+        .missingLinkTarget, "'@\(name)' names no entry",
         remedy: "write the collection and the key: @collection/key")
     }
     let wanted = String(name[..<slash])
@@ -49,7 +49,7 @@ struct SiteLinks: Sendable {
     guard let collection = collection(wanted, from: origin) else {
       let names = graph.collections.flatMap { [$0.name, $0.shortName] }
       return fault(
-        "missing-link-target",
+        .missingLinkTarget,
         "there is no collection '\(wanted)'\(didYouMean(wanted, names))",
         remedy: "collections are \(graph.collections.map(\.name).joined(separator: ", "))")
     }
@@ -86,7 +86,7 @@ struct SiteLinks: Sendable {
     let keys = graph.entries.lazy.filter { $0.entry.collection == collection }
       .map { "\(name)/\($0.entry.key.text.string)" }
     return fault(
-      "missing-link-target",
+      .missingLinkTarget,
       "there is no entry '\(name)/\(key)'\(didYouMean("\(name)/\(key)", keys))",
       remedy: "link to an entry that is there, or write it")
   }
@@ -98,13 +98,13 @@ struct SiteLinks: Sendable {
     let here = [Diagnostic.Note("the entry is here", at: linked.entry.origin.firstByte)]
     if let reason = linked.withheld {
       return fault(
-        "withheld-link-target", "'\(name)' is not published: \(reason)",
+        .withheldLinkTarget, "'\(name)' is not published: \(reason)",
         remedy: "link to something else, or publish it", notes: here)
     }
     let page = linked.value.member("url")
     guard page.hasText else {
       return fault(
-        "pageless-link-target", "'\(name)' has no page to link to",
+        .pagelessLinkTarget, "'\(name)' has no page to link to",
         remedy: "link to a page that shows it", notes: here)
     }
     url.append(page.text)
@@ -124,7 +124,7 @@ struct SiteLinks: Sendable {
     let written = address.decodedPath
     guard let folder = sources[origin]?.path.split(separator: "/").dropLast() else {
       return fault(
-        "missing-link-target", "'\(written)' is relative to no file",
+        .missingLinkTarget, "'\(written)' is relative to no file",
         remedy: "write '@collection/key', or a path that begins with '/'")
     }
     var steps = Array(folder)
@@ -173,7 +173,7 @@ struct SiteLinks: Sendable {
     let isPicture = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(
       where: name.hasSuffix)
     return fault(
-      "missing-link-target",
+      .missingLinkTarget,
       isThere ? "'\(path)' is no entry" : "there is no file '\(path)'\(didYouMean(name, beside))",
       remedy: isPicture
         ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
@@ -249,7 +249,7 @@ struct SiteLinks: Sendable {
     if path.hasPrefix("/assets/") {
       let name = String(path.dropFirst("/assets/".count))
       return fault(
-        "unknown-asset",
+        .unknownAsset,
         "there is no asset '\(name)'\(didYouMean(name, assets.all.map(\.name)))",
         remedy: "put the file into templates/assets/")
     }
@@ -260,7 +260,7 @@ struct SiteLinks: Sendable {
     }
     let isFolder = holds("\(path.dropFirst())/index.html")
     return fault(
-      "missing-link-target",
+      .missingLinkTarget,
       "nothing is published at '\(path)'"
         + (isFolder ? "; did you mean '\(path)/'?" : didYouMean(path, pages)),
       remedy: "link to a page of this site, without the path of its base URL")
@@ -275,7 +275,7 @@ struct SiteLinks: Sendable {
   }
 
   private func fault(
-    _ id: String, _ message: String, remedy: String, notes: [Diagnostic.Note] = []
+    _ id: DiagnosticID, _ message: String, remedy: String, notes: [Diagnostic.Note] = []
   ) -> MarkdownAnswer {
     var answer = MarkdownAnswer()
     answer.fault = Diagnostic(id, .error, message, remedy: remedy, notes: notes)

@@ -29,7 +29,7 @@ struct PublishedFileCheck {
     case .picture:
       return SVGCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
-          "unsafe-svg", .error,
+          .unsafeSvg, .error,
           "a picture beside content shows pictures and text only, and this one has "
             + fault.message, at: file.origin(fault.range), path: file.path,
           remedy:
@@ -39,7 +39,7 @@ struct PublishedFileCheck {
     case .data:
       return XMLDataCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
-          "unsafe-xml", .error,
+          .unsafeXml, .error,
           "a file of data beside content shows nothing by itself, and this one has "
             + fault.message, at: file.origin(fault.range), path: file.path,
           remedy: "remove it; if you trust everyone who writes content, allow every such file with"
@@ -47,7 +47,7 @@ struct PublishedFileCheck {
       }
     case .active:
       return Diagnostic(
-        "unsafe-file", .error,
+        .unsafeFile, .error,
         "a file that ends with '.\(ending)' may run in the site's own origin and is not published",
         path: file.path,
         remedy:
@@ -55,7 +55,7 @@ struct PublishedFileCheck {
           + " with '\(allow(ending))' in content/site.yml")
     case .unknown:
       return Diagnostic(
-        "unknown-file-type", .error,
+        .unknownFileType, .error,
         ending.isEmpty
           ? "a file without an extension is not published"
           : "'.\(ending)' is not an extension of files that are published",

@@ -3,7 +3,7 @@ import AcopioBase
 /// What checks found, each fault once however many pages have it.
 struct CheckFindings {
   private struct Fault: Hashable {
-    let id: String
+    let id: DiagnosticID
     let message: String
     let origin: Origin
   }

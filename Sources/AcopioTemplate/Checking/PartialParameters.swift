@@ -65,7 +65,7 @@ struct PartialParameters {
         let names = ParameterType.names
         faults.append(
           Diagnostic(
-            "unknown-type", .error, "'\(name)' is not a type\(didYouMean(name, names))",
+            .unknownType, .error, "'\(name)' is not a type\(didYouMean(name, names))",
             at: origin,
             remedy: "types are \(names.joined(separator: ", ")), or words as {'one' | 'two'}"))
         return
@@ -91,7 +91,7 @@ struct PartialParameters {
   private mutating func unreadable(_ origin: Origin) {
     faults.append(
       Diagnostic(
-        "template-syntax", .error, "a parameter is '@param {type} name - what it is for'",
+        .templateSyntax, .error, "a parameter is '@param {type} name - what it is for'",
         at: origin, remedy: "put the name in brackets where it may be left out"))
   }
 }

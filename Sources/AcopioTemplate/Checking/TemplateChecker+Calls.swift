@@ -57,7 +57,7 @@ extension TemplateChecker {
     let key = CheckedCall(template: target, arguments: arguments)
     for missing in walk(key, given.map { $0.name }, parameters, at: origin(call.name.range)) {
       report(
-        "missing-argument", "partial '\(name)' needs '\(missing.name)'", call.name.range,
+        .missingArgument, "partial '\(name)' needs '\(missing.name)'", call.name.range,
         remedy: "give it behind the name: \(missing.name): …",
         notes: [Diagnostic.Note("used here", at: missing.use)])
     }
@@ -151,7 +151,7 @@ extension TemplateChecker {
       ? Set(parameters.all.map(\.name)) : RootNames(templates, partial).names(in: target)
     for argument in given where !wanted.contains(argument.name) && parameters.faults.isEmpty {
       report(
-        "unknown-argument",
+        .unknownArgument,
         "partial '\(name)' doesn't use '\(argument.name)'"
           + didYouMean(argument.name, wanted.sorted()),
         argument.place, remedy: "leave it out, or use it in the partial")
@@ -170,7 +170,7 @@ extension TemplateChecker {
     _ parameter: PartialParameters.Parameter, _ name: String, _ range: Range<Int>
   ) {
     report(
-      "missing-argument", "partial '\(name)' needs '\(parameter.name)'", range,
+      .missingArgument, "partial '\(name)' needs '\(parameter.name)'", range,
       remedy: "give it behind the name: \(parameter.name): …",
       notes: [Diagnostic.Note("declared here", at: parameter.origin)])
   }
@@ -187,7 +187,7 @@ extension TemplateChecker {
       !words.contains(word)
     {
       report(
-        "wrong-argument",
+        .wrongArgument,
         "'\(parameter.name)' of partial '\(name)' cannot be '\(word)'\(didYouMean(word, words))",
         argument.value, remedy: "it is one of \(words.joined(separator: ", "))",
         notes: [Diagnostic.Note("declared here", at: parameter.origin)])
@@ -198,7 +198,7 @@ extension TemplateChecker {
       return true
     }
     report(
-      "wrong-argument",
+      .wrongArgument,
       "'\(parameter.name)' of partial '\(name)' is \(parameter.kinds.description), "
         + "not \(types.description(of: argument.type))",
       argument.value, remedy: "pass it \(parameter.kinds.description), or change the declaration",

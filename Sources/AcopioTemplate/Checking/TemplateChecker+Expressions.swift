@@ -83,7 +83,7 @@ extension TemplateChecker {
     let words = source(range)
     guard type == .null else { return reportNull(words, range) }
     report(
-      "null-output", "'\(words)' is always null here and has no members", range,
+      .nullOutput, "'\(words)' is always null here and has no members", range,
       remedy: world.remedies[words] ?? "use another variable, or remove this")
   }
 
@@ -96,7 +96,7 @@ extension TemplateChecker {
     let meant = didYouMean(root, names)
     let all = Set(names).sorted().joined(separator: ", ")
     let fault = fault(
-      "undefined-variable", "'\(root)' is not defined\(meant)", range,
+      .undefinedVariable, "'\(root)' is not defined\(meant)", range,
       remedy: meant.isEmpty ? "variables here are \(all)" : nil)
     if case .guarded = need {
       findings.doubt(fault)
@@ -135,7 +135,7 @@ extension TemplateChecker {
     default: break
     }
     report(
-      "undefined-variable",
+      .undefinedVariable,
       "'\(source(range))' is not defined: \(types.description(of: type)) has no '\(name)'", range,
       remedy: "print it as it is, or use a filter")
     return nil
@@ -147,7 +147,7 @@ extension TemplateChecker {
     let names = shape.members.map(\.name)
     let meant = didYouMean(name, names)
     let fault = fault(
-      "undefined-variable", "'\(source(range))' is not defined\(meant)", range,
+      .undefinedVariable, "'\(source(range))' is not defined\(meant)", range,
       remedy: meant.isEmpty ? remedy(listing: shape) : nil)
     if case .guarded = need {
       findings.doubt(fault)
@@ -172,14 +172,14 @@ extension TemplateChecker {
     case .list(let element):
       if place.kinds.isDisjoint(with: [.number, .text]) {
         report(
-          "wrong-argument", "an index of a list is a number, not \(types.description(of: place))",
+          .wrongArgument, "an index of a list is a number, not \(types.description(of: place))",
           index.range, remedy: "write a number: 0 is the first element")
       }
       return .optional(element.wrapped)
     case .any, .object: return .any
     default:
       report(
-        "not-a-list", "'\(source(range))' is \(types.description(of: type)), not a list", range,
+        .notAList, "'\(source(range))' is \(types.description(of: type)), not a list", range,
         remedy: "remove the brackets")
       return .any
     }
@@ -233,7 +233,7 @@ extension TemplateChecker {
       if first == .null { return Outcome(truth: false) }
       if first.wrapped != .any, first.kinds.isDisjoint(with: [.list, .textual, .object]) {
         report(
-          "no-order",
+          .noOrder,
           "'\(source(left.range))' is \(types.description(of: first)) and contains nothing",
           left.range, remedy: "'contains' looks into text and lists")
       }
@@ -298,7 +298,7 @@ extension TemplateChecker {
     case (.choice(let words), .constant(let word)), (.constant(let word), .choice(let words)):
       guard !words.contains(word) else { return nil }
       return fault(
-        "never-equal",
+        .neverEqual,
         "'\(source(leftRange))' is never '\(word)'\(didYouMean(word, words))", range,
         remedy: "it is one of \(words.map { "'\($0)'" }.joined(separator: ", "))")
     default: break
@@ -306,7 +306,7 @@ extension TemplateChecker {
     let kinds = first.kinds.isSubset(of: .textual) ? TypeKinds.textual : first.kinds
     guard kinds.isDisjoint(with: second.kinds) else { return nil }
     return fault(
-      "never-equal",
+      .neverEqual,
       "\(types.description(of: first)) is never equal to \(types.description(of: second))", range,
       remedy: "compare values of one type")
   }
@@ -321,7 +321,7 @@ extension TemplateChecker {
       first.kinds.isSubset(of: .textual) && second.kinds.isSubset(of: .textual)
     guard !areNumbers, !areTexts else { return }
     report(
-      "no-order",
+      .noOrder,
       "\(types.description(of: first)) is neither less nor more than \(types.description(of: second))",
       range, remedy: "compare numbers with numbers, text with text")
   }

@@ -15,7 +15,7 @@ extension TemplateChecker {
     let takes = isAlone ? signature.alone : signature.input
     if type != .any, type.wrapped.kinds.isDisjoint(with: takes), type != .null {
       report(
-        "wrong-input",
+        .wrongInput,
         "filter '\(filter.name)'\(isAlone ? " without an argument" : "") takes \(takes.description), "
           + "not \(types.description(of: type))",
         input.range, remedy: "use another filter, or give it another value")
@@ -54,7 +54,7 @@ extension TemplateChecker {
     }
     if type != .any, type != .null, type.wrapped.kinds.isDisjoint(with: kinds) {
       report(
-        "wrong-argument", "\(who) \(kinds.description), not \(types.description(of: type))",
+        .wrongArgument, "\(who) \(kinds.description), not \(types.description(of: type))",
         argument.range, remedy: "give it \(kinds.description)")
     }
     return type
@@ -127,7 +127,7 @@ extension TemplateChecker {
       guard let member = shape[name] else {
         let meant = didYouMean(name, shape.members.map(\.name))
         report(
-          "undefined-variable", "\(shape.name) has no member '\(name)'\(meant)", place,
+          .undefinedVariable, "\(shape.name) has no member '\(name)'\(meant)", place,
           remedy: meant.isEmpty ? remedy(listing: shape) : nil)
         return .any
       }

@@ -38,16 +38,16 @@ extension TemplateChecker {
     switch type {
     case .null:
       report(
-        "null-output", "'\(words)' is always null here", range,
+        .nullOutput, "'\(words)' is always null here", range,
         remedy: world.remedies[words] ?? "print something else, or nothing")
     case .optional: reportNull(words, range)
     case .list, .range:
       report(
-        "unprintable-output", "'\(words)' is \(types.description(of: type)) and can't be printed",
+        .unprintableOutput, "'\(words)' is \(types.description(of: type)) and can't be printed",
         range, remedy: "go through it with 'for', or use the filter 'join'")
     case .object(let number) where !types.objects[number].isEntry:
       report(
-        "unprintable-output", "'\(words)' is \(types.description(of: type)) and can't be printed",
+        .unprintableOutput, "'\(words)' is \(types.description(of: type)) and can't be printed",
         range, remedy: "print one of its members, or use the filter 'json'")
     default: break
     }
@@ -58,7 +58,7 @@ extension TemplateChecker {
     // What is filtered, or stands at a computed place, a condition cannot speak of.
     let hasKey = !words.contains("|") && !words.contains(where: { $0 == "[" })
     report(
-      "possibly-null", "'\(words)' may be null", range,
+      .possiblyNull, "'\(words)' may be null", range,
       remedy: hasKey
         ? "put '{% if \(words) %}' around it, or give it another value with 'default'"
         : "give it another value with 'default', or assign it to a variable and ask with 'if'")
@@ -170,7 +170,7 @@ extension TemplateChecker {
     case .object(let number) where !types.objects[number].isEntry: return .any
     default:
       report(
-        "not-a-list", "'\(words)' is \(types.description(of: type)), not a list",
+        .notAList, "'\(words)' is \(types.description(of: type)), not a list",
         collection.range, remedy: "'for' goes through lists and ranges")
       return .any
     }
@@ -181,7 +181,7 @@ extension TemplateChecker {
     let type = type(of: value)
     guard type != .any, !type.kinds.isSubset(of: kinds) else { return }
     report(
-      "wrong-argument", "\(who) \(kinds.description), not \(types.description(of: type))",
+      .wrongArgument, "\(who) \(kinds.description), not \(types.description(of: type))",
       value.range, remedy: "give it \(kinds.description)")
   }
 }

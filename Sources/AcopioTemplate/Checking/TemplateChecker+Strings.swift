@@ -35,7 +35,7 @@ extension TemplateChecker {
 
 /// What is wrong with a use of a string, told before rendering if its key stands in the template.
 struct StringFault {
-  let id: String
+  let id: DiagnosticID
   let message: String
   var remedy: String?
 
@@ -44,11 +44,11 @@ struct StringFault {
     if found.kind == .object {
       let inner = found.members.map { "\(key).\($0.key.string)" }
       return StringFault(
-        id: "unknown-string", message: "'\(key)' is a group of strings",
+        id: .unknownString, message: "'\(key)' is a group of strings",
         remedy: "name one of them: \(inner.joined(separator: ", "))")
     }
     return StringFault(
-      id: "unknown-string",
+      id: .unknownString,
       message: "string '\(key)' doesn't exist\(didYouMean(key, StringTable.keys(of: strings)))",
       remedy: "add it to the file of the language in content/i18n/")
   }
@@ -57,13 +57,13 @@ struct StringFault {
   static func surplus(_ key: String, _ name: String, _ message: Value) -> StringFault {
     let meant = didYouMean(name, StringTable.names(in: message))
     return StringFault(
-      id: "wrong-arguments", message: "string '\(key)' has no argument '\(name)'\(meant)")
+      id: .wrongArguments, message: "string '\(key)' has no argument '\(name)'\(meant)")
   }
 
   /// A value that the string wants.
   static func missing(_ key: String, _ name: String) -> StringFault {
     StringFault(
-      id: "missing-argument", message: "string '\(key)' needs the argument '\(name)'",
+      id: .missingArgument, message: "string '\(key)' needs the argument '\(name)'",
       remedy: "write t: \(name): …")
   }
 }

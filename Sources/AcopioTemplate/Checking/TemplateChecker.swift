@@ -127,7 +127,7 @@ package struct TemplateChecker {
 
   /// A fault at a place of the template at hand, with the way that leads to it.
   func fault(
-    _ id: String, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
   ) -> Diagnostic {
     var way = frames.reversed().map { Diagnostic.Note("rendered from here", at: $0.call) }
@@ -140,7 +140,7 @@ package struct TemplateChecker {
 
   /// Reports a fault at a place of the template at hand.
   mutating func report(
-    _ id: String, _ message: String, _ range: Range<Int>, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     findings.report(fault(id, message, range, remedy: remedy, notes: notes))

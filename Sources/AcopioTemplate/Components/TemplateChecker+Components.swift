@@ -51,7 +51,7 @@ extension TemplateChecker {
     for (word, origin) in parameters.forms where !names.contains(word) {
       findings.report(
         Diagnostic(
-          "unknown-form", .error, "'\(word)' is not a form of directives\(didYouMean(word, names))",
+          .unknownForm, .error, "'\(word)' is not a form of directives\(didYouMean(word, names))",
           at: origin, remedy: "forms are \(names.joined(separator: ", "))"))
     }
   }
@@ -69,7 +69,7 @@ extension TemplateChecker {
     if let problem {
       findings.report(
         Diagnostic(
-          "wrong-type", .error, "an attribute of a directive cannot be \(problem)",
+          .wrongType, .error, "an attribute of a directive cannot be \(problem)",
           at: parameter.origin,
           remedy: problem == "HTML"
             ? "only 'content' and 'label' are HTML"
@@ -77,7 +77,7 @@ extension TemplateChecker {
     } else if parameter.name == "content", parameter.type != .html {
       findings.report(
         Diagnostic(
-          "wrong-type", .error, "'content' is HTML", at: parameter.origin,
+          .wrongType, .error, "'content' is HTML", at: parameter.origin,
           remedy: "write '@param {html} content'"))
     }
   }

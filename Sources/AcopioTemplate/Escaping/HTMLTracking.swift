@@ -111,7 +111,7 @@ struct HTMLTracking {
   }
 
   private struct Told: Hashable {
-    let id: String
+    let id: DiagnosticID
     let origin: Origin
   }
 }

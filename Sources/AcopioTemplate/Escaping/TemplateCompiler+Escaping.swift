@@ -147,7 +147,7 @@ extension TemplateCompiler {
     if start == nil {
       let most = HTMLTracking.mostDerivations
       report(
-        "template-limit", "partials can be called in \(most) different contexts at most",
+        .templateLimit, "partials can be called in \(most) different contexts at most",
         at: origin, remedy: "call it from fewer places, or divide it into several partials")
     }
     noteCall(origin)

@@ -16,7 +16,7 @@ extension TemplateCompiler {
         continue
       }
       report(
-        "context-mismatch",
+        .contextMismatch,
         "one way ends in \(way.place.description), the other in \(first.place.description)",
         at: file.origin(way.range), remedy: "open and close quotes and tags on the same way",
         notes: [Diagnostic.Note("the other way begins here", at: file.origin(first.range))]
@@ -54,7 +54,7 @@ extension TemplateCompiler {
         continue
       }
       report(
-        "context-mismatch",
+        .contextMismatch,
         "\(name) begins in \(round.start.description) and ends in \(place.description)",
         at: file.origin(range), remedy: "close in it what is opened in it",
         notes: opened(place))
@@ -91,7 +91,7 @@ extension TemplateCompiler {
     body(inner, dropsSpace: false)
     if html.isOn, !html.place.isPlainText {
       report(
-        "unclosed-html", "\(html.place.unclosed) is never closed", at: html.place.opening,
+        .unclosedHTML, "\(html.place.unclosed) is never closed", at: html.place.opening,
         remedy: "close it in the capture")
     }
     html.cut = outer
@@ -102,7 +102,7 @@ extension TemplateCompiler {
   mutating func checkPart(_ start: HTMLPlace, _ name: String, _ range: Range<Int>) {
     guard html.isOn, start.joined(with: html.place) == nil else { return }
     report(
-      "context-mismatch",
+      .contextMismatch,
       "\(name) begins in \(start.description) and ends in \(html.place.description)",
       at: file.origin(range), remedy: "close in it what is opened in it",
       notes: opened(html.place))
@@ -117,11 +117,11 @@ extension TemplateCompiler {
     guard html.isOn, !html.isBroken, html.start.joined(with: place) == nil else { return }
     if html.start.isPlainText, place.opening != .none {
       report(
-        "unclosed-html", "\(place.unclosed) is never closed", at: place.opening,
+        .unclosedHTML, "\(place.unclosed) is never closed", at: place.opening,
         remedy: "close it in this template")
     } else {
       report(
-        "context-mismatch",
+        .contextMismatch,
         "the template begins in \(html.start.description) and ends in \(place.description)",
         at: html.call == .none ? origin : html.call,
         remedy: "close in the template what is opened in it", notes: opened(place))
@@ -143,23 +143,23 @@ extension TemplateCompiler {
   }
 
   mutating func report(_ refusal: Refusal, at origin: Origin) {
-    report("unsafe-output", refusal.message, at: origin, remedy: refusal.remedy)
+    report(.unsafeOutput, refusal.message, at: origin, remedy: refusal.remedy)
   }
 
   /// Reports that the literal text at `index` would belong to what stands before it.
   mutating func reportJoint(at index: Int) {
     report(
-      "context-mismatch", "a space must follow what the tags before this may have printed",
+      .contextMismatch, "a space must follow what the tags before this may have printed",
       at: file.origin(index..<index + 1),
       remedy: "put a space before it, or begin the next name in the same branch")
   }
 
   /// Reports a fault of the HTML; inside of a derivation with its call.
   mutating func report(
-    _ id: String, _ message: String, at origin: Origin, remedy: String? = nil,
+    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    if id == "context-mismatch" { html.isBroken = true }
+    if id == .contextMismatch { html.isBroken = true }
     guard html.mayReport() else { return }
     let isDerived = html.template < 0 && html.call != .none && html.call != origin
     let call = [Diagnostic.Note("where the partial is called here", at: html.call)]

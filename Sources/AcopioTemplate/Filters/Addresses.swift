@@ -52,7 +52,7 @@ extension Filter {
         $0.append(address.slice(end..<address.count))
       }
     case .missing(let message, let remedy):
-      _ = context.fault("missing-link-target", message, at: input.origin, remedy: remedy)
+      _ = context.fault(.missingLinkTarget, message, at: input.origin, remedy: remedy)
       return .text(address)
     }
   }
@@ -89,7 +89,7 @@ extension Filter {
     let address = input.member(member)
     if address.kind == .null, context.isChecked {
       return context.fault(
-        "bad-argument", "\(input.kind.description) without page has no address",
+        .badArgument, "\(input.kind.description) without page has no address",
         remedy: "use 'if' with its '\(member)'")
     }
     if address.kind != .undefined { return address }
@@ -134,7 +134,7 @@ extension Filter {
     }
     let meant = didYouMean(path.string, assets.members.map(\.key.string))
     return context.fault(
-      "unknown-asset", "asset '\(path.string)' doesn't exist\(meant)",
+      .unknownAsset, "asset '\(path.string)' doesn't exist\(meant)",
       remedy: meant.isEmpty ? "put the file into templates/assets/" : nil)
   }
 }

@@ -19,11 +19,11 @@ extension Filter {
       guard context.isChecked else { return input }
       if isNow {
         return context.fault(
-          "bad-argument", "'\(text.string)' would make every build different",
+          .badArgument, "'\(text.string)' would make every build different",
           remedy: "use build.date")
       }
       return context.fault(
-        "bad-argument", "'\(text.string)' is not a date", remedy: "write it as '2024-05-01'")
+        .badArgument, "'\(text.string)' is not a date", remedy: "write it as '2024-05-01'")
     }
     let names = context.locale.names
     let writer = DateWriter(moment: moment, names: names)

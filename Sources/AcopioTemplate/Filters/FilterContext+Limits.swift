@@ -4,7 +4,7 @@ extension FilterContext {
   /// Reports that a limit was met; nothing more is rendered, and nothing that follows is reported.
   mutating func giveUp(_ message: String) {
     _ = fault(
-      "template-limit", message,
+      .templateLimit, message,
       remedy: "render less here; docs/template-reference.md has the limits")
     isOver = true
   }

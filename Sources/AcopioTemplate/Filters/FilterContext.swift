@@ -32,7 +32,7 @@ package struct FilterContext: ~Copyable {
 
   /// A fault found while rendering, before the subject is noted on it.
   struct Fault {
-    let id: String
+    let id: DiagnosticID
     let message: String
     let remedy: String?
     let origin: Origin
@@ -71,7 +71,7 @@ package struct FilterContext: ~Copyable {
   // MARK: - Faults
 
   /// Reports a fault at the operation at work; each place is told once a render.
-  mutating func fault(_ id: String, _ message: String, remedy: String? = nil) -> Value {
+  mutating func fault(_ id: DiagnosticID, _ message: String, remedy: String? = nil) -> Value {
     // What follows from a limit is no fault of its own.
     if isOver { return .undefined }
     met += 1
@@ -86,7 +86,7 @@ package struct FilterContext: ~Copyable {
   /// Reports a fault of a value once where it was written, whatever the way from there; at the operation
   /// at work if it was made on the way.
   mutating func fault(
-    _ id: String, _ message: String, at place: Origin, remedy: String? = nil
+    _ id: DiagnosticID, _ message: String, at place: Origin, remedy: String? = nil
   ) -> Value {
     guard place != .none, !isOver else { return fault(id, message, remedy: remedy) }
     met += 1
@@ -101,7 +101,7 @@ package struct FilterContext: ~Copyable {
   }
 
   /// Whether a fault was told at the operation at work, or so many that it isn't told any more.
-  func isTold(_ id: String) -> Bool {
+  func isTold(_ id: DiagnosticID) -> Bool {
     faults.count >= limits.faults || faults.contains { $0.origin == origin && $0.id == id }
   }
 
@@ -118,7 +118,7 @@ package struct FilterContext: ~Copyable {
   /// Reports that an argument is not what the filter can use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
-      "bad-argument", message, remedy: "docs/template-reference.md says what each filter takes")
+      .badArgument, message, remedy: "docs/template-reference.md says what each filter takes")
   }
 
   // MARK: - Text

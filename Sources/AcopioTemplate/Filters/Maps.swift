@@ -23,7 +23,7 @@ extension Filter {
     guard let lines = context.lines(input, names) else { return .undefined }
     guard let box = MapBox(lines) else {
       return context.fault(
-        "bad-argument", "there are no points for a map",
+        .badArgument, "there are no points for a map",
         remedy: "ask with 'if' whether there are any")
     }
     guard let width = context.size("width", arguments.named(3), or: 640),
@@ -113,7 +113,7 @@ extension FilterContext {
   fileprivate mutating func frame(_ value: Value?) -> MapFrame? {
     if let frame = value.flatMap({ MapFrame($0) }) { return frame }
     _ = fault(
-      "bad-argument", "this is not the frame of a map",
+      .badArgument, "this is not the frame of a map",
       remedy: "make one: {% assign frame = places | map_frame: width: 900 %}")
     return nil
   }

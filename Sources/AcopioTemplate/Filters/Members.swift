@@ -66,7 +66,7 @@ extension FilterContext {
   private mutating func reportMember(_ name: Bytes, _ missing: Bytes, of holder: Value) {
     let known = holder.members.map(\.key.string)
     _ = fault(
-      "unknown-member",
+      .unknownMember,
       "no element has a member '\(name.string)'\(didYouMean(missing.string, known))",
       remedy: known.isEmpty ? nil : "members are \(known.joined(separator: ", "))")
   }

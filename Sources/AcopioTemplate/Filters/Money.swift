@@ -18,7 +18,7 @@ extension Filter {
     guard let usual = Currency.digits(of: code) else {
       let meant = didYouMean(code.string, Currency.all)
       return context.fault(
-        "unknown-currency", "currency '\(code.string)' doesn't exist\(meant)",
+        .unknownCurrency, "currency '\(code.string)' doesn't exist\(meant)",
         remedy: "write a code of ISO 4217, as 'USD'")
     }
     let places = arguments.named(0) ?? .integer(Int64(usual))

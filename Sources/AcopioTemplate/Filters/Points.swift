@@ -35,7 +35,7 @@ extension FilterContext {
       longitude = coordinate(of: value, names.longitude, ["lng", "lon", "longitude"])
     default:
       _ = fault(
-        "bad-argument", "\(described(value)) is not a point",
+        .badArgument, "\(described(value)) is not a point",
         remedy: "write an object with 'lat' and 'lng', or a list of both")
       return nil
     }
@@ -76,7 +76,7 @@ extension FilterContext {
     guard spend(8) else { return false }
     guard depth < 20 else {
       _ = fault(
-        "bad-argument", "the lists of points lie more than 20 deep in each other",
+        .badArgument, "the lists of points lie more than 20 deep in each other",
         remedy: "write a list of points, or a list of such lists")
       return false
     }
@@ -127,7 +127,7 @@ extension FilterContext {
   private mutating func degrees(_ value: Value, _ name: String, _ limit: Double) -> Double? {
     guard !value.isNothing else {
       _ = fault(
-        "bad-argument", "the point has no \(name)",
+        .badArgument, "the point has no \(name)",
         remedy: "name its members: lat: '…', lng: '…'")
       return nil
     }

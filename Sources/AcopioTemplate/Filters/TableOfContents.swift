@@ -23,7 +23,7 @@ extension Filter {
     let headings = Heading.all(in: html).filter { (first...last).contains($0.level) }
     if context.isChecked, let lost = headings.first(where: \.id.isEmpty) {
       return context.fault(
-        "bad-argument",
+        .badArgument,
         "the heading '\(html.slice(lost.content).string)' has no 'id' to link to",
         remedy: "give it an 'id', or make the HTML with the filter 'markdown'")
     }

@@ -108,7 +108,7 @@ extension FilterContext {
       return report(StringFault.missing(call.key.string, name.string))
     }
     _ = fault(
-      "missing-argument",
+      .missingArgument,
       "argument '\(name.string)' of string '\(call.key.string)' is null",
       remedy: "use 'if' or 'default'")
   }

@@ -11,7 +11,7 @@ extension Filter {
     guard let unit = Unit.named(name) else {
       let known = Unit.all.map(\.name.utf8.string)
       return context.fault(
-        "unknown-unit", "unit '\(name.string)' doesn't exist\(didYouMean(name.string, known))",
+        .unknownUnit, "unit '\(name.string)' doesn't exist\(didYouMean(name.string, known))",
         remedy: "units are \(known.joined(separator: ", "))")
     }
     guard let digits = context.digits(of: input, places: arguments.named(0)) else {

@@ -31,7 +31,7 @@ struct LayoutResolver {
         let layouts = names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
         if isOwn {
           diagnostics.error(
-            "unknown-layout",
+            .unknownLayout,
             "layout '\(layout.name)' doesn't exist\(didYouMean(layout.name, layouts))",
             at: origin, remedy: "write templates/layouts/\(layout.name).html, or name another")
         }
@@ -40,14 +40,14 @@ struct LayoutResolver {
       if chain.contains(next) {
         if next == start {
           diagnostics.error(
-            "layout-cycle", "layout '\(layout.name)' leads back to itself", at: origin,
+            .layoutCycle, "layout '\(layout.name)' leads back to itself", at: origin,
             remedy: "remove '{% layout … %}' from one of the layouts")
         }
         break
       }
       guard chain.count < TemplateLimits.nesting else {
         diagnostics.error(
-          "template-limit", "layouts can be nested \(TemplateLimits.nesting) deep at most",
+          .templateLimit, "layouts can be nested \(TemplateLimits.nesting) deep at most",
           at: origin)
         break
       }
@@ -66,7 +66,7 @@ struct LayoutResolver {
       case .block(let block):
         guard !known.contains(block.name) else { continue }
         diagnostics.error(
-          "unknown-block",
+          .unknownBlock,
           "layout '\(template.layout?.name ?? "")' has no block '\(block.name)'"
             + didYouMean(block.name, names),
           at: template.source.file.origin(block.nameRange),
@@ -78,7 +78,7 @@ struct LayoutResolver {
       default:
         guard !node.isBlank else { continue }
         diagnostics.error(
-          "outside-block", "what stands outside of blocks is never printed",
+          .outsideBlock, "what stands outside of blocks is never printed",
           at: template.source.file.origin(trimmed(node.range, template.source.file.bytes)),
           remedy: "move it into a block of layout '\(template.layout?.name ?? "")'")
       }

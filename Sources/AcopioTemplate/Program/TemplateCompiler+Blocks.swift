@@ -15,7 +15,7 @@ extension TemplateCompiler {
   mutating func block(_ block: BlockSyntax) {
     guard !openBlocks.contains(where: { $0.name == block.name }) else {
       diagnostics.error(
-        "layout-cycle", "block '\(block.name)' is put into itself",
+        .layoutCycle, "block '\(block.name)' is put into itself",
         at: file.origin(block.nameRange),
         remedy: "give the inner block another name")
       return
@@ -41,7 +41,7 @@ extension TemplateCompiler {
     guard operations.count - first < limits.one, operations.count < limits.all else {
       isFull = true
       return diagnostics.error(
-        "template-limit", "a template can be compiled to \(limits.one) steps at most",
+        .templateLimit, "a template can be compiled to \(limits.one) steps at most",
         at: file.origin(range), remedy: "print 'block.super' once in a block")
     }
     openBlocks[openBlocks.count - 1].level = level
@@ -66,7 +66,7 @@ extension TemplateCompiler {
 
   private mutating func reportBlock(_ message: String, _ range: Range<Int>, remedy: String) {
     guard told.insert(file.origin(range)).inserted else { return }
-    diagnostics.error("misplaced-super", message, at: file.origin(range), remedy: remedy)
+    diagnostics.error(.misplacedSuper, message, at: file.origin(range), remedy: remedy)
   }
 
   /// The first template of the chain, from number `start` outwards, that has a block.
@@ -80,7 +80,7 @@ extension TemplateCompiler {
     guard let block = template.block(named: name) else { return }
     guard depth < TemplateLimits.nesting else {
       return diagnostics.error(
-        "template-limit",
+        .templateLimit,
         "blocks can be nested \(TemplateLimits.nesting) deep at most, with those of layouts",
         at: template.source.file.origin(block.nameRange))
     }

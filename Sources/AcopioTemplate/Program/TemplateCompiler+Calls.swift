@@ -47,7 +47,7 @@ extension TemplateCompiler {
     let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
     guard told.insert(origin).inserted else { return }
     diagnostics.error(
-      "unknown-partial", "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin,
+      .unknownPartial, "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin,
       remedy: "write templates/partials/\(name).html, or name another")
   }
 }

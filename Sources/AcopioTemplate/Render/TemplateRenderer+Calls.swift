@@ -21,7 +21,7 @@ extension TemplateRenderer {
     let arguments = place + (plan.manner == .once ? 0 : 1)
     guard context.callers.count < context.limits.renderDepth else {
       _ = context.fault(
-        "template-limit", "partials can be nested \(context.limits.renderDepth) deep at most",
+        .templateLimit, "partials can be nested \(context.limits.renderDepth) deep at most",
         remedy: "end the calls with a condition")
       return .over
     }
@@ -42,7 +42,7 @@ extension TemplateRenderer {
     guard let index = names.firstIndex(of: "partials/\(text)") ?? names.firstIndex(of: text) else {
       let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
       _ = context.fault(
-        "unknown-partial", "partial '\(text)' doesn't exist\(didYouMean(text, partials))",
+        .unknownPartial, "partial '\(text)' doesn't exist\(didYouMean(text, partials))",
         remedy: "write templates/partials/\(text).html, or name another")
       return nil
     }

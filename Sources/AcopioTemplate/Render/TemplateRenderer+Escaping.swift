@@ -106,11 +106,11 @@ extension TemplateRenderer {
       let scheme = text.slice(range).string.filter { !$0.isWhitespace && $0 != "\0" }.lowercased()
       let known = AddressJudge.schemes.map { "\($0)" }.joined(separator: ", ")
       _ = context.fault(
-        "unsafe-url", "'\(name)' makes an address with the scheme '\(scheme)'",
+        .unsafeURL, "'\(name)' makes an address with the scheme '\(scheme)'",
         remedy: "use a path of this site, or one of the schemes \(known)")
     case .foreign:
       _ = context.fault(
-        "unsafe-url", "'\(name)' makes an address that isn't one of this site",
+        .unsafeURL, "'\(name)' makes an address that isn't one of this site",
         remedy: "begin it with '/', or write 'https://' and the host before the output")
     }
   }

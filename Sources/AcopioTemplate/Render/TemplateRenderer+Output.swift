@@ -26,14 +26,14 @@ extension TemplateRenderer {
   private mutating func printDouble(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
     guard value.number?.isFinite == false else { return appendPlain(value, into: &output) }
     context.origin = origin
-    _ = context.fault("unprintable-output", "'\(source(origin))' is not a finite number")
+    _ = context.fault(.unprintableOutput, "'\(source(origin))' is not a finite number")
   }
 
   private mutating func printObject(_ value: Value, _ origin: Origin, _ output: inout ByteBuffer) {
     guard context.isChecked else { return appendPlain(value, into: &output) }
     context.origin = origin
     _ = context.fault(
-      "unprintable-output", "'\(source(origin))' is an object and can't be printed",
+      .unprintableOutput, "'\(source(origin))' is an object and can't be printed",
       remedy: "print one of its members, or use the filter 'json'")
   }
 
@@ -61,7 +61,7 @@ extension TemplateRenderer {
     guard context.isChecked else { return }
     context.origin = origin
     _ = context.fault(
-      "null-output", "'\(source(origin))' is null and can't be printed",
+      .nullOutput, "'\(source(origin))' is null and can't be printed",
       remedy: "use 'if' or 'default'")
   }
 
@@ -99,8 +99,8 @@ extension TemplateRenderer {
   /// Whether the variable at hand was told already, before the work of telling it.
   private mutating func isTold() -> Bool {
     if context.isOver { return true }
-    guard context.isTold("undefined-variable") else { return false }
-    return context.fault("undefined-variable", "").kind == .undefined
+    guard context.isTold(.undefinedVariable) else { return false }
+    return context.fault(.undefinedVariable, "").kind == .undefined
   }
 
   private func lastName(_ operation: Operation) -> String {
@@ -110,7 +110,7 @@ extension TemplateRenderer {
   private mutating func report(_ origin: Origin, _ name: String, _ known: [String]) {
     context.origin = origin
     _ = context.fault(
-      "undefined-variable", "'\(source(origin))' is not defined\(didYouMean(name, known))")
+      .undefinedVariable, "'\(source(origin))' is not defined\(didYouMean(name, known))")
   }
 
   /// The text of a template at an origin.

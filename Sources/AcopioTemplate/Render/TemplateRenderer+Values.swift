@@ -171,7 +171,7 @@ extension TemplateRenderer {
     if !hasNoOrder {
       context.origin = operation.origin
       _ = context.fault(
-        "bad-comparison",
+        .badComparison,
         "\(left.kind.description) can't be compared with \(right.kind.description)",
         remedy: "compare values of one type")
     }

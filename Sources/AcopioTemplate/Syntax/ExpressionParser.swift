@@ -91,7 +91,7 @@ struct ExpressionParser {
       if count > TemplateLimits.filters {
         throw SyntaxFault(
           "a value can take \(TemplateLimits.filters) filters at most", at: token.range,
-          id: "template-limit", remedy: "assign what the first filters give to a variable")
+          id: .templateLimit, remedy: "assign what the first filters give to a variable")
       }
       expression = try filter(of: expression)
     }
@@ -113,7 +113,7 @@ struct ExpressionParser {
       guard read.count < TemplateLimits.nesting else {
         throw SyntaxFault(
           "\(TemplateLimits.nesting) conditions can be joined at most", at: token.range,
-          id: "template-limit")
+          id: .templateLimit)
       }
       try advance()
     }
@@ -139,7 +139,7 @@ struct ExpressionParser {
     if depth > TemplateLimits.brackets {
       throw SyntaxFault(
         "expressions can be nested \(TemplateLimits.brackets) deep at most", at: token.range,
-        id: "template-limit", remedy: "assign a part of it to a variable")
+        id: .templateLimit, remedy: "assign a part of it to a variable")
     }
   }
 
@@ -241,7 +241,7 @@ struct ExpressionParser {
     guard let index = Filters.all.firstIndex(where: { $0.name == name }) else {
       let meant = didYouMean(name, Filters.all.lazy.map(\.name))
       throw SyntaxFault(
-        "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: "unknown-filter",
+        "filter '\(name)' doesn't exist\(meant)", at: nameRange, id: .unknownFilter,
         remedy: SyntaxSlip.remedy(forFilter: name)
           ?? (meant.isEmpty ? "docs/template-reference.md lists the filters" : nil))
     }
@@ -258,7 +258,7 @@ struct ExpressionParser {
       let given = filter.takesAnyName ? arguments.count / 2 : arguments.count
       throw SyntaxFault(
         "filter '\(name)' takes \(filter.arity), not \(given)",
-        at: nameRange.lowerBound..<previousEnd, id: "wrong-arguments",
+        at: nameRange.lowerBound..<previousEnd, id: .wrongArguments,
         remedy: "docs/template-reference.md has an example of the filter")
     }
     return .filtered(
@@ -276,7 +276,7 @@ struct ExpressionParser {
       guard filter.takesAnyName else { return arguments.append(value) }
       throw SyntaxFault(
         "filter '\(filter.name)' takes arguments with names only", at: value.range,
-        id: "wrong-arguments", remedy: "write 'name: \(text(value.range))'")
+        id: .wrongArguments, remedy: "write 'name: \(text(value.range))'")
     }
     let name = text(value.range)
     if filter.takesAnyName {
@@ -287,7 +287,7 @@ struct ExpressionParser {
       let meant = didYouMean(name, filter.names)
       throw SyntaxFault(
         "filter '\(filter.name)' has no argument '\(name)'\(meant)", at: value.range,
-        id: "wrong-arguments",
+        id: .wrongArguments,
         remedy: filter.names.isEmpty
           ? "write its arguments without names"
           : meant.isEmpty ? "its arguments are \(filter.names.joined(separator: ", "))" : nil)

@@ -196,13 +196,14 @@ struct FilterCall: Sendable {
 
 /// What is wrong with a piece of template text; thrown to the tag, which reports it.
 struct SyntaxFault: Error {
-  let id: String
+  let id: DiagnosticID
   let message: String
   let range: Range<Int>
   var remedy: String?
 
   init(
-    _ message: String, at range: Range<Int>, id: String = "template-syntax", remedy: String? = nil
+    _ message: String, at range: Range<Int>, id: DiagnosticID = .templateSyntax,
+    remedy: String? = nil
   ) {
     self.id = id
     self.message = message

@@ -49,7 +49,7 @@ struct TemplateParser {
     diagnostics.error(
       fault.id, fault.message, at: source.file.origin(fault.range),
       remedy: fault.remedy
-        ?? (fault.id == "template-syntax" ? SyntaxSlip.remedy(at: fault.range, in: bytes) : nil),
+        ?? (fault.id == .templateSyntax ? SyntaxSlip.remedy(at: fault.range, in: bytes) : nil),
       notes: notes)
   }
 
@@ -124,9 +124,9 @@ struct TemplateParser {
   private mutating func reportUnclosed(_ range: Range<Int>, _ isOutput: Bool) {
     if isOutput {
       report(
-        SyntaxFault("'{{' is never closed", at: range, id: "unclosed-output", remedy: "add '}}'"))
+        SyntaxFault("'{{' is never closed", at: range, id: .unclosedOutput, remedy: "add '}}'"))
     } else {
-      report(SyntaxFault("'{%' is never closed", at: range, id: "unclosed-tag", remedy: "add '%}'"))
+      report(SyntaxFault("'{%' is never closed", at: range, id: .unclosedTag, remedy: "add '%}'"))
     }
   }
 
@@ -146,7 +146,7 @@ struct TemplateParser {
       return report(
         SyntaxFault(
           "blocks can be nested \(TemplateLimits.nesting) deep at most", at: tag.whole,
-          id: "template-limit", remedy: "move some of them into a partial"))
+          id: .templateLimit, remedy: "move some of them into a partial"))
     }
     open.append(tag)
     depth += 1
@@ -166,14 +166,14 @@ struct TemplateParser {
       guard !unknown.contains(String(name.dropFirst(3))) else { return }
       return report(
         SyntaxFault(
-          "'\(name)' belongs to no open tag", at: tag.name, id: "unexpected-tag",
+          "'\(name)' belongs to no open tag", at: tag.name, id: .unexpectedTag,
           remedy: "remove it, or open the tag before it"))
     }
     unknown.insert(name)
     let meant = didYouMean(name, Tags.all.lazy.map(\.name))
     report(
       SyntaxFault(
-        "tag '\(name)' doesn't exist\(meant)", at: tag.name, id: "unknown-tag",
+        "tag '\(name)' doesn't exist\(meant)", at: tag.name, id: .unknownTag,
         remedy: SyntaxSlip.remedy(forTag: name)
           ?? (meant.isEmpty ? "docs/template-reference.md lists the tags" : nil)))
   }
@@ -191,7 +191,7 @@ struct TemplateParser {
     let name = text(tag.name)
     report(
       SyntaxFault(
-        "'\(name)' is never closed", at: tag.whole, id: "unclosed-block",
+        "'\(name)' is never closed", at: tag.whole, id: .unclosedBlock,
         remedy: lexer.isLines ? "add 'end\(name)'" : "add '{% end\(name) %}'"))
   }
 

@@ -21,7 +21,9 @@ extension Tag {
     if let first = parser.layout {
       let note = Diagnostic.Note("first given here", at: parser.source.file.origin(first.range))
       parser.report(
-        SyntaxFault("layout can only be given once", at: layout.range, id: "duplicate-layout"),
+        SyntaxFault(
+          "layout can only be given once", at: layout.range, id: .duplicateLayout,
+          remedy: "remove one of the two"),
         notes: [note])
       return nil
     }
@@ -45,7 +47,7 @@ extension Tag {
       let note = Diagnostic.Note("first given here", at: parser.source.file.origin(first))
       parser.report(
         SyntaxFault(
-          "block '\(block.name)' can only be given once", at: nameRange, id: "duplicate-block"),
+          "block '\(block.name)' can only be given once", at: nameRange, id: .duplicateBlock),
         notes: [note])
       return nil
     }

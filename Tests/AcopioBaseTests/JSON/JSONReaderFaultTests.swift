@@ -209,8 +209,9 @@ import Testing
           = remedy: save the file as UTF-8
 
         """)
-    #expect(JSONRun([0xFF, 0xFE, 0x5B, 0]).diagnostics.all.map(\.id) == ["invalid-utf8"])
-    #expect(JSONRun([0x5B, 0x31, 0xE9, 0x5D]).diagnostics.all.map(\.id) == ["invalid-utf8"])
+    #expect(JSONRun([0xFF, 0xFE, 0x5B, 0]).diagnostics.all.map(\.id.rawValue) == ["invalid-utf8"])
+    #expect(
+      JSONRun([0x5B, 0x31, 0xE9, 0x5D]).diagnostics.all.map(\.id.rawValue) == ["invalid-utf8"])
     #expect(
       JSONRun([0x5B, 0, 0x5D, 0]).diagnostics.all.map(\.message) == [
         "byte 0x00 can't stand here; the file may be UTF-16"

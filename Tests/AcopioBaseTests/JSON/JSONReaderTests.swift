@@ -72,7 +72,7 @@ import Testing
     guard depth > 512 else { return }
     #expect(
       run.diagnostics.all.map(\.message) == ["arrays and objects can be nested at most 512 deep"])
-    #expect(run.diagnostics.all.map(\.id) == ["nesting-too-deep"])
+    #expect(run.diagnostics.all.map(\.id.rawValue) == ["nesting-too-deep"])
     #expect(run.diagnostics.all.map(\.origin.start) == [512])
   }
 

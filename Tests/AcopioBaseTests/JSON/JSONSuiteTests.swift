@@ -73,7 +73,7 @@ import Testing
     #expect((result.value != nil) == isAccepted, "\(name): \(reason)")
     let blamed = Self.repeatedKeys.contains(name)
     #expect(result.diagnostics.hasErrors == (!isAccepted || blamed))
-    if blamed { #expect(result.diagnostics.all.map(\.id) == ["duplicate-key"]) }
+    if blamed { #expect(result.diagnostics.all.map(\.id.rawValue) == ["duplicate-key"]) }
     for diagnostic in result.diagnostics.all {
       #expect(diagnostic.origin.file == result.file.id)
       #expect(diagnostic.origin.end <= UInt32(bytes.count))

@@ -107,7 +107,7 @@ import Testing
     renderer.render(
       id, globals: .object([member], in: arena), subject: .none, into: &output, &diagnostics)
     #expect(
-      diagnostics.all.allSatisfy { $0.id == "unsafe-url" }, "\(printed(diagnostics, sources))")
+      diagnostics.all.allSatisfy { $0.id == .unsafeURL }, "\(printed(diagnostics, sources))")
     return withExtendedLifetime(arena) { output.bytes.string }
   }
 

@@ -52,7 +52,7 @@ import Testing
     let ids = onSmallStack {
       var probe = FormatProbe(path, text)
       #expect(probe.document() == nil)
-      return probe.diagnostics.all.map(\.id)
+      return probe.diagnostics.all.map(\.id.rawValue)
     }
     #expect(ids == [id], "\(path)")
   }

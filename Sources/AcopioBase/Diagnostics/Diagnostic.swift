@@ -26,7 +26,7 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   /// The permanent kebab-case name of the fault.
-  package let id: String
+  package let id: DiagnosticID
   /// How much it matters.
   package let severity: Severity
   /// What happened, without full stop.
@@ -41,7 +41,7 @@ package struct Diagnostic: Sendable, Hashable {
   package let notes: [Note]
 
   package init(
-    _ id: String, _ severity: Severity = .error, _ message: String, at origin: Origin = .none,
+    _ id: DiagnosticID, _ severity: Severity = .error, _ message: String, at origin: Origin = .none,
     path: String? = nil, remedy: String? = nil, notes: [Note] = []
   ) {
     self.id = id
@@ -79,7 +79,7 @@ package struct Diagnostics: Sendable {
 
   /// Adds an error.
   package mutating func error(
-    _ id: String, _ message: String, at origin: Origin = .none, path: String? = nil,
+    _ id: DiagnosticID, _ message: String, at origin: Origin = .none, path: String? = nil,
     remedy: String? = nil, notes: [Diagnostic.Note] = []
   ) {
     report(
@@ -89,7 +89,7 @@ package struct Diagnostics: Sendable {
 
   /// Adds a warning.
   package mutating func warning(
-    _ id: String, _ message: String, at origin: Origin = .none, path: String? = nil,
+    _ id: DiagnosticID, _ message: String, at origin: Origin = .none, path: String? = nil,
     remedy: String? = nil, notes: [Diagnostic.Note] = []
   ) {
     report(

@@ -32,7 +32,7 @@ package struct DiagnosticJSON: Sendable {
     writer.beginArray(into: &out)
     for diagnostic in diagnostics.sorted(sources) {
       writer.beginObject(into: &out)
-      member("id", diagnostic.id, &writer, &out)
+      member("id", diagnostic.id.rawValue, &writer, &out)
       member("severity", "\(diagnostic.severity)", &writer, &out)
       member("message", diagnostic.message, &writer, &out)
       place(diagnostic.origin, diagnostic.path, &places, &writer, &out)

@@ -25,7 +25,7 @@ struct DiagnosticGroups {
   }
 
   private struct Key: Hashable {
-    let id: String
+    let id: DiagnosticID
     let message: String
     let remedy: String?
   }

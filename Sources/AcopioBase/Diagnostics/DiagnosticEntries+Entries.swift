@@ -1,0 +1,117 @@
+extension DiagnosticEntries {
+  /// Diagnostics of entries and their values.
+  static let entries: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .duplicateEntry, .error, "Two entries of a collection have one key.",
+      cause: "Two files or items have the same key.",
+      remedy: "Give each entry a key of its own."),
+    DiagnosticEntry(
+      .duplicateKey, .error, "A mapping has a key twice.",
+      cause: "One of the two values would be lost.",
+      remedy: "Remove one, or rename it."),
+    DiagnosticEntry(
+      .duplicateTranslation, .error, "An entry is translated into a language twice.",
+      cause: "Two files or items translate it.",
+      remedy: "Keep one of them."),
+    DiagnosticEntry(
+      .emptyKey, .error, "An entry has no key.",
+      cause: "The field that is the key is empty or null.",
+      remedy: "Give each entry a key of its own."),
+    DiagnosticEntry(
+      .emptyPeriod, .error, "A period ends before it begins.",
+      cause: "The expiry date comes before the publish date.",
+      remedy: "Swap the dates, or correct one."),
+    DiagnosticEntry(
+      .invalidColor, .error, "A color cannot be read.",
+      cause: "Colors are hexadecimal, with a `#`.",
+      remedy: "Write it as `'#0a7d5c'`."),
+    DiagnosticEntry(
+      .invalidDate, .error, "A date does not exist or has the wrong form.",
+      cause: "Dates are days of the calendar, as ISO 8601 writes them.",
+      remedy: "Write it as `2026-11-21`."),
+    DiagnosticEntry(
+      .invalidDuration, .error, "A duration cannot be read.",
+      cause: "Durations have units.",
+      remedy: "Write `1 h 30 min` or `PT1H30M`."),
+    DiagnosticEntry(
+      .invalidEmail, .error, "An e-mail address cannot be read.",
+      cause: "It has no `@`, or characters that addresses do not have.",
+      remedy: "Write it as `desk@library.example`."),
+    DiagnosticEntry(
+      .invalidFile, .error, "A file of an entry cannot be published.",
+      cause: "It is of a format of content, or no file.",
+      remedy: "Name another file."),
+    DiagnosticEntry(
+      .invalidMoney, .error, "An amount of money cannot be read.",
+      cause: "Amounts have a currency.",
+      remedy: "Write it as `12.50 EUR`."),
+    DiagnosticEntry(
+      .invalidSlug, .error, "A slug has characters that addresses should not have.",
+      cause: "Slugs are lowercase letters, digits and single hyphens.",
+      remedy: "Write it as `wild-flowers`."),
+    DiagnosticEntry(
+      .invalidURL, .error, "An address cannot be used.",
+      cause: "It is no absolute http or https address and no path of the site.",
+      remedy: "Write it as `https://library.example/` or `/books/`."),
+    DiagnosticEntry(
+      .missingField, .error, "An entry lacks a required field.",
+      cause: "The field is not written, and has no default.",
+      remedy: "Add it, or declare it with `optional: true` or a default."),
+    DiagnosticEntry(
+      .missingFile, .error, "A file that an entry names does not exist.",
+      cause: "The path is relative to the entry's own file.",
+      remedy: "Correct the path, or add the file."),
+    DiagnosticEntry(
+      .missingOriginal, .error, "A translation belongs to no entry.",
+      cause: "No entry has the key or file name of the translation.",
+      remedy: "Write the entry in the site's own language first."),
+    DiagnosticEntry(
+      .notAList, .error, "Something that must be a list is none.",
+      cause: "The value or field has another type.",
+      remedy: "Use a list, or remove what needs one."),
+    DiagnosticEntry(
+      .notInEnum, .error, "A value is not one of those allowed.",
+      cause: "The schema lists the allowed words.",
+      remedy: "Write one of the words in the message."),
+    DiagnosticEntry(
+      .notLocalized, .error, "A field that is the same in every language is translated.",
+      cause: "Only texts and fields with `localized: true` differ between languages.",
+      remedy: "Write it once, or declare the field with `localized: true`."),
+    DiagnosticEntry(
+      .outOfRange, .error, "A number, length or amount is outside its limits.",
+      cause: "The schema has `min` or `max`.",
+      remedy: "Change the value, or the limit."),
+    DiagnosticEntry(
+      .patternMismatch, .error, "A text does not match the pattern of its field.",
+      cause: "The schema asks for a form; `message:` next to the pattern says it in words.",
+      remedy: "Write the text in that form."),
+    DiagnosticEntry(
+      .reservedKey, .error, "A key belongs to an entry that was removed.",
+      cause: "Clients may still have the old key, so it is not given out again.",
+      remedy: "Give the new entry another key."),
+    DiagnosticEntry(
+      .tomlNumber, .error, "A number in TOML is `inf` or `nan`.",
+      cause: "Neither JSON nor a page can contain these values.",
+      remedy: "Write a number, or leave the key out."),
+    DiagnosticEntry(
+      .unknownCurrency, .error, "A currency does not exist.",
+      cause: "It is no code of ISO 4217.",
+      remedy: "Write a code such as `EUR`."),
+    DiagnosticEntry(
+      .unknownField, .error, "Something names a field that does not exist.",
+      cause: "The name is misspelt, or the schema does not declare it.",
+      remedy: "Use one of the fields in the message, or declare it."),
+    DiagnosticEntry(
+      .unknownLanguage, .error, "A file is in a language that the site does not have.",
+      cause: "Its name ends in a language that `languages` does not declare.",
+      remedy: "Rename it, or declare the language."),
+    DiagnosticEntry(
+      .untranslated, .warning, "An entry is not translated.",
+      cause: "`acopio check --translations` lists what a language lacks.",
+      remedy: "Write the file that the message names."),
+    DiagnosticEntry(
+      .wrongType, .error, "A value has the wrong type.",
+      cause: "The schema or the key asks for another kind of value.",
+      remedy: "Write a value of that type."),
+  ]
+}

@@ -1,0 +1,173 @@
+extension DiagnosticEntries {
+  /// Diagnostics of files, their formats and Output.
+  static let files: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .byteOrderMark, .error, "A file begins with two byte order marks.",
+      cause: "One at the beginning is skipped; a second is part of the text, where nobody sees it.",
+      remedy: "Save the file as UTF-8 without a byte order mark."),
+    DiagnosticEntry(
+      .csvCells, .error, "A line of a CSV file has too many or too few cells.",
+      cause: "A cell with a comma or line break is not in quotes, or cells are missing.",
+      remedy: "Write as many cells as the first line has."),
+    DiagnosticEntry(
+      .csvHeader, .error, "The first line of a CSV file cannot be used.",
+      cause: "A column has no name, or a name occurs twice.",
+      remedy: "Give each column a name of its own."),
+    DiagnosticEntry(
+      .csvQuote, .error, "A quote in a CSV file is out of place.",
+      cause: "Quotes enclose a whole cell and are doubled inside.",
+      remedy: "Write the cell in quotes, with quotes in it twice."),
+    DiagnosticEntry(
+      .csvUnclosedQuote, .error, "A cell of a CSV file is never closed.",
+      cause: "A quote begins a cell, and no quote ends it.",
+      remedy: "Add the closing quote."),
+    DiagnosticEntry(
+      .dataNotStructured, .error, "A file of content has no data.",
+      cause: "It holds one value where a list or mapping is needed.",
+      remedy: "Write a list of entries or a mapping."),
+    DiagnosticEntry(
+      .fileNameTwice, .error, "Two files have one name in different Unicode forms.",
+      cause:
+        "`é` can be one character or a letter with an accent. Both forms are one name here and "
+        + "on other systems.",
+      remedy: "Rename or remove one of the files."),
+    DiagnosticEntry(
+      .fileTooLarge, .error, "A file is too large to be read.",
+      cause: "Files of content and templates have a limit.",
+      remedy: "Divide it into smaller files."),
+    DiagnosticEntry(
+      .frontMatterNotClosed, .error, "Front matter has no end.",
+      cause: "No line `---` follows it.",
+      remedy: "Add the line after the last key."),
+    DiagnosticEntry(
+      .frontMatterNotFirst, .error, "Front matter does not begin the file.",
+      cause: "Something comes before the first `---`.",
+      remedy: "Remove what is before it."),
+    DiagnosticEntry(
+      .frontMatterNotKeys, .error, "Front matter has no keys.",
+      cause: "It holds a list or a text.",
+      remedy: "Write `key: value` lines."),
+    DiagnosticEntry(
+      .hiddenFile, .warning, "A hidden file is not published.",
+      cause: "Its name begins with a dot or ends with `~`, as those of programs' own files do.",
+      remedy: "Rename the file, or remove it."),
+    DiagnosticEntry(
+      .invalidFileName, .error, "The name of a file is not UTF-8.",
+      cause: "Its address and its messages could not be written.",
+      remedy: "Rename the file; the message shows its bytes."),
+    DiagnosticEntry(
+      .invalidUnicodeEscape, .error, "An escape in text names no character.",
+      cause: "A surrogate is alone, or digits are missing.",
+      remedy: "Write the character itself."),
+    DiagnosticEntry(
+      .invalidUTF8, .error, "A file is not UTF-8.",
+      cause: "It was saved in another encoding.",
+      remedy: "Save it as UTF-8."),
+    DiagnosticEntry(
+      .jsonSyntax, .error, "JSON cannot be read.",
+      cause: "A comma, quote or bracket is missing or too many.",
+      remedy: "Correct the place that the message shows."),
+    DiagnosticEntry(
+      .nestingTooDeep, .error, "Data, a schema or Markdown is nested too deep.",
+      cause: "Lists, mappings and blocks within each other have a limit, which the message names.",
+      remedy: "Use fewer levels."),
+    DiagnosticEntry(
+      .nulByte, .error, "A file holds a NUL byte.",
+      cause: "It is not text, or was saved as UTF-16.",
+      remedy: "Save it as UTF-8."),
+    DiagnosticEntry(
+      .outputFileNotOurs, .error,
+      "The output folder contains files that Acopio did not write, at paths of the site.",
+      cause:
+        "A build never replaces files of others; its manifest in the folder says which are its "
+        + "own.",
+      remedy:
+        "Write to another folder with `--output`, move the files away, or take them over with "
+        + "`acopio build --adopt`."),
+    DiagnosticEntry(
+      .outputPathBlocked, .error, "A path cannot be written.",
+      cause: "A folder is where a file must be, or the other way around.",
+      remedy: "Move it away, or change one of the paths."),
+    DiagnosticEntry(
+      .outputPathInvalid, .error, "A path leads out of Output or cannot exist.",
+      cause: "It is empty, begins with a slash or has `..` in it.",
+      remedy: "Change the permalink or path that it is made from."),
+    DiagnosticEntry(
+      .outputPathTwice, .error, "Two outputs have one path.",
+      cause: "Two pages, endpoints or assets would overwrite each other.",
+      remedy: "Give one of them another path."),
+    DiagnosticEntry(
+      .secondFrontMatter, .error, "The text of a file begins like front matter.",
+      cause: "A second `---` block follows the first one.",
+      remedy: "Join the two, or write a thematic break as `***`."),
+    DiagnosticEntry(
+      .symlinkBroken, .error, "A symbolic link leads nowhere.",
+      cause: "Its target does not exist.",
+      remedy: "Correct or remove the link."),
+    DiagnosticEntry(
+      .symlinkFolder, .error, "A symbolic link leads to a folder.",
+      cause: "Folders are read where they are, so that none is read twice.",
+      remedy: "Copy the folder, or link to files."),
+    DiagnosticEntry(
+      .symlinkOutside, .error, "A symbolic link leads out of the site.",
+      cause: "Content cannot reach files outside of its folder.",
+      remedy: "Copy the file into the site."),
+    DiagnosticEntry(
+      .tomlSyntax, .error, "TOML cannot be read.",
+      cause: "The text breaks a rule of TOML 1.0.",
+      remedy: "Correct the place that the message shows."),
+    DiagnosticEntry(
+      .unknownFileType, .error, "A file has an extension that is not known to be harmless.",
+      cause: "Only files of the types in the list are published next to entries.",
+      remedy: "Use another type, or allow the extension with `files:` in `site.yml`."),
+    DiagnosticEntry(
+      .unsafeFile, .error, "A file of this kind runs code in the site's origin.",
+      cause:
+        "HTML, scripts and similar files next to entries would run with the rights of the site "
+        + "as soon as somebody follows a link to them.",
+      remedy:
+        "Put the file into `templates/assets/`, or allow its extension with `files:` in "
+        + "`site.yml`."),
+    DiagnosticEntry(
+      .unsafeSvg, .error, "An SVG does more than show a picture, or is not well-formed.",
+      cause:
+        "Browsers open an SVG as a document of the site, in which scripts run and other files "
+        + "load.",
+      remedy:
+        "Remove what the message names, for example by exporting the picture as \"plain SVG\"."),
+    DiagnosticEntry(
+      .unsafeXml, .error, "A file of data in XML can be shown as a page, or is not well-formed.",
+      cause:
+        "Elements of XHTML or SVG, processing instructions and DOCTYPEs make browsers run or "
+        + "load something.",
+      remedy: "Remove what the message names."),
+    DiagnosticEntry(
+      .unusedFile, .warning, "Nothing uses a file.",
+      cause: "It belongs to no collection, and nothing names it.",
+      remedy: "Name it, or move it out of the folder."),
+    DiagnosticEntry(
+      .unusualFile, .error, "A file is no ordinary file.",
+      cause: "It is a device, socket or pipe.",
+      remedy: "Remove it from the folder."),
+    DiagnosticEntry(
+      .yamlComplexKey, .error, "A key in YAML is not text on one line.",
+      cause: "It is a list, a mapping or text of several lines.",
+      remedy: "Write a text as the key."),
+    DiagnosticEntry(
+      .yamlSeveralDocuments, .error, "A YAML file has several documents.",
+      cause: "A second one begins with `---`.",
+      remedy: "Write one document in each file."),
+    DiagnosticEntry(
+      .yamlSyntax, .error, "YAML cannot be read.",
+      cause: "The text breaks a rule of YAML.",
+      remedy: "Correct the place that the message shows; quotes often help."),
+    DiagnosticEntry(
+      .yamlTag, .error, "A tag in YAML has no meaning here, or does not fit its value.",
+      cause: "Tags of the application such as `!book` are not supported.",
+      remedy: "Remove the tag."),
+    DiagnosticEntry(
+      .yamlTooManyAliases, .error, "YAML repeats itself too often.",
+      cause: "Aliases of aliases make a file grow without bound.",
+      remedy: "Write the values out."),
+  ]
+}

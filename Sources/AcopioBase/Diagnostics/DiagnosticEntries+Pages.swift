@@ -1,0 +1,33 @@
+extension DiagnosticEntries {
+  /// Diagnostics of pages, feeds, endpoints and assets.
+  static let pages: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .emptyProperty, .error, "A required property of metadata is empty on a page.",
+      cause: "The field that it is taken from is null or empty.",
+      remedy: "Fill in the field."),
+    DiagnosticEntry(
+      .invalidPolygon, .error, "A polygon cannot be drawn.",
+      cause: "It has fewer than three points that are not on one line.",
+      remedy: "Add points."),
+    DiagnosticEntry(
+      .missingFeedDate, .error, "An entry has no date for a feed.",
+      cause: "The field that the feed names is null.",
+      remedy: "Fill in the field."),
+    DiagnosticEntry(
+      .missingFeedID, .error, "Entries of a feed have no ids.",
+      cause: "They have no page whose address would be the id.",
+      remedy: "Write `ids:` in the feed."),
+    DiagnosticEntry(
+      .unknownAsset, .error, "An asset does not exist.",
+      cause: "No file in `templates/assets/` has that path.",
+      remedy: "Correct the path, or add the file."),
+    DiagnosticEntry(
+      .unknownFeedFormat, .error, "A feed format does not exist.",
+      cause: "The name is misspelt.",
+      remedy: "Name one of those in the message."),
+    DiagnosticEntry(
+      .unknownLayout, .error, "A layout does not exist.",
+      cause: "No file in `templates/layouts/` has that name.",
+      remedy: "Write the layout, or name another."),
+  ]
+}

@@ -1,0 +1,24 @@
+/// What there is to know of a diagnostic besides its message.
+package struct DiagnosticEntry: Sendable {
+  /// Its id.
+  package let id: DiagnosticID
+  /// How severe it is, unless a rule of the site says otherwise.
+  package let severity: Diagnostic.Severity
+  /// What is wrong, in one sentence.
+  package let summary: String
+  /// Why that is reported.
+  package let cause: String
+  /// What to do.
+  package let remedy: String
+
+  init(
+    _ id: DiagnosticID, _ severity: Diagnostic.Severity, _ summary: String, cause: String,
+    remedy: String
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.cause = cause
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,54 @@
+import AcopioBase
+import AcopioBuild
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Every diagnostic is explained, documented, and shown by a test.
+@Suite struct DiagnosticRollCall {
+  @Test func everyIDHasOneEntry() {
+    #expect(
+      DiagnosticEntries.all.map(\.id.rawValue) == DiagnosticID.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test func idsAreInKebabCase() {
+    for id in DiagnosticID.allCases {
+      let parts = id.rawValue.split(separator: "-", omittingEmptySubsequences: false)
+      #expect(parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLowercase || $0.isNumber } })
+    }
+  }
+
+  @Test(arguments: DiagnosticID.allCases)
+  func saysWhatIsWrongWhyAndWhatToDo(id: DiagnosticID) throws {
+    let entry = try #require(DiagnosticEntries.entry(named: id.rawValue))
+    for text in [entry.summary, entry.cause, entry.remedy] {
+      #expect(text.count > 10 && text.hasSuffix("."), "\(id): \(text)")
+      let first = try #require(text.first)
+      #expect(first.isUppercase || first == "`" || text.hasPrefix("docs/"), "\(id): \(text)")
+    }
+    // One sentence: no dot with a space after it.
+    #expect(!entry.summary.contains(". "), "\(id): \(entry.summary)")
+  }
+
+  @Test func theCommittedReferenceIsTheOneMadeFromTheCode() throws {
+    let url = Specs.projectRoot.appending(path: "docs/diagnostics.md")
+    let committed = try String(contentsOf: url, encoding: .utf8)
+    #expect(committed == Reference.diagnostics, "run 'make docs' and commit what it wrote")
+  }
+
+  /// An id counts as tested where it is printed in brackets, or named in quotes or as a case.
+  @Test func everyIDIsShownByATest() throws {
+    let folder = Specs.projectRoot.appending(path: "Tests")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var missing = Set(DiagnosticID.allCases.map(\.rawValue))
+    while let file = files?.nextObject() as? URL {
+      guard ["swift", "py", "txt"].contains(file.pathExtension),
+        file.lastPathComponent != "DiagnosticRollCall.swift",
+        let text = try? String(contentsOf: file, encoding: .utf8)
+      else { continue }
+      missing = missing.filter { !text.contains("[\($0)]") && !text.contains("\"\($0)\"") }
+      if missing.isEmpty { return }
+    }
+    #expect(missing.sorted() == [], "no test shows these")
+  }
+}
