@@ -57,7 +57,7 @@ extension TOMLReader {
 
   /// Reports what is wrong at `place`.
   mutating func fail(
-    _ message: String, _ place: Range<Int>, id: String = .tomlSyntax, remedy: String? = nil
+    _ message: String, _ place: Range<Int>, id: DiagnosticID = .tomlSyntax, remedy: String? = nil
   ) -> Stop {
     diagnostics.error(id, message, at: file.origin(place), remedy: remedy)
     return Stop()

@@ -172,7 +172,7 @@ extension Shapes {
         "field", .name, required: true, "the field whose values are the terms", example: "tags")
     ] + listKeys + [
       Key(
-        .titleField, .name, "of the terms of a reference: the field they are called by",
+        "title-field", .name, "of the terms of a reference: the field they are called by",
         example: "name"),
       Key(
         "index", .shape("term index"), "the page that lists the terms",
