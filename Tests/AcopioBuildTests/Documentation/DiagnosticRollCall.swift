@@ -22,7 +22,7 @@ import Testing
   func saysWhatIsWrongWhyAndWhatToDo(id: DiagnosticID) throws {
     let entry = try #require(DiagnosticEntries.entry(named: id.rawValue))
     for text in [entry.summary, entry.cause, entry.remedy] {
-      #expect(text.count > 10 && text.hasSuffix("."), "\(id): \(text)")
+      #expect(text.count > 5 && text.hasSuffix("."), "\(id): \(text)")
       let first = try #require(text.first)
       #expect(first.isUppercase || first == "`" || text.hasPrefix("docs/"), "\(id): \(text)")
     }

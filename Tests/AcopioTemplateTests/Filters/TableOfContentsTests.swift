@@ -41,6 +41,7 @@ import Testing
         templates/page.html:1:45: error: the heading 'A' has no 'id' to link to [bad-argument]
         1 | \(template)
           |                                             ^^^^^^^
+          = remedy: give it an 'id', or make the HTML with the filter 'markdown'
 
         """)
   }
