@@ -37,7 +37,7 @@ docs: prepare ## Write the references in docs/ from the code.
 	mv docs/template-reference.md.new docs/template-reference.md
 	$(ACOPIO) schema --reference > docs/schema-reference.md.new
 	mv docs/schema-reference.md.new docs/schema-reference.md
-	.build/debug/acopio explain --reference > docs/diagnostics.md.new
+	$(ACOPIO) explain --reference > docs/diagnostics.md.new
 	mv docs/diagnostics.md.new docs/diagnostics.md
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.

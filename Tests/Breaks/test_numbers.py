@@ -1,15 +1,9 @@
 """Numbers are compared to their last digit, everywhere."""
 
-import importlib.util
-import pathlib
 import unittest
 
-# 'site' is also a module of Python's own, which is loaded before any test.
-_spec = importlib.util.spec_from_file_location(
-    "small_site", pathlib.Path(__file__).with_name("site.py"))
-_module = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_module)
-SiteTest = _module.SiteTest
+from small_site import SiteTest
+
 
 PAGE = ("<!doctype html><html lang=\"en-GB\"><head><title>{{ entry.title }}</title></head>"
         "<body>%s</body></html>")
