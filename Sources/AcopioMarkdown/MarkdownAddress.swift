@@ -1,14 +1,14 @@
 package import AcopioBase
 
-/// What an address in a document may be.
+/// What addresses a document may contain.
 package enum MarkdownAddress {
-  /// What an address may begin with; others run code or leave the browser.
+  /// The allowed schemes; others run code or leave the browser.
   static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
 
   /// The scheme of an address if sites don't allow it.
   ///
-  /// Found as browsers do (WHATWG URL, §4.4): control characters and spaces before it and tabs and
-  /// line ends anywhere don't count, nor does the case of letters.
+  /// Parsed as browsers do (WHATWG URL, §4.4): control characters and spaces before it, tabs and
+  /// line ends anywhere, and letter case are ignored.
   package static func refusedScheme(of url: Bytes) -> Bytes? {
     var start = 0
     while start < url.count, url[start] <= 0x20 { start += 1 }
@@ -28,7 +28,7 @@ package enum MarkdownAddress {
       remedy: "link to an https: address or to a path of this site")
   }
 
-  /// Whether an address is one of the site: it has no scheme and names no other host.
+  /// Whether an address is within the site: it has no scheme and names no other host.
   package static func isOfSite(_ url: Bytes) -> Bool {
     guard let first = url.first else { return false }
     if first == 0x2F { return url.count < 2 || url[1] != 0x2F }

@@ -1,16 +1,18 @@
 package import AcopioBase
 
-/// Which Markdown is meant, and what its HTML looks like.
+/// A dialect of Markdown and the form of its HTML.
 package enum MarkdownDialect: Sendable {
   /// CommonMark 0.30 and nothing else, raw HTML included.
   case commonMark
-  /// GitHub Flavored Markdown 0.29: tables, strikethrough, task lists, bare links; raw HTML
-  /// included but for the tags that it disallows.
+  /// GitHub Flavored Markdown 0.29: tables, strikethrough, task lists, bare links.
+  ///
+  /// Raw HTML is included except for the tags that it disallows.
   case gfm
-  /// What sites are written in: GFM without raw HTML, with footnotes, callouts, ids of headings,
-  /// typographic quotes and sizes of images.
+  /// The dialect of sites: GFM without raw HTML, with more features.
+  ///
+  /// They are footnotes, callouts, heading ids, typographic quotes and image sizes.
   case site
-  /// CommonMark 0.30 without raw HTML and without URLs that run code, for sites that want no more.
+  /// CommonMark 0.30 without raw HTML and URLs that run code, for sites that need no more.
   case plain
 }
 
@@ -24,11 +26,11 @@ package struct MarkdownImageSize: Sendable {
   }
 }
 
-/// An element of HTML that a document may hold.
+/// An HTML element that a document may contain.
 package struct MarkdownElement: Sendable {
   /// The attributes that it may have.
   package let attributes: [String]
-  /// Whether it stands on its own, and not in a line of text.
+  /// Whether it is a block, and not inline text.
   package let isBlock: Bool
 
   package init(attributes: [String], isBlock: Bool) {
@@ -37,18 +39,19 @@ package struct MarkdownElement: Sendable {
   }
 }
 
-/// What Markdown needs to know about the site: plain data and questions, the same for all pages.
+/// What Markdown needs to know about the site: plain data and lookups, the same for all pages.
 package struct MarkdownEnvironment: Sendable {
-  /// The language that quotes and the words of callouts are written in, as `es-MX`.
+  /// The locale of quotes and callout titles, such as `es-MX`.
   package var locale: String
-  /// Whether entries have more than CommonMark: `MarkdownDialect.site` rather than `plain`.
+  /// Whether entries use `MarkdownDialect.site` rather than `plain`.
   package var isExtended: Bool
-  /// Finds addresses without scheme in the site; without it they stay as they are written.
+  /// Resolves addresses without a scheme in the site; without it they are kept as written.
   package var addresses: MarkdownAddressFinder?
-  /// The HTML that a document written at a place may hold: the attributes of each element, and
-  /// whether it stands on its own; without it none.
+  /// The HTML that a document may contain, given its origin; without it none.
+  ///
+  /// Maps each element to its attributes and whether it is a block.
   package var html: (@Sendable (Origin) -> [String: MarkdownElement])?
-  /// Makes what writes the directives of one document; without it directives are text.
+  /// Creates the writer for the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 
   package init(
@@ -71,7 +74,7 @@ package struct MarkdownHeading: Sendable, Equatable {
   package let level: Int
   /// Its `id`, unique in the document.
   package let id: String
-  /// Its text, without marks.
+  /// Its text, without markup.
   package let text: String
 
   package init(level: Int, id: String, text: String) {

@@ -1,66 +1,66 @@
 package import AcopioBase
 
-/// A directive of a document, read and rendered inside: what a component needs to render it.
+/// A directive of a document whose content is rendered: what a component needs to render it.
 ///
-/// Its bytes live as long as the call that hands it over.
+/// Its bytes are valid during the call that passes it.
 package struct MarkdownDirective {
-  /// How it is written.
+  /// The form of a directive.
   package enum Form: Sendable {
-    /// `:name[text]{…}`, in a line.
+    /// `:name[text]{…}`, inline.
     case inline
-    /// `::name[label]{…}`, a line of its own.
+    /// `::name[label]{…}`, on a line of its own.
     case leaf
     /// `:::name[label]{…}` to `:::`, around blocks.
     case container
   }
 
-  /// A named value between the braces; `.x` is the class `x`, `#x` the id `x`.
+  /// An attribute in the braces; `.x` is the class `x`, `#x` the id `x`.
   package struct Attribute {
     /// Its name, as written.
     package let name: Bytes
-    /// Its value, without quotes; empty for a name alone.
+    /// Its value, without quotes; empty for a name without a value.
     package let value: Bytes
-    /// Where the name stands.
+    /// The origin of the name.
     package let nameOrigin: Origin
-    /// Where the value stands; the name for a name alone.
+    /// The origin of the value; that of the name if there is no value.
     package let origin: Origin
   }
 
-  /// How it is written.
+  /// Its form.
   package let form: Form
   /// Its name.
   package let name: Bytes
-  /// Where the name stands.
+  /// The origin of the name.
   package let nameOrigin: Origin
-  /// Its attributes, in written order.
+  /// Its attributes, in source order.
   package let attributes: [Attribute]
-  /// The HTML of what stands in its brackets, `nil` without brackets.
+  /// The HTML of the text in its brackets; `nil` without brackets.
   package let label: Bytes?
-  /// The same without marks.
+  /// The same as plain text.
   package let labelText: Bytes
-  /// The HTML inside of a container; that of the brackets otherwise.
+  /// The HTML of the content of a container; otherwise that of the brackets.
   package let content: Bytes
 }
 
-/// Appends the HTML of a directive and says what is wrong with it.
+/// Appends the HTML of a directive and returns its findings.
 ///
-/// One is made for each document with directives, so it may keep what it needs from one to the next.
+/// One is created for each document with directives, so it may keep state from one to the next.
 package typealias MarkdownDirectiveWriter =
   (MarkdownDirective, inout ByteBuffer) -> MarkdownFindings
 
-/// Where the text of a document stands, to point at pieces of it.
+/// The location of a document's text, for reporting pieces of it.
 enum DocumentPlace {
   /// In these bytes of a file.
   case file(SourceFile, Range<Int>)
   /// In a value whose bytes are not those of the file.
   case value(Origin)
-  /// In a value, but nobody is told.
+  /// In a value; nothing is reported.
   case silent(Origin)
 
-  /// A place in the file of the document.
+  /// An origin in the file of the document.
   var origin: Origin { origin(0..<0) }
 
-  /// The place of bytes of the document.
+  /// The origin of a byte range of the document.
   func origin(_ range: Range<Int>) -> Origin {
     switch self {
     case .file(let file, let body):

@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// A piece of Markdown that is not let through.
+/// A fault in a piece of Markdown, or a claim about another element.
 struct MarkdownFault {
-  /// Why it is not let through.
+  /// The kind of fault.
   enum Kind: Equatable {
     case rawHTML, unsafeURL
-    /// Something else, whose place is to be found.
+    /// Any other diagnostic, whose origin is to be found.
     case told(Diagnostic)
-    /// Nothing is wrong yet: the page must have this `id`.
+    /// Not a fault yet: the page must have this `id`.
     case claim(page: String?, id: String)
 
-    /// Whether the site cannot be published with it.
+    /// Whether it prevents the site from being published.
     var isError: Bool {
       switch self {
       case .rawHTML, .unsafeURL: true
@@ -20,22 +20,22 @@ struct MarkdownFault {
     }
   }
 
-  /// Why it is not let through.
+  /// The kind of fault.
   let kind: Kind
   /// The raw HTML, or the URL with escapes and entities resolved.
   let text: Bytes
-  /// Where libcmark says it begins, 1-based within the body, the column in bytes.
+  /// Where it begins according to libcmark: 1-based within the body, the column in bytes.
   let line: Int, column: Int
-  /// The lines of the block it stands in, 1-based within the body.
+  /// The lines of the block that contains it, 1-based within the body.
   let block: ClosedRange<Int>
 
-  /// The first line of the text, which is what can be found again in the file.
+  /// The first line of the text, which can be searched for in the file.
   var firstLine: Bytes {
     let end = text.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
     return text.slice(0..<end)
   }
 
-  /// Adds the fault as it is told, at `origin`.
+  /// Adds the fault to the findings, reported at `origin`.
   func add(to findings: inout MarkdownFindings, at origin: Origin) {
     switch kind {
     case .rawHTML:
@@ -54,19 +54,19 @@ struct MarkdownFault {
 /// Finds the exact bytes of faults in their file.
 ///
 /// libcmark counts columns wrongly in lazy continuation lines and forgets the lines of link
-/// definitions, but gives the text of the fault and the lines of its block: where the text is not
-/// at the place it names, the text is searched for nearby.
+/// definitions, but gives the text of the fault and the lines of its block. If the text is not at
+/// the reported position, it is searched for nearby.
 struct MarkdownFaultPlaces {
   private let file: SourceFile
   private let body: Range<Int>
-  /// Offsets into the file of the body's lines, as libcmark counts them.
+  /// Offsets in the file of the body's lines, as libcmark counts them.
   private let lineStarts: [Int]
-  /// Behind the fault before; faults come in document order.
+  /// The end of the previous fault; faults come in document order.
   private var done: Int
   private var hasHTML = false
-  /// How many bytes an address is looked for near the place that libcmark names.
+  /// The number of bytes to search for an address from each starting position.
   private static let reach = 4_096
-  /// Where addresses are that were found in the whole body only.
+  /// The offsets of addresses that were found only by searching the whole body.
   private var definitions: [String: Int?] = [:]
 
   init(file: SourceFile, body: Range<Int>) {
@@ -76,7 +76,7 @@ struct MarkdownFaultPlaces {
     lineStarts = MarkdownFaultPlaces.lineStarts(file.bytes, body)
   }
 
-  /// Reports `fault` at its place; a closing tag is not worth a second report.
+  /// Reports `fault` at its position; a closing tag after other raw HTML is not reported.
   mutating func report(_ fault: MarkdownFault, _ findings: inout MarkdownFindings) {
     let place = place(of: fault)
     done = max(done, place.upperBound)
@@ -104,11 +104,11 @@ struct MarkdownFaultPlaces {
     return named..<min(named + 1, body.upperBound)
   }
 
-  /// The first place of `text` in the body, looked for once: many links can share a definition.
+  /// The first offset of `text` in the body, searched for once: many links can share a definition.
   private mutating func findAnywhere(_ text: Bytes) -> Int? {
     let key = text.string
     if let known = definitions[key] { return known }
-    // Documents have a few such addresses; what has thousands is not worth so many searches.
+    // Documents have few such addresses; one with thousands is not worth that many searches.
     let found = definitions.count < 1_000 ? find(text, in: body) : nil
     definitions[key] = .some(found)
     return found
@@ -119,7 +119,7 @@ struct MarkdownFaultPlaces {
     return line <= lineStarts.count ? lineStarts[line - 1] : body.upperBound
   }
 
-  /// Where `text` stands in a line, as near to `place` as can be.
+  /// The offset of `text` in a line, as near to `place` as possible.
   private func nearest(_ text: Bytes, to place: Int, inLine line: Int) -> Int? {
     if matches(text, at: place) { return place }
     let line = start(ofLine: line)..<start(ofLine: line + 1)

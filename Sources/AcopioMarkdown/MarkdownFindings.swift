@@ -1,10 +1,10 @@
 package import AcopioBase
 
-/// What was found in a document besides its HTML.
+/// The findings in a document, besides its HTML.
 package struct MarkdownFindings: Sendable {
   /// What is wrong.
   package var diagnostics: [Diagnostic] = []
-  /// What must hold of other pages, and is to be looked at when they are written.
+  /// Claims about other pages, to be checked when those are written.
   package var claims: [MarkdownClaim] = []
   /// The numbers of the files beside content that it names.
   package var files: [UInt32] = []
@@ -17,7 +17,7 @@ package struct MarkdownFindings: Sendable {
     self.files = files
   }
 
-  /// Adds what was found elsewhere.
+  /// Adds findings from elsewhere.
   package mutating func append(_ other: MarkdownFindings) {
     diagnostics += other.diagnostics
     claims += other.claims
@@ -25,11 +25,11 @@ package struct MarkdownFindings: Sendable {
   }
 }
 
-/// A place that a link promises: an element of a page with this `id`.
+/// A claim that a link makes: a page has an element with this `id`.
 package struct MarkdownClaim: Sendable, Hashable {
-  /// Where the link stands.
+  /// The origin of the link.
   package let origin: Origin
-  /// The path of the page below Output; `nil` for the page that the document itself stands on.
+  /// The path of the page below Output; `nil` for the page that contains the document.
   package let page: String?
   /// The `id`, percent-encoding resolved.
   package let id: String
@@ -41,11 +41,11 @@ package struct MarkdownClaim: Sendable, Hashable {
   }
 }
 
-/// An address without scheme in a document, to be found in the site.
+/// An address without a scheme in a document, to be resolved in the site.
 package struct MarkdownReference {
   /// The address, escapes and entities resolved.
   package let address: Bytes
-  /// A place in the file of the document, `Origin.none` if it has none.
+  /// An origin in the file of the document; `Origin.none` if it has none.
   package let origin: Origin
 
   package init(address: Bytes, origin: Origin) {
@@ -54,20 +54,20 @@ package struct MarkdownReference {
   }
 }
 
-/// What an address came to.
+/// The result of resolving an address.
 package struct MarkdownAnswer {
-  /// The size of the image there, if it is one of the site.
+  /// The size of the image at the address, if it is in the site.
   package var size: MarkdownImageSize?
-  /// What is wrong with the address; its place is not known here.
+  /// What is wrong with the address; its origin is not known here.
   package var fault: Diagnostic?
-  /// The number of the file beside content that it names, if it does.
+  /// The number of the file beside content that it names, if any.
   package var file: UInt32?
-  /// The page and `id` that must be there; without a page the `id` of the document's own.
+  /// The page and `id` that must exist; without a page, the `id` is in the document's own page.
   package var claim: (page: String?, id: String)?
 
   package init() {}
 }
 
-/// Appends the URL for an address and says what came of it.
+/// Appends the URL for an address and returns the result of resolving it.
 package typealias MarkdownAddressFinder =
   @Sendable (MarkdownReference, inout ByteBuffer) -> MarkdownAnswer

@@ -1,13 +1,13 @@
-// Markdown in, HTML out: the only room that sees libcmark.
+// Markdown in, HTML out: the only room that uses libcmark.
 //
-// In come the bytes of a body or of a field, out goes HTML: CommonMark 0.30, the extensions of GFM,
-// and what sites need besides. Promises: raw HTML and URLs that run code never reach a page of a
-// site, and each of them is an error at its own place; time grows with the length of a document,
-// however hostile; nothing is shared between threads.
+// Input: the bytes of a body or of a field. Output: HTML for CommonMark 0.30, the GFM extensions,
+// and additional features that sites need. Guarantees: raw HTML and URLs that run code never reach
+// a page of a site, and each is reported as an error at its own position; time is proportional to
+// the length of a document, however hostile; threads share nothing.
 //
-// libcmark reads every document. Tables, footnotes and directives are said to it in words it
-// knows (`Lines/`), what is inline is found in its tree (`Inlines/`), and the tree is written
-// here (`HTML/`).
+// libcmark parses every document. Tables, footnotes and directives are rewritten into syntax that
+// it supports (`Lines/`), inline extensions are found in its tree (`Inlines/`), and the tree is
+// written here (`HTML/`).
 
 package import AcopioBase
 import CCMark
@@ -16,7 +16,7 @@ import CCMark
 ///
 /// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
 /// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`
-/// and `table-limit`, where a file is given to point into, and what components say. Any bytes are
+/// and `table-limit` if it has a file to report them in, and what components report. Any bytes are
 /// accepted. Rendering may render other documents inside, as components do: each owns its memory.
 package struct MarkdownRenderer: Sendable {
   private let environment: MarkdownEnvironment
@@ -28,7 +28,7 @@ package struct MarkdownRenderer: Sendable {
     words = LocaleWords(environment.locale)
   }
 
-  /// Appends the HTML of the Markdown that stands in `body` of `file`.
+  /// Appends the HTML of the Markdown in range `body` of `file`.
   package func render(
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ findings: inout MarkdownFindings
@@ -36,7 +36,7 @@ package struct MarkdownRenderer: Sendable {
     _ = render(file, body, keepingHeadings: false, into: &output, &findings)
   }
 
-  /// The same in any dialect, for callers that need nothing but diagnostics.
+  /// Does the same in any dialect, for callers that need only diagnostics.
   package func render(
     _ file: SourceFile, _ body: Range<Int>, as dialect: MarkdownDialect? = nil,
     into output: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -46,7 +46,7 @@ package struct MarkdownRenderer: Sendable {
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
   }
 
-  /// As `render`; returns the headings too, of which most documents need none.
+  /// Does the same and returns the headings, which most documents don't need.
   package func renderWithHeadings(
     _ file: SourceFile, _ body: Range<Int>, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -71,8 +71,10 @@ package struct MarkdownRenderer: Sendable {
     }
   }
 
-  /// Appends the HTML of `markdown`, text whose bytes are not those of its file (a JSON string with
-  /// escapes); faults are reported at `origin`, where the text was written.
+  /// Appends the HTML of `markdown`, whose bytes differ from those in its file.
+  ///
+  /// An example is a JSON string with escapes. Faults are reported at `origin`, where the text was
+  /// written.
   package func render(
     _ markdown: Bytes, writtenAt origin: Origin, into output: inout ByteBuffer,
     _ findings: inout MarkdownFindings
@@ -83,8 +85,9 @@ package struct MarkdownRenderer: Sendable {
     }
   }
 
-  /// Appends the HTML of `markdown`, which was written at `origin`; what a site does not allow is
-  /// left out without a word.
+  /// Appends the HTML of `markdown`, which was written at `origin`.
+  ///
+  /// What a site does not allow is left out without a report.
   package func render(
     _ markdown: Bytes, as dialect: MarkdownDialect? = nil, from origin: Origin = .none,
     into output: inout ByteBuffer
@@ -92,18 +95,18 @@ package struct MarkdownRenderer: Sendable {
     _ = withHTML(markdown, as: dialect ?? own, at: .silent(origin), into: &output) { _ in }
   }
 
-  /// What the site's entries are written in.
+  /// The dialect of the site's entries.
   private var own: MarkdownDialect { environment.isExtended ? .site : .plain }
 
-  /// What was found wrong in a document.
+  /// What was found in a document.
   private struct Found {
-    /// What is told as it is.
+    /// Findings to report unchanged.
     let told: MarkdownFindings
-    /// What is to be looked for in its file.
+    /// Faults whose positions in the file are still to be found.
     let faults: [MarkdownFault]
   }
 
-  /// Renders, and shows what was wrong to `inspect` if there is anything.
+  /// Renders, and passes what was found to `inspect` if there is anything.
   private func withHTML(
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
     keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void
@@ -172,7 +175,7 @@ package struct MarkdownRenderer: Sendable {
     return writer.headings
   }
 
-  /// What was found while the lines were read.
+  /// The findings from reading the lines.
   private func told(
     by source: borrowing RewrittenSource, at place: DocumentPlace
   ) -> MarkdownFindings {

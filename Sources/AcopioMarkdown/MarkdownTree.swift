@@ -1,15 +1,15 @@
 import AcopioBase
 import CCMark
 
-/// A document that libcmark has parsed: the owner of its tree and of all nodes that passes add to it.
+/// A document parsed by libcmark: owns its tree and all nodes that passes add to it.
 ///
-/// Trees live in an arena of the thread, as a stack: rendering a document can render others inside
-/// of it, and each releases what was allocated since it began and nothing else. `parse` is the only
-/// way to a tree and lends it for the length of a call, so trees cannot end in any other order, be
-/// copied, or outlive their memory; a pointer to C makes them stay in their thread.
+/// Trees are in an arena of the thread, as a stack: rendering a document can render others inside
+/// it, and each releases only what was allocated since it began. `parse` is the only way to get a
+/// tree and lends it for the duration of a call, so trees cannot end in any other order, be copied,
+/// or outlive their memory; they contain a pointer to C, so they stay in their thread.
 struct MarkdownTree: ~Copyable {
   private let mark: ccmark_mark
-  /// The node of the document, alive as long as the tree.
+  /// The document node, valid as long as the tree.
   let root: Node
 
   private init(_ text: Bytes) {
@@ -19,9 +19,9 @@ struct MarkdownTree: ~Copyable {
 
   deinit { ccmark_end(mark) }
 
-  /// Parses `text`, which must live as long, and lends the tree to `body`.
+  /// Parses `text`, which must stay valid, and lends the tree to `body`.
   ///
-  /// No node and no bytes of the tree may leave `body`.
+  /// No node and no bytes of the tree may escape from `body`.
   static func parse<Result, Failure: Error>(
     _ text: Bytes, _ body: (borrowing MarkdownTree) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -29,7 +29,7 @@ struct MarkdownTree: ~Copyable {
     return try body(tree)
   }
 
-  /// The HTML that libcmark itself makes of the tree, raw HTML included; lives as long as the tree.
+  /// The HTML that libcmark itself renders, including raw HTML; valid as long as the tree.
   var plainHTML: Bytes { Bytes(c: ccmark_plain_html(root.pointer)) }
 }
 

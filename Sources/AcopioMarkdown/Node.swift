@@ -1,11 +1,12 @@
 import AcopioBase
 import CCMark
 
-/// A node of libcmark's tree, or one that a pass made for it; alive as long as its `MarkdownTree`.
+/// A node of libcmark's tree, or one that a pass created for it; valid as long as its
+/// `MarkdownTree`.
 struct Node: Equatable {
   private let address: OpaquePointer
 
-  /// The node as C knows it.
+  /// The C pointer to the node.
   @inline(__always) var pointer: OpaquePointer {
     #if DEBUG
       ccmark_touch(address)
@@ -13,28 +14,28 @@ struct Node: Equatable {
     return address
   }
 
-  /// Nothing for a null pointer, as C says that there is no such node.
+  /// Returns `nil` for a null pointer, with which C reports that there is no such node.
   @inline(__always)
   init?(_ pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     address = pointer
   }
 
-  /// A node that is there.
+  /// A node that is known to exist.
   @inline(__always)
   init(known pointer: OpaquePointer) { address = pointer }
 
-  /// A node without parent.
+  /// A node without a parent.
   static func make(_ type: cmark_node_type) -> Node { Node(known: ccmark_node(type)) }
 
-  /// A text node without parent.
+  /// A text node without a parent.
   static func text(_ bytes: Bytes) -> Node {
     let node = make(CMARK_NODE_TEXT)
     node.setLiteral(bytes)
     return node
   }
 
-  /// A link without parent that shows `text`.
+  /// A link without a parent that shows `text`.
   static func link(to url: Bytes, text: Bytes) -> Node {
     let node = make(CMARK_NODE_LINK)
     node.setURL(url)
@@ -42,7 +43,7 @@ struct Node: Equatable {
     return node
   }
 
-  /// Whether it is a link or a mark that our passes put into the tree: those have no place.
+  /// Whether it is a link or mark that a pass added to the tree; those have no position.
   var isMade: Bool { line == 0 && (type == CMARK_NODE_LINK || type == CMARK_NODE_CUSTOM_INLINE) }
 
   /// The next node after its children, in document order, within `root`.
@@ -63,8 +64,10 @@ struct Node: Equatable {
   @inline(__always) var firstChild: Node? { Node(cmark_node_first_child(pointer)) }
   @inline(__always) var lastChild: Node? { Node(cmark_node_last_child(pointer)) }
 
-  /// Whether it stands so deep that libcmark's walk up from every node put there would cost more
-  /// than it is worth; nobody reads such a text.
+  /// Whether the node is too deep to add nodes to.
+  ///
+  /// libcmark would walk up from every added node, which costs more than it is worth: nobody reads
+  /// such a text.
   var isTooDeep: Bool {
     var node = self
     for _ in 0..<500 {
@@ -86,24 +89,23 @@ struct Node: Equatable {
   /// The column it ends in, 1-based, in bytes.
   var lastColumn: Int { Int(cmark_node_get_end_column(pointer)) }
 
-  /// What a text, code or HTML node says.
+  /// The content of a text, code or HTML node.
   @inline(__always) var literal: Bytes { Bytes(c: cmark_node_get_literal(pointer)) }
-  /// Where a link or an image leads, escapes and entities resolved.
+  /// The destination of a link or image, with escapes and entities resolved.
   var url: Bytes { Bytes(c: cmark_node_get_url(pointer)) }
   /// The title of a link or an image.
   var title: Bytes { Bytes(c: cmark_node_get_title(pointer)) }
-  /// The words behind the fence of a code block.
+  /// The info string after the fence of a code block.
   var fenceInfo: Bytes { Bytes(c: cmark_node_get_fence_info(pointer)) }
 
-  /// What was written for a text node that is one character behind a backslash or an entity;
-  /// `nil` for other text.
+  /// The source of a text node that is one escaped character or entity; `nil` for other text.
   ///
-  /// Known after `SourceText.splitEscapes`.
+  /// Available after `SourceText.splitEscapes`.
   var writing: Bytes? {
     Node(OpaquePointer(cmark_node_get_user_data(pointer)))?.literal
   }
 
-  /// Whether a text node is one character that was escaped, and so is only itself.
+  /// Whether a text node is one escaped character, which has no special meaning.
   var isEscaped: Bool { cmark_node_get_user_data(pointer) != nil }
 
   /// A text node for an escaped character.
@@ -125,7 +127,7 @@ struct Node: Equatable {
     bytes.withCString { _ = cmark_node_set_url(pointer, $0) }
   }
 
-  /// Takes it out of its tree; its memory stays.
+  /// Removes it from its tree; its memory is not released.
   func unlink() { cmark_node_unlink(pointer) }
 
   func insert(before sibling: Node) { cmark_node_insert_before(sibling.pointer, pointer) }
@@ -136,7 +138,7 @@ struct Node: Equatable {
 }
 
 extension Bytes {
-  /// The bytes of a C string, without the NUL; none for a null pointer.
+  /// The bytes of a C string, without the NUL; empty for a null pointer.
   @inline(__always)
   init(c string: UnsafePointer<CChar>?) {
     guard let string else {
@@ -147,7 +149,7 @@ extension Bytes {
     self.init(start: start, count: ccmark_length(string))
   }
 
-  /// Hands a copy that ends with NUL to `body`.
+  /// Calls `body` with a copy that ends in NUL.
   fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
       for index in 0..<count { copy[index] = CChar(bitPattern: self[index]) }
@@ -157,7 +159,7 @@ extension Bytes {
   }
 }
 
-/// The first `byte` from `start` on.
+/// The index of the first `byte` from `start` on.
 func firstIndex(of byte: UInt8, in bytes: Bytes, from start: Int) -> Int? {
   guard start < bytes.count, let base = bytes.baseAddress,
     let found = ccmark_find(base + start, bytes.count - start, byte)

@@ -1,11 +1,11 @@
 import AcopioBase
 import CCMark
 
-/// A quote that GitHub shows as a box with a title: `> [!NOTE]`, alone in its first line.
+/// A block quote that GitHub shows as a titled box: `> [!NOTE]`, alone on its first line.
 enum Callout: CaseIterable {
   case note, tip, important, warning, caution
 
-  /// The word in the mark, in lower case; also in the class of the box.
+  /// The word in the mark, in lowercase; also part of the class of the box.
   var name: StaticString {
     switch self {
     case .note: "note"
@@ -16,7 +16,7 @@ enum Callout: CaseIterable {
     }
   }
 
-  /// Takes the mark off a quote and marks the quote; `nil` if there is none.
+  /// Removes the mark from a quote and marks the node; `nil` if there is no mark.
   static func take(from quote: Node) -> Callout? {
     guard let paragraph = quote.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
       let mark = paragraph.firstChild, mark.type == CMARK_NODE_TEXT, !mark.isEscaped,
@@ -31,7 +31,7 @@ enum Callout: CaseIterable {
     return callout
   }
 
-  /// Whether `take` took a mark off this quote.
+  /// Whether `take` removed a mark from this quote.
   static func isMarked(_ quote: Node) -> Bool { cmark_node_get_user_data(quote.pointer) != nil }
 
   private static func marked(by text: Bytes) -> Callout? {

@@ -1,10 +1,10 @@
 package import AcopioBase
 
 extension MarkdownHeading {
-  /// Appends a nested list of links to `headings`, nothing for none.
+  /// Appends a nested list of links to `headings`; appends nothing if there are none.
   ///
-  /// A heading stands in the list of the nearest heading above it of a higher rank; ranks that were
-  /// left out make no empty lists.
+  /// Each heading is nested under the nearest preceding heading of a higher rank. Skipped ranks
+  /// produce no empty lists.
   package static func writeContents(
     _ headings: [MarkdownHeading], locale: String, into out: inout ByteBuffer
   ) {
@@ -12,7 +12,7 @@ extension MarkdownHeading {
     out.append("<nav class=\"toc\" aria-label=\"")
     out.append(string: LocaleWords(locale).contents)
     out.append("\">\n")
-    // The levels of the lists that are open; each has an open item.
+    // The levels of the open lists; each list has an open item.
     var open: [Int] = []
     for heading in headings {
       if let last = open.last, heading.level > last {
@@ -27,7 +27,7 @@ extension MarkdownHeading {
           out.append("</ul>\n</li>\n")
           open.removeLast()
         }
-        // A list that began too deep takes its betters in, too.
+        // A list that began at too deep a level also takes headings of a higher rank.
         open[open.count - 1] = min(open[open.count - 1], heading.level)
       }
       heading.writeLink(into: &out)

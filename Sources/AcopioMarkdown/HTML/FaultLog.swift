@@ -1,43 +1,45 @@
 import AcopioBase
 import CCMark
 
-/// What is wrong in a document that is being written, at its lines, and what its links promise.
+/// The faults of a document being written, with their lines, and the claims that its links make.
 struct FaultLog {
-  /// What a line of the rewritten text means.
+  /// The meaning of each line of the rewritten text.
   private let lines: LineMap
-  /// The paragraph or heading that is being written.
+  /// The paragraph or heading being written.
   private var leaf: Node?
-  /// How many faults were noted, errors and warnings.
+  /// The number of faults recorded: errors and warnings.
   private var errors = 0, warnings = 0
-  /// Links to elements of the document itself.
+  /// Links to elements in the document itself.
   private var ownClaims: [MarkdownFault] = []
-  /// What was noted, in the order of the document.
+  /// The recorded faults, in document order.
   private(set) var faults: [MarkdownFault] = []
 
   init(_ lines: LineMap) { self.lines = lines }
 
-  /// Says which block the inline pieces are in that come next.
+  /// Sets the block that contains the inline nodes written next.
   mutating func enter(_ leaf: Node) { self.leaf = leaf }
 
-  /// Notes a piece that is not let through.
+  /// Records a fault in `node`.
   mutating func note(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) {
-    // A hundred are enough to see what is the matter, and keep hostile documents cheap. Warnings
-    // are counted apart: they must not hide an error, which keeps the site from being published.
+    // A hundred are enough to show the problem, and keep hostile documents cheap. Warnings are
+    // counted separately: they must not hide an error, which prevents the site from being
+    // published.
     if kind.isError { errors += 1 } else { warnings += 1 }
     if (kind.isError ? errors : warnings) <= 100 { faults.append(fault(kind, text, node)) }
   }
 
-  /// Notes that a page must have an element with this `id`; `nil` is the document's own.
+  /// Records that a page must have an element with this `id`; `nil` is the document's own page.
   mutating func noteClaim(page: String?, id: String, _ url: Bytes, _ node: Node) {
     let claim = fault(.claim(page: page, id: id), url, node)
     if page == nil { ownClaims.append(claim) } else { faults.append(claim) }
   }
 
-  /// Whether there are links to elements of the document.
+  /// Whether the document links to its own elements.
   var hasOwnClaims: Bool { !ownClaims.isEmpty }
 
-  /// Keeps the links to elements of the document that are not among `known`: the page around it may
-  /// have them.
+  /// Keeps the links to the document's own elements whose ids are not in `known`.
+  ///
+  /// The page around the document may have them.
   mutating func settleOwnClaims(but known: Set<String>) {
     faults += ownClaims.filter { claim in
       if case .claim(_, let id) = claim.kind { !known.contains(id) } else { true }
@@ -45,7 +47,7 @@ struct FaultLog {
   }
 
   private func fault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) -> MarkdownFault {
-    // Of inline pieces only those of the leaf are at fault; the way up to it can be long.
+    // An inline node is reported in its leaf block; walking up the parents could take long.
     var block = node.isBlock ? node : leaf ?? node
     while !block.isBlock, let parent = block.parent { block = parent }
     let first = lines.original(block.line)

@@ -1,37 +1,37 @@
 import AcopioBase
 import CCMark
 
-/// The footnotes of a document: numbered in the order they are referred to, written at its end.
+/// The footnotes of a document, numbered in order of first reference and written at its end.
 ///
-/// The HTML is GitHub's, with the names of the landmark and of the links back for readers who do
-/// not see them.
+/// The HTML matches GitHub's, with labels on the landmark and the back links for screen readers.
 struct Footnotes {
-  /// A footnote that was referred to.
+  /// A footnote that is referred to.
   private struct Note {
-    /// From 1, in the order of first references.
+    /// 1-based, in order of first reference.
     let number: Int
-    /// Its id after `fn-`.
+    /// The part of its id after `fn-`.
     let name: String
-    /// The ids of the references to it, after `fnref-`.
+    /// The ids of its references, each without `fnref-`.
     var references: [String]
   }
 
-  /// The labels, as they are written.
+  /// The labels, as written.
   private let labels: [Bytes]
   private var items: [Int: Node] = [:]
-  /// The footnotes that were referred to, in order.
+  /// The footnotes that are referred to, in order.
   private var order: [Int] = []
   private var notes: [Int: Note] = [:]
-  /// What was given, as it is written in HTML: `[^a-2]` is not the second `[^a]`, nor `[^%C3%A9]`
-  /// the same footnote as `[^é]`.
+  /// The names in use, as written in HTML.
+  ///
+  /// `[^a-2]` is not the second `[^a]`, and `[^%C3%A9]` is not the same footnote as `[^é]`.
   private var noteNames: Set<[UInt8]> = []
   private var referenceNames: Set<[UInt8]> = []
-  /// The footnote that is being written.
+  /// The footnote being written.
   private(set) var open: (item: Node, index: Int)?
 
   init(labels: [Bytes]) { self.labels = labels }
 
-  /// The index of each label, folded; the first of two is meant.
+  /// The index of each case-folded label; the first of two equal labels is used.
   static func indices(of labels: [Bytes]) -> [String: Int] {
     var indices: [String: Int] = [:]
     for (index, label) in labels.enumerated() {
@@ -41,8 +41,9 @@ struct Footnotes {
     return indices
   }
 
-  /// Keeps the text of a footnote for the end; returns whether `item` is that text, and not an item
-  /// that begins in the same line inside of it.
+  /// Keeps the text of a footnote for the end.
+  ///
+  /// Returns whether `item` is that text, and not an item inside it that begins on the same line.
   mutating func keep(_ item: Node, as index: Int) -> Bool {
     guard items[index] == nil else { return false }
     items[index] = item
@@ -76,7 +77,7 @@ struct Footnotes {
     out.append("</a></sup>")
   }
 
-  /// `label`, with the first number from `first` on that makes it new; 1 is not written.
+  /// `label` with the first number from `first` on that makes it unique; 1 is omitted.
   private static func unused(
     _ label: String, from first: Int, in used: inout Set<[UInt8]>
   ) -> String {
@@ -90,7 +91,7 @@ struct Footnotes {
     }
   }
 
-  /// The next footnote to write: those that others refer to follow them.
+  /// The next footnote to write; footnotes that only other footnotes refer to follow those.
   mutating func next(_ position: Int) -> Node? {
     guard position < order.count, let item = items[order[position]] else {
       open = nil
@@ -108,17 +109,17 @@ struct Footnotes {
     }
   }
 
-  /// Whether any footnote was referred to.
+  /// Whether any footnote is referred to.
   var areUsed: Bool { !order.isEmpty }
 
-  /// Begins the list.
+  /// Writes the beginning of the list.
   func writeBegin(_ words: LocaleWords, into out: inout ByteBuffer) {
     out.append("<section class=\"footnotes\" data-footnotes aria-label=\"")
     out.append(string: words.footnotes)
     out.append("\">\n<ol>\n")
   }
 
-  /// Begins the open footnote.
+  /// Writes the beginning of the open footnote.
   func writeItemBegin(into out: inout ByteBuffer) {
     guard let open, let note = notes[open.index] else { return }
     out.append("<li id=\"fn-")
@@ -151,14 +152,14 @@ struct Footnotes {
   }
 }
 
-/// Appends text as the value of an attribute with a URL.
+/// Appends text as an attribute value that is a URL.
 private func appendURL(_ text: String, into out: inout ByteBuffer) {
   var text = text
   text.withUTF8 { appendURL($0, into: &out) }
 }
 
 extension HTMLWriter {
-  /// Writes the footnotes that were referred to.
+  /// Writes the footnotes that are referred to.
   mutating func writeFootnotes(into out: inout ByteBuffer) {
     guard notes.areUsed else { return }
     newLine(&out)

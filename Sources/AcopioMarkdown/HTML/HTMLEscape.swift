@@ -15,7 +15,7 @@ func appendEscaped(_ text: Bytes, into out: inout ByteBuffer) {
   out.append(text.slice(start..<text.count))
 }
 
-/// Appends the entity of one of the four bytes that are escaped.
+/// Appends the entity for one of the four escaped bytes.
 @inline(__always)
 func appendEntity(_ byte: UInt8, into out: inout ByteBuffer) {
   switch byte {
@@ -26,8 +26,9 @@ func appendEntity(_ byte: UInt8, into out: inout ByteBuffer) {
   }
 }
 
-/// Appends a URL as the value of an attribute, as libcmark does: what cannot stand in a URL is
-/// percent-encoded, what is so already stays.
+/// Appends a URL as an attribute value, as libcmark does.
+///
+/// Bytes that are not allowed in a URL are percent-encoded; existing percent-encoding is kept.
 func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
   var start = 0
   for index in 0..<url.count where !ByteKinds.standsInURL(url[index]) {
@@ -47,16 +48,16 @@ func appendURL(_ url: Bytes, into out: inout ByteBuffer) {
 
 private func hexadecimal(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x37 + digit }
 
-/// What bytes mean to the writer.
+/// Classes of bytes that the writer treats specially.
 enum ByteKinds {
   /// `&`, `<`, `>`, `"`.
   static let escaped: UInt8 = 1
-  /// Quotes, `-` and `.`, which typography may change.
+  /// Quotes, `-` and `.`, which typographic substitution may change.
   static let typographic: UInt8 = 2
 
-  /// The first byte from `start` on that is one of those, `text.count` if none is.
+  /// The index of the first such byte from `start` on; `text.count` if there is none.
   ///
-  /// All of them stand between `"` and `>`; eight bytes without any of that range, which is most of
+  /// All of them are between `"` and `>`. Runs of eight bytes outside that range, which is most of
   /// any text, are skipped at once.
   @inline(__always)
   static func next(in text: Bytes, from start: Int) -> Int {
@@ -80,8 +81,7 @@ enum ByteKinds {
     return index
   }
 
-  /// Whether one of eight bytes stands above 0x21 and below 0x3F ("Bit Twiddling Hacks",
-  /// `hasbetween`).
+  /// Whether one of eight bytes is above 0x21 and below 0x3F ("Bit Twiddling Hacks", `hasbetween`).
   @inline(__always)
   private static func mayHoldSpecial(_ bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -110,7 +110,7 @@ enum ByteKinds {
   }
 }
 
-/// Appends raw HTML with the tags that GFM disallows made text ("tagfilter").
+/// Appends raw HTML, escaping the tags that GFM disallows ("tagfilter").
 func appendFiltered(_ html: Bytes, into out: inout ByteBuffer) {
   var start = 0
   var place = 0

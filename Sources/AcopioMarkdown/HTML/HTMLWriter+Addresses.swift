@@ -1,10 +1,10 @@
 import AcopioBase
 import CCMark
 
-/// Knows which addresses of a document are to be found in the site.
+/// Decides which addresses of a document are resolved by the site.
 struct AddressBook {
   private let finder: MarkdownAddressFinder?
-  /// A place in the file of the document.
+  /// An origin in the file of the document.
   private let origin: Origin
 
   init(_ finder: MarkdownAddressFinder?, at origin: Origin) {
@@ -15,10 +15,10 @@ struct AddressBook {
   /// Whether there is a site.
   var isSite: Bool { finder != nil }
 
-  /// Whether the site is to be asked for this address.
+  /// Whether the site resolves this address.
   func mayHold(_ url: Bytes) -> Bool { finder != nil && MarkdownAddress.isOfSite(url) }
 
-  /// Asks for an address; its URL is appended.
+  /// Resolves an address and appends its URL.
   func find(_ url: Bytes, _ out: inout ByteBuffer) -> MarkdownAnswer {
     guard let finder else { return MarkdownAnswer() }
     return finder(MarkdownReference(address: url, origin: origin), &out)
@@ -26,7 +26,7 @@ struct AddressBook {
 }
 
 extension HTMLWriter {
-  /// Writes the URL that the site has for an address; returns the size if it is an image.
+  /// Writes the URL that the site resolves an address to; returns the size if it is an image.
   mutating func writeFound(
     _ url: Bytes, _ node: Node, into out: inout ByteBuffer
   ) -> MarkdownImageSize? {
@@ -46,7 +46,7 @@ extension HTMLWriter {
     log.note(.told(diagnostic), node.url, node)
   }
 
-  /// Settles the links to the document itself: its headings and footnotes are known now.
+  /// Checks the links to the document itself, now that its headings and footnotes are known.
   mutating func settleOwnClaims() {
     if log.hasOwnClaims { log.settleOwnClaims(but: Set(ids.all).union(notes.ids)) }
   }

@@ -2,7 +2,7 @@ import AcopioBase
 import CCMark
 
 extension HTMLWriter {
-  /// Writes what stands before the children of a block; returns whether to visit them.
+  /// Writes what precedes the children of a block; returns whether to visit them.
   mutating func enterBlock(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {
@@ -32,7 +32,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Writes what stands behind the children of a block.
+  /// Writes what follows the children of a block.
   mutating func exitBlock(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) {

@@ -1,36 +1,36 @@
 import AcopioBase
 import CCMark
 
-/// The directives of a document while it is written.
+/// The state of the directives in a document being written.
 ///
-/// What a directive holds is written first, like anything else, and then taken back to be handed
-/// to its component.
+/// The content of a directive is written first, like any other, and then taken back from the output
+/// and passed to its component.
 struct DirectiveState: ~Copyable {
-  /// A directive that is being written.
+  /// A directive being written.
   struct Open {
     let index: Int
-    /// Where it begins in the output.
+    /// The offset in the output at which it begins.
     let start: Int
-    /// The block that its comment stands in.
+    /// The block that contains its comment.
     let parent: Node?
-    /// Whether text in brackets comes first.
+    /// Whether it begins with text in brackets.
     let isLabelled: Bool
-    /// Elements of HTML that were open before it.
+    /// The number of HTML elements that were open before it.
     let openElements: Int
     var label: [UInt8]?
     var labelText: [UInt8] = []
   }
 
   let all: [DirectiveSource]
-  /// Where pieces of the document stand.
+  /// Maps pieces of the document to their origins.
   private let place: DocumentPlace
   private let markdown: Bytes
   private let makeWriter: (@Sendable () -> MarkdownDirectiveWriter)?
-  /// Made where the first directive is written.
+  /// Created when the first directive is written.
   private var writer: MarkdownDirectiveWriter?
   private(set) var open: [Open] = []
   private var labelStart = 0
-  /// What was found in directives.
+  /// What the directives reported.
   private(set) var findings = MarkdownFindings()
 
   init(
@@ -43,7 +43,7 @@ struct DirectiveState: ~Copyable {
     self.makeWriter = makeWriter
   }
 
-  /// Whether blocks of `parent` that are written now stand in a container.
+  /// Whether blocks of `parent` written now are in a container directive.
   func isIn(_ parent: Node) -> Bool { open.last?.parent == parent }
 
   mutating func begin(
@@ -57,7 +57,7 @@ struct DirectiveState: ~Copyable {
 
   mutating func beginLabel(at start: Int) { labelStart = start }
 
-  /// Takes the text in brackets, which was written last, off the output.
+  /// Moves the text in brackets, which was written last, from the output to the open directive.
   mutating func endLabel(_ text: Bytes, _ out: inout ByteBuffer) {
     guard !open.isEmpty, labelStart <= out.count else { return }
     open[open.count - 1].label = Array(out.bytes.slice(labelStart..<out.count))
@@ -65,7 +65,7 @@ struct DirectiveState: ~Copyable {
     out.truncate(to: labelStart)
   }
 
-  /// Ends the directive that was begun last: what it holds becomes what its component makes of it.
+  /// Ends the most recently begun directive and replaces its content with its component's HTML.
   mutating func end(_ out: inout ByteBuffer) {
     guard let directive = open.popLast() else { return }
     let inside = Array(out.bytes.slice(directive.start..<out.count))
@@ -95,7 +95,7 @@ struct DirectiveState: ~Copyable {
   private func attribute(
     of attribute: DirectiveSource.Attribute, _ source: DirectiveSource
   ) -> MarkdownDirective.Attribute {
-    // The name of `.x` and `#x` stands nowhere.
+    // The names of `.x` and `#x` are not in the source.
     let isShort = offset(attribute.name) == nil
     let value = origin(attribute.value)
     let name = isShort ? value : origin(attribute.name)
@@ -118,15 +118,16 @@ struct DirectiveState: ~Copyable {
 }
 
 extension HTMLWriter {
-  /// Sees to a comment that the rewritten source put in the place of something; whether it is one.
+  /// Writes what a comment in the rewritten source stands for; returns whether it is such a
+  /// comment.
   mutating func writeStandIn(_ node: Node, into out: inout ByteBuffer) -> Bool {
     switch role(ofLine: node.line) {
     case .separator: return true
-    // A footnote that is empty so far, or HTML in its first line.
+    // An empty footnote so far, or HTML on its first line.
     case .footnote: return node.literal.trimmed.equals("<!---->")
     case .directive(let index):
       let directive = directives.all[index]
-      // What has no end was told, and is written as if it were not there.
+      // A directive without an end has been reported, and is ignored here.
       guard directive.isClosed else { return true }
       newLine(&out)
       let isLabelled = isLabel(node.next, of: index)
@@ -163,7 +164,7 @@ extension HTMLWriter {
     quotes.before = 0x20
   }
 
-  /// Ends a directive in a line.
+  /// Ends an inline directive.
   mutating func finishDirective(_ index: Int, _ node: Node, into out: inout ByteBuffer) {
     guard let open = directives.open.last, open.index == index else { return }
     let text = PlainText.of(node)
@@ -173,7 +174,7 @@ extension HTMLWriter {
 }
 
 extension DirectiveState {
-  /// Keeps the text of the directive that was begun last, without its marks.
+  /// Stores the text of the open directive, without markup.
   mutating func note(_ text: Bytes) {
     guard !open.isEmpty else { return }
     open[open.count - 1].labelText = Array(text)

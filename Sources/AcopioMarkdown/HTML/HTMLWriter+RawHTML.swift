@@ -1,12 +1,12 @@
 import AcopioBase
 import CCMark
 
-/// The HTML that a document may hold, and the elements that are open in it.
+/// The HTML that a document may contain, and the elements that are open.
 struct RawHTMLState {
-  /// An element without its end.
+  /// An open element.
   struct Open {
     let name: String
-    /// Its tag, and the node that holds it.
+    /// Its tag, and the node that contains it.
     let tag: Bytes
     let node: Node
     let parent: Node?
@@ -14,7 +14,7 @@ struct RawHTMLState {
 
   private let ask: (@Sendable (Origin) -> [String: MarkdownElement])?
   private let origin: Origin
-  /// What the document may hold; asked for at the first HTML in it.
+  /// The HTML that the document may contain; requested at the first HTML in it.
   private var known: [String: MarkdownElement]?
   var open: [Open] = []
 
@@ -37,7 +37,7 @@ extension HTMLWriter {
   /// Elements that end where the next of them begins.
   private static let exclusive = ["dd", "dt", "rp", "rt"]
 
-  /// Writes the HTML that the document may hold, made anew from its parts; tells of any other.
+  /// Writes the HTML that the document may contain, rebuilt from its parts; reports any other HTML.
   mutating func writeAllowed(_ node: Node, into out: inout ByteBuffer) {
     let html = node.literal
     guard !rawHTML.allowed().isEmpty else {
@@ -143,7 +143,7 @@ extension HTMLWriter {
     out.append(string: "</\(name)>")
   }
 
-  /// Tells of the elements that are left open from the `count`th on.
+  /// Reports the elements from index `count` on that are still open.
   mutating func closeElements(from count: Int) {
     while rawHTML.open.count > count, let last = rawHTML.open.popLast() {
       tell(
@@ -152,7 +152,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Tells of the elements that are left open in a node that ends.
+  /// Reports the elements that are still open when their parent node ends.
   mutating func closeElements(in parent: Node) {
     while rawHTML.open.last?.parent == parent { closeElements(from: rawHTML.open.count - 1) }
   }
@@ -163,7 +163,7 @@ extension HTMLWriter {
     log.note(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
   }
 
-  /// Appends text or a value in which character references are meant.
+  /// Appends text or an attribute value, keeping its character references.
   private func appendText(_ text: Bytes, into out: inout ByteBuffer) {
     for (index, byte) in text.enumerated() {
       switch byte {
@@ -185,14 +185,14 @@ extension HTMLWriter {
   }
 }
 
-/// A tag in HTML, read into its parts.
+/// An HTML tag, split into its parts.
 private struct RawTag {
   let range: Range<Int>
   let name: String
   let isEnd: Bool
   private(set) var attributes: [(name: String, value: Bytes)] = []
 
-  /// Whether the `<` at `start` is more than a sign (HTML, §13.2.5.6).
+  /// Whether the `<` at `start` begins markup and is not just a character (HTML, §13.2.5.6).
   static func mayBegin(_ html: Bytes, at start: Int) -> Bool {
     guard start + 1 < html.count else { return false }
     let next = html[start + 1]

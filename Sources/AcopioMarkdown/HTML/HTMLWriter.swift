@@ -3,34 +3,34 @@ import CCMark
 
 /// Writes a tree as HTML, node by node, without recursion: hostile documents are nested deeply.
 ///
-/// What CommonMark knows comes out as libcmark writes it.
+/// The HTML of CommonMark's own constructs is the same as libcmark's.
 struct HTMLWriter: ~Copyable {
   let dialect: MarkdownDialect
   let words: LocaleWords
   let addresses: AddressBook
-  /// The text that the tree was made from.
+  /// The text that the tree was parsed from.
   var source: SourceText
-  /// What the lines of the text mean.
+  /// The meaning of each line of the text.
   let lines: LineMap
   let tables: TableWriter
   var notes: Footnotes
   var log: FaultLog
   var headings: [MarkdownHeading] = []
-  /// Whether `headings` are wanted.
+  /// Whether to collect `headings`.
   var keepsHeadings = false
   var ids = HeadingIDs()
   var quotes = QuoteState()
-  /// Where the document begins in the output.
+  /// The offset in the output at which the document begins.
   let start: Int
   /// The image whose description is being written.
   private var image: OpenImage?
-  /// The numbers of the files beside content that were named.
+  /// The numbers of the files beside content that the document names.
   var files: [UInt32] = []
-  /// The box of the task whose text comes next.
+  /// The checkbox of the task whose text comes next.
   var task: Bool?
-  /// The HTML that the document may hold.
+  /// The HTML that the document may contain.
   var rawHTML: RawHTMLState
-  /// The directives of the document, and those that are being written.
+  /// The directives of the document, including those being written.
   var directives: DirectiveState
 
   init(
@@ -51,12 +51,12 @@ struct HTMLWriter: ~Copyable {
     self.directives = directives
   }
 
-  /// Whether the extras of sites are wanted.
+  /// Whether the extensions for sites are enabled.
   @inline(__always) var isSite: Bool {
     if case .site = dialect { true } else { false }
   }
 
-  /// Whether raw HTML and URLs that run code are refused.
+  /// Whether raw HTML and URLs that run code are rejected.
   @inline(__always) var isSafe: Bool {
     switch dialect {
     case .site, .plain: true
@@ -64,7 +64,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// What a line of the text means.
+  /// The meaning of a line of the text.
   func role(ofLine line: Int) -> RewrittenSource.Role { lines.role(line) }
 
   /// An image whose description is being written: its size, and where the description begins.
@@ -80,7 +80,7 @@ struct HTMLWriter: ~Copyable {
     let type: cmark_node_type
   }
 
-  /// Writes `root` and what is under it.
+  /// Writes `root` and its descendants.
   mutating func write(_ root: Node, into out: inout ByteBuffer) {
     var open = Stack<Open>(capacity: 32)
     var node = root
@@ -107,7 +107,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Writes what stands before the children; returns whether to visit them and to exit.
+  /// Writes what precedes the children of a node; returns whether to visit them and to exit.
   private mutating func enter(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {
@@ -157,7 +157,7 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Begins a new line if the last one is not ended.
+  /// Begins a new line unless the output is at the beginning of one.
   @inline(__always)
   func newLine(_ out: inout ByteBuffer) {
     if out.count > start, out.bytes[out.count - 1] != 0x0A { out.append(0x0A) }
@@ -165,7 +165,7 @@ struct HTMLWriter: ~Copyable {
 
   // MARK: - Inline pieces
 
-  /// The description of an image is text alone.
+  /// Writes a node in the description of an image, which is plain text.
   private mutating func enterDescription(_ node: Node, into out: inout ByteBuffer) -> Bool {
     switch node.type {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE: appendEscaped(node.literal, into: &out)
@@ -235,7 +235,7 @@ struct HTMLWriter: ~Copyable {
     out.append(" />")
   }
 
-  /// Writes raw HTML, or says that it was left out.
+  /// Writes raw HTML, or reports that it was left out.
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
     case .site, .plain: writeAllowed(node, into: &out)

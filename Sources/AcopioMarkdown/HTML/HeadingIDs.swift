@@ -1,26 +1,27 @@
 import AcopioBase
 import CCMark
 
-/// Gives headings their ids: the slug of their text, a number behind the second of the same.
+/// Assigns ids to headings: the slug of the text, with a number appended from the second equal one
+/// on.
 ///
-/// The ids depend on the text and the order of equal headings alone, so that links to them last.
+/// The ids depend only on the text and the order of equal headings, so links to them are stable.
 struct HeadingIDs: ~Copyable {
-  /// An id that was given.
+  /// An assigned id.
   private struct Known {
     let hash: UInt32
-    /// Where it stands in `ids`.
+    /// Its range in `ids`.
     let range: Range<Int>
-    /// The number of headings that wanted it.
+    /// The last number appended to it; 1 if none.
     var count = 1
   }
 
   private var ids = ByteBuffer(capacity: 256)
   private var known: [Known] = []
-  /// The places in `known` by their id, as soon as there are more than are looked through fast.
+  /// The indices in `known` by id, built once there are too many for a fast linear search.
   private var places: [String: Int] = [:]
   private static let few = 32
 
-  /// All ids that were given.
+  /// All assigned ids.
   var all: [String] { known.map { ids.bytes.slice($0.range).string } }
 
   /// The id of the next heading with this text, valid until the next call.
@@ -31,7 +32,7 @@ struct HeadingIDs: ~Copyable {
     if slug.isEmpty {
       ids.append("section")
     } else if slug.has("fn-") || slug.has("fnref-") {
-      // The ids of footnotes are theirs.
+      // These prefixes are reserved for footnotes.
       replace(from: start, by: "section-" + slug.string)
     }
     if let twin = find(from: start) { number(twin, from: start) }
@@ -45,7 +46,7 @@ struct HeadingIDs: ~Copyable {
     return ids.bytes.slice(range)
   }
 
-  /// The id that equals the bytes from `start` on.
+  /// The index of the id that equals the bytes from `start` on.
   private func find(from start: Int) -> Int? {
     let wanted = ids.bytes.slice(start..<ids.count)
     guard known.count <= HeadingIDs.few else { return places[wanted.string] }
@@ -53,7 +54,7 @@ struct HeadingIDs: ~Copyable {
     return known.firstIndex { $0.hash == hash && ids.bytes.slice($0.range).equals(wanted) }
   }
 
-  /// Puts the next free number behind the bytes from `start` on, which are those of `twin`.
+  /// Appends the next free number to the bytes from `start` on, which equal the id of `twin`.
   private mutating func number(_ twin: Int, from start: Int) {
     let base = ids.bytes.slice(start..<ids.count).string
     var next = known[twin].count
@@ -70,9 +71,9 @@ struct HeadingIDs: ~Copyable {
   }
 }
 
-/// The text of inline pieces without marks.
+/// The text of inline nodes, without markup.
 enum PlainText {
-  /// What is read under `node`.
+  /// The text of the descendants of `node`.
   static func of(_ node: Node) -> ByteBuffer {
     var text = ByteBuffer(capacity: 128)
     var current = node.firstChild

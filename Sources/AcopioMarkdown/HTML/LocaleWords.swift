@@ -1,19 +1,18 @@
 import AcopioBase
 
-/// What the language of a site changes in the HTML of Markdown: quotes and a few words.
+/// What the language of a site changes in the HTML of Markdown: quotation marks and a few words.
 struct LocaleWords: Sendable {
-  /// Opening and closing quotes: double, then single.
+  /// Opening and closing quotation marks: double, then single.
   let quotes: (open: StaticString, close: StaticString, innerOpen: StaticString)
   let footnotes: String
   let back: String
   let contents: String
   private let isSpanish: Bool
 
-  /// The words of `locale`, as `es-MX`.
+  /// The words for `locale`, such as `es-MX`.
   ///
-  /// In Spain double quotes are « », as the RAE and CLDR have
-  /// them; in America “ ”, as CLDR has them for `es-MX` and `es-419`. Other languages than Spanish
-  /// get the English words.
+  /// In Spain double quotation marks are « », as in the RAE and CLDR; in the Americas “ ”, as in
+  /// CLDR for `es-MX` and `es-419`. Languages other than Spanish get the English words.
   init(_ locale: String) {
     let parts = locale.lowercased().split { $0 == "-" || $0 == "_" }
     isSpanish = parts.first == "es"

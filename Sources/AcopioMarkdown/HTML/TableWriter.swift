@@ -1,20 +1,21 @@
 import AcopioBase
 
-/// Writes tables around their cells, which the rewritten source has as headings one after the other.
+/// Writes tables around their cells, which are consecutive headings in the rewritten source.
 struct TableWriter {
-  /// The alignments of each table's columns.
+  /// The column alignments of each table.
   private let tables: [[ColumnAlignment]]
 
   init(_ tables: [[ColumnAlignment]]) { self.tables = tables }
 
-  /// Begins a cell, and with the first one of a table the table.
+  /// Begins a cell, and the table with its first cell.
   func begin(table: Int, row: Int, column: Int, into out: inout ByteBuffer) {
     if row == 0, column == 0 { out.append("<table>\n<thead>\n<tr>\n") }
     beginCell(row == 0, tables[table][column], into: &out)
   }
 
-  /// Ends a cell, and with the last one of a row the row, and so on; `next` is the row of the cell
-  /// that follows in the same table.
+  /// Ends a cell, and its row, section or table with the last cell.
+  ///
+  /// `next` is the row of the next cell in the same table.
   func end(table: Int, row: Int, column: Int, next: Int?, into out: inout ByteBuffer) {
     out.append(row == 0 ? "</th>\n" : "</td>\n")
     if next == row { return }

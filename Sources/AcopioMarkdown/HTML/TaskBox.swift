@@ -2,11 +2,11 @@ import AcopioBase
 import CCMark
 
 extension HTMLWriter {
-  /// Takes the box of a task off the text of an item, and says whether it is checked.
+  /// Removes the checkbox of a task from the text of an item; returns whether it is checked.
   ///
-  /// As the specification has it: the item's first block is a paragraph that begins with `[ ]`,
-  /// `[x]` or `[X]` and white space. In GFM the marker of the item is the first thing in its line,
-  /// as with cmark-gfm.
+  /// As in the specification, the item's first block is a paragraph that begins with `[ ]`, `[x]`
+  /// or `[X]` and white space. In GFM the marker of the item comes first on its line, as in
+  /// cmark-gfm.
   mutating func takeBox(of item: Node) -> Bool? {
     guard dialect != .commonMark, dialect != .plain, let paragraph = item.firstChild,
       paragraph.type == CMARK_NODE_PARAGRAPH, paragraph.line == item.line,
@@ -20,7 +20,7 @@ extension HTMLWriter {
     return box != 0x20
   }
 
-  /// The character in the box that follows the marker of an item.
+  /// The character in the checkbox that follows the marker of an item.
   private func box(in line: Bytes, from start: Int) -> UInt8? {
     var place = start
     func skipSpaces() -> Bool {
@@ -42,7 +42,7 @@ extension HTMLWriter {
     return mark
   }
 
-  /// Takes the first bytes and the white space behind them off a run of text.
+  /// Removes the first bytes, and the white space after them, from a run of text.
   private func take(_ count: Int, from first: Node) {
     var left = count
     var node: Node? = first

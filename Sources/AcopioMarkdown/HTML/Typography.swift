@@ -1,14 +1,14 @@
 import AcopioBase
 import CCMark
 
-/// What stands before the next piece of text: quotes open behind spaces, close behind letters.
+/// The state before the next piece of text: quotes open after spaces and close after letters.
 struct QuoteState {
-  /// The last byte that was read, a space at the beginning of a block.
+  /// The last byte read; a space at the beginning of a block.
   var before: UInt8 = 0x20
 }
 
 extension HTMLWriter {
-  /// Writes a text node: escaped and, for sites, with typographic quotes, dashes and dots.
+  /// Writes a text node, escaped; for sites, with typographic quotes, dashes and ellipses.
   mutating func writeText(_ node: Node, into out: inout ByteBuffer) {
     let text = node.literal
     guard let last = text.last else { return }
@@ -48,7 +48,7 @@ extension HTMLWriter {
     quotes.before = last
   }
 
-  /// Whether typography keeps away: from what was escaped, and from addresses that are links.
+  /// Whether typography leaves the text alone: escaped characters, and addresses that are links.
   private func isMeantAsWritten(_ node: Node, _ text: Bytes) -> Bool {
     if node.isEscaped { return true }
     guard let link = node.parent, link.type == CMARK_NODE_LINK else { return false }
@@ -57,10 +57,9 @@ extension HTMLWriter {
       && url.slice(url.count - text.count..<url.count).equals(text)
   }
 
-  /// How many equal bytes stand here, and whether they become one character: quotes, `--`, `---`
-  /// and `...` do.
+  /// The number of equal bytes from `index` on, and whether they become one character.
   ///
-  /// Longer runs are lines that somebody drew.
+  /// Quotes, `--`, `---` and `...` do. Longer runs are drawn lines.
   private func typographicRun(_ text: Bytes, _ index: Int) -> (count: Int, isChanged: Bool) {
     let byte = text[index]
     if byte == 0x22 || byte == 0x27 { return (1, true) }
@@ -84,7 +83,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Whether a quote opens: a space or an opening mark before it, none behind it.
+  /// Whether a quote opens: a space or an opening mark precedes it, and no space follows.
   private func opens(_ text: Bytes, _ index: Int, _ node: Node) -> Bool {
     let before = index > 0 ? text[index - 1] : quotes.before
     guard before.isASCIIWhitespace || isOpening(before, text, index) else { return false }
@@ -93,7 +92,7 @@ extension HTMLWriter {
     return next.type != CMARK_NODE_SOFTBREAK && next.type != CMARK_NODE_LINEBREAK
   }
 
-  /// Whether an opening mark ends before the quote: brackets, dashes, `¿`, `¡`, quotes.
+  /// Whether the character before the quote is an opening mark: a bracket, dash, `¿`, `¡` or quote.
   private func isOpening(_ before: UInt8, _ text: Bytes, _ index: Int) -> Bool {
     switch before {
     case 0x28, 0x5B, 0x7B, 0x2D, 0x2F, 0x22, 0x27: return true

@@ -1,17 +1,17 @@
 import AcopioBase
 
-// Links that are written without marks, as cmark-gfm finds them: the "Autolinks (extension)"
-// section of its specification, and what that leaves open as the program has it.
+// Links written without markup, as cmark-gfm finds them: the "Autolinks (extension)" section of its
+// specification, and its implementation where the specification leaves something open.
 
-/// A link written without marks.
+/// A link written without markup.
 struct BareLink {
-  /// The bytes it takes.
+  /// The bytes of the link.
   let range: Range<Int>
-  /// How far it went before what belongs to the sentence was taken off its end.
+  /// The end before trailing punctuation was removed.
   let limit: Int
 }
 
-/// The link that the `:` at `colon` belongs to: `http://`, `https://` or `ftp://`.
+/// The link that contains the `:` at `colon`: `http://`, `https://` or `ftp://`.
 func bareURL(_ text: Bytes, colon: Int) -> BareLink? {
   guard text.count - colon >= 4, text[colon + 1] == 0x2F, text[colon + 2] == 0x2F else {
     return nil
@@ -42,13 +42,13 @@ private func isScheme(_ name: Bytes) -> Bool {
   }
 }
 
-/// The end of the domain; `nil` if there is none, or an underscore in its last two parts.
+/// The end of the domain; `nil` if there is none, or if its last two parts contain an underscore.
 private func domainEnd(_ text: Bytes, from start: Int, mayBeShort: Bool) -> Int? {
   var dots = 0
   var lastUnderscores = 0
   var underscores = 0
   var place = start + 1
-  // The last character of all is never looked at.
+  // The last character of the text is never examined.
   while place < text.count - 1 {
     if text[place] == 0x5C, place < text.count - 2 { place += 1 }
     if text[place] == 0x5F {
@@ -66,15 +66,14 @@ private func domainEnd(_ text: Bytes, from start: Int, mayBeShort: Bool) -> Int?
   return mayBeShort || dots > 0 ? min(place, text.count) : nil
 }
 
-/// Where the text of a link ends at the latest: before a space or a `<`.
+/// The furthest end of a link: the first white space or `<`.
 private func textEnd(_ text: Bytes, from start: Int) -> Int {
   var end = start
   while end < text.count, !text[end].isASCIIWhitespace, text[end] != 0x3C { end += 1 }
   return end
 }
 
-/// The end without what belongs to the sentence: punctuation, a closing parenthesis that was
-/// opened before the link, an entity.
+/// The end without trailing punctuation, unmatched closing parentheses and entities.
 func linkEnd(_ text: Bytes, from start: Int, to limit: Int) -> Int {
   var end = limit
   var surplus = 0
@@ -100,24 +99,24 @@ func linkEnd(_ text: Bytes, from start: Int, to limit: Int) -> Int {
   return end
 }
 
-/// Whether the character at `index` may stand in a domain: neither space nor punctuation.
+/// Whether the character at `index` may be in a domain: neither white space nor punctuation.
 func isHostCharacter(_ text: Bytes, _ index: Int) -> Bool {
   guard index < text.count else { return false }
   let byte = text[index]
   if byte < 0x80 { return !isPunctuationOrSpace(Unicode.Scalar(byte)) }
-  // Bytes are looked at one by one, and those that continue a character end the domain.
+  // Bytes are examined one by one, and a continuation byte ends the domain.
   guard byte >= 0xC0 else { return false }
   return !isPunctuationOrSpace(scalar(text, at: index))
 }
 
-/// An e-mail address in `text` around the first `@` from `start` on, and where to go on.
+/// An email address in `text` around an `@`.
 struct MailAddress {
-  /// The address, with `mailto:` or `xmpp:` where that was written.
+  /// The address, including `mailto:` or `xmpp:` where that is written.
   let range: Range<Int>
-  /// Whether `mailto:` has to be put before it.
+  /// Whether the link needs a `mailto:` prefix.
   let needsScheme: Bool
 
-  /// The next address from `place` on, which moves behind what was looked at.
+  /// The next address from `place` on; moves `place` past what was examined.
   static func next(in text: Bytes, from place: inout Int) -> MailAddress? {
     var floor = place
     while let at = firstIndex(of: 0x40, in: text, from: place) {
@@ -130,7 +129,7 @@ struct MailAddress {
       }
       let (end, dots) = end(text, at: at, mayHoldSlash: scheme == .xmpp)
       if end < text.count, text[end] == 0x40 {
-        // The part before the next `@` may be this one's.
+        // The part before the next `@` may belong to this one.
         floor = at + 1
         place = end
         continue

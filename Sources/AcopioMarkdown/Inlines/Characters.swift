@@ -1,6 +1,6 @@
 import AcopioBase
 
-// What characters are to the rules of emphasis: CommonMark 0.30, sections 2.1 and 6.2.
+// Character classes for the rules of emphasis: CommonMark 0.30, sections 2.1 and 6.2.
 
 /// The scalar that begins at `index`; U+FFFD where none does.
 func scalar(_ text: Bytes, at index: Int) -> Unicode.Scalar {
@@ -20,13 +20,13 @@ func scalar(_ text: Bytes, before index: Int) -> Unicode.Scalar {
   return scalar(text, at: start)
 }
 
-/// Whether it is white space of Unicode.
+/// Whether a scalar is Unicode white space.
 func isSpace(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x80 { return UInt8(scalar.value).isASCIIWhitespace }
   return scalar.properties.generalCategory == .spaceSeparator
 }
 
-/// Whether it is punctuation: that of ASCII, and the categories P of Unicode.
+/// Whether a scalar is punctuation: ASCII punctuation or the Unicode categories P.
 func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x80 {
     let byte = UInt8(scalar.value)
@@ -40,7 +40,7 @@ func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether it is space or punctuation.
+/// Whether a scalar is white space or punctuation.
 func isPunctuationOrSpace(_ scalar: Unicode.Scalar) -> Bool {
   isSpace(scalar) || isPunctuation(scalar)
 }

@@ -1,21 +1,22 @@
 import AcopioBase
 import CCMark
 
-/// Puts directives into the tree where the marks of the rewritten source stand in text, and the
-/// source back where they stand in anything else: code, HTML, addresses.
+/// Puts directives into the tree where the marks of the rewritten source are in text.
+///
+/// Restores the source where they are in anything else: code, HTML, addresses.
 struct DirectiveMarks {
   /// A mark found in text.
   private struct Found {
     let mark: DirectiveMark
     let directive: Int
-    /// The bytes it takes.
+    /// The bytes of the mark.
     let range: Range<Int>
   }
 
-  /// The marks that stand alone so far, innermost last.
+  /// Opening marks without a closing one so far, innermost last.
   private struct OpenMarks {
     private(set) var all: [(node: Node, directive: Int)] = []
-    /// Their directives, each of which is opened once.
+    /// Their directives; each is opened once.
     private var directives: Set<Int> = []
 
     var last: (node: Node, directive: Int)? { all.last }
@@ -34,7 +35,7 @@ struct DirectiveMarks {
 
   init(_ directives: [DirectiveSource]) { self.directives = directives }
 
-  /// Looks through a block.
+  /// Replaces the marks in a block.
   func place(in block: Node) {
     var open = OpenMarks()
     var node = block.firstChild
@@ -55,7 +56,7 @@ struct DirectiveMarks {
 
   // MARK: - Text
 
-  /// Takes the marks out of a text node; what stood around them stays text.
+  /// Takes the marks out of a text node; the text around them stays text.
   private func split(_ node: Node, _ open: inout OpenMarks) {
     let text = node.literal
     guard var found = next(in: text, from: 0) else { return }
@@ -88,7 +89,7 @@ struct DirectiveMarks {
       mark.insert(before: node)
       open.append(mark, found.directive)
     case .close:
-      // What was opened after it was closed in code, or not in the same emphasis.
+      // Unwrap marks that were closed inside code, or not in the same emphasis.
       while let last = open.last, last.directive != found.directive, open.holds(found.directive) {
         unwrap(last.node, directives[last.directive].opening)
         open.removeLast()
@@ -101,7 +102,7 @@ struct DirectiveMarks {
     }
   }
 
-  /// Makes a mark text again.
+  /// Turns a mark back into text.
   private func unwrap(_ node: Node, _ text: Bytes) {
     insert(text, before: node)
     node.unlink()
@@ -136,7 +137,7 @@ struct DirectiveMarks {
     return Found(mark: mark, directive: number, range: start..<place + 3)
   }
 
-  /// `text` as it was written, `nil` if it holds no marks.
+  /// `text` as written in the source; `nil` if it contains no marks.
   private func restored(_ text: Bytes) -> ByteBuffer? {
     guard var found = next(in: text, from: 0) else { return nil }
     var out = ByteBuffer(capacity: text.count + 64)
@@ -155,6 +156,6 @@ struct DirectiveMarks {
 }
 
 extension ByteBuffer {
-  /// Hands the bytes to `body`, while they live.
+  /// Calls `body` with the bytes, which are valid during the call.
   fileprivate func withBytes(_ body: (Bytes) -> Void) { body(bytes) }
 }

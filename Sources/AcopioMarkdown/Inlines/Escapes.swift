@@ -2,15 +2,14 @@ import AcopioBase
 import CCMark
 
 extension SourceText {
-  /// Gives every character of `block` that was written with a backslash or as an entity a text
-  /// node of its own: it means nothing but itself.
+  /// Gives every character of `block` that was escaped or written as an entity its own text node.
   ///
-  /// libcmark's tree has forgotten which they were.
+  /// Such a character has no special meaning. libcmark's tree does not record which ones they were.
   mutating func splitEscapes(in block: Node) {
     var node = block.firstChild
     while let current = node {
       node = current.firstChild ?? current.following(under: block)
-      // Where nothing is escaped, text is as wide in the source as in the tree.
+      // Without escapes, text is as wide in the source as in the tree.
       guard current.type == CMARK_NODE_TEXT, current.column > 0,
         current.lastColumn - current.column + 1 != current.literal.count, !current.isTooDeep
       else { continue }
@@ -35,7 +34,7 @@ extension SourceText {
     node.unlink()
   }
 
-  /// The escapes in a text node: where it stands in the source, both are read side by side.
+  /// The escapes in a text node, found by reading the node and its source side by side.
   private mutating func escapes(of node: Node) -> [Escape] {
     guard let line = line(node.line) else { return [] }
     let literal = node.literal
@@ -51,11 +50,11 @@ extension SourceText {
   }
 }
 
-/// An escaped character of a text.
+/// An escaped character in a text.
 private struct Escape {
-  /// The bytes of the text.
+  /// Its bytes in the text.
   let range: Range<Int>
-  /// What was written for it.
+  /// The source it was written as.
   let writing: Bytes
 
   /// The escapes of `literal`, if it can have been written in `line` from `start` on.
@@ -89,7 +88,7 @@ private struct Escape {
     }
     guard line[source] == 0x26, let end = Escape.entityEnd(line, source) else { return nil }
     let written = line.slice(source..<end)
-    // What is no entity stands in the text as it was written.
+    // An invalid entity is in the text as written.
     guard
       literal.count - place < written.count
         || !literal.slice(place..<place + written.count).equals(written)

@@ -1,17 +1,18 @@
 import AcopioBase
 import CCMark
 
-/// What a node of libcmark's kind "custom" stands for in our trees.
+/// What a libcmark node of type "custom" represents in our trees.
 enum InlineMark: Equatable {
-  /// Text that was struck out; its children.
+  /// Struck-out text, in the node's children.
   case deleted
   /// A reference to the footnote with this index in the rewritten source's `labels`.
   case footnote(Int)
-  /// The directive with this index in the rewritten source's `directives`; the text in its
-  /// brackets are its children.
+  /// The directive with this index in the rewritten source's `directives`.
+  ///
+  /// Its children are the text in its brackets.
   case directive(Int)
 
-  /// A node that stands for it.
+  /// Creates a node that represents this mark.
   func makeNode() -> Node {
     let node = Node.make(CMARK_NODE_CUSTOM_INLINE)
     let number =
@@ -24,7 +25,7 @@ enum InlineMark: Equatable {
     return node
   }
 
-  /// What a custom node stands for.
+  /// The mark that a custom node represents.
   init?(_ node: Node) {
     let number = Int(bitPattern: cmark_node_get_user_data(node.pointer))
     guard number != 0 else { return nil }

@@ -1,9 +1,9 @@
 import AcopioBase
 import CCMark
 
-/// Addresses are looked for in the text as it is read, links in the text as it was written.
+/// Email addresses are searched for in the text as parsed, links in the text as written.
 extension InlinePass {
-  /// Finds addresses from `first` to the end of its run; returns the last node of it.
+  /// Finds email addresses from `first` to the end of its run; returns the last node of the run.
   mutating func findAddresses(from first: Node) -> Node {
     var node: Node? = first
     var last = first

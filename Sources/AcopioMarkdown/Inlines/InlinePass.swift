@@ -1,39 +1,39 @@
 import AcopioBase
 import CCMark
 
-/// Finds in the text of libcmark's tree what libcmark does not know: bare links, references to
-/// footnotes, struck-out text.
+/// Finds in the text of libcmark's tree what libcmark does not support.
 ///
-/// One walk over the inline pieces of each block.
+/// Bare links, references to footnotes and struck-out text are found in one walk over the inline
+/// nodes of each block.
 struct InlinePass: ~Copyable {
-  /// A node of a run of text, and where its bytes stand in `run`.
+  /// A node of a run of text, and the range of its bytes in `run`.
   struct Piece {
     let node: Node
     let range: Range<Int>
     let isEscaped: Bool
   }
 
-  /// Something found in a run: the bytes it takes, the node that takes their place.
+  /// A match in a run: its bytes, and the node that replaces them.
   struct Find {
     let range: Range<Int>
     let node: Node
   }
 
   let wanted: InlineWanted
-  /// The index of each footnote by its label, folded.
+  /// The index of each footnote by its case-folded label.
   let footnotes: [String: Int]
   private var source: SourceText
   var run = ByteBuffer(capacity: 64)
   var pieces: [Piece] = []
   var finds: [Find] = []
-  /// Brackets that are open in the block; there are no bare links between them.
+  /// The number of open brackets in the block; there are no bare links inside brackets.
   private var brackets = 0
-  /// How many were open where the last find is.
+  /// The number of open brackets at the last find.
   private var bracketsAtFind = 0
   private var strikes = StrikeMatcher()
   private let marks: DirectiveMarks
 
-  /// A pass over a tree that was made from `text`.
+  /// A pass over a tree that was parsed from `text`.
   init(
     wanted: InlineWanted, text: Bytes, footnotes: [String: Int], directives: [DirectiveSource]
   ) {
@@ -43,7 +43,7 @@ struct InlinePass: ~Copyable {
     source = SourceText(text)
   }
 
-  /// Looks through every block under `root`.
+  /// Visits every block under `root`.
   mutating func visit(_ root: Node) {
     var node: Node? = root
     while let current = node {
@@ -75,7 +75,7 @@ struct InlinePass: ~Copyable {
     if wanted.strikes { strikes.match(in: block, &source) }
   }
 
-  /// Looks through the run of text nodes that begins with `first`; returns its last node.
+  /// Visits the run of text nodes that begins with `first`; returns its last node.
   private mutating func visitRun(from first: Node, in block: Node) -> Node {
     guard wanted.links || wanted.footnotes else { return findAddresses(from: first) }
     let before = first.previous
@@ -95,8 +95,8 @@ struct InlinePass: ~Copyable {
 
   /// Finds links and footnotes from `first` to the end of its run, and puts them into the tree.
   ///
-  /// A link that goes on after the run is looked at again once the run is longer; what was found
-  /// before it is not.
+  /// A link that continues after the run is examined again once the run is longer; matches before
+  /// it are not.
   private mutating func findLinks(from first: Node) {
     var first = first
     while true {
@@ -126,7 +126,7 @@ struct InlinePass: ~Copyable {
     }
   }
 
-  /// Gathers the bytes of the run.
+  /// Collects the bytes of the run.
   mutating func collect(from first: Node, asWritten: Bool) {
     run.clear()
     pieces.removeAll(keepingCapacity: true)
@@ -141,8 +141,10 @@ struct InlinePass: ~Copyable {
     }
   }
 
-  /// Finds what is in the run; if the last link would go on after it, returns the place that it
-  /// was recognised at.
+  /// Finds the matches in the run.
+  ///
+  /// If the last link would continue after the run, returns the position at which it was
+  /// recognized.
   private mutating func scan(from first: Node) -> Int? {
     let count = run.count
     if let last = pieces.last?.node { appendTail(behind: last) }
@@ -164,7 +166,7 @@ struct InlinePass: ~Copyable {
         if let link = link(text, place, first), link.range.lowerBound >= lastEnd {
           let node = makeLink(text.slice(link.range), isName: text[place] == 0x77)
           finds.append(Find(range: link.range, node: node))
-          // What follows emphasis belongs to the link only if the emphasis is none.
+          // What follows emphasis belongs to the link only if the emphasis is plain text.
           let needsMore =
             run.count == count || run.bytes[count] == 0x0A
             ? link.limit >= count : link.range.upperBound > count
@@ -182,8 +184,9 @@ struct InlinePass: ~Copyable {
 
   private var lastEnd: Int { finds.last?.range.upperBound ?? 0 }
 
-  /// Appends what a link at the end of the run would go on with: the marks that end the emphasis
-  /// it stands in and the word behind them, or the end of a line.
+  /// Appends the text with which a link at the end of the run would continue.
+  ///
+  /// That is the markers that end the enclosing emphasis and the word after them, or a line end.
   private mutating func appendTail(behind last: Node) {
     var node = last
     while true {
@@ -204,7 +207,7 @@ struct InlinePass: ~Copyable {
     }
   }
 
-  /// Whether the byte at `place` was not escaped; `piece` follows the places along.
+  /// Whether the byte at `place` is not escaped; advances `piece` to the piece that contains it.
   private func isPlain(_ place: Int, _ piece: inout Int) -> Bool {
     while piece + 1 < pieces.count, pieces[piece].range.upperBound <= place { piece += 1 }
     return !pieces[piece].isEscaped
@@ -216,7 +219,7 @@ struct InlinePass: ~Copyable {
     return bareName(text, start: place)
   }
 
-  /// Whether `www.` may begin here: at the start, behind white space and behind `*`, `_`, `~`, `(`.
+  /// Whether `www.` may begin here: at the start, or after white space, `*`, `_`, `~` or `(`.
   private func mayBegin(_ text: Bytes, _ place: Int, _ first: Node) -> Bool {
     if place > 0 {
       let byte = text[place - 1]
@@ -241,7 +244,7 @@ struct InlinePass: ~Copyable {
 
   private func footnote(_ text: Bytes, _ place: Int, _ piece: inout Int) -> Find? {
     guard wanted.footnotes, text.has("[^", at: place), isPlain(place, &piece) else { return nil }
-    // No label has a bracket or a space in it.
+    // Labels contain no brackets or spaces.
     let most = min(place + 2 + FootnoteMarker.longestLabel + 1, text.count)
     var end = place + 2
     while end < most, text[end] > 0x20, text[end] != 0x5B, text[end] != 0x5D { end += 1 }
@@ -251,8 +254,10 @@ struct InlinePass: ~Copyable {
     return Find(range: place..<end + 1, node: InlineMark.footnote(index).makeNode())
   }
 
-  /// Lets the link at the end of the run go on into pieces that libcmark took for emphasis, code
-  /// or links: they become the text that they were written as, up to the end of the word.
+  /// Extends the link at the end of the run into nodes that libcmark parsed as emphasis, code or
+  /// links.
+  ///
+  /// They are turned back into their source text, up to the end of the word.
   private mutating func extend(_ last: Node) -> Bool {
     if last.next == nil, let parent = last.parent, !parent.isBlock {
       source.unwrap(parent)
@@ -276,14 +281,14 @@ struct InlinePass: ~Copyable {
     return hasGrown
   }
 
-  /// Whether no link goes on to the end of this text.
+  /// Whether no link can continue to the end of this text.
   private static func endsWord(_ text: Bytes) -> Bool {
     text.contains { $0.isASCIIWhitespace || $0 == 0x3C }
   }
 
   // MARK: - Changing the tree
 
-  /// Puts what was found into the place of the text it takes.
+  /// Replaces the matched text with the nodes found.
   mutating func apply() {
     guard !finds.isEmpty else { return }
     let text = run.bytes
@@ -313,5 +318,5 @@ struct InlinePass: ~Copyable {
   }
 }
 
-/// A label as it is compared: without regard to case.
+/// A case-folded label, for comparison.
 func foldedLabel(_ label: Bytes) -> String { label.string.lowercased() }

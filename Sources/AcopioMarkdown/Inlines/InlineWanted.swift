@@ -3,23 +3,24 @@ import CCMark
 
 /// What `InlinePass` looks for in a document.
 struct InlineWanted {
-  /// Links without marks.
+  /// Bare links.
   let links: Bool
-  /// Addresses of e-mail.
+  /// Email addresses.
   let addresses: Bool
   /// Struck-out text.
   let strikes: Bool
   /// References to footnotes.
   let footnotes: Bool
-  /// Characters that were escaped and so mean nothing.
+  /// Escaped characters, which have no special meaning.
   let escapes: Bool
   /// Marks of directives.
   let directives: Bool
 
-  /// Where it may be found.
+  /// The lines that may contain them.
   private let lines: WantedLines
 
-  /// What may be found in `markdown`: a few fast looks, so that most documents pay for no walk.
+  /// Finds out with a few fast checks what `markdown` may contain, so that most documents skip the
+  /// walk.
   init(_ markdown: Bytes, footnotes: Bool, typography: Bool, directives: Bool) {
     self.directives = directives
     self.footnotes = footnotes
@@ -29,12 +30,12 @@ struct InlineWanted {
     strikes = places.find(0x7E, in: markdown)
     let mayMatter = typography || links || addresses || strikes || footnotes
     escapes = mayMatter && InlineWanted.findEscapes(in: markdown, &places)
-    // Footnotes and directives are marked in ways of their own.
+    // Footnotes and directives have marks of their own.
     lines =
       footnotes || directives ? .everywhere : WantedLines(places, in: markdown)
   }
 
-  /// Whether a block may hold anything that is wanted.
+  /// Whether a block may contain a match.
   func mayConcern(_ block: Node) -> Bool { lines.mayConcern(block) }
 
   /// Whether there is anything to look for.
@@ -42,7 +43,7 @@ struct InlineWanted {
   /// Whether there is anything to look for in runs of text.
   var isText: Bool { links || addresses || footnotes }
 
-  /// Whether some text of a block may be wanted; most blocks hold none, though their links do.
+  /// Whether text in a block may contain a match; most blocks have matches only in their links.
   func mayBeIn(_ block: Node) -> Bool {
     guard isText else { return false }
     var node = block.firstChild
@@ -64,8 +65,9 @@ struct InlineWanted {
       || (footnotes && firstIndex(of: 0x5E, in: text, from: 0) != nil)
   }
 
-  /// Notes each backslash before punctuation, and each `&` before a name or number; returns whether
-  /// there is one.
+  /// Records each backslash before punctuation and each `&` before a name or number.
+  ///
+  /// Returns whether there is one.
   private static func findEscapes(
     in markdown: Bytes, _ places: inout WantedLines.Places
   ) -> Bool {
@@ -86,7 +88,7 @@ struct InlineWanted {
     return places.count > before
   }
 
-  /// Notes what may begin a link without marks; returns whether there is anything.
+  /// Records where a bare link may begin; returns whether there is any such position.
   private static func findLinks(
     in markdown: Bytes, _ places: inout WantedLines.Places
   ) -> Bool {
@@ -118,8 +120,9 @@ struct InlineWanted {
     return false
   }
 
-  /// Whether the `:` belongs to the URL of `[text](url)`: a plain one, that is certainly a link
-  /// wherever it is text at all.
+  /// Whether the `:` is in the URL of `[text](url)`.
+  ///
+  /// Only a plain destination counts, which is certainly a link wherever it is text at all.
   private static func isDestination(_ markdown: Bytes, _ colon: Int) -> Bool {
     var start = colon
     while start > 0, markdown[start - 1].isASCIILetter { start -= 1 }
@@ -141,7 +144,8 @@ struct InlineWanted {
     return end < markdown.count
   }
 
-  /// What may make a link something else: line ends, backslashes, code, HTML, brackets.
+  /// Whether a byte may turn a link into something else: line ends, backslashes, code, HTML,
+  /// brackets.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, 0x0D, 0x5C, 0x60, 0x3C, 0x5D: true

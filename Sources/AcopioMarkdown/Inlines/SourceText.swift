@@ -1,15 +1,16 @@
 import AcopioBase
 import CCMark
 
-/// The text a tree was made from, by lines: what a piece of it looked like before it was parsed.
+/// The text that a tree was parsed from, by lines: the source of each node.
 struct SourceText {
   let text: Bytes
   private var starts: [Int] = []
 
   init(_ text: Bytes) { self.text = text }
 
-  /// How `node` was written, `nil` if that is not sure: columns are wrong now and then, so what
-  /// stands there must look like the node.
+  /// The source of `node`; `nil` if it is not certain.
+  ///
+  /// Columns are sometimes wrong, so the text at that position must look like the node.
   mutating func writing(of node: Node) -> Bytes? {
     guard node.line >= 1, node.line == node.lastLine, node.column >= 1 else { return nil }
     if starts.isEmpty { findLines() }
@@ -30,7 +31,7 @@ struct SourceText {
     writing(of: emphasis)?.first == 0x5F ? 0x5F : 0x2A
   }
 
-  /// Makes emphasis text again: its marks, and between them its children.
+  /// Turns emphasis back into text: its marks, with its children between them.
   mutating func unwrap(_ emphasis: Node) {
     let count = emphasis.type == CMARK_NODE_STRONG ? 2 : 1
     let mark = [UInt8](repeating: mark(of: emphasis), count: count)
@@ -42,7 +43,7 @@ struct SourceText {
     emphasis.unlink()
   }
 
-  /// A line of the text (1-based), without its end.
+  /// A line of the text (1-based), without its line ending.
   mutating func line(_ number: Int) -> Bytes? {
     if starts.isEmpty { findLines() }
     guard number >= 1, number <= starts.count else { return nil }
@@ -76,7 +77,7 @@ struct SourceText {
     if hasReturns { addReturns(from: place, to: text.count) }
   }
 
-  /// Adds the lines that end with a carriage return alone.
+  /// Adds the lines that end with a lone carriage return.
   private mutating func addReturns(from start: Int, to end: Int) {
     var place = start
     while let found = firstIndex(of: 0x0D, in: text, from: place), found < end {

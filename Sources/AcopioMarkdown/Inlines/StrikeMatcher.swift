@@ -1,29 +1,29 @@
 import AcopioBase
 import CCMark
 
-/// Finds `~struck out~` and `~~struck out~~` text among the inline pieces of a block.
+/// Finds `~struck out~` and `~~struck out~~` text among the inline nodes of a block.
 ///
 /// The rules are those of emphasis; runs of one or two tildes match runs of the same length. Where
-/// struck-out text and emphasis overlap, what is closed first is kept.
+/// struck-out text and emphasis overlap, the one that is closed first is kept.
 struct StrikeMatcher {
-  /// A run of tildes that may open.
+  /// A run of tildes that may open struck-out text.
   private struct Opener {
     let node: Node
     let count: Int
     let canClose: Bool
-    /// How many levels of emphasis it stands in.
+    /// The number of levels of emphasis around it.
     let level: Int
   }
 
   private var openers: [Opener] = []
-  /// Links and images whose text is still to be looked through.
+  /// Links and images whose text is still to be visited.
   private var worlds: [Node] = []
-  /// The openers below which a closer of some kind found nothing.
+  /// The index below which no opener matches, for each kind of closer.
   private var bottoms: [Int] = [0, 0, 0, 0]
 
-  /// Marks what is struck out in `block`.
+  /// Marks the struck-out text in `block`.
   ///
-  /// The text of each link is a world of its own; links in images can be nested without end.
+  /// The text of each link is matched separately; links in images can be nested to any depth.
   mutating func match(in block: Node, _ source: inout SourceText) {
     worlds.append(block)
     while let world = worlds.popLast() { matchInside(world, &source) }
@@ -56,7 +56,7 @@ struct StrikeMatcher {
     for index in bottoms.indices { bottoms[index] = 0 }
   }
 
-  /// The next node behind the children of `node`; what is open inside emphasis ends with it.
+  /// The next node after the children of `node`; openers inside emphasis end with it.
   private mutating func next(_ node: Node, in block: Node, _ level: inout Int) -> Node? {
     var node = node
     while node != block {
@@ -70,8 +70,7 @@ struct StrikeMatcher {
     return nil
   }
 
-  /// Gives each run of one or two tildes in a text node a node of its own; returns the first of
-  /// the nodes.
+  /// Gives each run of one or two tildes in a text node its own node; returns the first node.
   private func split(_ node: Node) -> Node {
     guard !node.isEscaped, !StrikeMatcher.isRun(node) else { return node }
     let text = node.literal
@@ -96,13 +95,13 @@ struct StrikeMatcher {
     return made[0]
   }
 
-  /// Whether a text node is a run of one or two tildes and nothing else.
+  /// Whether a text node consists of a run of one or two tildes.
   private static func isRun(_ node: Node) -> Bool {
     let text = node.literal
     return !node.isEscaped && (text.equals("~") || text.equals("~~"))
   }
 
-  /// Reads a run of tildes; returns the node to go on behind.
+  /// Reads a run of tildes; returns the node to continue after.
   private mutating func read(
     _ run: Node, level: inout Int, _ source: inout SourceText
   ) -> Node {
@@ -126,7 +125,7 @@ struct StrikeMatcher {
     return run
   }
 
-  /// The opener that a closer meets: the nearest, but for the rule of three.
+  /// The opener that a closer matches: the nearest one, subject to the rule of three.
   private mutating func opener(for count: Int, opens: Bool) -> Int? {
     let kind = (count - 1) * 2 + (opens ? 1 : 0)
     var index = openers.count
@@ -139,10 +138,9 @@ struct StrikeMatcher {
     return nil
   }
 
-  /// Moves what stands between two runs into a mark.
+  /// Moves the nodes between two runs into a mark.
   ///
-  /// Emphasis that begins between them and ends
-  /// behind the second becomes text again.
+  /// Emphasis that begins between them and ends after the second becomes text again.
   private mutating func strike(
     from opener: Opener, to run: Node, level: inout Int, _ source: inout SourceText
   ) -> Node {
@@ -158,7 +156,7 @@ struct StrikeMatcher {
     return mark
   }
 
-  /// What stands before the run, its own tildes not counted.
+  /// The scalar before the run, not counting its own tildes.
   private func scalarBefore(_ run: Node) -> Unicode.Scalar {
     guard let previous = run.previous else {
       return isBlock(run.parent) ? "\n" : "*"

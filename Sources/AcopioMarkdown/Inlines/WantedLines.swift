@@ -1,29 +1,30 @@
 import AcopioBase
 import CCMark
 
-/// The lines of a document in which something may be wanted, so that the other blocks, which are
-/// most, are not walked through.
+/// The lines of a document that may contain a match.
+///
+/// The other blocks, which are most, are not walked.
 struct WantedLines {
-  /// Bytes that were noted, in any order.
+  /// Offsets of recorded bytes, in any order.
   struct Places {
-    /// More than so many are as good as everywhere.
+    /// Above this number, every line counts as recorded.
     static let limit = 64
     private(set) var offsets: [Int] = []
-    /// How many were noted, also those that are not kept.
+    /// The number of recorded bytes, including those not kept.
     private(set) var count = 0
 
-    /// Notes a byte.
+    /// Records a byte.
     @inline(__always)
     mutating func add(_ offset: Int) {
       count += 1
       if count <= Places.limit { offsets.append(offset) }
     }
 
-    /// Notes each `byte`; returns whether there is one.
+    /// Records each `byte`; returns whether there is one.
     mutating func find(_ byte: UInt8, in markdown: Bytes) -> Bool {
       guard var place = firstIndex(of: byte, in: markdown, from: 0) else { return false }
       add(place)
-      // The others are of interest only while all of them are kept.
+      // The others matter only while all of them are kept.
       while count <= Places.limit,
         let next = firstIndex(of: byte, in: markdown, from: place + 1)
       {
@@ -34,7 +35,7 @@ struct WantedLines {
     }
   }
 
-  /// In order, 1-based; `nil` for all.
+  /// 1-based, in order; `nil` for all lines.
   private let lines: [Int]?
 
   /// All lines.
@@ -42,9 +43,9 @@ struct WantedLines {
 
   private init(lines: [Int]?) { self.lines = lines }
 
-  /// The lines of `places`.
+  /// The lines that contain `places`.
   init(_ places: Places, in markdown: Bytes) {
-    // Lines may end in CR alone; nobody writes that, so it need not be fast.
+    // Lines may end in a lone CR; that is rare, so it need not be fast.
     guard places.count <= Places.limit, firstIndex(of: 0x0D, in: markdown, from: 0) == nil else {
       self.init(lines: nil)
       return
@@ -62,7 +63,7 @@ struct WantedLines {
     self.init(lines: lines)
   }
 
-  /// Whether one of the lines is of `block`, or next to it.
+  /// Whether one of the lines is in `block`, or next to it.
   func mayConcern(_ block: Node) -> Bool {
     guard let lines else { return true }
     let first = block.line - 1

@@ -1,9 +1,9 @@
 import AcopioBase
 
 // What the first characters of a line say about the block it begins: CommonMark 0.30, chapter 4.
-// Each question is asked of the line behind its indentation.
+// Each function takes the line after its indentation.
 
-/// Whether an ATX heading begins.
+/// Whether the line begins an ATX heading.
 func beginsHeading(_ rest: Bytes) -> Bool {
   var count = 0
   while count < rest.count, rest[count] == 0x23 { count += 1 }
@@ -11,7 +11,7 @@ func beginsHeading(_ rest: Bytes) -> Bool {
   return count == rest.count || rest[count] == 0x20 || rest[count] == 0x09
 }
 
-/// Whether the line underlines a heading.
+/// Whether the line is a setext heading underline.
 func isSetextUnderline(_ rest: Bytes) -> Bool {
   guard let mark = rest.first, mark == 0x3D || mark == 0x2D else { return false }
   let end = rest.firstIndex { $0 != mark } ?? rest.count
@@ -32,12 +32,12 @@ func isThematicBreak(_ rest: Bytes) -> Bool {
   return count >= 3
 }
 
-/// A fence of code: its character and length.
+/// A code fence: its character and length.
 struct Fence {
   let mark: UInt8
   let count: Int
 
-  /// The fence that opens here.
+  /// The fence that the line opens.
   init?(opening rest: Bytes) {
     guard let mark = rest.first, mark == 0x60 || mark == 0x7E else { return nil }
     let end = rest.firstIndex { $0 != mark } ?? rest.count
@@ -47,7 +47,7 @@ struct Fence {
     count = end
   }
 
-  /// Whether this line closes it.
+  /// Whether the line closes this fence.
   func isClosed(by rest: Bytes) -> Bool {
     let end = rest.firstIndex { $0 != mark } ?? rest.count
     return end >= count && isBlank(rest, from: end)
@@ -56,10 +56,10 @@ struct Fence {
 
 /// The marker of a list item.
 struct ListMarker {
-  /// Bytes of the marker: 1 for `-`, 2 and more for `1.`.
+  /// The length of the marker in bytes: 1 for `-`, at least 2 for `1.`.
   let width: Int
 
-  /// The marker that stands here; some cannot interrupt a paragraph.
+  /// The marker at the beginning of `rest`; some markers cannot interrupt a paragraph.
   init?(_ rest: Bytes, interruptsParagraph: Bool) {
     guard let first = rest.first else { return nil }
     if first == 0x2A || first == 0x2D || first == 0x2B {
@@ -81,9 +81,10 @@ struct ListMarker {
   }
 }
 
-/// The length of `[^label]:` and the spaces after it; its label.
+/// The marker of a footnote definition: the length of `[^label]:` and the spaces after it, and its
+/// label.
 struct FootnoteMarker {
-  /// The bytes that a label can have at most, as in CommonMark.
+  /// The maximum length of a label in bytes, as in CommonMark.
   static let longestLabel = 999
 
   let label: Bytes

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A directive as it is written: pieces of the document's own bytes.
+/// A directive as written: pieces of the document's own bytes.
 struct DirectiveSource {
   /// A name and its value.
   struct Attribute {
@@ -11,18 +11,18 @@ struct DirectiveSource {
   let form: MarkdownDirective.Form
   let name: Bytes
   var attributes: [Attribute] = []
-  /// What is written before the text in brackets, `:name[`; everything without brackets.
+  /// The source before the text in brackets, `:name[`; all of it without brackets.
   var opening: Bytes
-  /// What is written behind it, `]{…}`.
+  /// The source after the text in brackets, `]{…}`.
   var closing = Bytes(start: nil, count: 0)
-  /// Whether a container has its end.
+  /// Whether a container has an end.
   var isClosed = true
 }
 
 /// Reads the pieces of a directive from one line, left to right.
 ///
-/// The "generic directives" proposal for CommonMark, as remark-directive reads it; names are ASCII,
-/// and values are taken as they are written.
+/// Follows the "generic directives" proposal for CommonMark, as remark-directive reads it; names
+/// are ASCII, and values are taken verbatim.
 struct DirectiveReader {
   let line: Bytes
   var place: Int
@@ -32,7 +32,7 @@ struct DirectiveReader {
     self.place = place
   }
 
-  /// Letters, digits, `-` and `_`: a letter first, a letter or digit last.
+  /// Letters, digits, `-` and `_`, beginning with a letter and ending with a letter or digit.
   mutating func name() -> Bytes? {
     let start = place
     guard place < line.count, line[place].isASCIILetter else { return nil }
@@ -42,8 +42,9 @@ struct DirectiveReader {
     return line.slice(start..<place)
   }
 
-  /// What stands in the brackets that open here: `\` before a bracket takes its meaning, brackets
-  /// inside come in pairs.
+  /// The content of the brackets that open at `place`.
+  ///
+  /// `\` escapes a bracket; unescaped brackets inside must be balanced.
   mutating func label() -> Bytes? {
     guard place < line.count, line[place] == 0x5B else { return nil }
     let start = place + 1
@@ -65,8 +66,9 @@ struct DirectiveReader {
     return nil
   }
 
-  /// What stands in the braces that open here; `nil` if they are not closed or hold anything else
-  /// than attributes.
+  /// The attributes in the braces that open at `place`.
+  ///
+  /// `nil` if the braces are not closed or contain anything but attributes.
   mutating func attributes() -> [DirectiveSource.Attribute]? {
     guard place < line.count, line[place] == 0x7B else { return nil }
     place += 1
@@ -140,8 +142,7 @@ struct DirectiveReader {
   }
 }
 
-/// Whether `markdown` may hold a directive: `::` first in a line, or a name between `:` and `[` or
-/// `{`.
+/// Whether `markdown` may contain a directive: `::` first on a line, or `:name` before `[` or `{`.
 func mayHoldDirective(_ markdown: Bytes) -> Bool {
   var start = 0
   while let colon = firstIndex(of: 0x3A, in: markdown, from: start) {
@@ -158,8 +159,10 @@ func mayHoldDirective(_ markdown: Bytes) -> Bool {
   return false
 }
 
-/// Whether a directive in a line begins with the `:` here: a name and a bracket or brace behind it,
-/// and no word, path or other `:` before it, as in `10:30`, `a:b` and `https://`.
+/// Whether the `:` at `colon` begins an inline directive.
+///
+/// A name and a bracket or brace must follow; no word, path or other `:` may precede, as in
+/// `10:30`, `a:b` and `https://`.
 func mayBeginDirective(_ text: Bytes, _ colon: Int) -> Bool {
   if colon > 0 {
     let before = text[colon - 1]
@@ -173,19 +176,19 @@ func mayBeginDirective(_ text: Bytes, _ colon: Int) -> Bool {
   return text[reader.place] == 0x5B || text[reader.place] == 0x7B
 }
 
-/// Whether the character before `place`, which is not ASCII, is no letter: `¿`, `“`, `—`.
+/// Whether the non-ASCII character before `place` is not a letter: `¿`, `“`, `—`.
 private func isOpener(_ text: Bytes, _ place: Int) -> Bool {
   isPunctuationOrSpace(scalar(text, before: place))
 }
 
-/// Whether only marks of blocks stand before `place` in its line.
+/// Whether only block markers precede `place` on its line.
 private func isAtLineStart(_ text: Bytes, _ place: Int) -> Bool {
   var index = place
   while index > 0 {
     switch text[index - 1] {
     case 0x0A, 0x0D: return true
     case 0x20, 0x09, 0x3E, 0x2D, 0x2B, 0x2A, 0x29, 0x2E, 0x30...0x39: index -= 1
-    // Behind the mark of a footnote.
+    // After the marker of a footnote.
     case 0x3A: return index > 1 && text[index - 2] == 0x5D
     default: return false
     }

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// The seven kinds of HTML blocks, told apart by what ends them: CommonMark 0.30, section 4.6.
+/// The seven kinds of HTML blocks, distinguished by what ends them: CommonMark 0.30, section 4.6.
 enum HTMLBlock: Int {
   case verbatim = 1
   case comment, instruction, declaration, characters, known, complete
@@ -27,7 +27,7 @@ enum HTMLBlock: Int {
     }
   }
 
-  /// Whether it ends with a line that says this.
+  /// Whether the block ends with this line.
   func isEnded(by line: Bytes) -> Bool {
     switch self {
     case .verbatim:
@@ -40,7 +40,7 @@ enum HTMLBlock: Int {
     }
   }
 
-  /// Whether a blank line ends it.
+  /// Whether a blank line ends the block.
   var endsWithBlankLine: Bool { rawValue >= HTMLBlock.known.rawValue }
 
   private func holds(_ line: Bytes, _ needle: StaticString) -> Bool {
@@ -67,7 +67,7 @@ enum HTMLBlock: Int {
     return names.contains(rest.slice(start..<end).string.lowercased())
   }
 
-  /// Whether one open or closing tag fills the line.
+  /// Whether a single opening or closing tag fills the line.
   private static func isCompleteTag(_ rest: Bytes) -> Bool {
     var place = 1
     let closes = rest.count > 1 && rest[1] == 0x2F
@@ -142,7 +142,7 @@ enum HTMLBlock: Int {
   ]
 }
 
-/// The lower-case letter of an ASCII letter; other bytes as they are.
+/// Converts an ASCII letter to lowercase; returns other bytes unchanged.
 @inline(__always)
 func lowered(_ byte: UInt8) -> UInt8 {
   byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte

@@ -1,16 +1,17 @@
 import AcopioBase
 
-/// A place in a line that knows its column: tabs reach to the next multiple of four, and may be
-/// used up in part by the containers of a block.
+/// A position in a line that knows its column.
+///
+/// Tabs extend to the next multiple of four, and the containers of a block may consume part of one.
 struct LineCursor {
-  /// The line, without its end.
+  /// The line, without its line ending.
   let line: Bytes
-  /// The byte it stands before.
+  /// The index of the next byte.
   private(set) var offset = 0
-  /// The column of `offset`, from 0.
+  /// The column of `offset`, 0-based.
   private(set) var column = 0
   private var tabIsBegun = false
-  /// The first byte that is neither space nor tab, from `offset` on.
+  /// The index of the first byte from `offset` on that is neither a space nor a tab.
   private(set) var firstNonspace = 0
   private var firstNonspaceColumn = 0
 
@@ -19,15 +20,15 @@ struct LineCursor {
     findNonspace()
   }
 
-  /// Columns between here and the first character.
+  /// The number of columns between the cursor and the first character.
   var indent: Int { firstNonspaceColumn - column }
-  /// Whether nothing but spaces and tabs follow.
+  /// Whether only spaces and tabs follow.
   var isBlank: Bool { firstNonspace == line.count }
-  /// The first character, 0 in a blank line.
+  /// The first character; 0 in a blank line.
   var character: UInt8 { isBlank ? 0 : line[firstNonspace] }
-  /// What follows the indentation.
+  /// The line after the indentation.
   var rest: Bytes { line.slice(firstNonspace..<line.count) }
-  /// Whether a space or a tab is next.
+  /// Whether the next byte is a space or a tab.
   var isAtSpace: Bool {
     offset < line.count && (line[offset] == 0x20 || line[offset] == 0x09)
   }
@@ -45,7 +46,7 @@ struct LineCursor {
     }
   }
 
-  /// Goes on by columns; a tab may be used up in part.
+  /// Advances by columns; a tab may be consumed in part.
   mutating func advance(columns: Int) {
     var left = columns
     while left > 0, offset < line.count {
@@ -66,7 +67,7 @@ struct LineCursor {
     findNonspace()
   }
 
-  /// Goes behind `count` bytes from the first character on.
+  /// Advances past `count` bytes, counted from the first character.
   mutating func advance(past count: Int) {
     let target = min(firstNonspace + count, line.count)
     column = firstNonspaceColumn + (target - firstNonspace)
@@ -75,6 +76,6 @@ struct LineCursor {
     findNonspace()
   }
 
-  /// Goes to the first character.
+  /// Advances to the first character.
   mutating func skipSpaces() { advance(past: 0) }
 }

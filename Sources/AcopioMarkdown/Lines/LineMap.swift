@@ -1,6 +1,6 @@
-/// What the lines of a rewritten text mean, and where they come from.
+/// The meaning and the origin of the lines of a rewritten text.
 ///
-/// Lines are 1-based; a text that was parsed as it is has none.
+/// Line numbers are 1-based; the map of a text that was not rewritten is empty.
 struct LineMap {
   private let lines: [RewrittenSource.Line]
 
@@ -9,13 +9,13 @@ struct LineMap {
   /// Whether nothing was rewritten.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// What a line means.
+  /// The meaning of a line.
   func role(_ line: Int) -> RewrittenSource.Role { of(line)?.role ?? .text }
 
-  /// The line of the original text that it comes from.
+  /// The line of the original text that a line comes from.
   func original(_ line: Int) -> Int { of(line)?.original ?? line }
 
-  /// What to add to a column to get the column of the original.
+  /// What to add to a column to get the column in the original text.
   func shift(_ line: Int) -> Int { of(line)?.shift ?? 0 }
 
   private func of(_ line: Int) -> RewrittenSource.Line? {

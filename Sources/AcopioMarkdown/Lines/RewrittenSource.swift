@@ -1,17 +1,17 @@
 import AcopioBase
 
-/// Markdown in which tables, footnotes and directives are said in words that libcmark knows, and
-/// what each of its lines means.
+/// Markdown in which tables, footnotes and directives are expressed in syntax that libcmark
+/// supports.
 ///
-/// A cell is a heading of its own, a footnote an item of a list, a directive a comment before and
-/// behind what it holds; inline text, references and nesting then are libcmark's own work, done
-/// once for the whole document.
+/// A cell becomes a heading, a footnote a list item, and a directive a comment before and after its
+/// content. Inline text, references and nesting are then libcmark's own work, done once for the
+/// whole document. Also records what each line means.
 struct RewrittenSource: ~Copyable {
-  /// What stands in a line of the rewritten text.
+  /// The meaning of a line of the rewritten text.
   enum Role: Equatable {
-    /// What it stood for before.
+    /// The same as in the original text.
     case text
-    /// A cell: the index of its table, row 0 being the header, and the column.
+    /// A cell: the index of its table, its row (row 0 is the header) and its column.
     case cell(table: Int, row: Int, column: Int)
     /// The beginning of a footnote: its index in `labels`.
     case footnote(Int)
@@ -19,19 +19,19 @@ struct RewrittenSource: ~Copyable {
     case separator
     /// The comment for a directive that fills its line: its index in `directives`.
     case directive(Int)
-    /// The heading with the text in its brackets.
+    /// The heading that contains the text in its brackets.
     case directiveLabel(Int)
-    /// The comment behind what a container holds.
+    /// The comment after the content of a container.
     case directiveEnd(Int)
   }
 
-  /// Where a line comes from.
+  /// The origin and meaning of a line.
   struct Line {
     /// The line in the original text, 1-based.
     let original: Int
-    /// What to add to a column to get the column of the original.
+    /// What to add to a column to get the column in the original text.
     let shift: Int
-    /// What it means.
+    /// The meaning of the line.
     let role: Role
   }
 
@@ -39,19 +39,19 @@ struct RewrittenSource: ~Copyable {
   var text: ByteBuffer
   /// The lines of `text`.
   var lines: [Line] = []
-  /// The alignments of each table's columns.
+  /// The column alignments of each table.
   var tables: [[ColumnAlignment]] = []
-  /// The labels of the footnotes, as they are written.
+  /// The labels of the footnotes, as written.
   var labels: [Bytes] = []
   /// The directives, in the order of their marks.
   var directives: [DirectiveSource] = []
-  /// Whether lines of text hold marks of directives.
+  /// Whether lines of text contain marks of directives.
   var hasMarks = false
-  /// What is wrong with directives, and which limits are passed, at these bytes of the document.
+  /// Faults in directives and exceeded limits, with their byte ranges in the document.
   var faults: [(place: Range<Int>, diagnostic: Diagnostic)] = []
   private let markdown: Bytes
 
-  /// An empty text that is to be made of `markdown`.
+  /// An empty text for rewriting `markdown`.
   init(of markdown: Bytes) {
     self.init(of: markdown, capacity: markdown.count * 5 / 4 + 256)
   }
@@ -61,18 +61,18 @@ struct RewrittenSource: ~Copyable {
     self.markdown = markdown
   }
 
-  /// Stands for a document that is parsed as it is.
+  /// Represents a document that is parsed without rewriting.
   static func untouched(_ markdown: Bytes) -> RewrittenSource {
     RewrittenSource(of: markdown, capacity: 0)
   }
 
-  /// Where a piece of the document begins in it.
+  /// The offset at which a piece of the document begins.
   func offset(of piece: Bytes) -> Int {
     guard let start = markdown.baseAddress, let place = piece.baseAddress else { return 0 }
     return place - start
   }
 
-  /// Whether a limit was reported; one report is enough.
+  /// Whether the limit has been reported; one report is enough.
   var hasDeepBlocks = false, hasManyImages = false
 
   /// Keeps a fault in mind; a hundred are enough to see what is the matter.
@@ -85,22 +85,22 @@ struct RewrittenSource: ~Copyable {
   }
 }
 
-/// What is to be rewritten.
+/// What to rewrite.
 struct Rewriting {
   let tables: Bool, footnotes: Bool, directives: Bool
   /// Whether blocks may be nested deeper than `SourceRewriter.deepest`.
   let limitsNesting: Bool
-  /// Whether a block may hold more than `SourceRewriter.mostImages`.
+  /// Whether a block may contain more than `SourceRewriter.mostImages`.
   let limitsImages: Bool
 
-  /// Whether `markdown` may hold any of it; most documents don't, and are not read twice.
+  /// Whether `markdown` may contain any of it; most documents don't, and are read only once.
   func isNeeded(for markdown: Bytes) -> Bool {
     limitsNesting || limitsImages || (tables && mayHoldTable(markdown))
       || (footnotes && mayHoldFootnote(markdown)) || (directives && mayHoldDirective(markdown))
   }
 }
 
-/// Whether blocks in `markdown` may be nested deeper than they can be.
+/// Whether blocks in `markdown` may be nested deeper than the limit.
 ///
 /// Each quote, item or footnote around a block takes a column of its first line, so a line that
 /// begins with fewer columns of markers and white space is not that deep.
@@ -116,7 +116,7 @@ func mayNestDeeply(_ markdown: Bytes) -> Bool {
   return false
 }
 
-/// The columns of what may be markers of blocks, no more than matter.
+/// The number of columns that may be block markers, up to the number that matters.
 @inline(__always)
 private func columnsOfMarkers(_ markdown: Bytes, from start: Int) -> Int {
   var columns = 0
@@ -139,7 +139,7 @@ private func columnsOfMarkers(_ markdown: Bytes, from start: Int) -> Int {
   return columns
 }
 
-/// Whether `markdown` holds more images than one block can.
+/// Whether `markdown` contains more images than one block may.
 func mayHoldManyImages(_ markdown: Bytes) -> Bool {
   guard markdown.count > 2 * SourceRewriter.mostImages else { return false }
   var count = 0
@@ -152,7 +152,8 @@ func mayHoldManyImages(_ markdown: Bytes) -> Bool {
   return false
 }
 
-/// Whether there is a line of `|`, `:`, `-`, `>` and spaces with a dash and one of the others.
+/// Whether there is a line of `|`, `:`, `-`, `>` and spaces that contains a dash and one of the
+/// others.
 private func mayHoldTable(_ markdown: Bytes) -> Bool {
   var start = 0
   while let place = firstIndex(of: 0x2D, in: markdown, from: start) {

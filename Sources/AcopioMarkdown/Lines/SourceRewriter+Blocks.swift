@@ -1,17 +1,17 @@
 import AcopioBase
 
 extension SourceRewriter {
-  /// What opening blocks came to.
+  /// The result of opening blocks on a line.
   private enum Opened {
-    /// The line is done with: a heading, a break, a row of a table.
+    /// The line is complete: a heading, a thematic break or a table row.
     case line
-    /// The rest of the line is text, or blank.
+    /// The rest of the line is text or blank.
     case text
     /// A leaf other than a paragraph begins.
     case leaf(Leaf)
   }
 
-  /// Reads a line that is not inside code or HTML.
+  /// Reads a line that is not in code or HTML.
   mutating func readText(
     _ line: Bytes, _ cursor: inout LineCursor, matched: Int, continues: Bool
   ) {
@@ -38,17 +38,17 @@ extension SourceRewriter {
     if !place.didWrite { copyText(line) }
   }
 
-  /// Where opening blocks in a line has got to.
+  /// The state of opening blocks on a line.
   struct Place {
-    /// Containers that the line stands in.
+    /// The number of containers that the line is in.
     var matched: Int
-    /// Whether the leaf that was open goes on.
+    /// Whether the open leaf continues.
     var continues: Bool
-    /// Whether the text of the line may still belong to an open paragraph of other containers.
+    /// Whether the text of the line may still continue an open paragraph in other containers.
     var isLazyPossible: Bool
     let isWhole: Bool
     var opensContainers: Bool
-    /// Whether the line was written already, rewritten.
+    /// Whether the line has already been written in rewritten form.
     var didWrite: Bool
   }
 
@@ -107,12 +107,12 @@ extension SourceRewriter {
       return block.isEnded(by: rest) ? closedLine(&place) : .leaf(.html(block))
     }
     if isInParagraph, isSetextUnderline(rest) { return closedLine(&place) }
-    // A break cannot stand in a paragraph that goes on lazily from other containers.
+    // A thematic break cannot be in a paragraph that continues lazily from other containers.
     if isThematicBreak(rest), !(isInParagraph && !place.isWhole) { return closedLine(&place) }
     return nil
   }
 
-  /// A block of one line that leaves nothing open.
+  /// Handles a block of one line that leaves nothing open.
   private mutating func closedLine(_ place: inout Place) -> Opened {
     close(to: place.matched, &place)
     leaf = .none
@@ -137,7 +137,7 @@ extension SourceRewriter {
     return .line
   }
 
-  /// Reads a line of text, or a blank one.
+  /// Reads a line of text or a blank line.
   private mutating func readParagraph(_ line: Bytes, _ cursor: LineCursor, _ place: inout Place) {
     if place.isLazyPossible, !cursor.isBlank {
       note(line, cursor, place)
@@ -157,7 +157,7 @@ extension SourceRewriter {
     if !place.didWrite { copyText(line) }
   }
 
-  /// Keeps a line of a paragraph in mind: the next one may make it the header of a table.
+  /// Remembers a line of a paragraph: the next one may make it the header of a table.
   private mutating func note(_ line: Bytes, _ cursor: LineCursor, _ place: Place) {
     guard hasTables, !place.didWrite else {
       candidate = nil
@@ -168,14 +168,14 @@ extension SourceRewriter {
       start: cursor.firstNonspace, opensContainers: place.opensContainers)
   }
 
-  /// Closes the containers that the line does not stand in.
+  /// Closes the containers that the line is not in.
   mutating func close(to matched: Int, _ place: inout Place) {
     if containers.count > matched { containers.removeLast(containers.count - matched) }
     place.isLazyPossible = false
     place.continues = false
   }
 
-  /// Opens a container in the place.
+  /// Opens a container at the current nesting level.
   mutating func enter(_ container: Container, _ place: inout Place) {
     close(to: place.matched, &place)
     leaf = .none
@@ -185,7 +185,7 @@ extension SourceRewriter {
     place.opensContainers = true
   }
 
-  /// Notes that the innermost container is not empty any more.
+  /// Records that the innermost container is no longer empty.
   mutating func fill() {
     if case .item(let indent, true)? = containers.last {
       containers[containers.count - 1] = .item(indent: indent, isEmpty: false)
@@ -214,7 +214,8 @@ extension SourceRewriter {
     }
   }
 
-  /// A footnote becomes an item of a list of its own, indented by four columns as footnotes are.
+  /// Opens a footnote, which becomes an item of its own list, indented by four columns as footnotes
+  /// are.
   private mutating func openFootnote(
     _ marker: FootnoteMarker, _ line: Bytes, _ cursor: inout LineCursor, _ place: inout Place
   ) {

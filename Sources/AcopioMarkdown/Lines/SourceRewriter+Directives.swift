@@ -1,13 +1,13 @@
 import AcopioBase
 
 extension SourceRewriter {
-  /// How deep containers may stand in each other: each costs a look at every line inside.
+  /// The maximum nesting depth of containers: each one is checked on every line inside it.
   private static let deepestContainer = 32
 
-  /// Opens or closes a directive that fills the line; `nil` for text.
+  /// Opens or closes a directive that fills the line; returns whether the line was one.
   ///
-  /// It becomes an HTML comment that libcmark keeps in its place, the text in its brackets a
-  /// heading behind it.
+  /// It becomes an HTML comment that libcmark keeps in position; the text in its brackets becomes a
+  /// heading after the comment.
   mutating func openDirective(
     _ line: Bytes, _ cursor: LineCursor, _ place: inout Place
   ) -> Bool {
@@ -77,7 +77,8 @@ extension SourceRewriter {
     place.opensContainers = false
   }
 
-  /// Writes the comment that stands for a block of ours, behind what lets it stand here.
+  /// Writes the comment that stands for one of our blocks, after the prefix that its containers
+  /// need.
   mutating func beginSeparator(_ line: Bytes, _ cursor: LineCursor, _ place: inout Place) {
     let opensContainers = place.opensContainers && !place.didWrite
     close(to: place.matched, &place)
@@ -92,7 +93,7 @@ extension SourceRewriter {
     place.didWrite = true
   }
 
-  /// Ends the innermost container with as many colons, or else with fewer.
+  /// Ends the innermost container with the same number of colons, or otherwise with fewer.
   private mutating func closeDirective(_ colons: Bytes, _ place: inout Place) -> Bool {
     guard !place.opensContainers,
       let depth = closing(colons.count, place.matched, isExact: true)
@@ -116,7 +117,7 @@ extension SourceRewriter {
     return true
   }
 
-  /// The container that so many colons close; not through a quote or footnote around them.
+  /// The container that this many colons close; never across an enclosing quote or footnote.
   private func closing(_ colons: Int, _ matched: Int, isExact: Bool) -> Int? {
     for depth in stride(from: matched - 1, through: 0, by: -1) {
       switch containers[depth] {
@@ -131,7 +132,7 @@ extension SourceRewriter {
 
   // MARK: - Faults
 
-  /// A space before the name is how other programs write it.
+  /// Reports a space before the name, which other programs allow.
   private mutating func tellSpace(_ rest: Bytes, _ colons: Int) {
     guard colons >= 3 else { return }
     let name = rest.slice(colons..<rest.count).trimmed

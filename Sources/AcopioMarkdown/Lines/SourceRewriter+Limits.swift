@@ -1,19 +1,20 @@
 import AcopioBase
 
-/// What documents may hold at most, so that time and memory stay in proportion to their length.
+/// Limits on documents that keep time and memory in proportion to their length.
 ///
-/// What is beyond a limit becomes text, and an error says so.
+/// Anything beyond a limit becomes text and is reported as an error.
 extension SourceRewriter {
-  /// How deep quotes, items and footnotes may be nested, directives included.
+  /// The maximum nesting depth of quotes, items and footnotes, including directives.
   ///
-  /// libcmark and this reader look at every open block in every line, even in a blank one.
+  /// libcmark and this reader check every open block on every line, even a blank one.
   static let deepest = 100
 
-  /// How many images may begin in one block: for each link, libcmark looks at all of them that are
-  /// open (CVE-2023-22486).
+  /// The maximum number of images that may begin in one block.
+  ///
+  /// For each link, libcmark checks all images that are open (CVE-2023-22486).
   static let mostImages = 1_000
 
-  /// Whether no block can be opened in the open ones that the line is part of; reports it.
+  /// Whether the line's open blocks are too deep for another one; reports it.
   mutating func isTooDeep(_ place: Place, _ rest: Bytes) -> Bool {
     guard place.matched >= SourceRewriter.deepest else { return false }
     if !output.hasDeepBlocks {
@@ -27,13 +28,14 @@ extension SourceRewriter {
     return true
   }
 
-  /// Writes the line with a backslash before the byte `mark` of what begins at the cursor: it is
-  /// the text of a paragraph then.
+  /// Writes the line with a backslash before byte `mark` of the block start at the cursor.
+  ///
+  /// That makes it the text of a paragraph.
   mutating func writeAsText(
     _ line: Bytes, _ cursor: LineCursor, mark: Int, _ place: inout Place
   ) {
     let split = cursor.firstNonspace + mark
-    // The line of a footnote is in the output already, up to its end.
+    // The line of a footnote is already in the output, without its line ending.
     let begun = footnoteText
     if let begun { output.text.truncate(to: begun.written) }
     output.text.append(line.slice((begun?.offset ?? 0)..<split))
@@ -47,7 +49,7 @@ extension SourceRewriter {
     place.didWrite = true
   }
 
-  /// Appends text; a backslash keeps what is one image too many from being one.
+  /// Appends text; a backslash escapes each image beyond the limit.
   mutating func appendCounted(_ text: Bytes) {
     guard limitsImages else { return output.text.append(text) }
     var start = 0

@@ -1,11 +1,10 @@
 import AcopioBase
 
-/// What stands in rewritten text for the pieces of a directive in a line: a character that means
-/// nothing (U+FDD0 to U+FDD2, which Unicode keeps for such uses), the number of the directive, and
-/// U+FDD3.
+/// What replaces the pieces of an inline directive in rewritten text.
 ///
-/// libcmark takes them for letters. Whoever writes such characters in a document gets a directive
-/// of that document at most, which has a place of its own.
+/// A mark is a noncharacter (U+FDD0 to U+FDD2, which Unicode reserves for such uses), the number of
+/// the directive, and U+FDD3. libcmark treats them as letters. A document that contains such
+/// characters can at most produce a directive of its own, in another position.
 enum DirectiveMark: UInt8 {
   /// `:name[`
   case open = 0x90
@@ -13,9 +12,9 @@ enum DirectiveMark: UInt8 {
   case close
   /// `:name{…}`
   case whole
-  /// The last byte of what ends a mark.
+  /// The last byte of the character that ends a mark.
   static let end: UInt8 = 0x93
-  /// The bytes that they begin with.
+  /// The first two bytes of each mark character.
   static let lead: (UInt8, UInt8) = (0xEF, 0xB7)
 }
 
@@ -27,16 +26,16 @@ extension SourceRewriter {
     let directive: Int
   }
 
-  /// A bracket that is open, of a directive or of anything else.
+  /// An open bracket, of a directive or of anything else.
   private struct Bracket {
     let start: Int, end: Int
     /// The name of the directive.
     let name: Bytes?
-    /// Whether it is in too many others to be a directive.
+    /// Whether it is nested too deeply to be a directive.
     var isTooDeep = false
   }
 
-  /// How deep directives may stand in each other's brackets.
+  /// The maximum nesting depth of directives in each other's brackets.
   private static let deepestLabel = 16
 
   /// Appends text of a paragraph, heading or cell with marks for its directives.
@@ -60,7 +59,9 @@ extension SourceRewriter {
     appendCounted(text.slice(place..<text.count))
   }
 
-  /// The pieces of the directives in `text`, in order; in one pass, for brackets may be many.
+  /// The pieces of the directives in `text`, in order.
+  ///
+  /// Found in one pass, since there may be many brackets.
   private mutating func pieces(of text: Bytes) -> [Piece] {
     var pieces: [Piece] = []
     var brackets: [Bracket] = []
@@ -110,7 +111,7 @@ extension SourceRewriter {
     return pieces
   }
 
-  /// Ends the directive whose bracket is closed at `place`; returns where to go on.
+  /// Ends the directive whose bracket is closed at `place`; returns where to continue.
   private mutating func end(
     _ bracket: Bracket, _ name: Bytes, _ text: Bytes, _ place: Int, _ pieces: inout [Piece]
   ) -> Int {

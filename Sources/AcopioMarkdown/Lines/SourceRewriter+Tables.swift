@@ -1,12 +1,14 @@
 import AcopioBase
 
 extension SourceRewriter {
-  /// Cells that short rows may leave out in one table: beyond that, a few bytes would make
-  /// megabytes of HTML.
+  /// The number of cells that short rows may omit in one table.
+  ///
+  /// Beyond that, a few bytes would produce megabytes of HTML.
   private static let mostMadeUpCells = 0x80000
 
-  /// Turns the last line of the open paragraph into the header of a table, if `line` is the
-  /// delimiter row that belongs to it.
+  /// Turns the last line of the open paragraph into the header of a table.
+  ///
+  /// Returns `false` unless `line` is the delimiter row for it.
   mutating func beginTable(_ line: Bytes, _ cursor: LineCursor) -> Bool {
     guard !isBarred, let header = candidate,
       let alignments = TableRow.alignments(line, from: cursor.firstNonspace)
@@ -28,7 +30,7 @@ extension SourceRewriter {
     return true
   }
 
-  /// Adds `line` to the table as a row; not if the table has become too large.
+  /// Adds `line` to the table as a row, unless the table has become too large.
   mutating func addRow(_ line: Bytes, _ cursor: LineCursor, to table: inout OpenTable) -> Bool {
     let columns = output.tables[table.index].count
     guard let row = TableRow(line, from: cursor.firstNonspace) else { return false }
@@ -44,7 +46,7 @@ extension SourceRewriter {
     return true
   }
 
-  /// Writes each cell as a heading; the first one behind `lead`, where that opens containers.
+  /// Writes each cell as a heading; the first one follows `lead`, if that opens containers.
   private mutating func write(
     _ row: TableRow, of line: Bytes, number: Int, table: Int, row index: Int, lead: Bytes?
   ) {
@@ -59,7 +61,7 @@ extension SourceRewriter {
       output.text.append("# ")
       let begins = output.text.count - start
       appendCell(line.slice(cell))
-      // What closes the heading lets a cell end in `#`.
+      // The closing sequence of the heading allows a cell to end in `#`.
       output.text.append(" #")
       endLine(
         as: .cell(table: table, row: index, column: column), from: number,
@@ -67,7 +69,7 @@ extension SourceRewriter {
     }
   }
 
-  /// Writes a cell, `\|` as `|`; a cell with both that and directives has no directives.
+  /// Writes a cell, with `\|` as `|`; a cell that contains a backslash has no directives.
   private mutating func appendCell(_ cell: Bytes) {
     images = 0
     guard cell.contains(0x5C) else { return appendInline(cell) }

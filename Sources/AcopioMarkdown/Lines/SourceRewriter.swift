@@ -1,22 +1,22 @@
 import AcopioBase
 
-/// Reads Markdown line by line, keeps track of its blocks as libcmark does, and rewrites tables,
-/// footnotes and directives.
+/// Rewrites the tables, footnotes and directives of a document.
 ///
-/// Follows "phase 1: block structure" of the specification's appendix. What the specifications
-/// leave open about tables is as cmark-gfm has it.
+/// Reads Markdown line by line and tracks its blocks as libcmark does. Follows "phase 1: block
+/// structure" of the specification's appendix. What the specifications leave open about tables
+/// follows cmark-gfm.
 struct SourceRewriter: ~Copyable {
-  /// A block that holds blocks.
+  /// A block that contains blocks.
   enum Container {
     case quote
-    /// An item whose text is indented by so much; `isEmpty` until a block stands in it.
+    /// An item whose text is indented by this many columns; `isEmpty` until it contains a block.
     case item(indent: Int, isEmpty: Bool)
     case footnote
-    /// A directive with so many colons; its lines have no marks.
+    /// A directive with this many colons; its lines have no markers.
     case directive(Int, colons: Int)
   }
 
-  /// The block of text that the last line left open.
+  /// The leaf block that the last line left open.
   enum Leaf {
     case none
     case paragraph
@@ -26,23 +26,23 @@ struct SourceRewriter: ~Copyable {
     case table(OpenTable)
   }
 
-  /// A table whose rows may go on.
+  /// A table that may have more rows.
   struct OpenTable {
     let index: Int
     var rows: Int
-    /// Cells that were written; the others of short rows are made up.
+    /// The number of cells written; the missing cells of short rows are filled in.
     var written: Int
   }
 
   /// The last line of an open paragraph, which may turn out to be the header of a table.
   struct HeaderCandidate {
-    /// Where the line begins in the rewritten text, and how many lines were there before.
+    /// Where the line begins in the rewritten text, and the number of lines before it.
     let written: Int, lines: Int
     let line: Bytes
     let number: Int
-    /// Where its text begins.
+    /// The index at which its text begins.
     let start: Int
-    /// Whether the line's own beginning must be kept because it opens containers.
+    /// Whether the line's own prefix must be kept because it opens containers.
     let opensContainers: Bool
   }
 
@@ -51,13 +51,14 @@ struct SourceRewriter: ~Copyable {
   var containers: [Container] = []
   var leaf = Leaf.none
   var candidate: HeaderCandidate?
-  /// A paragraph that failed to be a table once never becomes one.
+  /// Whether the paragraph cannot become a table, because it failed to once.
   var isBarred = false
-  /// Where the text of the line being read was written to, and its number.
+  /// Where the text of the current line was written, and the line's number.
   var written = 0, number = 0
-  /// Where the text of the footnote was written that begins in this line, and its offset in it.
+  /// Where the text of the footnote that begins on this line was written, and its offset in the
+  /// line.
   var footnoteText: (written: Int, offset: Int)?
-  /// How many images began in the block that is being written.
+  /// The number of images begun in the block being written.
   var images = 0
 
   init(_ markdown: Bytes, _ wanted: Rewriting) {
@@ -92,7 +93,7 @@ struct SourceRewriter: ~Copyable {
     return output
   }
 
-  /// Reads one line, without its end.
+  /// Reads one line, without its line ending.
   private mutating func read(_ line: Bytes) {
     number += 1
     footnoteText = nil
@@ -113,7 +114,7 @@ struct SourceRewriter: ~Copyable {
     }
   }
 
-  /// How many of the open containers go on in this line; moves behind their marks.
+  /// The number of open containers that continue on this line; advances past their markers.
   private mutating func matchContainers(_ cursor: inout LineCursor) -> Int {
     for (index, container) in containers.enumerated() {
       switch container {
@@ -143,7 +144,7 @@ struct SourceRewriter: ~Copyable {
     return containers.count
   }
 
-  /// Whether the open leaf takes this line.
+  /// Whether the open leaf continues with this line.
   private func continuesLeaf(_ cursor: inout LineCursor) -> Bool {
     switch leaf {
     case .none: return false
@@ -156,7 +157,7 @@ struct SourceRewriter: ~Copyable {
     }
   }
 
-  /// Copies the line as it is.
+  /// Copies the line verbatim.
   mutating func copy(_ line: Bytes) {
     write(line, as: .text, shift: 0)
   }
@@ -173,13 +174,13 @@ struct SourceRewriter: ~Copyable {
     endLine(as: role, from: number, shift: shift)
   }
 
-  /// Ends a line of the rewritten text that came from line `original`.
+  /// Ends a line of the rewritten text that comes from line `original`.
   mutating func endLine(as role: RewrittenSource.Role, from original: Int, shift: Int) {
     output.text.append(0x0A)
     output.lines.append(RewrittenSource.Line(original: original, shift: shift, role: role))
   }
 
-  /// Appends what lets a line stand in the open containers without opening any.
+  /// Appends the prefix that puts a line in the open containers without opening any.
   mutating func appendPrefix() {
     for container in containers {
       switch container {

@@ -1,17 +1,18 @@
 import AcopioBase
 
-/// How the cells of a column stand.
+/// The alignment of the cells in a column.
 enum ColumnAlignment: UInt8 {
   case none, left, center, right
 }
 
-/// A line cut into the cells of a table: the rules of cmark-gfm, whose specification leaves some
-/// of them open.
+/// A line split into table cells.
+///
+/// Follows cmark-gfm, whose specification leaves some of the rules open.
 struct TableRow {
-  /// The cells, as offsets into the line, without spaces around.
+  /// The cells, as ranges in the line, without surrounding spaces.
   private(set) var cells: [Range<Int>] = []
 
-  /// Cuts what stands in `line` from `start` on; `nil` if it has no cell.
+  /// Splits `line` from `start` on; `nil` if it has no cell.
   init?(_ line: Bytes, from start: Int) {
     var place = start
     TableRow.skipPipe(line, &place)
@@ -19,7 +20,7 @@ struct TableRow {
       let end = TableRow.cellEnd(line, place)
       var next = end
       TableRow.skipPipe(line, &next)
-      // An end without a pipe and without text is no cell.
+      // A line end without a pipe or text before it is not a cell.
       guard end > place || next > end else { break }
       cells.append(TableRow.trimmed(line, place..<end))
       if next == end { break }
@@ -56,7 +57,7 @@ struct TableRow {
     return left ? (right ? .center : .left) : (right ? .right : ColumnAlignment.none)
   }
 
-  /// Where the cell ends: a pipe behind a backslash is text, in code as well.
+  /// The end of the cell: an escaped pipe is text, in code as well.
   private static func cellEnd(_ line: Bytes, _ start: Int) -> Int {
     var place = start
     while place < line.count {
