@@ -1,11 +1,11 @@
-// A bump arena for libcmark: a third of its time goes to malloc and free otherwise.
+// A bump arena for libcmark, which otherwise spends a third of its time in malloc and free.
 //
-// `cmark_mem` carries no context pointer, so the arena is the thread's, and the documents in it are
-// a stack. Pieces are cut from chunks that stay for the next document; a piece of 64 KiB or more
-// comes from malloc, because libcmark grows its buffers again and again and the outgrown halves
-// would pile up in chunks.
+// `cmark_mem` has no context pointer, so the arena belongs to the thread, and its documents form a
+// stack. Allocations are cut from chunks that are kept for the next document. An allocation of 64
+// KiB or more comes from malloc, because libcmark grows its buffers repeatedly and the outgrown
+// ones would accumulate in chunks.
 //
-// Under AddressSanitizer whatever belongs to no document is poisoned, so that a use of it is
+// Under AddressSanitizer, memory that belongs to no document is poisoned, so that its use is
 // reported. Debug builds fill it with 0xDD.
 
 #include "arena.h"
@@ -22,7 +22,7 @@ enum {
   kept_chunks = 16, // 4 MiB
 };
 
-// Precedes every piece; 16 bytes, so that pieces keep the alignment of malloc.
+// Precedes every allocation; 16 bytes, so that allocations keep the alignment of malloc.
 typedef struct {
   size_t size;
   size_t is_large;
@@ -43,7 +43,7 @@ typedef struct {
   chunk *first, *current;
   uint8_t *free, *end;
   large *larges;
-  // Documents that are open.
+  // The number of open documents.
   size_t depth;
 } arena;
 
@@ -190,7 +190,7 @@ static void arena_free(void *pointer) {
     unlink_large(large_of(pointer));
     free(large_of(pointer));
   } else if ((uint8_t *)pointer + head->size == here.free) {
-    // The newest piece can be taken back; the others wait for the end of their document.
+    // The newest allocation can be taken back; the others wait for the end of their document.
     here.free = (uint8_t *)head;
     disown(head, sizeof(header) + head->size);
   } else {
@@ -213,7 +213,7 @@ static void *arena_realloc(void *pointer, size_t size) {
     link_large(piece, size);
     return piece + 1;
   }
-  // The newest piece grows in place.
+  // The newest allocation grows in place.
   if (size < large_size && (uint8_t *)pointer + head->size == here.free &&
       (size_t)(here.end - (uint8_t *)pointer) >= rounded(size)) {
     claim(pointer, rounded(size));
@@ -235,7 +235,7 @@ ccmark_mark ccmark_begin(void) {
   return mark;
 }
 
-// Releases the chunks' bytes from the mark on.
+// Releases the bytes of the chunks after the mark.
 static void disown_since(ccmark_mark mark) {
 #if defined(DEBUG) || defined(CCMARK_POISONS)
   chunk *piece = mark.chunk == NULL ? here.first : mark.chunk;
@@ -257,7 +257,7 @@ void ccmark_end(ccmark_mark mark) {
     abort();
   }
   here.depth = mark.depth;
-  // The newest piece is first in the list.
+  // The newest allocation is first in the list.
   while (here.larges != mark.larges) {
     large *next = here.larges->next;
     free(here.larges);

@@ -1,13 +1,13 @@
-// One tree: parse, make nodes, render plainly.
+// One tree: parsing, creating nodes, plain rendering.
 
 #include "CCMark.h"
 #include "arena.h"
 
 cmark_node *ccmark_parse(const uint8_t *text, size_t length) {
-  // With SOURCEPOS the parser counts the lines inside inline pieces.
+  // With SOURCEPOS the parser counts the lines in inline nodes.
   cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_SOURCEPOS, &ccmark_arena);
   cmark_parser_feed(parser, (const char *)text, length);
-  // Neither parser nor tree is freed piece by piece: the arena releases them together.
+  // Neither the parser nor the tree is freed separately: the arena releases them together.
   return cmark_parser_finish(parser);
 }
 
