@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// `path` from the root of the disk, with links resolved as far as it exists.
+/// The absolute path of `path`, with links resolved as far as the path exists.
 ///
-/// `..` after a folder that does not exist leads to its parent, where making the folders will lead.
+/// `..` after a missing folder leads to its parent, as it will once the folders are created.
 package func absolutePath(_ path: String) -> String {
   if let resolved = realpath(path, nil) {
     defer { free(resolved) }
@@ -23,9 +23,9 @@ package func absolutePath(_ path: String) -> String {
   }
 }
 
-/// Whether `path` is the folder `folder` or leads into it; both are looked up on the disk.
+/// Whether `path` is the folder `folder` or is inside it; both are looked up on the disk.
 ///
-/// Folders are compared as the system knows them, so another spelling or mount is no way around.
+/// Folders are compared by identity, so another spelling or mount does not evade the check.
 package func leads(_ path: String, into folder: String) -> Bool {
   guard let wanted = FolderIdentity(absolutePath(folder)) else { return false }
   var path = absolutePath(path)
@@ -36,7 +36,7 @@ package func leads(_ path: String, into folder: String) -> Bool {
   }
 }
 
-/// What the system knows a folder by.
+/// The identity of a folder in the system.
 struct FolderIdentity: Equatable {
   /// The file system.
   let device: UInt64

@@ -2,7 +2,7 @@ import AcopioBase
 
 /// The artifacts of all stages in byte order of their paths.
 struct Artifacts: ~Copyable {
-  /// All paths; a path that was put twice stands here twice.
+  /// All paths; a path that was put twice is listed twice.
   let paths: [Bytes]
   /// The state of each path.
   let states: [ArtifactState]
@@ -11,7 +11,7 @@ struct Artifacts: ~Copyable {
   // The paths point into the memory of the results.
   private let results: [StageResult]
 
-  /// The artifacts of `results`; the order of the results makes no difference.
+  /// The artifacts of `results`, whose order does not matter.
   init(_ results: [StageResult]) {
     self.results = results
     var all: [(path: Bytes, state: ArtifactState)] = []

@@ -8,10 +8,11 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Removes what builds wrote to `output`, the folders that are empty then, and the folder `work`.
+/// Removes what builds wrote to `output`, the folders that are then empty, and the folder `work`.
 ///
-/// What is ours, Output itself says; other files and Output itself stay. Returns the number of files
-/// removed from Output. Throws `owned` if the folder belongs to another site than `owner`.
+/// The records in Output say which files are ours; other files and Output itself stay. Returns the
+/// number of files removed from Output. Throws `owned` if the folder belongs to a site other than
+/// `owner`.
 package func clean(
   output: String, work: String, owner: OutputOwner
 ) throws(EmitError) -> Int {
@@ -37,7 +38,7 @@ private func cleanOutput(
   guard state.isKnown || records.hasLeftovers() else { return 0 }
   var removal = Removal(root: held.folder.number, rootPath: output, probe: nil)
   try removal.remove(state.ours, keeping: [])
-  // The records go only when the files are gone, so that an interrupted `clean` can be repeated.
+  // The records are removed after the files, so that an interrupted `clean` can be repeated.
   records.removeLeftovers()
   try records.remove(OutputNames.pending)
   try records.remove(OutputNames.manifest)

@@ -1,14 +1,14 @@
 import AcopioBase
 
-/// What a commit has to know of Output before it changes anything.
+/// What a commit must know about Output before it changes anything.
 struct CommitFindings {
-  /// Paths of ours that must go before artifacts are placed, in byte order.
+  /// Paths of ours to remove before artifacts are placed, in byte order.
   var obstructions: [Bytes] = []
-  /// Paths of artifacts at which a file is that no build wrote, in byte order.
+  /// Paths of artifacts where a file exists that no build wrote, in byte order.
   var foreign: [Bytes] = []
 }
 
-/// Looks for anything that keeps an artifact from its path, before anything changes.
+/// Checks for anything that prevents an artifact from being placed, before anything changes.
 struct CommitCheck: ~Copyable {
   private let emitter: Emitter
   private let paths: [Bytes]
@@ -16,9 +16,9 @@ struct CommitCheck: ~Copyable {
   private let ours: [Bytes]
   private var walker: OutputWalker
   private var findings = CommitFindings()
-  /// The first of ours that may not come before the next artifact.
+  /// The index of the first of our paths that does not come before the current artifact.
   private var nextOfOurs = 0
-  /// What was reported as standing in the way, so that a thousand pages below it add nothing.
+  /// The obstacles already reported, so that a thousand pages below one are reported once.
   private var reported: Set<String> = []
   /// Copies of paths, for system calls.
   private var scratch = PathList()
@@ -32,7 +32,7 @@ struct CommitCheck: ~Copyable {
     walker = emitter.makeWalker()
   }
 
-  /// Reports what is wrong; files that no build wrote are wrong unless the emitter adopts them.
+  /// Reports faults; files that no build wrote are faults unless the emitter adopts them.
   consuming func run(_ diagnostics: inout Diagnostics) throws(EmitError) -> CommitFindings {
     var previous = Bytes(start: nil, count: 0)
     for (path, state) in zip(paths, states) {
@@ -45,7 +45,7 @@ struct CommitCheck: ~Copyable {
       try checkPlace(path, state, &diagnostics)
       previous = path
     }
-    // Paths that the file system takes for one, though they differ: in letter case, for example.
+    // Paths that differ but are the same for the file system: in letter case, for example.
     let isExplained = !reported.isEmpty
     for (path, state) in zip(paths, states) where state == .clash && !isExplained {
       reportTwice(path, &diagnostics)
@@ -60,7 +60,7 @@ struct CommitCheck: ~Copyable {
   ) throws(EmitError) {
     switch state {
     case .new, .clash, .invalid: break
-    // A file with the same bytes is foreign, too: it would be removed with the page.
+    // A file with the same bytes is also foreign: it would be removed along with the page.
     case .changed, .unchanged: if !isOurs(path) { findings.foreign.append(path) }
     case .oddityThere:
       reportBlocked(path, "a link, pipe or device stands where this file must go", &diagnostics)
@@ -69,7 +69,7 @@ struct CommitCheck: ~Copyable {
     }
   }
 
-  /// Whether earlier builds wrote `path`; assumes byte order of the paths that it is asked for.
+  /// Whether earlier builds wrote `path`; assumes that it is called in byte order of paths.
   private mutating func isOurs(_ path: Bytes) -> Bool {
     while nextOfOurs < ours.count, comesBefore(ours[nextOfOurs], path) { nextOfOurs += 1 }
     return nextOfOurs < ours.count && ours[nextOfOurs].equals(path)
@@ -90,7 +90,10 @@ struct CommitCheck: ~Copyable {
         + " with 'acopio build --adopt'")
   }
 
-  /// A folder of ours that is given up may become a file; one with anything foreign may not.
+  /// Checks a folder at the path of a file.
+  ///
+  /// A folder of ours that is no longer produced may become a file; one that contains anything
+  /// foreign may not.
   private mutating func checkFolderThere(
     _ path: Bytes, _ diagnostics: inout Diagnostics
   ) throws(EmitError) {
@@ -106,7 +109,9 @@ struct CommitCheck: ~Copyable {
     }
   }
 
-  /// A file of ours that is given up may become a folder; anything else may not.
+  /// Checks a file at the path of a folder.
+  ///
+  /// A file of ours that is no longer produced may become a folder; anything else may not.
   private mutating func checkFolderBlocked(
     _ path: Bytes, _ diagnostics: inout Diagnostics
   ) throws(EmitError) {
@@ -132,7 +137,7 @@ struct CommitCheck: ~Copyable {
     for name in entryNames(folder) {
       let entry = copy(
         path, String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      // Looking below may have closed the folder.
+      // The recursion may have closed the folder.
       guard case .open(let folder) = try walker.folder(of: inside) else { return nil }
       switch entryKind(folder, entry.name.cString) {
       case .nothing: continue

@@ -8,17 +8,17 @@ import AcopioBase
   import Darwin
 #endif
 
-/// An open file or folder, closed when its owner goes; -1 stands for none.
+/// An open file or folder, closed at the end of its lifetime; -1 for none.
 struct Descriptor: ~Copyable, Sendable {
-  /// The number the system knows it by.
+  /// The file descriptor.
   let number: Int32
 
-  /// Takes over `number`.
+  /// Takes ownership of `number`.
   init(_ number: Int32) { self.number = number }
 
   deinit { if number >= 0 { close(number) } }
 
-  /// The folder at `path`, links followed; `nil` if nothing is there.
+  /// The folder at `path`, following links; `nil` if it does not exist.
   static func folder(_ path: String) throws(EmitError) -> Descriptor? {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if number >= 0 { return Descriptor(number) }
@@ -26,7 +26,7 @@ struct Descriptor: ~Copyable, Sendable {
     return nil
   }
 
-  /// The folder at `path`, made with its parents if it is not there.
+  /// The folder at `path`, created with its parents if it does not exist.
   static func makingFolder(_ path: String) throws(EmitError) -> Descriptor {
     if let folder = try folder(path) { return folder }
     try makeFolders(path)
@@ -35,7 +35,7 @@ struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// Makes the folder at `path` with its parents; returns whether nothing was there before.
+/// Creates the folder at `path` with its parents; returns whether it did not exist before.
 @discardableResult
 func makeFolders(_ path: String) throws(EmitError) -> Bool {
   if mkdir(path, 0o777) == 0 { return true }
@@ -49,7 +49,7 @@ func makeFolders(_ path: String) throws(EmitError) -> Bool {
   return false
 }
 
-/// The path of the folder that holds `path`; `nil` for `a` and `/`.
+/// The path of the folder that contains `path`; `nil` for `a` and `/`.
 func parentPath(_ path: String) -> String? {
   var bytes = Array(path.utf8)
   while bytes.count > 1, bytes.last == 0x2F { bytes.removeLast() }
@@ -57,12 +57,12 @@ func parentPath(_ path: String) -> String? {
   return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
 }
 
-/// What stands under a name, the name itself not followed where it is a link.
+/// The kind of a directory entry; links are not followed.
 enum EntryKind {
   case nothing, file, folder, other
 }
 
-/// What stands at `name`, which must end in NUL, in the open folder `folder`.
+/// The kind of the entry `name`, which must end in NUL, in the open folder `folder`.
 func entryKind(_ folder: Int32, _ name: UnsafePointer<CChar>) -> EntryKind {
   var status = stat()
   guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .nothing }
@@ -73,7 +73,7 @@ func entryKind(_ folder: Int32, _ name: UnsafePointer<CChar>) -> EntryKind {
   }
 }
 
-/// Opens the folder `name` in `folder`, links not followed; -1 and `errno` if it cannot be.
+/// Opens the folder `name` in `folder` without following links; -1 and `errno` on failure.
 func openFolder(_ folder: Int32, _ name: UnsafePointer<CChar>) -> Int32 {
   openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
 }
@@ -92,7 +92,7 @@ func writeAll(_ file: Int32, _ bytes: Bytes) -> Int32 {
   return 0
 }
 
-/// Reads until `room` is full or the file ends; the number of bytes, or -1 and `errno`.
+/// Reads until `room` is full or the file ends; returns the number of bytes, or -1 and `errno`.
 func readFull(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   var offset = 0
   while offset < room.count {
@@ -107,9 +107,9 @@ func readFull(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   return offset
 }
 
-/// The names in an open folder in byte order, each ending in NUL, without `.` and `..`.
+/// The names in an open folder, in byte order, each ending in NUL, without `.` and `..`.
 func entryNames(_ folder: Int32) -> [[CChar]] {
-  // The copy of the descriptor is the list's own; both share one position, hence the rewind.
+  // The list owns the copy of the descriptor; both share one position, hence the rewind.
   let copy = dup(folder)
   guard copy >= 0 else { return [] }
   guard let list = fdopendir(copy) else {
@@ -128,11 +128,11 @@ func entryNames(_ folder: Int32) -> [[CChar]] {
   return names.sorted { $0.lexicographicallyPrecedes($1) }
 }
 
-/// Removes `name` in `folder` with everything below it, links themselves and not what they name.
+/// Removes `name` in `folder` with everything below it; links are removed, not their targets.
 ///
-/// Goes on after failures; what cannot be removed stays.
+/// Continues after failures; what cannot be removed stays.
 func removeTree(_ folder: Int32, _ name: UnsafePointer<CChar>) {
-  // Linux says EISDIR for a folder, other systems EPERM.
+  // Linux returns EISDIR for a folder, other systems EPERM.
   if unlinkat(folder, name, 0) == 0 || errno == ENOENT { return }
   let inner = openFolder(folder, name)
   guard inner >= 0 else { return }
@@ -147,7 +147,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The offset of the last segment: 0 where there is no `/`.
+  /// The offset of the last segment; 0 if there is no `/`.
   var nameStart: Int {
     var index = count
     while index > 0, self[index - 1] != 0x2F { index -= 1 }

@@ -8,16 +8,16 @@ import AcopioBase
   import Darwin
 #endif
 
-/// The lists of paths that versions before 0.2 kept in the work folder, one pair for each output.
+/// The lists of paths that versions before 0.2 kept in the work folder, a pair for each output.
 ///
-/// They are read where an output folder has no record of its own, and removed once it has one.
+/// They are read if an output folder has no record of its own, and removed once it has one.
 struct EarlierRecords {
   private let manifestName: String
   private let pendingName: String
   private let nextName: String
   private let header = "acopio paths 1 of "
 
-  /// The lists of `output` in `work`.
+  /// The lists for `output` in `work`.
   init(output: String, work: String) {
     let output = absolutePath(output)
     let root = parentPath(absolutePath(work)).map { $0 == "/" ? "/" : $0 + "/" } ?? "/"
@@ -29,7 +29,7 @@ struct EarlierRecords {
     nextName = "next-\(suffix)"
   }
 
-  /// The paths in both lists, in byte order; `nil` if there is none that is complete.
+  /// The paths in both lists, in byte order; `nil` if neither is complete.
   func read(in work: Int32) throws(EmitError) -> PathList? {
     var lists: [PathList] = []
     for name in [manifestName, pendingName] {

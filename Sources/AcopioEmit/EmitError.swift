@@ -6,9 +6,10 @@
   import Darwin
 #endif
 
-/// Why the world (disk, rights, another build) did not let files be written or removed.
+/// Why the environment (disk, permissions, another build) prevented files from being written or
+/// removed.
 package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done to a file or folder.
+  /// The operation on a file or folder.
   package enum Action: String, Sendable {
     case open, read, write, create, move, remove, lock
   }
@@ -19,14 +20,14 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(Action, path: String, code: Int32)
   /// Another site owns the folder at `path`.
   case owned(path: String, by: OutputOwner, not: OutputOwner)
-  /// The record at `path` was cut off or changed.
+  /// The record at `path` is truncated or was changed.
   case damaged(path: String)
-  /// Nothing says that the file at `path` may be replaced.
+  /// Nothing shows that the file at `path` may be replaced.
   case foreign(path: String)
-  /// Something made, removed or replaced the folder at `path` while the build was running.
+  /// The folder at `path` was created, removed or replaced during the build.
   case replaced(path: String)
 
-  /// One sentence for people, without full stop.
+  /// One sentence for people, without a full stop.
   package var description: String {
     switch self {
     case .locked(let path):
@@ -55,23 +56,23 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A step that changes files: what `Probe` sees before it happens.
+/// A step that changes files, passed to `Probe` before it happens.
 package enum FileOperation: Sendable {
   /// A file is created in the staging folder.
   case stage
-  /// Bytes are written to a staged file, to its copy or to a record.
+  /// Bytes are written to a staged file, its copy or a record.
   case write
-  /// A staged file or folder is renamed into Output, or a folder is made there.
+  /// A staged file or folder is renamed into Output, or a folder is created there.
   case place
   /// A file or an empty folder is removed from Output.
   case remove
-  /// A record appears under its name in Output, or goes.
+  /// A record in Output gets its final name or is removed.
   case list
-  /// The staging folder is made, or what a build leaves besides the site is removed.
+  /// The staging folder is created, or files of a build other than the site are removed.
   case prepare
 }
 
 /// Called before each operation, for tests.
 ///
-/// What it throws ends the build on the spot, as a killed process or a full disk would.
+/// An error that it throws ends the build immediately, as a killed process or a full disk would.
 package typealias Probe = @Sendable (FileOperation) throws(EmitError) -> Void

@@ -1,16 +1,16 @@
-// In: artifacts (path and bytes), from any number of threads. Out: the same files in Output.
+// Input: artifacts (path and bytes), from any number of threads. Output: the same files in Output.
 //
-// Promise: all or nothing. Output changes in `commit` only, and commit begins to change it when
-// everything has been written elsewhere and every path is known to be free or ours. A build that
-// ends at any moment, killed or with a full disk, is repaired by the next one. What Acopio did not
-// write is never touched, links inside Output are never followed, and a file whose bytes would
-// stay the same is not touched either.
+// Guarantee: all or nothing. Output changes only in `commit`, and only after everything has been
+// written elsewhere and every path is known to be free or ours. A build that is interrupted at any
+// moment, killed or by a full disk, is repaired by the next one. What Acopio did not write is
+// never touched, links inside Output are never followed, and a file whose bytes would stay the same
+// is not touched either.
 //
-// Output says itself whose it is and what is ours in it:
+// Output records its owner and which of its files are ours:
 //   _acopio-manifest  the owner, and the paths that the last finished build produced
 //   .acopio-pending   the paths that an unfinished commit was about to place
-// The work folder (`.acopio`) is only a cache and holds
-//   lock              held while a build runs; a second lock is on Output itself
+// The work folder (`.acopio`) is only a cache and contains
+//   lock              locked while a build runs; a second lock is on Output itself
 //   staging/          finished files on their way to Output
 
 package import AcopioBase
@@ -23,19 +23,19 @@ package import AcopioBase
   import Darwin
 #endif
 
-/// What a commit did.
+/// The result of a commit.
 package struct EmitSummary: Sendable, Hashable {
   /// The number of files that are new or have new bytes.
   package var written = 0
-  /// The number of files that were there already, byte for byte.
+  /// The number of files that already existed, byte for byte.
   package var unchanged = 0
   /// The number of files of earlier builds that were removed.
   package var removed = 0
-  /// The bytes of the written files.
+  /// The total size of the written files in bytes.
   package var bytes = 0
-  /// The paths of files that no build wrote and that are the site's now, in byte order.
+  /// The paths of files that no build wrote and that now belong to the site, in byte order.
   package var adopted: [String] = []
-  /// The paths of the site that owned the folder before, which this one does not have; they stay.
+  /// The paths of the previous owner that this site does not produce; they stay.
   package var left: [String] = []
 
   package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, bytes: Int = 0) {
@@ -46,7 +46,7 @@ package struct EmitSummary: Sendable, Hashable {
   }
 }
 
-/// Brings the artifacts of one build to Output; made for each build, locked as long as it lives.
+/// Writes the artifacts of one build to Output; created for each build, locked during its lifetime.
 package final class Emitter: Sendable {
   let outputPath: String
   let owner: OutputOwner
@@ -54,18 +54,18 @@ package final class Emitter: Sendable {
   let adopts: Bool
   let locked: LockedFolder
   let staging: Descriptor
-  /// Output as it is before commit; none if there is no Output yet.
+  /// Output before the commit; none if it does not exist yet.
   let output: HeldOutput
   let state: OutputState
   let probe: Probe?
   private let earlier: EarlierRecords
   private let hasLeftovers: Bool
 
-  /// Locks `workDirectory`, which is made if need be, and Output; removes what a killed build left in
-  /// the former.
+  /// Locks Output and `workDirectory`, which is created if needed.
   ///
-  /// `outputDirectory` may be a link to a folder; it is made by `commit` if it is not there. Throws
-  /// `owned` and `damaged` unless the site `adopts` what it finds.
+  /// Removes what a killed build left in the work folder. `outputDirectory` may be a link to a
+  /// folder; it is created by `commit` if it does not exist. Throws `owned` and `damaged` unless
+  /// the site `adopts` what it finds.
   package init(
     outputDirectory: String, workDirectory: String, owner: OutputOwner, adopts: Bool = false,
     probe: Probe? = nil
@@ -97,18 +97,19 @@ package final class Emitter: Sendable {
     self.locked = locked
   }
 
-  /// A stage for the artifacts of one thread.
+  /// Creates a stage for the artifacts of one thread.
   package func makeStage() -> Stage { Stage(self) }
 
-  /// Forgets all artifacts; Output is as it was.
+  /// Discards all artifacts; Output is unchanged.
   package func abandon() { removeTree(locked.folder.number, "staging") }
 
-  /// Brings what the stages took in to Output and removes what is no longer produced.
+  /// Writes the staged artifacts to Output and removes what is no longer produced.
   ///
   /// Reports `output-path-invalid`, `output-path-twice`, `output-path-blocked` and
-  /// `output-file-not-ours`; then, and if `diagnostics` holds errors already, nothing changes and
-  /// the summary is empty. What is thrown before the first rename leaves Output as it was; an
-  /// error after it (the disk itself fails) leaves a mixture that the next build repairs.
+  /// `output-file-not-ours`. In that case, or if `diagnostics` already contains errors, nothing
+  /// changes and the summary is empty. An error thrown before the first rename leaves Output
+  /// unchanged; an error after it (the disk itself fails) leaves a mixture that the next build
+  /// repairs.
   package func commit(
     _ results: [StageResult], _ diagnostics: inout Diagnostics
   ) throws(EmitError) -> EmitSummary {
@@ -138,14 +139,14 @@ package final class Emitter: Sendable {
     return summary
   }
 
-  /// Changes Output; the order of the steps is what makes every moment repairable.
+  /// Changes Output; the order of the steps makes an interruption at any moment repairable.
   private func apply(
     _ artifacts: borrowing Artifacts, _ findings: CommitFindings, _ stale: [Bytes]
   ) throws(EmitError) -> Int {
     let made = try makeOutput()
     let root = made.folder.number >= 0 ? made.folder.number : output.folder.number
     let records = OutputRecords(folder: root, path: outputPath)
-    // Where only bytes change, the manifest says already what is ours.
+    // If only bytes change, the manifest already lists what is ours.
     let isRecorded = state.records(artifacts.paths, of: owner)
     // 1. Every byte is written before the first rename, so that a full disk changes nothing.
     let copies: Descriptor
@@ -155,10 +156,10 @@ package final class Emitter: Sendable {
       undo(records)
       throw error
     }
-    // 2. Files of ours where folders must go, and the other way round, make room.
+    // 2. Files of ours where folders must go, and the reverse, are removed.
     var removal = Removal(root: root, rootPath: outputPath, probe: probe)
     try removal.remove(findings.obstructions, keeping: artifacts.paths)
-    // 3. From here on until the manifest is in place, `pending` says what may be ours.
+    // 3. From here until the manifest is in place, `pending` lists what may be ours.
     let source = copies.number >= 0 ? copies.number : staging.number
     var placement = Placement(self, from: source, root: root)
     try placement.place(artifacts.staged)
@@ -173,20 +174,23 @@ package final class Emitter: Sendable {
     return removal.count
   }
 
-  /// Output, made and locked if there was none when the build began; else no folder.
+  /// Creates and locks Output if it did not exist when the build began; otherwise returns no
+  /// folder.
   private func makeOutput() throws(EmitError) -> HeldOutput {
     try probe?(.place)
     if output.folder.number >= 0 {
       guard output.isStill(at: outputPath) else { throw .replaced(path: outputPath) }
       return HeldOutput()
     }
-    // What another build has put there meanwhile was compared with nothing.
+    // Files that another build has written there in the meantime were not compared.
     guard try makeFolders(outputPath) else { throw .replaced(path: outputPath) }
     return try HeldOutput.at(outputPath)
   }
 
-  /// Writes everything that the commit needs into Output, out of the way of the site; returns the
-  /// folder with copies of the staged files if they can't be renamed from where they are.
+  /// Writes everything that the commit needs into Output, under names that the site cannot use.
+  ///
+  /// Returns the folder with copies of the staged files if these cannot be renamed from where they
+  /// are.
   private func prepare(
     _ artifacts: borrowing Artifacts, _ adopted: [Bytes], _ records: OutputRecords
   ) throws(EmitError) -> Descriptor {
@@ -207,25 +211,26 @@ package final class Emitter: Sendable {
     return copies
   }
 
-  /// Takes away what `prepare` wrote before it failed; a killed build does not come this far.
+  /// Removes what `prepare` wrote before it failed; a killed build does not get here.
   private func undo(_ records: OutputRecords) {
     do throws(EmitError) {
       try probe?(.prepare)
       records.removeLeftovers()
-      // That of an older unfinished commit was replaced by one that names no less.
+      // The record of an older unfinished commit was replaced by one that lists at least the same
+      // paths.
       if state.pending == nil { try records.remove(OutputNames.pending) }
       if output.folder.number < 0 { rmdir(outputPath) }
     } catch {
-      // The next build finds what is left and removes it.
+      // The next build finds and removes what is left.
     }
   }
 
-  /// A walker in Output as it is before commit.
+  /// Creates a walker for Output as it was before the commit.
   func makeWalker() -> OutputWalker {
     OutputWalker(root: output.folder.number, rootPath: outputPath)
   }
 
-  /// The path as people see it: `Output/books.json`.
+  /// The path to show to users: `Output/books.json`.
   func shown(_ path: some Collection<UInt8>) -> String {
     "\(outputPath)/\(String(decoding: path, as: UTF8.self))"
   }

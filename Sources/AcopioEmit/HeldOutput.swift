@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// An open output folder, locked until it closes: builds from two roots into one folder exclude each
-/// other.
+/// An open output folder, locked until it closes.
 ///
-/// The lock is on the folder itself, so that looking at Output changes nothing in it.
+/// Builds from two roots into one folder exclude each other. The lock is on the folder itself, so
+/// that looking at Output changes nothing in it.
 struct HeldOutput: ~Copyable, Sendable {
   /// The folder; its number is -1 if there is none.
   let folder: Descriptor
 
-  /// No folder.
+  /// An output folder that does not exist.
   init() { folder = Descriptor(-1) }
 
   private init(_ folder: consuming Descriptor) { self.folder = folder }
 
-  /// The folder at `path`, links followed; none if nothing is there.
+  /// The folder at `path`, following links; none if it does not exist.
   static func at(_ path: String) throws(EmitError) -> HeldOutput {
     guard let folder = try Descriptor.folder(path) else {
-      // A link that leads to nothing is no place to make a folder.
+      // No folder can be created at a dangling link.
       guard entryKind(AT_FDCWD, path) == .nothing else {
         throw .failed(.open, path: path, code: ENOENT)
       }
@@ -40,7 +40,7 @@ struct HeldOutput: ~Copyable, Sendable {
     FolderIdentity(folder.number).map { $0 == FolderIdentity(path) } ?? false
   }
 
-  // Closing would do, but not while a process that was started a moment ago still has a copy of the
+  // Closing would suffice, except while a process started a moment ago still has a copy of the
   // descriptor.
   deinit { if folder.number >= 0 { flock(folder.number, LOCK_UN) } }
 }

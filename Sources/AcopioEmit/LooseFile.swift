@@ -8,17 +8,17 @@ package import AcopioBase
   import Darwin
 #endif
 
-/// Writes one file outside of any Output, with the folders above it.
+/// Writes one file outside any Output, and creates the folders above it.
 ///
-/// A file that is there is replaced if it begins as the new one does, up to `mark` bytes; throws
-/// `foreign` for any other. A file with the same bytes is left as it is.
+/// An existing file is replaced if its first `mark` bytes match the new one; throws `foreign` for
+/// any other. A file with the same bytes is left unchanged.
 package func writeLooseFile(_ path: String, _ bytes: Bytes, mark: Int) throws(EmitError) {
   if let parent = parentPath(path) { _ = try Descriptor.makingFolder(parent) }
   if let found = try readList(path, in: AT_FDCWD, path: path) {
     if found.elementsEqual(bytes) { return }
     guard found.starts(with: bytes.prefix(mark)) else { throw .foreign(path: path) }
   }
-  // Written under another name first: who reads it finds the old file or the new one.
+  // Written under another name first: a reader finds either the old file or the new one.
   let next = "\(path).new"
   let file = Descriptor(open(next, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666))
   guard file.number >= 0 else { throw .failed(.create, path: path, code: errno) }

@@ -1,26 +1,26 @@
 /// The site that owns an output folder.
 ///
-/// Nothing in it depends on the machine: a checkout in another folder is the same site. It is also
-/// the same site if the output folder moved together with the root, even under a new name.
+/// It does not depend on the machine: a checkout in another folder is the same site. It is also the
+/// same site if the output folder moved together with the root, even under a new name.
 package struct OutputOwner: Sendable, Hashable {
-  /// The base URL and the name of the site, in one line; `nil` if `site.yml` could not be read.
+  /// The base URL and the name of the site, on one line; `nil` if `site.yml` could not be read.
   let site: String?
-  /// The path of the output folder in the root of the site; `nil` if it is elsewhere.
+  /// The path of the output folder relative to the root of the site; `nil` if it is outside.
   let folder: String?
 
-  /// An owner; line ends in `name` count as spaces.
+  /// An owner; line ends in `name` are replaced by spaces.
   package init(baseURL: String?, name: String?, folder: String?) {
     site = baseURL.flatMap { base in name.map { OutputOwner.line("\(base) \($0)") } }
     self.folder = folder.map(OutputOwner.line)
   }
 
-  /// An owner as a record names it; an empty text means that there is none.
+  /// An owner as read from a record; an empty text means none.
   init(site: String, folder: String) {
     self.site = site.isEmpty ? nil : site
     self.folder = folder.isEmpty ? nil : folder
   }
 
-  /// Whether both are one site: the same name and base URL, or the same folder of the root.
+  /// Whether both are the same site: they share the name and base URL, or the folder in the root.
   func isSame(as other: OutputOwner) -> Bool {
     (site != nil && site == other.site) || (folder != nil && folder == other.folder)
   }

@@ -8,7 +8,7 @@ import AcopioBase
   import Darwin
 #endif
 
-/// What an output folder says of itself: whose it is, and which of its files builds wrote.
+/// A record in an output folder: its owner, and which of its files builds wrote.
 struct OutputRecord: Sendable {
   /// The site that the folder belongs to.
   let owner: OutputOwner
@@ -16,24 +16,24 @@ struct OutputRecord: Sendable {
   let list: PathList
 }
 
-/// The name of the record of what builds wrote, in the output folder; no output may take it.
+/// The name of the record in the output folder of what builds wrote; no output may use it.
 ///
-/// It does not begin with a dot, since programs that publish or check a folder treat hidden files as
-/// leaks.
+/// It does not begin with a dot, since programs that publish or check a folder treat hidden files
+/// as leaks.
 package let manifestName = "_acopio-manifest"
 
 /// The names of what builds keep in an output folder besides the site.
 ///
-/// No output has a path that begins with a dot other than `.well-known`, so none can be one of those
-/// that are there during a commit.
+/// No output path begins with a dot other than `.well-known`, so none can conflict with the names
+/// that exist during a commit.
 enum OutputNames {
   /// The record of the last finished build.
   static let manifest = manifestName
   /// The record of the files that an unfinished commit was about to place.
   static let pending = ".acopio-pending"
-  /// A record until it is complete.
+  /// A record that is not complete yet.
   static let next = ".acopio-next"
-  /// Finished files, where the work folder is on another file system.
+  /// Finished files, if the work folder is on another file system.
   static let staging = ".acopio-staging"
 }
 
@@ -41,12 +41,12 @@ enum OutputNames {
 struct OutputRecords {
   /// The folder; -1 for none.
   let folder: Int32
-  /// Its path, for messages.
+  /// The path of the folder, for messages.
   let path: String
 
-  /// The record `name`; `nil` if there is none.
+  /// The record `name`; `nil` if it does not exist.
   ///
-  /// Throws `damaged` for one that is not complete: no build leaves such a record.
+  /// Throws `damaged` if the record is incomplete: no build leaves such a record.
   func read(_ name: String) throws(EmitError) -> OutputRecord? {
     guard folder >= 0 else { return nil }
     let full = "\(path)/\(name)"
@@ -69,7 +69,7 @@ struct OutputRecords {
     }
     buffer.append(string: OutputRecords.footer(paths.count))
     try probe?(.write)
-    // A new file each time: truncating one that is there makes some file systems wait for the disk.
+    // A new file each time: on some file systems, truncating an existing one waits for the disk.
     try remove(OutputNames.next)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let number = openat(folder, OutputNames.next, flags, 0o666)
@@ -89,19 +89,19 @@ struct OutputRecords {
     }
   }
 
-  /// Removes the record `name`, if it is there.
+  /// Removes the record `name`, if it exists.
   func remove(_ name: String, _ probe: Probe? = nil) throws(EmitError) {
     try probe?(.list)
     guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else { throw failure(name, .remove) }
   }
 
-  /// Whether a build that ended early left something that is not a record.
+  /// Whether an interrupted build left anything other than records.
   func hasLeftovers() -> Bool {
     guard folder >= 0 else { return false }
     return OutputRecords.leftovers.contains { entryKind(folder, $0) != .nothing }
   }
 
-  /// Removes what a build that ended early left, but not the records.
+  /// Removes what an interrupted build left, except for the records.
   func removeLeftovers() {
     for name in OutputRecords.leftovers { removeTree(folder, name) }
   }
@@ -113,14 +113,14 @@ struct OutputRecords {
   private static func footer(_ count: Int) -> String { "end \(count)\n" }
 
   private func failure(_ name: String, _ action: EmitError.Action) -> EmitError {
-    // What keeps this file from being made is the folder's fault.
+    // An error in creating this file is reported for the folder.
     .failed(action, path: name == OutputNames.next ? path : "\(path)/\(name)", code: errno)
   }
 
-  /// The record of a complete text; what could not be an output path is left out.
+  /// Parses the text of a record; omits invalid output paths.
   private func parse(_ text: Bytes) -> OutputRecord? {
     let lines = text.lines
-    // A record without its last line was not written to the end.
+    // A record without its last line was not written completely.
     guard text.last == 0x0A, lines.count >= 4, lines[0].string == OutputRecords.header,
       lines[lines.count - 1].string + "\n" == OutputRecords.footer(lines.count - 4)
     else { return nil }
@@ -137,7 +137,7 @@ struct OutputRecords {
   }
 }
 
-/// The bytes of the file `name` in an open folder; `nil` if there is no such file.
+/// The bytes of the file `name` in an open folder; `nil` if it does not exist.
 func readList(_ name: String, in folder: Int32, path: String) throws(EmitError) -> [UInt8]? {
   let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
   guard number >= 0 else {
@@ -162,7 +162,7 @@ func readList(_ name: String, in folder: Int32, path: String) throws(EmitError) 
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The lines that end in a line feed, without it.
+  /// The lines that end in a line feed, without the line feed.
   var lines: [Bytes] {
     var lines: [Bytes] = []
     var start = 0

@@ -6,14 +6,14 @@ struct OutputState: Sendable {
   private(set) var manifest: OutputRecord?
   /// The record of an unfinished commit; `nil` if the last one finished.
   private(set) var pending: OutputRecord?
-  /// What a version before 0.2 recorded in the work folder; `nil` if the output folder has a record.
+  /// The paths that a version before 0.2 recorded in the work folder; `nil` if Output has a record.
   private(set) var earlier: PathList?
-  /// The records of another site whose folder this one takes over.
+  /// The records of another site whose folder this site takes over.
   private var former: [OutputRecord] = []
 
   /// Reads the records; `work` is the open work folder, -1 for none.
   ///
-  /// Throws `owned` for a folder of another site and `damaged` for one whose records say nothing,
+  /// Throws `owned` for a folder of another site and `damaged` for one with unreadable records,
   /// unless the site adopts it.
   init(
     _ records: OutputRecords, owner: OutputOwner, adopts: Bool, earlier: EarlierRecords,
@@ -28,7 +28,7 @@ struct OutputState: Sendable {
     guard found.isSame(as: owner) || adopts else {
       throw .owned(path: records.path, by: found, not: owner)
     }
-    // A build that was killed while it took over the folder left its own pending record.
+    // A build that was killed while taking over the folder left its own pending record.
     if let record = manifest, !record.owner.isSame(as: owner) {
       former.append(record)
       manifest = nil
@@ -39,12 +39,12 @@ struct OutputState: Sendable {
     }
   }
 
-  /// The files of the site whose folder this one takes over, in byte order.
+  /// The files of the site whose folder this site takes over, in byte order.
   var formerPaths: [Bytes] {
     former.reduce(into: []) { $0 = $0.merged(with: $1.list.paths) }
   }
 
-  /// Whether anything says which files are ours.
+  /// Whether any record lists our files.
   var isKnown: Bool { manifest != nil || pending != nil || earlier != nil }
 
   /// The paths that earlier builds of the site wrote or were about to write, in byte order.
@@ -53,7 +53,7 @@ struct OutputState: Sendable {
       .merged(with: earlier?.paths ?? [])
   }
 
-  /// Whether Output says exactly this already.
+  /// Whether Output already records exactly these paths and this owner.
   func records(_ paths: [Bytes], of owner: OutputOwner) -> Bool {
     guard pending == nil, earlier == nil, let manifest else { return false }
     return manifest.owner == owner && manifest.list.paths.equals(paths)

@@ -8,29 +8,30 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Opens folders of Output step by step, so that no link is followed, and keeps the last ones open.
+/// Opens folders of Output one level at a time, without following links, and keeps recent ones
+/// open.
 ///
-/// It remembers several ways through the tree, because pages and endpoints take turns: an entry's
-/// page lies far from its endpoints.
-/// Assumes that nobody adds or removes the folders it has seen; `forget` makes it look again.
+/// It remembers several trails through the tree, because pages and endpoints alternate: an entry's
+/// page is far from its endpoints. Assumes that nothing adds or removes the folders it has visited;
+/// `forget` makes it look again.
 struct OutputWalker: ~Copyable, Sendable {
-  /// What stands where a folder was looked for.
+  /// The result of looking for a folder.
   enum Folder {
     /// The folder, open until the next call.
     case open(Int32)
-    /// Nothing.
+    /// Nothing exists there.
     case absent
-    /// The first `end` bytes of the path name something that is no folder, perhaps a link to one.
+    /// The first `end` bytes of the path name something other than a folder, perhaps a link to one.
     case blocked(end: Int)
   }
 
   private let root: Int32
   private let rootPath: String
   private var trails = [Trail](repeating: Trail(), count: 4)
-  /// Counts the calls, to know which trail was used last.
+  /// Counts calls, to know which trail was used last.
   private var clock = 0
 
-  /// A walker below the open folder `root`, which stays the caller's; -1 if there is none.
+  /// A walker below the open folder `root`, which the caller still owns; -1 for none.
   init(root: Int32, rootPath: String) {
     self.root = root
     self.rootPath = rootPath
@@ -40,12 +41,12 @@ struct OutputWalker: ~Copyable, Sendable {
     for trail in trails { trail.close(behind: 0) }
   }
 
-  /// Closes everything.
+  /// Closes all folders.
   mutating func forget() {
     for index in trails.indices { trails[index].drop(behind: 0) }
   }
 
-  /// The folder that holds `path`.
+  /// The folder that contains `path`.
   mutating func folder(of path: Bytes) throws(EmitError) -> Folder {
     guard root >= 0 else { return .absent }
     let length = max(path.nameStart - 1, 0)
@@ -57,7 +58,7 @@ struct OutputWalker: ~Copyable, Sendable {
     return try trails[index].extend(to: path.slice(0..<length), root, rootPath)
   }
 
-  /// The trail that shares most folders with `path`, of equals the one not used for longest.
+  /// The trail that shares the most folders with `path`; among equals, the least recently used.
   private func nearestTrail(_ path: Bytes) -> (index: Int, shared: Int) {
     var best = (index: 0, shared: -1)
     for index in trails.indices {
@@ -69,9 +70,9 @@ struct OutputWalker: ~Copyable, Sendable {
   }
 }
 
-/// One way from the root of Output into its depth, every folder on it open.
+/// A path from the root of Output downwards, with every folder on it open.
 private struct Trail: Sendable {
-  /// One folder on the way: where its path ends, and its descriptor or -1.
+  /// A folder of the trail: where its path ends, and its descriptor or -1.
   struct Level {
     let end: Int
     let descriptor: Int32
@@ -83,13 +84,13 @@ private struct Trail: Sendable {
     }
   }
 
-  /// The clock of the walker when it last went this way.
+  /// The walker's clock when it last used this trail.
   var lastUse = 0
-  /// The path of the last folder with NUL for every `/` and behind the end.
+  /// The path of the last folder, with NUL in place of every `/` and at the end.
   private var names: [UInt8] = []
   private var levels: [Level] = []
 
-  /// The number of levels that are on the way to the folder `path`.
+  /// The number of levels that are on the path to the folder `path`.
   func shared(with path: Bytes) -> Int {
     let limit = min(path.count, names.count)
     var shared = 0
@@ -101,18 +102,20 @@ private struct Trail: Sendable {
     }
   }
 
-  /// Closes all levels but the first `count`.
+  /// Closes all levels except the first `count`.
   func close(behind count: Int) {
     for level in levels.dropFirst(count) where level.descriptor >= 0 { closeFile(level.descriptor) }
   }
 
-  /// Closes and forgets all levels but the first `count`.
+  /// Closes and removes all levels except the first `count`.
   mutating func drop(behind count: Int) {
     close(behind: count)
     levels.removeSubrange(count...)
   }
 
-  /// Goes on to the folder `path`, on whose way all levels are, as far as there are folders.
+  /// Extends the trail to the folder `path`, as far as folders exist.
+  ///
+  /// Assumes that all levels are on that path.
   mutating func extend(
     to path: Bytes, _ root: Int32, _ rootPath: String
   ) throws(EmitError) -> OutputWalker.Folder {
@@ -140,7 +143,7 @@ private struct Trail: Sendable {
     if descriptor >= 0 { return Level(end: end, descriptor: descriptor, isAbsent: false) }
     switch errno {
     case ENOENT: return Level(end: end, descriptor: -1, isAbsent: true)
-    // A link is ELOOP or ENOTDIR, depending on the system.
+    // For a link the error is ELOOP or ENOTDIR, depending on the system.
     case ENOTDIR, ELOOP: return Level(end: end, descriptor: -1, isAbsent: false)
     case let code:
       let folder = names[..<end].map { $0 == 0 ? 0x2F : $0 }

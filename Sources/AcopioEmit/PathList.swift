@@ -8,18 +8,18 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Output paths with their memory; a NUL follows the bytes of each, for system calls.
+/// Output paths and their memory; each is followed by a NUL, for system calls.
 struct PathList: @unchecked Sendable {
-  // @unchecked: one thread fills the arena; the list crosses threads when it is complete.
+  // @unchecked: one thread fills the arena; the list is complete before it crosses threads.
 
   private let arena = Arena(chunkSize: 16 << 10)
-  /// The paths, in the order in which they came; they live as long as the list.
+  /// The paths, in order of insertion; they live as long as the list.
   private(set) var paths: [Bytes] = []
 
   /// An empty list.
   init() {}
 
-  /// Those of `paths` that can be output paths, in byte order.
+  /// The valid output paths in `paths`, in byte order.
   init(_ paths: ArraySlice<Bytes>) {
     for path in paths where outputPathFault(path) == nil { append(path) }
     sort()
@@ -36,7 +36,7 @@ struct PathList: @unchecked Sendable {
     return copy
   }
 
-  /// Brings the paths in byte order; the memory stays where it is.
+  /// Sorts the paths in byte order; their memory does not move.
   mutating func sort() { paths.sort(by: comesBefore) }
 }
 
@@ -62,16 +62,16 @@ extension [Bytes] {
     return low
   }
 
-  /// Whether `path` is one of these; assumes byte order.
+  /// Whether the list contains `path`; assumes byte order.
   func holds(_ path: Bytes) -> Bool {
     let index = firstIndex(notBefore: path)
     return index < count && self[index].equals(path)
   }
 
-  /// The indices of the paths below `folder`; assumes byte order, in which they stand together.
+  /// The indices of the paths below `folder`; assumes byte order, in which they are contiguous.
   func indices(below folder: Bytes) -> Range<Int> {
     var index = firstIndex(notBefore: folder)
-    // Between `a` and `a/b` there may be `a-b`, which is no path below `a`.
+    // Between `a` and `a/b` there may be `a-b`, which is not below `a`.
     while index < count, self[index].starts(with: folder) {
       if self[index].count > folder.count, self[index][folder.count] >= 0x2F { break }
       index += 1
@@ -85,7 +85,7 @@ extension [Bytes] {
     return start..<index
   }
 
-  /// These and `others` in byte order, each once; assumes byte order of both.
+  /// The union with `others` in byte order, without duplicates; assumes byte order of both.
   func merged(with others: [Bytes]) -> [Bytes] {
     if others.isEmpty { return self }
     var all = self + others
@@ -98,7 +98,7 @@ extension [Bytes] {
     return all
   }
 
-  /// Those of these that are not in `others`; assumes byte order of both.
+  /// The paths that are not in `others`; assumes byte order of both.
   func without(_ others: [Bytes]) -> [Bytes] {
     var rest: [Bytes] = []
     var other = 0
@@ -109,21 +109,21 @@ extension [Bytes] {
     return rest
   }
 
-  /// Whether both hold the same paths in the same order.
+  /// Whether both contain the same paths in the same order.
   func equals(_ others: [Bytes]) -> Bool {
     count == others.count && zip(self, others).allSatisfy { $0.equals($1) }
   }
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether `prefix` stands at the beginning.
+  /// Whether the path begins with `prefix`.
   func starts(with prefix: Bytes) -> Bool {
     count >= prefix.count && slice(0..<prefix.count).equals(prefix)
   }
 
-  /// The folders that hold this path and do not hold `previous`, outermost first.
+  /// The folders that contain this path but not `previous`, outermost first.
   ///
-  /// Over paths in byte order this gives every folder once.
+  /// Over paths in byte order this yields every folder once.
   func folders(notOf previous: Bytes) -> [Bytes] {
     var shared = 0
     let limit = Swift.min(count, previous.count)

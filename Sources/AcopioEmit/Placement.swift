@@ -8,7 +8,7 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Renames staged files into Output, whole folders where Output has none of that name.
+/// Renames staged files into Output, and whole folders where Output has none of that name.
 struct Placement {
   private let emitter: Emitter
   private let staging: Int32
@@ -23,10 +23,10 @@ struct Placement {
     self.root = root
   }
 
-  /// Brings the staged `paths`, which must be in byte order, into place.
+  /// Moves the staged `paths`, which must be in byte order, into Output.
   mutating func place(_ paths: [Bytes]) throws(EmitError) { try place(paths[...], 0, into: root) }
 
-  /// Brings `paths`, all of whose first `length` bytes name `folder`, into place.
+  /// Moves `paths`, whose first `length` bytes name `folder`, into Output.
   private mutating func place(
     _ paths: ArraySlice<Bytes>, _ length: Int, into folder: Int32
   ) throws(EmitError) {
@@ -43,7 +43,7 @@ struct Placement {
     }
   }
 
-  /// Brings the staged folder `path`, which holds `paths`, into `folder`.
+  /// Moves the staged folder `path`, which contains `paths`, into `folder`.
   private mutating func placeFolder(
     _ paths: ArraySlice<Bytes>, _ path: Bytes, _ length: Int, into folder: Int32
   ) throws(EmitError) {
@@ -51,7 +51,7 @@ struct Placement {
     let name = path.slice(length..<path.count).cString
     try emitter.probe?(.place)
     if renameat(staging, path.cString, folder, name) == 0 { return }
-    // Something is there already, or a layered file system cannot rename folders: go inside.
+    // It exists already, or a layered file system cannot rename folders: descend into it.
     guard errno == ENOTEMPTY || errno == EEXIST || errno == EXDEV else {
       throw failure(path)
     }

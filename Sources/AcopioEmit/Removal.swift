@@ -8,7 +8,7 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Removes files that builds wrote, and the folders that are empty then.
+/// Removes files that builds wrote, and the folders that are then empty.
 struct Removal: ~Copyable {
   /// The number of files removed so far.
   private(set) var count = 0
@@ -23,11 +23,11 @@ struct Removal: ~Copyable {
     walker = OutputWalker(root: root, rootPath: rootPath)
   }
 
-  /// Removes the files `paths` and then every folder of theirs that is empty, but not the root.
+  /// Removes the files `paths`, then each of their folders that is empty, but not the root.
   ///
-  /// Both lists must be in byte order; `kept` are files that stay, whose folders are not tried.
-  /// What is not a file (any more) stays: no build wrote it. A path that is gone already still has
-  /// its folders tried, for a killed build may have come this far.
+  /// Both lists must be in byte order; `kept` are files that stay, so their folders are not tried.
+  /// Anything that is not (or no longer) a file stays: no build wrote it. The folders of a path
+  /// that is already gone are tried too, since a killed build may have got this far.
   mutating func remove(_ paths: [Bytes], keeping kept: [Bytes]) throws(EmitError) {
     guard !paths.isEmpty else { return }
     walker.forget()
@@ -40,7 +40,7 @@ struct Removal: ~Copyable {
       }
       previous = path
     }
-    // Outer folders came first: backwards, the inner ones do.
+    // Outer folders come first: in reverse, the inner ones do.
     for folder in folders.paths.reversed() { try removeFolder(folder) }
     walker.forget()
   }
@@ -56,7 +56,7 @@ struct Removal: ~Copyable {
     count += 1
   }
 
-  /// Removes the folder if it is empty; one that is not, or is no folder, stays.
+  /// Removes the folder if it is empty; anything else stays.
   private mutating func removeFolder(_ path: Bytes) throws(EmitError) {
     guard case .open(let folder) = try walker.folder(of: path) else { return }
     try probe?(.remove)

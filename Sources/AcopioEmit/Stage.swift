@@ -9,24 +9,24 @@ import AcopioModel
   import Darwin
 #endif
 
-/// What one stage took in, for `Emitter.commit`.
+/// The artifacts that one stage took in, for `Emitter.commit`.
 package struct StageResult: Sendable {
-  /// The number of artifacts that differ from Output or are not there.
+  /// The number of artifacts that are missing from Output or differ.
   package private(set) var written = 0
-  /// The number of artifacts that Output already holds.
+  /// The number of artifacts that Output already contains.
   package private(set) var unchanged = 0
-  /// The bytes of the artifacts that were written.
+  /// The total size of the written artifacts in bytes.
   package private(set) var bytes = 0
 
-  /// The paths in the order of `put`.
+  /// The paths, in the order of `put`.
   private(set) var list = PathList()
-  /// What was found for each path.
+  /// The state of each path.
   private(set) var states: [ArtifactState] = []
 
-  /// Keeps a path and returns its copy, which a state must follow.
+  /// Adds a path and returns its copy; its state must be added next.
   fileprivate mutating func add(_ path: Bytes) -> Bytes { list.append(path) }
 
-  /// Keeps the state of the last path.
+  /// Adds the state of the last path.
   fileprivate mutating func add(_ state: ArtifactState, bytes count: Int) {
     states.append(state)
     if state == .unchanged {
@@ -38,11 +38,11 @@ package struct StageResult: Sendable {
   }
 }
 
-/// How an artifact compares with what stands in its place in Output.
+/// How an artifact compares with what is at its path in Output.
 enum ArtifactState: Sendable {
   /// The same bytes.
   case unchanged
-  /// Nothing.
+  /// Nothing exists there.
   case new
   /// A file with other bytes.
   case changed
@@ -50,23 +50,23 @@ enum ArtifactState: Sendable {
   case folderThere
   /// A link, pipe or device.
   case oddityThere
-  /// One of its folders is something else, perhaps a link to a folder.
+  /// One of its parent folders is not a folder; perhaps a link to one.
   case folderBlocked
-  /// The staging folder holds another artifact in its place.
+  /// Another artifact already has its path in the staging folder.
   case clash
-  /// The path breaks `outputPathFault`.
+  /// The path is invalid by `outputPathFault`.
   case invalid
 }
 
-/// Takes in the artifacts of one thread: compares each with Output, stages what differs.
+/// Takes in the artifacts of one thread: compares each with Output and stages those that differ.
 package struct Stage: ~Copyable, ArtifactSink, Sendable {
   private let emitter: Emitter
   private var walker: OutputWalker
-  /// The folder of the last staged file, NUL behind it.
+  /// The folder of the last staged file, followed by NUL.
   private var folder: [UInt8] = [0]
-  /// The folder before that: pages and their endpoints come in turn.
+  /// The folder before that: pages and their endpoints alternate.
   private var otherFolder: [UInt8] = [0]
-  /// Where files are read to be compared.
+  /// The buffer into which files are read for comparison.
   private var window: [UInt8] = []
   private var result = StageResult()
 
@@ -75,7 +75,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     walker = emitter.makeWalker()
   }
 
-  /// Stages the artifact unless Output holds the same bytes; faults are kept for `commit`.
+  /// Stages the artifact unless Output contains the same bytes; faults are kept for `commit`.
   package mutating func put(path: Bytes, bytes: Bytes) throws(EmitError) {
     let path = result.add(path)
     guard outputPathFault(path) == nil else { return result.add(.invalid, bytes: 0) }
@@ -84,7 +84,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     result.add(state, bytes: bytes.count)
   }
 
-  /// What was taken in.
+  /// Returns what was taken in.
   package consuming func finish() -> StageResult { result }
 
   private mutating func compare(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> ArtifactState {
@@ -92,14 +92,14 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     case .absent: return .new
     case .blocked: return .folderBlocked
     case .open(let folder):
-      // A pipe must not make the build wait: O_NONBLOCK.
+      // O_NONBLOCK: a pipe must not block the build.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       let number = openat(folder, path.name.cString, flags)
       guard number < 0 else { return compare(Descriptor(number), bytes) }
       switch errno {
       case ENOENT: return .new
       case ELOOP, ENXIO: return .oddityThere
-      // What cannot be read may still be replaced.
+      // An unreadable file may still be replaced.
       case EACCES, EPERM: return .changed
       case let code: throw .failed(.open, path: emitter.shown(path), code: code)
       }
@@ -122,11 +122,11 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     return isSame ? .unchanged : .changed
   }
 
-  /// Makes the file in the staging folder; `false` if another artifact is in its way.
+  /// Creates the file in the staging folder; `false` if another artifact is in its way.
   private mutating func stage(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> Bool {
     try makeFolder(of: path)
     try emitter.probe?(.stage)
-    // The staging folder is ours alone, so whole paths are safe and cheap here.
+    // Only we use the staging folder, so whole paths are safe and cheap here.
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let number = openat(emitter.staging.number, path.cString, flags, 0o666)
     guard number >= 0 else {
@@ -140,7 +140,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     return true
   }
 
-  /// Makes the folder for `path` in the staging folder unless one of the last two files had the same.
+  /// Creates the staging folder for `path`, unless it is the folder of one of the last two files.
   private mutating func makeFolder(of path: Bytes) throws(EmitError) {
     let length = max(path.nameStart - 1, 0)
     let wanted = path.slice(0..<length)
@@ -153,10 +153,10 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     if length > 0 { try makeFolder(length) }
   }
 
-  /// Makes the folder whose path is the first `length` bytes of `folder`, its parents if need be.
+  /// Creates the folder named by the first `length` bytes of `folder`, and its parents if needed.
   ///
-  /// Other threads make the same folders; whoever comes second finds them there. Where a file
-  /// stands, creating the artifact will tell.
+  /// Other threads create the same folders; an existing folder is not an error. If there is a file
+  /// at the path, creating the artifact will fail.
   private mutating func makeFolder(_ length: Int) throws(EmitError) {
     guard try !tryFolder(length), errno == ENOENT else { return }
     guard let slash = folder[..<length].lastIndex(of: 0x2F) else { return }
@@ -184,7 +184,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
   }
 }
 
-/// Whether the file holds exactly `bytes`; assumes that its size is right.
+/// Whether the file contains exactly `bytes`; assumes that its size is right.
 private func holds(
   _ file: Int32, _ bytes: Bytes, _ window: UnsafeMutableRawBufferPointer
 ) -> Bool {

@@ -8,7 +8,9 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Copies staged files into Output, to be renamed there, where renames don't lead from the work folder.
+/// Copies staged files into Output, if renames from the work folder don't work.
+///
+/// The copies are then renamed within Output.
 struct Transfer {
   private let emitter: Emitter
   private let root: Int32
@@ -19,10 +21,10 @@ struct Transfer {
     self.root = root
   }
 
-  /// Whether renames lead from the work folder to Output.
+  /// Whether files can be renamed from the work folder to Output.
   ///
-  /// Two folders can be on one device and still be mounts of their own, so the system is asked: it
-  /// refuses to rename across mounts (EXDEV) before it looks for the file, which is not there.
+  /// Two folders can be on one device and still be separate mounts, so the system is asked: it
+  /// refuses to rename across mounts (EXDEV) before it looks for the file, which does not exist.
   func canRename() throws(EmitError) -> Bool {
     let work = emitter.locked.folder.number
     guard FolderIdentity(work)?.device == FolderIdentity(root)?.device else { return false }
@@ -36,7 +38,7 @@ struct Transfer {
     }
   }
 
-  /// Copies the staged `paths`, which must be in byte order, and returns the folder with the copies.
+  /// Copies the staged `paths`, which must be in byte order; returns the folder with the copies.
   func copy(_ paths: [Bytes]) throws(EmitError) -> Descriptor {
     guard mkdirat(root, OutputNames.staging, 0o777) == 0 else {
       throw .failed(.write, path: emitter.outputPath, code: errno)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// The open work folder and the lock in it, held until the descriptor of the lock closes.
+/// The open work folder and the lock in it, held until the lock's descriptor closes.
 struct LockedFolder: ~Copyable {
   let folder: Descriptor
   let lock: Descriptor
   /// The path of the folder, as given.
   let path: String
 
-  /// Makes the folder at `path` if need be and locks it for this process.
+  /// Creates the folder at `path` if needed and locks it for this process.
   init(_ path: String) throws(EmitError) {
     while true {
       let folder = try Descriptor.makingFolder(path)
@@ -25,8 +25,8 @@ struct LockedFolder: ~Copyable {
         if errno == EWOULDBLOCK { throw .locked(path: lockPath) }
         throw .failed(.lock, path: lockPath, code: errno)
       }
-      // `clean` may have removed the folder between opening and locking: a lock that nobody else
-      // can find locks nothing.
+      // `clean` may have removed the folder between opening and locking: a lock that no other
+      // process can find locks nothing.
       var held = stat()
       var found = stat()
       if fstat(lock.number, &held) == 0, stat(lockPath, &found) == 0,
@@ -40,7 +40,7 @@ struct LockedFolder: ~Copyable {
     }
   }
 
-  // Closing would do, but not while a process that was started a moment ago still has a copy of the
+  // Closing would suffice, except while a process started a moment ago still has a copy of the
   // descriptor.
   deinit { flock(lock.number, LOCK_UN) }
 }
