@@ -1,10 +1,10 @@
 package import AcopioBase
 package import AcopioModel
 
-/// A file under `templates/assets/`, published below `assets/` under a name that changes with its bytes.
+/// A file under `templates/assets/`, published below `assets/` with a content hash in its name.
 ///
-/// Files in its folder `.well-known` are published at the root of the site under their own names, where
-/// programs look for them (RFC 8615).
+/// Files in the folder `.well-known` there are published at the root of the site under their own
+/// names, where programs look for them (RFC 8615).
 package struct Asset: Sendable {
   /// The path below `templates/assets/`: `site.css`.
   package let name: String
@@ -16,12 +16,12 @@ package struct Asset: Sendable {
   package let file: SourceFile
 }
 
-/// All assets of a site, found by their names.
+/// All assets of a site, by name.
 package struct Assets: Sendable {
   /// Sorted by name.
   package let all: [Asset]
   private let byName: [String: Int]
-  /// Keeps paths.
+  /// Owns the paths.
   private let arena: Arena
 
   /// The asset with this name.
@@ -29,7 +29,7 @@ package struct Assets: Sendable {
 
   private static let folder = "templates/assets/"
 
-  /// Takes every file below `templates/assets/`; reports `unsafe-path`.
+  /// Collects every file below `templates/assets/`; reports `unsafe-path`.
   package init(_ sources: SourceMap, _ diagnostics: inout Diagnostics) {
     let arena = Arena()
     var all: [Asset] = []
@@ -58,7 +58,7 @@ package struct Assets: Sendable {
     return "\(name[..<dot]).\(hash.prefix(10))\(name[dot...])"
   }
 
-  /// An object from names to `{url, integrity}` for templates.
+  /// An object that maps names to `{url, integrity}`, for templates.
   package func value(base: BaseURL) -> Value {
     let members = all.map { asset in
       let url = Value.string("\(base.path)/\(asset.path.string)", in: arena)

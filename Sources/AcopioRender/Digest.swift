@@ -6,7 +6,7 @@ import AcopioBase
   import CLibCrypto
 #endif
 
-/// SHA-2 of bytes (FIPS 180-4); the only file that sees the system's cryptography library.
+/// SHA-2 of bytes (FIPS 180-4); the only file that uses the system's cryptography library.
 enum Digest {
   /// SHA-256 in lowercase hexadecimal digits.
   static func sha256(_ bytes: Bytes) -> String {

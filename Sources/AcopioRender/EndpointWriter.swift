@@ -7,7 +7,7 @@ import AcopioTemplate
 struct EndpointWriter {
   /// Writes `endpoint` into `out`.
   ///
-  /// Markdown becomes HTML through `renderer`, which remembers it.
+  /// Markdown is rendered to HTML through `renderer`, which caches it.
   static func write(
     _ endpoint: EndpointFile, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -48,7 +48,7 @@ struct EndpointWriter {
 
   // MARK: - GeoJSON
 
-  /// A feature of one entry, a collection of features of several (RFC 7946 §3.2, §3.3).
+  /// Writes a feature for one entry, or a collection of features for several (RFC 7946 §3.2, §3.3).
   private static func features(
     _ endpoint: EndpointFile, _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -93,7 +93,7 @@ struct EndpointWriter {
 
   // MARK: - JSON
 
-  /// What stands in the place of an entry that was removed: the same keys in every endpoint.
+  /// Writes the entry that replaces a removed one; it has the same keys in every endpoint.
   private static func write(
     _ removed: Value, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
@@ -122,7 +122,7 @@ struct EndpointWriter {
     json.endObject(into: &out)
   }
 
-  /// An array for an array of entries, an object for an entry.
+  /// Writes an array for an array of entries and an object for an entry.
   private static func write(
     _ value: Value, _ projection: Projection, _ json: inout JSONWriter,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -169,7 +169,7 @@ struct EndpointWriter {
     json.endObject(into: &out)
   }
 
-  /// Writes what stands at the end of a path; through a list, a list of what is there.
+  /// Writes the value at a path; through a list, a list of the values found.
   private static func value(
     at path: ValuePath, of subject: Value, _ json: inout JSONWriter,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer
@@ -188,7 +188,7 @@ struct EndpointWriter {
     whole(value, &json, &renderer, &out)
   }
 
-  /// Writes a value with all that is in it, Markdown as HTML.
+  /// Writes a value with everything in it, with Markdown as HTML.
   private static func whole(
     _ value: Value, _ json: inout JSONWriter, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
@@ -211,7 +211,7 @@ struct EndpointWriter {
     }
   }
 
-  /// Whether nothing stands at the end of a path: not even a list on the way.
+  /// Whether there is nothing at a path, not even a list along the way.
   private static func isNothing(at path: ValuePath, of subject: Value) -> Bool {
     var value = subject
     for step in path.steps {
@@ -222,7 +222,7 @@ struct EndpointWriter {
     return value.isNothing
   }
 
-  /// Goes through everything that stands at the end of a path, of lists through their elements.
+  /// Calls `body` with every value at a path, descending into the elements of lists.
   private static func forEach(
     _ value: Value, _ steps: Slice<UnsafeBufferPointer<ValuePath.Step>>, _ body: (Value) -> Void
   ) {

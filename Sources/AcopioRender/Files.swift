@@ -3,10 +3,9 @@ import AcopioGraph
 package import AcopioModel
 
 extension FileCatalog {
-  /// Reads what is below `content/` and of no format of content, whose extensions are `formats`.
+  /// Reads the files below `content/` whose extensions are not among `formats`, those of content.
   ///
-  /// Each is published below `assets/` under a name that changes with its bytes, if something names
-  /// it.
+  /// Each is published below `assets/` with a content hash in its name, if anything refers to it.
   package static func read(
     _ sources: SourceMap, formats: [String], jobs: Int
   ) -> FileCatalog {
@@ -31,7 +30,7 @@ extension FileCatalog {
     return FileCatalog(read)
   }
 
-  /// A path as a part of an address (RFC 3986, §3.3).
+  /// A path encoded for use in an address (RFC 3986, §3.3).
   private static func encoded(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var text = ""
@@ -48,12 +47,12 @@ extension FileCatalog {
   }
 }
 
-/// The files beside content that published entries name.
+/// The files beside content that published entries refer to.
 struct NamedFiles {
   /// Their numbers in the `SourceMap`.
   private(set) var all: Set<UInt32> = []
 
-  /// Those of the values of published entries, whether a template prints them or not.
+  /// Collects them from the values of published entries, whether or not a template prints them.
   init(_ graphs: [SiteGraph]) {
     for graph in graphs {
       let fields = graph.collections.map { collection in

@@ -1,15 +1,14 @@
 import AcopioBase
 import AcopioModel
 
-/// Writes the geometry of a feature (RFC 7946 §3.1): positions are longitude, then latitude, with the
-/// digits they were written with.
+/// Writes the geometry of a feature (RFC 7946 §3.1).
 ///
-/// Reports `invalid-polygon`.
+/// Positions are longitude, then latitude, with their digits as written. Reports `invalid-polygon`.
 struct GeoJSONGeometry {
-  /// What is written.
+  /// The geometry to write.
   let rule: EndpointGeometry
 
-  /// Writes the geometry of an item; null where it has none.
+  /// Writes the geometry of an item; null if it has none.
   func write(
     of item: Value, _ json: inout JSONWriter, _ out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -51,7 +50,7 @@ struct GeoJSONGeometry {
     json.endArray(into: &out)
   }
 
-  /// One ring: closed, and counter-clockwise, as the outside of an area is (RFC 7946 §3.1.6).
+  /// Writes one ring, closed and counter-clockwise, as an exterior ring must be (RFC 7946 §3.1.6).
   private func polygon(
     _ line: Value, _ json: inout JSONWriter, _ out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -76,11 +75,11 @@ struct GeoJSONGeometry {
     json.endObject(into: &out)
   }
 
-  /// Twice the area that a ring encloses, negative if it goes clockwise.
+  /// Twice the area that a ring encloses; negative if it is clockwise.
   private func area(_ ring: [Value]) -> Double {
     guard let last = ring.last else { return 0 }
     var sum = 0.0
-    // Counted from the first corner, so that digits are not lost to numbers that are large and alike.
+    // Relative to the first corner, so that subtracting large, similar numbers loses no precision.
     let (originX, originY) = (longitude(ring[0]), latitude(ring[0]))
     var (beforeX, beforeY) = (longitude(last) - originX, latitude(last) - originY)
     for point in ring {

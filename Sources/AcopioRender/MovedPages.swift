@@ -2,13 +2,13 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// The built-in pages at places where something was: redirects and what was removed.
+/// The built-in pages for moved and removed addresses: redirects and removal notices.
 enum MovedPages {
-  /// A page that sends visitors on, by itself and by a link that they can see.
+  /// A page that redirects visitors, automatically and with a visible link.
   ///
-  /// Search engines take the address behind `canonical` (RFC 6596) and keep this one out.
+  /// Search engines use the `canonical` address (RFC 6596) and do not index this one.
   static func redirect(_ redirect: Redirect, of site: Site, into out: inout ByteBuffer) {
-    // With the old path, so that no two pages have one title.
+    // With the old path, so that no two pages have the same title.
     head(Array(redirect.from.bytes) + Array(" → ".utf8) + Array(redirect.title.bytes), site, &out)
     out.append("<link rel=\"canonical\" href=\"")
     append(site.base.origin, &out)
@@ -20,7 +20,7 @@ enum MovedPages {
     out.append("</h1>\n</main>\n</body>\n</html>\n")
   }
 
-  /// A page that says that something is gone, why, and what took its place.
+  /// A page that says that something is gone, why, and what replaces it.
   static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
     head(Array(page.removed.member("key").text) + Array(" · 410".utf8), site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")

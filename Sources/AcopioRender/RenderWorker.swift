@@ -26,13 +26,13 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// The entry whose Markdown was rendered last.
   private var prepared: UnsafePointer<Member>?
 
-  /// What remains of a worker.
+  /// The results of a worker.
   struct Part: Sendable {
     let receipt: Sink.Receipt
     let feeds: [PublishedFeed]
-    /// What links promise of pages.
+    /// The claims that links make about pages.
     let claims: [MarkdownClaim]
-    /// The files beside content that Markdown names.
+    /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
     let failure: Sink.Failure?
@@ -62,7 +62,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       diagnostics: diagnostics, failure: failure)
   }
 
-  /// Renders the output with this index; does nothing after the sink has failed.
+  /// Renders the output with this index; does nothing once the sink has failed.
   mutating func render(_ index: Int) {
     guard failure == nil else { return }
     let output = graph.outputs[index]
@@ -103,15 +103,16 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
   }
 
-  /// Renders the Markdown of an entry once, so that its faults are reported at their places and
-  /// its page and endpoint share the result.
+  /// Renders the Markdown of an entry once.
+  ///
+  /// Its faults are reported at their positions, and its page and endpoint share the result.
   private mutating func prepare(_ entry: Value) {
     guard entry.kind == .entry, entry.members.baseAddress != prepared else { return }
     prepared = entry.members.baseAddress
     let known = findings.claims.count
     defer { settleClaims(from: known, entry) }
     var body: Bytes?
-    // The last one is remembered, so those inside of others come before.
+    // Only the last result is remembered, so Markdown in lists and objects comes first.
     for member in entry.members where member.value.kind != .markdown {
       judge(inside: member.value)
     }
@@ -122,7 +123,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if let body { renderer.remember(html: html.bytes, ofMarkdown: body) }
   }
 
-  /// Renders Markdown into `html`, and keeps what is wrong with it and what it names.
+  /// Renders Markdown into `html`, and records its faults and the files it refers to.
   private mutating func judge(_ value: Value) {
     html.clear()
     if let file = site.sources[value.origin], let place = file.bytes.place(of: value.text) {
@@ -132,7 +133,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
   }
 
-  /// Does so for the Markdown in lists and objects; other entries are judged for themselves.
+  /// Does the same for Markdown in lists and objects; other entries are rendered separately.
   private mutating func judge(inside value: Value) {
     switch value.kind {
     case .markdown: judge(value)
@@ -142,10 +143,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
   }
 
-  /// Renders the Markdown of an entry for what is wrong with it.
+  /// Renders the Markdown of an entry to report its faults.
   mutating func check(_ entry: Value) { prepare(entry) }
 
-  /// Says on which page the places stand that an entry links to in itself.
+  /// Sets the page of claims that an entry makes about itself.
   private mutating func settleClaims(from start: Int, _ entry: Value) {
     guard findings.claims.count > start else { return }
     let url = entry.member("url")
@@ -192,7 +193,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       subject: subject)
   }
 
-  /// HTML for the head of a page; nothing where nothing was declared.
+  /// HTML for the head of a page; empty if nothing is declared.
   private mutating func metadata(of page: Page) -> HeadElements {
     guard let rule = page.metadata else { return HeadElements() }
     html.clear()
@@ -228,9 +229,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       layout, globals: .object(globals, in: scratch), subject: subject, into: &out, &diagnostics)
   }
 
-  // MARK: - What every site has
+  // MARK: - Files of every site
 
-  /// Renders the files that every site has, and passes assets and the files beside content through.
+  /// Renders the files that every site has, and passes through assets and the files beside content.
   mutating func renderSiteFiles(_ finished: FinishedSite, _ files: [PublishedFile]) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
@@ -266,7 +267,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 }
 
-/// What a page says to machines, ready for its head; empty HTML where nothing was declared.
+/// The metadata of a page for its head; empty HTML if nothing is declared.
 struct HeadElements {
   /// JSON-LD and Open Graph.
   var all = Value.text(Bytes(start: nil, count: 0), kind: .html)
@@ -274,7 +275,7 @@ struct HeadElements {
   var jsonLD = Value.text(Bytes(start: nil, count: 0), kind: .html)
 }
 
-/// The keys of `page`, which live as long as the process.
+/// The keys of `page`, whose bytes live as long as the process.
 private enum Keys {
   static var page: Bytes { bytes("page") }
   static var url: Bytes { bytes("url") }
@@ -293,9 +294,9 @@ private enum Keys {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Where `part` stands if it is a piece of this memory and not a copy of it.
+  /// The range of `part`, if it is a part of this memory and not a copy.
   ///
-  /// The origin of a value is no help: that of text in quotes holds the quotes, too.
+  /// The origin of a value does not help: for quoted text it includes the quotes.
   fileprivate func place(of part: Bytes) -> Range<Int>? {
     guard let start = baseAddress, let inner = part.baseAddress, inner >= start,
       inner + part.count <= start + count

@@ -4,24 +4,24 @@ import AcopioMarkdown
 package import AcopioModel
 package import AcopioTemplate
 
-/// [SiteGraph] → artifacts: every planned output becomes bytes and goes to a sink.
+/// [SiteGraph] → artifacts: renders every planned output and passes it to a sink.
 ///
-/// Promise: the same graphs and templates give the same bytes on any number of threads. Faults met
-/// while rendering name the template and the entry. Nothing here touches the disk.
+/// Guarantee: the same graphs and templates produce the same bytes on any number of threads. Faults
+/// found while rendering name the template and the entry. Nothing here accesses the disk.
 package struct SiteRenderer: Sendable {
   /// The templates.
   package let library: TemplateLibrary
   /// Files that are passed through.
   package let assets: Assets
-  /// Files beside content, published if something names them.
+  /// The files beside content, published if anything refers to them.
   let files: FileCatalog
-  /// Those that values name, also of entries that are withheld.
+  /// The files that values refer to, including values of entries that are withheld.
   private let usedFiles: Set<UInt32>
-  /// The most threads to use.
+  /// The maximum number of threads.
   package let jobs: Int
   /// The files that values come from.
   package let sources: SourceMap
-  /// The site in each of its languages, its own first.
+  /// The site in each of its languages, its own language first.
   let versions: [SiteVersion]
 
   package init(
@@ -43,10 +43,10 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  /// What to render, in each language of the site; its own first.
+  /// What to render, in each language of the site; its own language first.
   package var graphs: [SiteGraph] { versions.map(\.graph) }
 
-  /// Renders everything into sinks that `makeSink` makes, one a thread at a time.
+  /// Renders everything into sinks created by `makeSink`, each used by one thread at a time.
   package func render<Sink: ArtifactSink & ~Copyable>(
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
@@ -94,8 +94,10 @@ package struct SiteRenderer: Sendable {
     return receipts + [last.receipt]
   }
 
-  /// The files beside content to publish, by path; reports `unsafe-path`, what `PublishedFileCheck`
-  /// finds, and `unused-file` of those that nothing names.
+  /// The files beside content to publish, sorted by path.
+  ///
+  /// Reports `unsafe-path`, what `PublishedFileCheck` finds, and `unused-file` for files that
+  /// nothing refers to.
   private func published(
     _ named: Set<UInt32>, _ diagnostics: inout Diagnostics
   ) -> [PublishedFile] {
@@ -121,8 +123,9 @@ package struct SiteRenderer: Sendable {
     return published
   }
 
-  /// Published entries whose Markdown no page and no file of their own shows: lists and other pages
-  /// do, but say nothing about it.
+  /// Published entries that have neither a page nor a file of their own.
+  ///
+  /// Lists and other pages show their Markdown, but do not report its faults.
   private static func unseenEntries(of graph: SiteGraph) -> [Value] {
     let isUnseen = graph.collections.map { collection in
       let hasFile = collection.endpoints.contains {
@@ -150,7 +153,7 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  /// A layout is named without its folder and extension.
+  /// The remedy for an unknown layout: a layout is named without its folder and extension.
   private func remedy(forLayout name: String, _ names: Set<String>) -> String {
     var bare = name[...]
     for prefix in ["templates/", "layouts/"] where bare.hasPrefix(prefix) {

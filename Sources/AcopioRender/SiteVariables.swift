@@ -4,11 +4,11 @@ import AcopioModel
 
 /// The variables that are the same on every page: `site`, `build`, `collections`.
 struct SiteVariables: Sendable {
-  /// Their members, which begin the variables of every page.
+  /// Their members, which come first in the variables of every page.
   let members: [Member]
   /// Assets by name, for filters.
   let assets: Value
-  /// The strings of the interface in the site's language, for filters.
+  /// The interface strings in the site's language, for filters.
   let strings: Value
   private let arena: Arena
 
@@ -51,6 +51,6 @@ struct SiteVariables: Sendable {
     return .array(languages, in: arena)
   }
 
-  /// The names of the variables that partials see without being given them.
+  /// The names of the variables that partials see without being passed them.
   static let sharedNames = ["site", "build", "collections", "page"]
 }

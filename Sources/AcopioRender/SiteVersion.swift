@@ -4,7 +4,7 @@ import AcopioMarkdown
 import AcopioModel
 import AcopioTemplate
 
-/// The site in one of its languages, with all that its pages need.
+/// The site in one of its languages, with everything that its pages need.
 struct SiteVersion: Sendable {
   /// What to render.
   let graph: SiteGraph
@@ -12,7 +12,7 @@ struct SiteVersion: Sendable {
   let shared: SiteVariables
   /// Renders the Markdown of entries.
   let markdown: MarkdownRenderer
-  /// What the templates of pages know about the site.
+  /// The environment of the templates of pages.
   let environment: TemplateEnvironment
 
   init(

@@ -31,7 +31,7 @@ extension TemplateWorldBuilder {
     return uses
   }
 
-  /// The layout `removed`, if there is one.
+  /// The use of the layout `removed`, which a site may omit.
   mutating func removedUse() -> TemplateUse {
     let successor = object(
       "the successor",

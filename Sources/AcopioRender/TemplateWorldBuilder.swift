@@ -2,7 +2,8 @@ import AcopioBase
 package import AcopioModel
 package import AcopioTemplate
 
-/// Collections → what templates can count on: the types of all variables, and who uses which layout.
+/// Collections → what templates can rely on: the types of all variables, and the uses of each
+/// layout.
 package struct TemplateWorldBuilder {
   private let site: Site
   private let collections: [Collection]
@@ -15,7 +16,7 @@ package struct TemplateWorldBuilder {
     self.collections = collections
   }
 
-  /// The world of a site with these collections, whose entries may name layouts of their own.
+  /// The world of a site with this content, whose entries may name layouts of their own.
   package static func world(of content: Content) -> TemplateWorld {
     var builder = TemplateWorldBuilder(content.site, content.collections)
     return builder.build(content)
@@ -35,7 +36,7 @@ package struct TemplateWorldBuilder {
       ("site", siteType()),
       ("build", object("the build", [("date", .date)])),
       ("collections", collectionsType()),
-      // Each page knows its own kind; partials are told the one of the page that renders them.
+      // Each page knows its own kind; partials get that of the page that renders them.
       (
         "page",
         pageType(.choice(["entry", "list", "term", "terms", "not-found", "removed"]), title: nil)
@@ -78,7 +79,7 @@ package struct TemplateWorldBuilder {
       ])
   }
 
-  /// The type of free data: what it is, and nothing else.
+  /// The type of free-form data: its actual shape.
   private mutating func type(of value: Value, _ name: String) -> TemplateType {
     switch value.kind {
     case .object:
@@ -204,13 +205,13 @@ package struct TemplateWorldBuilder {
     }
   }
 
-  /// A duration prints its text, as an entry prints its key.
+  /// A duration prints as its text, as an entry prints as its key.
   private mutating func duration() -> TemplateType {
     let parts = Measures.duration.fields.map { ($0.name.string, type(of: $0)) }
     return types.add(ObjectType(name: "a duration", members: parts, isEntry: true))
   }
 
-  /// A file prints its address, as an entry prints its key.
+  /// A file prints as its address, as an entry prints as its key.
   private mutating func file(_ name: String, _ members: Schema) -> TemplateType {
     let parts = members.fields.map { ($0.name.string, type(of: $0)) }
     return types.add(ObjectType(name: name, members: parts, isEntry: true))

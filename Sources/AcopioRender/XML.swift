@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// Appends `text` as XML character data or attribute value (XML 1.0 §2.4).
+/// Appends `text` as XML character data or an attribute value (XML 1.0 §2.4).
 ///
-/// Control characters that XML 1.0 cannot hold are left out.
+/// Control characters that XML 1.0 does not allow are omitted.
 func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
   var start = 0
   for (index, byte) in text.enumerated() {

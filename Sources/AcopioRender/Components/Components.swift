@@ -2,18 +2,18 @@ import AcopioBase
 import AcopioMarkdown
 import AcopioTemplate
 
-/// The components of a site: what its directives can be, and how they are rendered.
+/// The components of a site: which directives exist, and how they are rendered.
 struct Components: Sendable {
-  /// By name.
+  /// All components, sorted by name.
   let all: [TemplateComponent]
   let library: TemplateLibrary
-  /// What components see besides what they are given.
+  /// The variables that components see besides their parameters.
   let globals: [Member]
-  /// What their filters see.
+  /// The environment of their filters.
   ///
-  /// Markdown in them knows no directives, so that none can hold itself.
+  /// Markdown in components does not support directives, so that no component can contain itself.
   let environment: TemplateEnvironment
-  /// What addresses in attributes mean.
+  /// Resolves addresses in attributes.
   let links: SiteLinks
 
   init(
@@ -30,7 +30,7 @@ struct Components: Sendable {
   /// The component called `name`.
   func component(_ name: String) -> TemplateComponent? { all.first { $0.name == name } }
 
-  /// What writes the directives of one document.
+  /// Creates the writer for the directives of one document.
   func makeWriter() -> MarkdownDirectiveWriter {
     let writer = ComponentWriter(self)
     return { directive, out in writer.write(directive, into: &out) }
@@ -65,7 +65,7 @@ private final class ComponentWriter {
     renderer.render(
       component.template, globals: .object(components.globals + members, in: scratch),
       subject: directive.nameOrigin, into: &html, &diagnostics)
-    // Line ends around the template's own tags are none of the document.
+    // Line ends around the template's own tags are not part of the document.
     out.append(html.bytes.trimmed)
     return MarkdownFindings(diagnostics: diagnostics.all, claims: judge.claims, files: judge.files)
   }

@@ -3,7 +3,7 @@ import AcopioMarkdown
 import AcopioModel
 import AcopioTemplate
 
-/// Holds one directive to what its component declares.
+/// Checks one directive against the declaration of its component.
 ///
 /// Reports `wrong-directive-form`, `unknown-attribute`, `duplicate-attribute`, `missing-attribute`,
 /// `wrong-attribute`, `unsafe-url`, `missing-content`, `unexpected-content` and what `SiteLinks`
@@ -14,7 +14,7 @@ struct DirectiveJudge {
   private let links: SiteLinks
   private let arena: Arena
   private(set) var faults: [Diagnostic] = []
-  /// What addresses promise of pages.
+  /// Claims about other pages that addresses make.
   private(set) var claims: [MarkdownClaim] = []
   /// The files beside content that attributes name.
   private(set) var files: [UInt32] = []
@@ -29,7 +29,7 @@ struct DirectiveJudge {
     self.arena = arena
   }
 
-  /// The variables of the component; every parameter is there, with null for what is left out.
+  /// The variables of the component: every parameter, with null for those omitted.
   mutating func members() -> [Member] {
     judgeForm()
     judgeNames()
@@ -217,7 +217,7 @@ struct DirectiveJudge {
       ], in: arena)
   }
 
-  /// What an address means in the site; as it is written if it leads elsewhere.
+  /// Resolves an address in the site; returns it as written if it leads elsewhere.
   private mutating func found(
     _ attribute: MarkdownDirective.Attribute, _ parameter: TemplateComponent.Parameter
   ) -> (url: Bytes, size: MarkdownImageSize?)? {
@@ -242,7 +242,8 @@ struct DirectiveJudge {
     return nil
   }
 
-  /// Whether it is a number as templates read them: digits, a sign before and a point between.
+  /// Whether it is a number as templates read them: digits, perhaps with a minus sign and a decimal
+  /// point.
   private func isNumber(_ text: Bytes) -> Bool {
     let digits = text.first == 0x2D ? text.slice(1..<text.count) : text
     guard let first = digits.first, let last = digits.last, first.isASCIIDigit, last.isASCIIDigit

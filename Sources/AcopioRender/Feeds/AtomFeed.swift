@@ -1,7 +1,7 @@
 package import AcopioBase
 import AcopioModel
 
-/// Atom (RFC 4287): every entry with its id, its dates and, if wanted, all of its text.
+/// Atom (RFC 4287): every entry with its id, its dates and, if requested, its full text.
 package struct AtomFeed: FeedFormat {
   package let name = "atom"
   package let summary = "Atom (RFC 4287) with ids, dates, authors, summaries and full text."
@@ -16,7 +16,7 @@ package struct AtomFeed: FeedFormat {
     out.append("\">\n")
     element("title", feed.title, &out)
     if !feed.summary.isEmpty { element("subtitle", feed.summary, &out) }
-    // The address of the feed itself identifies it (§4.2.6).
+    // The feed's own address identifies it (§4.2.6).
     element("id", feed.ownURL, &out)
     date("updated", feed.updated ?? Timestamp(seconds: 0), &out)
     out.append("<author><name>")
@@ -40,7 +40,7 @@ package struct AtomFeed: FeedFormat {
       appendXML(item.author, into: &out)
       out.append("</name></author>\n")
     }
-    // An entry without alternate link must have content (§4.1.2).
+    // An entry without an alternate link must have content (§4.1.2).
     if item.content.count > 0 || item.url.count == 0 {
       text("content", isHTML: true, item.content, &out)
     }

@@ -2,11 +2,11 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// Checks that feeds have what their formats ask for.
+/// Checks that feeds have what their formats require.
 ///
 /// Reports `unknown-feed-format`, `feed-without-dates`, `missing-feed-date` and `missing-feed-id`.
 struct FeedChecks {
-  /// The site with its feeds.
+  /// The site that contains the feeds.
   let graph: SiteGraph
 
   /// Checks every feed.
@@ -60,7 +60,7 @@ struct FeedChecks {
 }
 
 extension Origin {
-  /// The first byte only, to point at a large thing.
+  /// The first byte only, for reporting something large.
   fileprivate var firstPlace: Origin {
     var place = self
     place.end = min(end, start + 1)

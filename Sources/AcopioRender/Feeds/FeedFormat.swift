@@ -1,8 +1,8 @@
 package import AcopioBase
 
-/// A syndication format the site can publish.
+/// A syndication format that the site can publish.
 package protocol FeedFormat: Sendable {
-  /// The name in `format:` and in diagnostics, lower-case; permanent once released.
+  /// The name in `format:` and in diagnostics, in lowercase; permanent once released.
   var name: String { get }
   /// One sentence for the reference page.
   var summary: String { get }
@@ -12,6 +12,6 @@ package protocol FeedFormat: Sendable {
   var needsDates: Bool { get }
   /// Whether every entry must have an id.
   var needsIDs: Bool { get }
-  /// Writes a feed, whose entries are sorted newest first, as UTF-8.
+  /// Writes a feed as UTF-8; its entries are sorted newest first.
   func render(_ feed: PreparedFeed, into out: inout ByteBuffer)
 }

@@ -1,15 +1,15 @@
 import AcopioBase
 
-/// The syndication formats there are: one more is one new file and one more line here.
+/// The available syndication formats: to add one, add a file and a line here.
 package enum FeedFormats {
-  /// All formats, by name.
+  /// All formats, sorted by name.
   package static let all: [any FeedFormat] = [
     AtomFeed(),
     JSONFeed(),
     RSSFeed(),
   ]
 
-  /// The name of each format's file beside the page of a term, by the name of the format.
+  /// The name of each format's file beside the page of a term, by format name.
   package static var fileNames: [String: String] {
     Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.fileName) })
   }

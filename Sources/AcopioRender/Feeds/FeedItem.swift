@@ -3,51 +3,51 @@ import AcopioGraph
 package import AcopioModel
 import AcopioTemplate
 
-/// One entry as every syndication format tells it, whatever the format writes of it.
+/// One entry, prepared for every syndication format.
 package struct FeedItem {
-  // The bytes stand in the arena of the feed or in that of the content.
+  // The bytes are in the arena of the feed or of the content.
 
-  /// What stays the same for ever: its address, or a `tag:` URI (RFC 4151).
+  /// Its permanent id: its address, or a `tag:` URI (RFC 4151).
   package let id: Bytes
   /// The address of its page; empty if it has none.
   package let url: Bytes
-  /// The headline, plain text.
+  /// The title, as plain text.
   package let title: Bytes
   /// When it was published; `nil` if the feed has no dates.
   package let published: Timestamp?
-  /// When it was changed last; that of publication if nothing else is known.
+  /// When it was last changed; the publication date if no other date is known.
   package let updated: Timestamp?
-  /// Who wrote it; empty if nobody is named.
+  /// Its author; empty if none is named.
   package let author: Bytes
-  /// What it is about; empty if the feed has no summaries.
+  /// Its summary; empty if the feed has no summaries.
   package let summary: Bytes
   /// Whether the summary is HTML.
   package let isSummaryHTML: Bool
-  /// All of it as HTML, addresses in full; empty if the feed has summaries only.
+  /// Its full text as HTML with absolute addresses; empty if the feed has only summaries.
   package let content: Bytes
 }
 
-/// A feed with everything that formats write, worked out once for all of them.
+/// A feed with everything that formats write, computed once for all of them.
 package struct PreparedFeed {
   /// The title.
   package let title: String
   /// One sentence; empty if there is none.
   package let summary: String
-  /// The address of the page that it belongs to, in full.
+  /// The absolute address of the page that it belongs to.
   package let pageURL: String
   /// Its own address.
   package let ownURL: String
-  /// Its language, as BCP 47 says it.
+  /// Its language as a BCP 47 tag.
   package let language: String
-  /// Who is responsible for it.
+  /// The feed's author.
   package let author: String
-  /// Whether somebody was named in `author`, and not the site itself.
+  /// Whether an author was named; otherwise `author` is the site.
   package let hasAuthor: Bool
   /// The entries, newest first.
   package let items: [FeedItem]
   private let arena: Arena
 
-  /// Works out what `feed` tells; Markdown becomes HTML through `renderer`.
+  /// Prepares `feed`; Markdown is rendered to HTML through `renderer`.
   init(
     _ feed: Feed, _ graph: SiteGraph, at path: Text, _ renderer: inout TemplateRenderer
   ) {
@@ -65,11 +65,11 @@ package struct PreparedFeed {
     items = feed.entries.elements.map { reader.item($0, &renderer) }
   }
 
-  /// When the newest change was; `nil` for a feed without dates.
+  /// The date of the newest change; `nil` for a feed without dates.
   package var updated: Timestamp? { items.compactMap(\.updated).max() }
 }
 
-/// Reads the fields of entries that make an item.
+/// Reads the fields of entries that make up an item.
 private struct FeedItemReader {
   let feed: Feed
   let origin: String
@@ -101,13 +101,14 @@ private struct FeedItemReader {
     id.append(string: "\(prefix):")
     id.append(entry.member("collection").text)
     id.append(0x2F)
-    // RFC 4151 lets the specific part hold what a path of RFC 3986 may hold.
+    // RFC 4151 allows in the specific part what RFC 3986 allows in a path.
     appendPercentEncoded(entry.member("key").text, into: &id)
     return arena.copy(id.bytes)
   }
 
-  /// Markdown as HTML whose addresses are complete, since readers show it far from its page; plain
-  /// text with its special characters escaped.
+  /// Markdown as HTML, or plain text with its special characters escaped.
+  ///
+  /// Addresses in the HTML are absolute, since readers show it away from its page.
   private func html(_ value: Value, _ renderer: inout TemplateRenderer) -> Bytes {
     var out = ByteBuffer(capacity: value.text.count * 2)
     guard value.kind == .markdown || value.kind == .html else {
@@ -121,9 +122,9 @@ private struct FeedItemReader {
     return arena.copy(out.bytes)
   }
 
-  /// Puts the site's scheme and host before paths in `href` and `src`.
+  /// Prefixes paths in `href` and `src` with the site's scheme and host.
   ///
-  /// The HTML is our own: attributes stand in double quotes, and text has none that look like them.
+  /// The HTML is our own: attributes are in double quotes, and text contains nothing like them.
   private func complete(_ html: Bytes, _ out: inout ByteBuffer) {
     var start = 0
     var index = 0
@@ -147,7 +148,7 @@ private struct FeedItemReader {
   }
 }
 
-/// Appends `text` as one step of a path (RFC 3986 §2.1): all but unreserved characters encoded.
+/// Appends `text` as a path segment (RFC 3986 §2.1): all but unreserved characters are encoded.
 func appendPercentEncoded(_ text: Bytes, into out: inout ByteBuffer) {
   let digits: StaticString = "0123456789ABCDEF"
   for byte in text {

@@ -32,7 +32,7 @@ package struct JSONFeed: FeedFormat {
     pair("id", item.id, &json, &out)
     if item.url.count > 0 { pair("url", item.url, &json, &out) }
     pair("title", item.title, &json, &out)
-    // One of the two must be there; without full text the summary is all there is.
+    // One of the two is required; without full text there is only the summary.
     if item.content.count > 0 {
       pair("content_html", item.content, &json, &out)
     } else if item.isSummaryHTML {

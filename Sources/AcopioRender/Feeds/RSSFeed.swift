@@ -12,7 +12,7 @@ package struct RSSFeed: FeedFormat {
   package func render(_ feed: PreparedFeed, into out: inout ByteBuffer) {
     out.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     out.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
-    // Names for what RSS has no element of its own, where something is said with them.
+    // Namespaces for what RSS has no element for, declared if they are used.
     if feed.items.contains(where: { $0.author.count > 0 }) {
       out.append(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"")
     }
@@ -50,8 +50,9 @@ package struct RSSFeed: FeedFormat {
     out.append("</item>\n")
   }
 
-  /// Readers take the description of an item for HTML (www.rssboard.org/rss-profile), so that plain
-  /// text is escaped twice: for HTML, and for XML.
+  /// Writes the description of an item, which readers treat as HTML.
+  ///
+  /// Plain text is therefore escaped twice: for HTML, and for XML (www.rssboard.org/rss-profile).
   private func description(of item: FeedItem, _ out: inout ByteBuffer) {
     guard !item.isSummaryHTML else { return element("description", item.summary, &out) }
     var html = ByteBuffer(capacity: item.summary.count)
@@ -59,7 +60,7 @@ package struct RSSFeed: FeedFormat {
     element("description", html.bytes, &out)
   }
 
-  /// Nothing for an empty text: a reader would take it for something that was said.
+  /// Writes an element; omits an empty one, which a reader would take for a value.
   private func element(_ name: StaticString, _ text: Bytes, _ out: inout ByteBuffer) {
     guard text.count > 0 else { return }
     open(name, &out)

@@ -3,15 +3,14 @@ import AcopioGraph
 import AcopioMarkdown
 import AcopioModel
 
-/// Holds links to the `id`s that they promise: the pages they lead to are rendered once more, and
-/// only those.
+/// Checks links against the `id`s that they claim; renders again only the pages that they lead to.
 ///
 /// Reports `unknown-fragment`.
 struct FragmentCheck {
   let site: SiteRenderer
   let claims: [MarkdownClaim]
 
-  /// Looks at all claims.
+  /// Checks all claims.
   func check(_ diagnostics: inout Diagnostics) {
     guard !claims.isEmpty else { return }
     let wanted = Set(claims.compactMap(\.page))
@@ -33,7 +32,7 @@ struct FragmentCheck {
         tell(claim, "this text", [], &diagnostics)
         continue
       }
-      // What is no page of ours has no `id` that we know.
+      // The `id`s of anything but our pages are unknown.
       guard let known = ids[page], !known.contains(claim.id) else { continue }
       tell(claim, "the page '/\(page)'", known.sorted(), &diagnostics)
     }
@@ -50,7 +49,7 @@ struct FragmentCheck {
   }
 }
 
-/// Keeps the values of `id` in the pages put into it.
+/// Collects the values of `id` in the pages put into it.
 struct IDSink: ArtifactSink, Sendable {
   private var ids: [String: Set<String>] = [:]
 
@@ -63,7 +62,7 @@ struct IDSink: ArtifactSink, Sendable {
 
 /// Finds the `id`s of the elements of HTML.
 enum ElementIDs {
-  /// All of them, character references resolved.
+  /// All of them, with character references resolved.
   static func all(in html: Bytes) -> Set<String> {
     var ids: Set<String> = []
     var place = 0
@@ -78,7 +77,7 @@ enum ElementIDs {
     return ids
   }
 
-  /// Reads a start tag; goes behind the code of scripts and styles.
+  /// Reads a start tag; skips past the code of scripts and styles.
   private static func read(_ html: Bytes, _ place: inout Int, _ ids: inout Set<String>) {
     let start = place
     while place < html.count, isName(html[place]) { place += 1 }
@@ -124,7 +123,7 @@ enum ElementIDs {
     return min(place + text.utf8CodeUnitCount, html.count)
   }
 
-  /// An attribute's value with the references resolved that escaping makes.
+  /// An attribute's value, with the character references that escaping produces resolved.
   private static func resolved(_ value: Bytes) -> String {
     var text = value.string
     guard text.contains("&") else { return LinkAddress.decoded(value) }

@@ -7,8 +7,8 @@ package struct ImageSize {
 
 /// Reads the size of an image from the first bytes of its file.
 ///
-/// PNG, JPEG, GIF, WebP and SVG; of anything else, and of files that contradict themselves, nothing
-/// is said.
+/// Supports PNG, JPEG, GIF, WebP and SVG; returns `nil` for anything else, and for files that
+/// contradict themselves.
 package enum ImageHeader {
   /// The size in pixels.
   package static func size(of file: Bytes) -> ImageSize? {
@@ -24,7 +24,7 @@ package enum ImageHeader {
     return SVGHeader(file)?.size
   }
 
-  /// A size that an image can have.
+  /// The size, if it is plausible for an image.
   static func size(_ width: Int?, _ height: Int?) -> ImageSize? {
     guard let width, let height, (1...100_000).contains(width), (1...100_000).contains(height)
     else { return nil }
@@ -45,7 +45,7 @@ package enum ImageHeader {
 
   private static func jpeg(_ file: Bytes) -> ImageSize? {
     var place = 2
-    // Pieces before the frame: an orientation may turn the picture.
+    // Segments before the frame: an orientation may rotate the image.
     var isTurned = false
     while place + 4 <= file.count {
       guard file[place] == 0xFF else { return nil }
@@ -70,7 +70,7 @@ package enum ImageHeader {
     (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
-  /// Whether Exif says that the picture is shown on its side (tag 0x0112, values 5 to 8).
+  /// Whether Exif says that the image is shown rotated by 90° (tag 0x0112, values 5 to 8).
   private static func turns(_ file: Bytes, _ start: Int, _ count: Int) -> Bool {
     guard file.has("Exif", at: start), start + count <= file.count else { return false }
     let tiff = start + 6
@@ -104,7 +104,7 @@ package enum ImageHeader {
   }
 }
 
-/// The outermost element of an SVG file, as far as it says a size.
+/// The root element of an SVG file, if it specifies a size.
 private struct SVGHeader {
   let size: ImageSize
 
@@ -139,7 +139,7 @@ private struct SVGHeader {
     return ImageHeader.size(Int(width.rounded()), Int(height.rounded()))
   }
 
-  /// Pixels of CSS; other units have no size here.
+  /// CSS pixels; other units are not supported.
   private static func pixels(_ text: Substring) -> Double? {
     Double(text.hasSuffix("px") ? text.dropLast(2) : text)
   }

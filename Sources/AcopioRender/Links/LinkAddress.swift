@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// An address of the site in its parts: `/books/momo/?a=b#c`.
+/// An address within the site, split into its parts: `/books/momo/?a=b#c`.
 struct LinkAddress {
-  /// What stands before `?` and `#`, as written.
+  /// The part before `?` and `#`, as written.
   let path: Bytes
-  /// From the `?` on, without the fragment; perhaps nothing.
+  /// The part from the `?` on, without the fragment; may be empty.
   let query: Bytes
-  /// From the `#` on; perhaps nothing.
+  /// The part from the `#` on; may be empty.
   let fragment: Bytes
 
   init(_ address: Bytes) {
@@ -17,8 +17,10 @@ struct LinkAddress {
     fragment = address.slice(hash..<address.count)
   }
 
-  /// The `id` that the fragment names; `nil` where nothing has to be there: no fragment, `#`,
-  /// `#top` (HTML, §7.4.6.4), text to look for.
+  /// The `id` that the fragment names; `nil` if no element needs to exist.
+  ///
+  /// That is the case without a fragment, for `#` and `#top` (HTML, §7.4.6.4), and for text
+  /// fragments.
   var id: String? {
     guard fragment.count > 1, !fragment.equals("#top") else { return nil }
     let id = LinkAddress.decoded(fragment.slice(1..<fragment.count))
@@ -29,7 +31,7 @@ struct LinkAddress {
   /// The path with percent-encoding resolved.
   var decodedPath: String { LinkAddress.decoded(path) }
 
-  /// Bytes as text, percent-encoding resolved (RFC 3986, §2.1).
+  /// Bytes as text, with percent-encoding resolved (RFC 3986, §2.1).
   static func decoded(_ bytes: Bytes) -> String {
     guard bytes.contains(0x25) else { return bytes.string }
     var plain: [UInt8] = []

@@ -4,16 +4,16 @@ import AcopioModel
 import AcopioTemplate
 import Synchronization
 
-/// Finds the pages that templates name, whatever language they are rendered in.
+/// Finds the pages that templates name, in any language.
 ///
-/// A page is named by its path in the site's own language. Nothing is made ahead: what is not asked
-/// for costs nothing.
+/// A page is named by its path in the site's own language. Nothing is computed ahead: what is not
+/// used costs nothing.
 struct PageAddresses: Sendable {
-  /// The site in the language of the page that is rendered.
+  /// The site in the language of the page being rendered.
   let graph: SiteGraph
   /// The site in its own language.
   let main: SiteGraph
-  /// What was said of paths without page: a layout names one and the same on each of its pages.
+  /// Messages about paths without a page: a layout names the same path on each of its pages.
   private let told = Told()
 
   init(graph: SiteGraph, main: SiteGraph) {
@@ -25,8 +25,7 @@ struct PageAddresses: Sendable {
     let messages = Mutex<[String: String]>([:])
   }
 
-  /// The address of the same page in the language at hand; in the site's own, where that one has no
-  /// such page.
+  /// The address of the same page in the current language, or else in the site's own language.
   func find(_ path: Bytes) -> PageAddress {
     guard let page = main.page(atPath: path) else { return missing(path) }
     guard main.site.locale != graph.site.locale else { return .known(page.url.bytes) }

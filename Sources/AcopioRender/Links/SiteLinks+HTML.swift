@@ -4,7 +4,7 @@ import AcopioMarkdown
 import AcopioModel
 
 extension SiteLinks {
-  /// The HTML that Markdown written at a place may hold, as its collection says.
+  /// The HTML that Markdown written at `origin` may contain, as its collection declares.
   func allowedHTML(at origin: Origin) -> [String: MarkdownElement] {
     guard let folder = folder(of: origin),
       let collection = graph.collections.first(where: { $0.name == folder })

@@ -3,12 +3,12 @@ import AcopioGraph
 import AcopioMarkdown
 import AcopioModel
 
-/// Finds what the addresses in Markdown mean: entries by key and by file, pages and other files of
-/// the site by path, assets by name.
+/// Resolves addresses in Markdown.
 ///
-/// Reports `missing-link-target`, `withheld-link-target`, `pageless-link-target` and
-/// `unknown-asset`; promises of an `id` on another page are given back, to be looked at when that
-/// page is written. Nothing is made ahead: what is not linked to costs nothing.
+/// Addresses refer to entries by key and by file, to pages and other files of the site by path, and
+/// to assets by name. Reports `missing-link-target`, `withheld-link-target`, `pageless-link-target`
+/// and `unknown-asset`. Claims about an `id` on another page are returned, to be checked when that
+/// page is written. Nothing is computed ahead: what is not linked to costs nothing.
 struct SiteLinks: Sendable {
   /// The site in the language of the documents.
   let graph: SiteGraph
@@ -16,10 +16,10 @@ struct SiteLinks: Sendable {
   let main: SiteGraph
   let sources: SourceMap
   let assets: Assets
-  /// Files beside content.
+  /// The files beside content.
   let files: FileCatalog
 
-  /// Appends the URL for an address without scheme.
+  /// Appends the URL for an address without a scheme.
   func find(_ reference: MarkdownReference, _ url: inout ByteBuffer) -> MarkdownAnswer {
     let address = LinkAddress(reference.address)
     switch reference.address.first {
@@ -60,13 +60,13 @@ struct SiteLinks: Sendable {
     return own.entry(address, from: origin, &url)
   }
 
-  /// The links of the site in its own language; `nil` if that is the one at hand.
+  /// The links of the site in its own language; `nil` if that is the current one.
   private var inOwnLanguage: SiteLinks? {
     guard main.site.locale != graph.site.locale else { return nil }
     return SiteLinks(graph: main, main: main, sources: sources, assets: assets, files: files)
   }
 
-  /// The collection called so: by its whole name, or by the last step among its siblings.
+  /// The collection with this name: its full name, or its last segment among siblings.
   private func collection(_ name: String, from origin: Origin) -> Int? {
     if let index = graph.collections.firstIndex(where: { $0.name == name }) { return index }
     guard let own = folder(of: origin) else { return nil }
@@ -74,7 +74,7 @@ struct SiteLinks: Sendable {
     return graph.collections.firstIndex { $0.name == sibling }
   }
 
-  /// The collection that a file belongs to, as its folder says.
+  /// The collection that a file belongs to, given by its folder.
   func folder(of origin: Origin) -> String? {
     guard let path = sources[origin]?.path, path.hasPrefix("content/"),
       let slash = path.lastIndex(of: "/")
@@ -148,7 +148,7 @@ struct SiteLinks: Sendable {
     return own.file(address, from: origin, &url)
   }
 
-  /// The entry that fills the file at a path.
+  /// The entry in the file at a path.
   private func entry(inFile path: String) -> Int? {
     guard let slash = path.lastIndex(of: "/"), path.hasPrefix("content/") else { return nil }
     let folder = path[..<slash].dropFirst("content/".count)
@@ -184,7 +184,7 @@ struct SiteLinks: Sendable {
 
   /// `/books/momo/`, `/assets/pier.jpg`, without the base path of the site.
   private func path(_ address: LinkAddress, _ url: inout ByteBuffer) -> MarkdownAnswer {
-    // Most links lead to whole pages as they are written.
+    // Most links lead to whole pages and are used as written.
     if address.fragment.isEmpty, holdsPage(address.path) {
       url.append(string: graph.site.base.path)
       url.append(address.path)
@@ -220,7 +220,7 @@ struct SiteLinks: Sendable {
     url.append(address.fragment)
   }
 
-  /// Whether a page stands at a path that ends with a slash and has nothing encoded.
+  /// Whether there is a page at a path that ends with a slash and has no percent-encoding.
   private func holdsPage(_ path: Bytes) -> Bool {
     guard path.count > 1, path.last == 0x2F, !path.contains(0x25) else { return false }
     let ending: StaticString = "index.html"
@@ -239,7 +239,7 @@ struct SiteLinks: Sendable {
     return path.withUTF8 { graph.lookup.holds($0) }
   }
 
-  /// The file below Output that a host serves for a path.
+  /// The path below Output of the file that a host serves for a path.
   static func file(of path: String) -> String {
     let file = String(path.dropFirst())
     return path.hasSuffix("/") ? "\(file)index.html" : file
@@ -284,7 +284,7 @@ struct SiteLinks: Sendable {
 }
 
 extension Origin {
-  /// The first byte only, for what is too long to be shown.
+  /// The first byte only, for reporting something too long to show.
   fileprivate var firstByte: Origin {
     Origin(file: file, start: Int(start), end: Int(min(end, start + 1)))
   }

@@ -1,10 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Reads what stands at a path, through lists and references.
+/// Reads the values at a path, through lists and references.
 enum MetadataPath {
-  /// The values at the end of `path`, without nulls and empty texts; `isList` if a list was on the
-  /// way, so that one value is a list of one.
+  /// The values at `path`, without nulls and empty texts.
+  ///
+  /// `isList` is true if a list was along the way, so that a single value is a list of one.
   static func values(_ path: [Name], of subject: Value) -> (values: [Value], isList: Bool) {
     var values = [subject]
     var isList = false
@@ -25,8 +26,10 @@ enum MetadataPath {
     return (values, isList)
   }
 
-  /// Appends the text of HTML that was made from Markdown: tags left out, references of characters
-  /// that it writes resolved, white space at both ends left out.
+  /// Appends the text of HTML rendered from Markdown.
+  ///
+  /// Tags and white space at both ends are removed, and the character references that it writes are
+  /// resolved.
   static func appendText(ofHTML html: Bytes, into out: inout ByteBuffer) {
     let start = out.count
     var index = 0

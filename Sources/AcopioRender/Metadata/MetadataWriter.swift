@@ -3,19 +3,20 @@ import AcopioGraph
 import AcopioModel
 import AcopioTemplate
 
-/// Writes what a page says to machines: schema.org as JSON-LD 1.1, then Open Graph (ogp.me).
+/// Writes a page's metadata: schema.org as JSON-LD 1.1, then Open Graph (ogp.me).
 ///
-/// Reports `empty-property` where an entry has nothing for a property that its type needs.
+/// Reports `empty-property` if an entry has no value for a property that its type requires.
 struct MetadataWriter {
   /// The site.
   let site: Site
   /// The entry that the page is about.
   let entry: Value
-  /// Keeps texts while the page is written.
+  /// Owns texts while the page is written.
   let arena: Arena
 
-  /// Appends a JSON script and `meta` elements, ready for the head of a page; returns where the
-  /// script ends.
+  /// Appends a JSON script and `meta` elements for the head of a page.
+  ///
+  /// Returns the offset at which the script ends.
   func write(
     _ rule: MetadataRule, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -31,7 +32,7 @@ struct MetadataWriter {
     return end
   }
 
-  /// JSON in a script: no `<` of a text can begin a tag that ends it.
+  /// Appends JSON to a script, escaping `<` so that no text can contain a tag that ends it.
   private func appendJSON(_ json: Bytes, _ out: inout ByteBuffer) {
     var start = 0
     for (index, byte) in json.enumerated() {
@@ -80,7 +81,7 @@ struct MetadataWriter {
     json.string(text, into: &out)
   }
 
-  /// Writes a property, or nothing and `false` if there is nothing to say.
+  /// Writes a property; returns `false` without writing it if it has no value.
   private func write(
     _ property: MetadataThing.Property, _ subject: Value, _ json: inout JSONWriter,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -116,7 +117,7 @@ struct MetadataWriter {
     return true
   }
 
-  /// Whether a thing has anything of its own to say, and not constants alone.
+  /// Whether a thing has values of its own, and not only constants.
   private func says(_ thing: MetadataThing, _ subject: Value) -> Bool {
     var hasPaths = false
     for property in thing.properties {
@@ -164,7 +165,7 @@ struct MetadataWriter {
     }
   }
 
-  /// One element for each value; nothing for none.
+  /// Writes one element for each value; nothing if there are none.
   private func meta(
     _ name: String, _ value: MetadataValue?, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
@@ -177,7 +178,7 @@ struct MetadataWriter {
         meta(name, value, &renderer, &out)
       }
     case .thing(let thing):
-      // Of an image that is a thing of its own, Open Graph wants the address.
+      // For an image that is an object of its own, Open Graph requires the address.
       guard thing.each == nil else { return }
       meta(name, thing["contentUrl"] ?? thing["url"] ?? thing["name"], &renderer, &out)
     }
@@ -208,15 +209,16 @@ struct MetadataWriter {
 
   // MARK: - Values
 
-  /// Properties whose values are addresses, so that paths of the site become whole ones.
+  /// Properties whose values are addresses, in which paths of the site become absolute.
   private static let addresses: Set<String> = [
     "audio", "contentUrl", "downloadUrl", "embedUrl", "hasMap", "image", "installUrl", "item",
     "license", "logo", "mainEntityOfPage", "photo", "sameAs", "screenshot", "thumbnail",
     "thumbnailUrl", "url", "video",
   ]
 
-  /// A value as machines take it: Markdown without marks, paths as whole addresses, an entry as
-  /// the address of its page or its key.
+  /// A value for machines: Markdown as plain text, and paths as absolute addresses.
+  ///
+  /// An entry becomes the address of its page, or its key.
   private func plain(
     _ value: Value, named name: String, _ renderer: inout TemplateRenderer
   ) -> Value {
@@ -228,7 +230,7 @@ struct MetadataWriter {
     case .string where value.text.first == 0x2F && MetadataWriter.addresses.contains(name):
       var address = ByteBuffer(capacity: 128)
       address.append(string: site.base.origin)
-      // Addresses of pages have the base path already, paths in content do not.
+      // Addresses of pages already include the base path; paths in content do not.
       if !value.text.string.hasPrefix(site.base.path + "/") {
         address.append(string: site.base.path)
       }
@@ -243,7 +245,8 @@ struct MetadataWriter {
     }
   }
 
-  /// Whether degrees kept as text, every digit as written, are a number of JSON (RFC 8259 §6), too.
+  /// Whether degrees stored as text, with all digits as written, are also a JSON number (RFC 8259
+  /// §6).
   private func isNumber(_ text: Bytes) -> Bool {
     let digits = text.drop { $0 == 0x2D }
     let whole = digits.prefix { $0.isASCIIDigit }

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Looks for files beside content that would run in the site's own origin.
+/// Checks for files beside content that would run code in the site's own origin.
 ///
 /// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`.
 struct PublishedFileCheck {
@@ -13,7 +13,7 @@ struct PublishedFileCheck {
     self.sources = sources
   }
 
-  /// Checks the files, which are published, on up to `jobs` threads; reports in their order.
+  /// Checks the published files on up to `jobs` threads; reports in the order of the files.
   func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
     let found = parallelMap(files.count, jobs: jobs) { index in
       fault(of: sources.files[Int(files[index].source)])

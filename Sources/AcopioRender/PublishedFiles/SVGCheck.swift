@@ -1,18 +1,18 @@
 package import AcopioBase
 
-/// Finds what an SVG does besides showing a picture: scripts, other documents, files it fetches.
+/// Finds what an SVG does besides showing an image: scripts, other documents, files it fetches.
 ///
-/// A browser that is sent to the picture opens it as a document of the site, in which scripts run. What
-/// is not known to be harmless is a fault.
+/// A browser that navigates to the image opens it as a document of the site, in which scripts run.
+/// Anything not known to be harmless is a fault.
 package struct SVGCheck {
-  /// The namespaces that elements may be in.
+  /// The namespaces that elements may have.
   private enum Namespace {
     static let svg = "http://www.w3.org/2000/svg"
     static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   }
 
-  /// The elements of pictures (SVG 1.1 and 2), without `script`, `foreignObject`, `handler` and the
-  /// elements of HTML that SVG 2 borrows.
+  /// The elements of images (SVG 1.1 and 2), without `script`, `foreignObject`, `handler` and the
+  /// HTML elements that SVG 2 borrows.
   static let elements: Set<String> = [
     "a", "animate", "animateColor", "animateMotion", "animateTransform", "circle", "clipPath",
     "defs", "desc", "ellipse", "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite",
@@ -29,7 +29,7 @@ package struct SVGCheck {
     "animate", "animateColor", "animateMotion", "animateTransform", "set",
   ]
 
-  /// The first thing in the picture that may do harm, or that is not well-formed; `nil` for none.
+  /// The first thing in the image that may do harm or is not well-formed; `nil` for none.
   package static func fault(in bytes: Bytes) -> XMLFault? {
     do throws(XMLFault) {
       var check = SVGCheck(scanner: try XMLScanner(bytes))
@@ -41,7 +41,7 @@ package struct SVGCheck {
   }
 
   private var scanner: XMLScanner
-  /// The text of the style sheet that is open, with where it began.
+  /// The text of the open style sheet, and the range of its start tag.
   private var style: (text: String, range: Range<Int>)?
   private var depth = 0
 
@@ -55,7 +55,8 @@ package struct SVGCheck {
         if !element.isEmpty { depth += 1 }
       case .end:
         depth -= 1
-        // Comments and CDATA sections come between pieces of one sheet, so all of it is looked at.
+        // Comments and CDATA sections split a style sheet into pieces, so all of it is checked
+        // here.
         if let (text, range) = style { try StyleCheck.check(sheet: text, at: range) }
         style = nil
       case .text(let text): style?.text += text
@@ -86,9 +87,9 @@ package struct SVGCheck {
     if isPicture, element.local == "style", !element.isEmpty { style = ("", element.range) }
   }
 
-  /// Whether browsers may know elements of this namespace: those of the W3C and of Mozilla.
+  /// Whether browsers may support elements of this namespace: those of the W3C and of Mozilla.
   ///
-  /// What drawing programs note in theirs means nothing to a browser.
+  /// What drawing programs store in their own namespaces means nothing to a browser.
   private static func isLive(_ namespace: String) -> Bool {
     namespace != Namespace.rdf
       && (namespace.hasPrefix("http://www.w3.org/")
@@ -119,11 +120,12 @@ package struct SVGCheck {
     }
   }
 
-  /// A link may lead anywhere but to scripts; everything else stays in the picture.
+  /// Checks an address: a link may lead anywhere but to scripts; any other reference must stay
+  /// within the image.
   private func checkAddress(
     _ attribute: XMLAttribute, of element: XMLElement
   ) throws(XMLFault) {
-    // Browsers leave out spaces and line ends before they look for the scheme.
+    // Browsers remove spaces and line ends before they look for the scheme.
     let scalars = attribute.value.unicodeScalars.filter { $0.value > 0x20 }
     let address = StyleCheck.plain(String(String.UnicodeScalarView(scalars)))
     if address.isEmpty || address.hasPrefix("#") { return }
@@ -144,9 +146,9 @@ package struct SVGCheck {
   }
 }
 
-/// Finds style that fetches files or runs something.
+/// Finds styles that fetch files or run code.
 enum StyleCheck {
-  /// Checks a style sheet, or the declarations of an attribute `style`.
+  /// Checks a style sheet, or the declarations of a `style` attribute.
   static func check(sheet: String, at range: Range<Int>) throws(XMLFault) {
     let sheet = plain(sheet)
     for mark in ["\\", "javascript:", "-moz-binding", "behavior:"] where sheet.contains(mark) {
@@ -161,7 +163,7 @@ enum StyleCheck {
     try checkFunctions(sheet, range)
   }
 
-  /// Checks a value of any other attribute, which browsers may read as style: `fill="url(#sky)"`.
+  /// Checks a value of any other attribute, which browsers may parse as style: `fill="url(#sky)"`.
   static func check(value: String, at range: Range<Int>) throws(XMLFault) {
     guard value.utf8.contains(0x28) else { return }
     let value = plain(value)
@@ -171,10 +173,10 @@ enum StyleCheck {
     try checkFunctions(value, range)
   }
 
-  /// The text with small ASCII letters and a sign in place of every other character.
+  /// The text in lowercase ASCII, with a placeholder for every other character.
   ///
-  /// Browsers read style and addresses by code points. A character of Swift may be several of them:
-  /// a colon with an accent is no colon.
+  /// Browsers parse style and addresses by code points. A Swift character may be several of them: a
+  /// colon with an accent is not equal to a colon.
   static func plain(_ text: String) -> String {
     String(
       decoding: text.unicodeScalars.map { scalar -> UInt8 in
@@ -184,7 +186,7 @@ enum StyleCheck {
       }, as: UTF8.self)
   }
 
-  /// Whether an address in small letters holds a picture of pixels itself.
+  /// Whether a lowercase address is a `data:` URL of a raster image.
   static func isPictureInside(_ address: some StringProtocol) -> Bool {
     ["avif", "gif", "jpeg", "jpg", "png", "webp"].contains { type in
       address.hasPrefix("data:image/\(type);") || address.hasPrefix("data:image/\(type),")
@@ -209,15 +211,15 @@ enum StyleCheck {
   }
 }
 
-/// Finds what makes a browser show data in XML as a document of the site, in which scripts run.
+/// Finds what makes a browser show XML data as a document of the site, in which scripts run.
 enum XMLDataCheck {
-  /// Beginnings of the names of namespaces whose elements browsers show.
+  /// Prefixes of namespaces whose elements browsers show.
   private static let live = [
     "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1999/XSL/",
     "http://www.w3.org/1998/Math/", "http://www.mozilla.org/",
   ]
 
-  /// The first thing in the data that may do harm, or that is not well-formed; `nil` for none.
+  /// The first thing in the data that may do harm or is not well-formed; `nil` for none.
   static func fault(in bytes: Bytes) -> XMLFault? {
     do throws(XMLFault) {
       var scanner = try XMLScanner(bytes)

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Why a file is not the XML that it has to be.
+/// Why a file is not valid XML for our purpose.
 package struct XMLFault: Error {
-  /// What is wrong, without full stop.
+  /// What is wrong, without a full stop.
   package let message: String
-  /// Where, as offsets of bytes.
+  /// Where, in byte offsets.
   package let range: Range<Int>
 }
 
@@ -27,10 +27,10 @@ struct XMLElement {
   let name: String
   /// The name without its prefix.
   let local: String
-  /// The namespace of its prefix, or the default one; empty for none.
+  /// The namespace of its prefix, or the default namespace; empty for none.
   let namespace: String
   let attributes: [XMLAttribute]
-  /// Whether the tag ends the element, too.
+  /// Whether the tag also ends the element.
   let isEmpty: Bool
   /// Where the tag is.
   let range: Range<Int>
@@ -38,16 +38,16 @@ struct XMLElement {
 
 /// Reads XML strictly, one token at a time: XML 1.0 in UTF-8 with namespaces, no document type.
 ///
-/// Whatever a browser might read in another way is a fault, so that what is found to be harmless here
-/// is harmless there. Time is linear; depth, attributes and namespaces have limits.
+/// Anything that a browser might parse differently is a fault, so that what is found to be harmless
+/// here is harmless there. Time is linear; depth, attributes and namespaces have limits.
 struct XMLScanner {
-  /// A piece of the document.
+  /// A token of the document.
   enum Token {
     case start(XMLElement)
     case end
-    /// Text, decoded; pieces of one text may come apart.
+    /// Text, decoded; a text may be split into several tokens.
     case text(String)
-    /// A processing instruction with its name.
+    /// A processing instruction, with its name.
     case instruction(String, Range<Int>)
   }
 
@@ -59,15 +59,15 @@ struct XMLScanner {
   var offset = 0
   /// The names of the open elements.
   private(set) var open: [Range<Int>] = []
-  /// The declared prefixes with their namespaces, the innermost last.
+  /// The declared prefixes with their namespaces, innermost last.
   private var namespaces: [(prefix: String, namespace: String)] = [
     ("xml", "http://www.w3.org/XML/1998/namespace")
   ]
-  /// How many of them each open element found.
+  /// The number of prefixes declared before each open element.
   private var marks: [Int] = []
   private var hasRoot = false
 
-  /// A scanner at the beginning of a document, after its declaration.
+  /// A scanner at the beginning of a document, after the XML declaration.
   init(_ bytes: Bytes) throws(XMLFault) {
     self.bytes = bytes
     try checkCharacters()
@@ -75,7 +75,7 @@ struct XMLScanner {
     try skipDeclaration()
   }
 
-  /// The next token; `nil` at the end of a whole document.
+  /// The next token; `nil` at the end of a complete document.
   mutating func next() throws(XMLFault) -> Token? {
     while offset < bytes.count {
       guard bytes[offset] == 0x3C else {
@@ -107,7 +107,7 @@ struct XMLScanner {
 
   // MARK: - The document
 
-  /// XML holds no control characters, and no two characters that Unicode gives to nobody.
+  /// Checks the encoding, and that there are no control characters, U+FFFE or U+FFFF.
   private func checkCharacters() throws(XMLFault) {
     if let invalid = bytes.firstInvalidUTF8 {
       throw XMLFault(message: "a byte that is not UTF-8", range: invalid..<invalid + 1)
@@ -166,7 +166,7 @@ struct XMLScanner {
 
   // MARK: - Text
 
-  /// Text up to the next tag; `nil` for space outside of the root.
+  /// Text up to the next tag; `nil` for white space outside the root.
   private mutating func text() throws(XMLFault) -> String? {
     let start = offset
     while offset < bytes.count, bytes[offset] != 0x3C { offset += 1 }
@@ -186,7 +186,7 @@ struct XMLScanner {
     return bytes.slice(start + 9..<end).string
   }
 
-  /// The text with what it writes as `&amp;`, `&#38;` or `&#x26;`.
+  /// The text with references such as `&amp;`, `&#38;` and `&#x26;` resolved.
   private func decoded(_ range: Range<Int>, inText: Bool) throws(XMLFault) -> String {
     let text = bytes.slice(range)
     if inText, let end = end(of: "]]>", from: range.lowerBound, before: range.upperBound) {
@@ -202,7 +202,7 @@ struct XMLScanner {
         break
       }
       out += bytes.slice(index..<ampersand).string
-      // No reference is longer than "&#x10FFFF;", leading zeros aside.
+      // No reference is longer than "&#x10FFFF;", apart from leading zeros.
       let limit = min(range.upperBound, ampersand + 16)
       guard let end = (ampersand..<limit).first(where: { bytes[$0] == 0x3B }),
         let scalar = XMLScanner.scalar(bytes.slice(ampersand + 1..<end).string)
@@ -372,7 +372,7 @@ struct XMLScanner {
     byte.isASCIILetter || byte == 0x5F || byte == 0x3A || byte >= 0x80 || isInnerByte(byte)
   }
 
-  /// Digits, `-` and `.` begin no name.
+  /// Whether a byte may be in a name but not begin one: digits, `-` and `.`.
   private static func isInnerByte(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || byte == 0x2D || byte == 0x2E
   }

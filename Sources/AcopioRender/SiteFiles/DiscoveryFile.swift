@@ -2,23 +2,23 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What `acopio.json` says about a file of an endpoint that not every entry has.
+/// A file of an endpoint that not every entry has, as listed in `acopio.json`.
 struct PublishedFeed: Sendable {
   /// The index of the language.
   let language: Int
-  /// The index of the output in the plan, to sort by.
+  /// The index of the output in the plan, used for sorting.
   let output: Int
   /// The number of bytes of the file.
   let bytes: Int
-  /// SHA-256 of the file in hexadecimal digits.
+  /// The SHA-256 of the file in hexadecimal digits.
   let sha256: String
 }
 
-/// Writes `acopio.json`: which versions and feeds there are, for programs.
+/// Writes `acopio.json`, which lists versions and feeds for programs.
 ///
-/// Files that a collection has once, or once a page, are listed with size and hash, so that a client
-/// can tell without a download whether something changed. Files that each entry has are listed once,
-/// by their pattern.
+/// Files that a collection has once, or once per page, are listed with size and hash, so that a
+/// client can detect a change without a download. Files that each entry has are listed once, by
+/// their pattern.
 struct DiscoveryFile: SiteFile {
   let path: StaticString = "acopio.json"
 

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What a client gets for an endpoint that does not exist (RFC 9457).
+/// The response for an endpoint that does not exist (RFC 9457).
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
 
@@ -10,7 +10,7 @@ struct NotFoundJSON: SiteFile {
   }
 }
 
-/// What a visitor gets for a page that does not exist: the layout `404`, or a plain page.
+/// The response for a page that does not exist: the layout `404`, or a plain page.
 struct NotFoundPage: SiteFile {
   let path: StaticString = "404.html"
   let layout: String? = "404"

@@ -4,9 +4,9 @@ import AcopioModel
 
 /// A file that every site has besides its pages, feeds and endpoints.
 protocol SiteFile: Sendable {
-  /// Its path below Output, which no page or endpoint may take.
+  /// Its path below Output, which no page or endpoint may use.
   var path: StaticString { get }
-  /// The layout that renders it if the site has that layout; `nil` if it is always written by `write`.
+  /// The layout that renders it if the site has that layout; `nil` if `write` always writes it.
   var layout: String? { get }
 
   /// Writes the file.
@@ -17,9 +17,9 @@ extension SiteFile {
   var layout: String? { nil }
 }
 
-/// What is known of a site once its pages and endpoints are rendered.
+/// A site whose pages and endpoints have been rendered.
 struct FinishedSite {
-  /// The site in each of its languages, its own first.
+  /// The site in each of its languages, its own language first.
   let graphs: [SiteGraph]
   /// Sizes and hashes of the files of endpoints.
   let feeds: [PublishedFeed]

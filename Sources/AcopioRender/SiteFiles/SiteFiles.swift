@@ -5,6 +5,6 @@ package enum SiteFiles {
     NotFoundPage(), NotFoundJSON(), DiscoveryFile(), RobotsFile(), Sitemap(),
   ]
 
-  /// Their paths below Output, which no page or endpoint may take.
+  /// Their paths below Output, which no page or endpoint may use.
   package static var paths: [String] { all.map { $0.path.description } }
 }

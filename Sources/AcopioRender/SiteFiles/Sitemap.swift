@@ -4,7 +4,7 @@ import AcopioModel
 
 /// The sitemap of all pages in all languages (sitemaps.org protocol 0.9), sorted by address.
 ///
-/// Each page names its translations, as search engines ask for (`xhtml:link`).
+/// Each page lists its translations, as search engines require (`xhtml:link`).
 struct Sitemap: SiteFile {
   let path: StaticString = "sitemap.xml"
 
