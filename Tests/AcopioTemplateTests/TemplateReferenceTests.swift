@@ -17,7 +17,7 @@ import Testing
         """
         ### money
 
-        Writes an amount of a currency, or a number with the code of one, as the site's language does.
+        Formats an amount of money, or a number with a currency code, in the site's language.
 
         - takes text, a number or an object
         - argument (optional): text

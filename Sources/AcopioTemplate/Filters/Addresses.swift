@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let absoluteURL = Filter(
-    "absolute_url", "Turns a path of the site into a whole URL.",
+    "absolute_url", "Converts a path of the site to an absolute URL.",
     example: ("{{ '/books/' | absolute_url }}", "https://library.example/books/"),
     signature: FilterSignature([.text, .html, .object], gives: .type(.text))
   ) { input, _, context in
@@ -20,20 +20,20 @@ extension Filter {
   }
 
   static let asset = Filter(
-    "asset", "Gives the address of an asset.",
+    "asset", "Returns the URL of an asset.",
     example: ("{{ 'site.css' | asset }}", "/assets/site.1234.css"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in assetMember(input, "url", &context) }
 
   static let integrity = Filter(
-    "integrity", "Gives the digest of an asset for the attribute 'integrity'.",
+    "integrity", "Returns the digest of an asset for the attribute 'integrity'.",
     example: ("{{ 'site.css' | integrity }}", "sha384-abc"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in assetMember(input, "integrity", &context) }
 
   static let pageURL = Filter(
     "page_url",
-    "Gives the address of a page, named by its path in the site's own language, in that of the page.",
+    "Returns the URL of the page at a path in the site's own language, in the current page's language.",
     example: ("{{ '/books/momo/#works' | page_url }}", "/books/momo/#works"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in
@@ -58,7 +58,7 @@ extension Filter {
   }
 
   static let url = Filter(
-    "url", "Turns a path of the site into one for 'href'.",
+    "url", "Converts a path of the site to a URL path for 'href'.",
     example: ("{{ '/books/' | url }}", "/books/"),
     signature: FilterSignature([.text, .html, .object], gives: .type(.text))
   ) { input, _, context in
@@ -71,7 +71,7 @@ extension Filter {
   }
 
   static let slugify = Filter(
-    "slugify", "Turns text into a step of a path.",
+    "slugify", "Converts a string to a slug for use in a path.",
     example: ("{{ '¿Qué es un Ñandú?' | slugify }}", "que-es-un-nandu"),
     signature: .text()
   ) { input, _, context in

@@ -2,12 +2,12 @@ import AcopioBase
 
 extension Filter {
   static let abs = Filter(
-    "abs", "Drops the sign of a number.", example: ("{{ -17 | abs }}", "17"),
+    "abs", "Returns the absolute value of a number.", example: ("{{ -17 | abs }}", "17"),
     signature: .arithmetic()
   ) { input, _, context in Number(input).magnitude.value(in: &context) }
 
   static let atLeast = Filter(
-    "at_least", "Keeps a number from being less than another.",
+    "at_least", "Limits a number to a minimum value.",
     example: ("{{ 4 | at_least: 5 }}", "5"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -15,7 +15,7 @@ extension Filter {
   }
 
   static let atMost = Filter(
-    "at_most", "Keeps a number from being more than another.",
+    "at_most", "Limits a number to a maximum value.",
     example: ("{{ 4 | at_most: 3 }}", "3"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -23,12 +23,12 @@ extension Filter {
   }
 
   static let ceil = Filter(
-    "ceil", "Rounds a number up to a whole one.", example: ("{{ 1.2 | ceil }}", "2"),
+    "ceil", "Rounds a number up to the nearest integer.", example: ("{{ 1.2 | ceil }}", "2"),
     signature: .arithmetic()
   ) { input, _, context in Number(input).whole(.up).value(in: &context) }
 
   static let dividedBy = Filter(
-    "divided_by", "Divides a number; whole numbers give a whole number.",
+    "divided_by", "Divides a number by another number; dividing integers gives an integer.",
     example: ("{{ 16 | divided_by: 4 }}", "4"), arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -38,12 +38,12 @@ extension Filter {
   }
 
   static let floor = Filter(
-    "floor", "Rounds a number down to a whole one.", example: ("{{ 1.8 | floor }}", "1"),
+    "floor", "Rounds a number down to the nearest integer.", example: ("{{ 1.8 | floor }}", "1"),
     signature: .arithmetic()
   ) { input, _, context in Number(input).whole(.down).value(in: &context) }
 
   static let minus = Filter(
-    "minus", "Takes a number from another.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
+    "minus", "Subtracts a number from another number.", example: ("{{ 4 | minus: 1.5 }}", "2.5"),
     arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -52,7 +52,8 @@ extension Filter {
   }
 
   static let modulo = Filter(
-    "modulo", "Gives what is left of a division.", example: ("{{ 24 | modulo: 7 }}", "3"),
+    "modulo", "Returns the remainder of dividing a number by another number.",
+    example: ("{{ 24 | modulo: 7 }}", "3"),
     arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -62,7 +63,8 @@ extension Filter {
   }
 
   static let plus = Filter(
-    "plus", "Adds a number to another.", example: ("{{ 4 | plus: 2 }}", "6"), arguments: 1...1,
+    "plus", "Adds a number to another number.", example: ("{{ 4 | plus: 2 }}", "6"),
+    arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
     let (left, right) = operands(input, arguments)
@@ -70,7 +72,8 @@ extension Filter {
   }
 
   static let round = Filter(
-    "round", "Rounds a number to a whole one, or to so many places.",
+    "round",
+    "Rounds a number to the nearest integer, or to the specified number of decimal places.",
     example: ("{{ 183.357 | round: 2 }}", "183.36"), arguments: 0...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in
@@ -82,7 +85,7 @@ extension Filter {
   }
 
   static let times = Filter(
-    "times", "Multiplies a number by another.", example: ("{{ 3 | times: 2.5 }}", "7.5"),
+    "times", "Multiplies a number by another number.", example: ("{{ 3 | times: 2.5 }}", "7.5"),
     arguments: 1...1,
     signature: .arithmetic(.number)
   ) { input, arguments, context in

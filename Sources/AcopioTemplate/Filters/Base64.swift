@@ -2,24 +2,25 @@ import AcopioBase
 
 extension Filter {
   static let base64Decode = Filter(
-    "base64_decode", "Undoes Base64.", example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo"),
+    "base64_decode", "Decodes a string from Base64.",
+    example: ("{{ 'TW9tbw==' | base64_decode }}", "Momo"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in decoded(input, isURLSafe: false, &context) }
 
   static let base64Encode = Filter(
-    "base64_encode", "Writes text in Base64.",
+    "base64_encode", "Encodes a string to Base64.",
     example: ("{{ 'Momo' | base64_encode }}", "TW9tbw=="),
     signature: .text()
   ) { input, _, context in encoded(input, standardDigits, &context) }
 
   static let base64URLSafeDecode = Filter(
-    "base64_url_safe_decode", "Undoes Base64 for URLs.",
+    "base64_url_safe_decode", "Decodes a string from URL-safe Base64.",
     example: ("{{ 'TW9tbw==' | base64_url_safe_decode }}", "Momo"),
     signature: FilterSignature([.text, .html], gives: .type(.text))
   ) { input, _, context in decoded(input, isURLSafe: true, &context) }
 
   static let base64URLSafeEncode = Filter(
-    "base64_url_safe_encode", "Writes text in Base64 for URLs.",
+    "base64_url_safe_encode", "Encodes a string to URL-safe Base64.",
     example: ("{{ 'Momo?>' | base64_url_safe_encode }}", "TW9tbz8-"),
     signature: .text()
   ) { input, _, context in encoded(input, urlDigits, &context) }

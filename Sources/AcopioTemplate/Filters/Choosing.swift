@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let `default` = Filter(
-    "default", "Takes another value for null, false and what is empty.",
+    "default", "Sets a default value for a value that is null, false or empty.",
     example: ("{{ '' | default: 'none' }}", "none"), arguments: 0...1, names: ["allow_false"],
     signature: FilterSignature(.anything, [.anything], named: [.boolean], gives: .inputOrArgument)
   ) { input, arguments, _ in
@@ -15,7 +15,7 @@ extension Filter {
   }
 
   static let find = Filter(
-    "find", "Takes the first element whose member is a value.",
+    "find", "Returns the first item in an array with a specific property value.",
     example: ("{{ 'x y' | split: ' ' | find: 'y' }}", "y"), arguments: 1...2,
     signature: .choosing(.element)
   ) { input, arguments, context in
@@ -29,7 +29,8 @@ extension Filter {
   }
 
   static let findIndex = Filter(
-    "find_index", "Takes the place, from 0, of the first element whose member is a value.",
+    "find_index",
+    "Returns the index, from 0, of the first item in an array with a specific property value.",
     example: ("{{ 'x y' | split: ' ' | find_index: 'y' }}", "1"), arguments: 1...2,
     signature: .choosing(.type(.optional(.number)))
   ) { input, arguments, context in
@@ -43,7 +44,7 @@ extension Filter {
   }
 
   static let has = Filter(
-    "has", "Tells whether an element's member is a value.",
+    "has", "Tests if any item in an array has a specific property value.",
     example: ("{{ 'x y' | split: ' ' | has: 'y' }}", "true"), arguments: 1...2,
     signature: .choosing(.type(.boolean))
   ) { input, arguments, context in
@@ -57,7 +58,7 @@ extension Filter {
   }
 
   static let reject = Filter(
-    "reject", "Drops the elements whose member is a value.",
+    "reject", "Removes the items with a specific property value from an array.",
     example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2,
     signature: .choosing(.list)
   ) { input, arguments, context in
@@ -67,7 +68,8 @@ extension Filter {
   }
 
   static let `where` = Filter(
-    "where", "Keeps the elements whose member is a value, or is true.",
+    "where",
+    "Selects the items in an array with a specific property value, or a truthy one by default.",
     example: ("{{ site.books | where: 'language', 'de' | size }}", "2"), arguments: 1...2,
     signature: .choosing(.list)
   ) { input, arguments, context in chosen(input, arguments, keeps: true, &context) }

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let date = Filter(
     "date",
-    "Writes a date in the site's language, by a form of the C function 'strftime' if given.",
+    "Formats a date in the site's language, with an optional 'strftime' format.",
     example: ("{{ '2024-05-01' | date: '%-d %B %Y' }}", "1 May 2024"), arguments: 0...1,
     signature: .text(.text)
   ) { input, arguments, context in

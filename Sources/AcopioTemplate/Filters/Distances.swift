@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let distanceKM = Filter(
     "distance_km",
-    "Measures the way from a point to another along the surface of the earth, in kilometres.",
+    "Returns the distance between two points along the earth's surface, in kilometres.",
     example: (
       "{{ site.branches[0] | distance_km: site.branches[1] | unit: 'km', digits: 1 }}",
       "3.6\u{A0}km"
@@ -19,7 +19,7 @@ extension Filter {
 
   static let distanceM = Filter(
     "distance_m",
-    "Measures the way from a point to another along the surface of the earth, in whole metres.",
+    "Returns the distance between two points along the earth's surface, in whole metres.",
     example: ("{{ site.branches[0] | distance_m: site.branches[1] }}", "3625"),
     arguments: 1...1, names: ["lat", "lng"],
     signature: FilterSignature(
@@ -31,7 +31,7 @@ extension Filter {
 
   static let sortByDistance = Filter(
     "sort_by_distance",
-    "Sorts places by their distance from a point, the nearest first; what has no place comes last.",
+    "Sorts places by distance from a point, nearest first; items without a place are last.",
     example: (
       "{% assign near = site.branches | sort_by_distance: site.branches[1] %}{{ near[0].lat }}",
       "19.4"

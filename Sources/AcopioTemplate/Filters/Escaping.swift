@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let escape = Filter(
-    "escape", "Escapes what means something in HTML.",
+    "escape", "Escapes special characters in a string as HTML entities.",
     example: ("{{ '<b>' | escape }}", "&lt;b&gt;"),
     signature: .html
   ) { input, _, context in
@@ -11,7 +11,7 @@ extension Filter {
   }
 
   static let escapeOnce = Filter(
-    "escape_once", "Escapes what means something in HTML, but no entities.",
+    "escape_once", "Escapes a string without changing existing escaped entities.",
     example: ("{{ '1 < 2 &amp; 3' | escape_once }}", "1 &lt; 2 &amp; 3"),
     signature: .html
   ) { input, _, context in
@@ -28,7 +28,7 @@ extension Filter {
   }
 
   static let urlDecode = Filter(
-    "url_decode", "Undoes the encoding of URLs.",
+    "url_decode", "Decodes a URL-encoded string.",
     example: ("{{ 'caf%C3%A9+au+lait' | url_decode }}", "café au lait"),
     signature: .text()
   ) { input, _, context in
@@ -50,7 +50,7 @@ extension Filter {
   }
 
   static let urlEncode = Filter(
-    "url_encode", "Encodes text for the query of a URL.",
+    "url_encode", "Encodes a string for use in the query of a URL.",
     example: ("{{ 'café au lait' | url_encode }}", "caf%C3%A9+au+lait"),
     signature: .text()
   ) { input, _, context in

@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let json = Filter(
-    "json", "Writes a value as JSON that is safe in a script element.",
+    "json", "Converts a value to JSON that is safe in a script element.",
     example: ("{{ '</b>' | json }}", "\"\\u003c/b\\u003e\""),
     signature: FilterSignature(.anything, gives: .type(.html))
   ) { input, _, context in
@@ -12,7 +12,7 @@ extension Filter {
   }
 
   static let markdown = Filter(
-    "markdown", "Turns Markdown into HTML.", example: ("{{ 'Momo' | markdown }}", "Momo"),
+    "markdown", "Converts Markdown to HTML.", example: ("{{ 'Momo' | markdown }}", "Momo"),
     signature: FilterSignature(.textual, gives: .type(.html))
   ) { input, _, context in
     if input.kind == .markdown { return input }

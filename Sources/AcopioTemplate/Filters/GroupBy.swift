@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let groupBy = Filter(
     "group_by",
-    "Puts elements with the same member into groups with 'name', 'items' and 'size'.",
+    "Groups the items in an array by a property; each group has 'name', 'items' and 'size'.",
     example: (
       """
       {% assign groups = site.books | group_by: 'language' -%}

@@ -2,13 +2,15 @@ import AcopioBase
 
 extension Filter {
   static let append = Filter(
-    "append", "Puts text behind text.", example: ("{{ 'book' | append: '.html' }}", "book.html"),
+    "append", "Adds the specified string to the end of another string.",
+    example: ("{{ 'book' | append: '.html' }}", "book.html"),
     arguments: 1...1,
     signature: FilterSignature([.textual, .number], [.scalar], gives: .textOrHTML)
   ) { input, arguments, context in context.joined([input, arguments[0] ?? .null]) }
 
   static let prepend = Filter(
-    "prepend", "Puts text before text.", example: ("{{ 'mo' | prepend: 'Mo' }}", "Momo"),
+    "prepend", "Adds the specified string to the beginning of another string.",
+    example: ("{{ 'mo' | prepend: 'Mo' }}", "Momo"),
     arguments: 1...1,
     signature: FilterSignature([.textual, .number], [.scalar], gives: .textOrHTML)
   ) { input, arguments, context in context.joined([arguments[0] ?? .null, input]) }

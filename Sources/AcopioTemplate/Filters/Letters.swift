@@ -2,7 +2,8 @@ import AcopioBase
 
 extension Filter {
   static let capitalize = Filter(
-    "capitalize", "Makes the first letter a capital and the others small.",
+    "capitalize",
+    "Capitalizes the first character of a string and converts the others to lowercase.",
     example: ("{{ 'momo AND the grey men' | capitalize }}", "Momo and the grey men"),
     signature: .text()
   ) { input, _, context in
@@ -13,7 +14,7 @@ extension Filter {
   }
 
   static let downcase = Filter(
-    "downcase", "Makes all letters small.", example: ("{{ 'ÑANDÚ' | downcase }}", "ñandú"),
+    "downcase", "Converts a string to lowercase.", example: ("{{ 'ÑANDÚ' | downcase }}", "ñandú"),
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)
@@ -26,7 +27,7 @@ extension Filter {
   }
 
   static let upcase = Filter(
-    "upcase", "Makes all letters capitals.", example: ("{{ 'ñandú' | upcase }}", "ÑANDÚ"),
+    "upcase", "Converts a string to uppercase.", example: ("{{ 'ñandú' | upcase }}", "ÑANDÚ"),
     signature: .text()
   ) { input, _, context in
     let text = context.plainText(of: input)

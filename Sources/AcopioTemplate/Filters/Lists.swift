@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let compact = Filter(
-    "compact", "Drops null from a list, or elements whose member is null.",
+    "compact", "Removes null values from an array, or items whose given property is null.",
     example: ("{{ site.tags | compact | join: '-' }}", ""), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .listWithoutNull)
   ) { input, arguments, context in
@@ -17,7 +17,7 @@ extension Filter {
   }
 
   static let concat = Filter(
-    "concat", "Puts a list behind a list.",
+    "concat", "Concatenates (combines) two arrays.",
     example: ("{% assign a = 'x y' | split: ' ' %}{{ a | concat: a | join: '-' }}", "x-y-x-y"),
     arguments: 1...1,
     signature: .list(.lists, gives: .concatenation)
@@ -33,7 +33,7 @@ extension Filter {
   }
 
   static let first = Filter(
-    "first", "Takes the first element of a list.",
+    "first", "Returns the first item in an array.",
     example: ("{{ 'x y' | split: ' ' | first }}", "x"),
     signature: .list(gives: .element)
   ) { input, _, context in
@@ -49,7 +49,7 @@ extension Filter {
   }
 
   static let join = Filter(
-    "join", "Puts the elements of a list into one text.",
+    "join", "Combines all of the items in an array into a single string.",
     example: ("{{ 'x y' | split: ' ' | join: ', ' }}", "x, y"), arguments: 0...1,
     signature: .list([.textual, .number], gives: .textOrHTML)
   ) { input, arguments, context in
@@ -63,7 +63,7 @@ extension Filter {
   }
 
   static let last = Filter(
-    "last", "Takes the last element of a list.",
+    "last", "Returns the last item in an array.",
     example: ("{{ 'x y' | split: ' ' | last }}", "y"),
     signature: .list(gives: .element)
   ) { input, _, context in
@@ -76,7 +76,7 @@ extension Filter {
   }
 
   static let map = Filter(
-    "map", "Takes a member of each element.",
+    "map", "Creates an array of values from a specific property of the items in an array.",
     example: ("{{ site.books | map: 'title' | join: ', ' }}", "Momo, Rayuela, Krabat"),
     arguments: 1...1,
     signature: FilterSignature(.list, [.text], namesMember: true, gives: .members)
@@ -101,13 +101,15 @@ extension Filter {
   }
 
   static let reverse = Filter(
-    "reverse", "Turns a list around.",
+    "reverse", "Reverses the order of the items in an array.",
     example: ("{{ 'x y' | split: ' ' | reverse | join: ' ' }}", "y x"),
     signature: .list(gives: .list)
   ) { input, _, context in context.list(context.flattened(input).reversed()) }
 
   static let size = Filter(
-    "size", "Counts elements, members or characters.", example: ("{{ 'ñandú' | size }}", "5"),
+    "size",
+    "Returns the number of characters in a string, items in an array or members of an object.",
+    example: ("{{ 'ñandú' | size }}", "5"),
     signature: FilterSignature([.textual, .lists, .object], gives: .type(.number))
   ) { input, _, context in
     switch input.kind {
@@ -120,7 +122,7 @@ extension Filter {
   }
 
   static let split = Filter(
-    "split", "Cuts text into a list; a space cuts at any white space.",
+    "split", "Divides a string into an array at a separator; a space splits at any whitespace.",
     example: ("{{ 'x, y' | split: ', ' | last }}", "y"), arguments: 1...1,
     signature: FilterSignature([.textual, .number], [.textual], gives: .type(.list(.text)))
   ) { input, arguments, context in
@@ -132,7 +134,7 @@ extension Filter {
   }
 
   static let sum = Filter(
-    "sum", "Adds up the elements of a list, or a member of each.",
+    "sum", "Returns the sum of the items in an array, or of a property of each item.",
     example: ("{{ (1..4) | sum }}", "10"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .type(.number))
   ) { input, arguments, context in
@@ -151,7 +153,7 @@ extension Filter {
   }
 
   static let uniq = Filter(
-    "uniq", "Drops elements that were there before, or whose member was.",
+    "uniq", "Removes any duplicate items in an array, or items with the same given property value.",
     example: ("{{ 'x y x' | split: ' ' | uniq | join: ' ' }}", "x y"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let mapFrame = Filter(
     "map_frame",
-    "Gives the frame of a map, north up, that holds points and lines, for `map_x`, `map_y`, `map_path`.",
+    "Returns the frame of a north-up map that contains points and lines, for 'map_x', 'map_y' and 'map_path'.",
     example: (
       "{% assign frame = site.branches | map_frame: width: 600 %}{{ frame.width }} × "
         + "{{ frame.height }}, {{ frame.scale.metres }} m are {{ frame.scale.width }}",
@@ -43,7 +43,7 @@ extension Filter {
   }
 
   static let mapPath = Filter(
-    "map_path", "Writes a line, or the way through points, as a path of SVG in the frame of a map.",
+    "map_path", "Converts a line or a list of points to SVG path data in a map frame.",
     example: (
       "{% assign frame = site.branches | map_frame: width: 600 %}"
         + "<path d=\"{{ site.branches | map_path: frame }}\">",
@@ -62,7 +62,7 @@ extension Filter {
   }
 
   static let mapX = Filter(
-    "map_x", "Says how far right a place stands in the frame of a map.",
+    "map_x", "Returns the x coordinate of a point in a map frame.",
     example: (
       "{% assign frame = site.branches | map_frame: width: 600 %}{{ site.branches[0] | map_x: frame }}",
       "300"
@@ -72,7 +72,7 @@ extension Filter {
   }
 
   static let mapY = Filter(
-    "map_y", "Says how far down a place stands in the frame of a map.",
+    "map_y", "Returns the y coordinate of a point in a map frame.",
     example: (
       "{% assign frame = site.branches | map_frame: width: 600 %}{{ site.branches[0] | map_y: frame }}",
       "24"

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let money = Filter(
     "money",
-    "Writes an amount of a currency, or a number with the code of one, as the site's language does.",
+    "Formats an amount of money, or a number with a currency code, in the site's language.",
     example: ("{{ 1234.5 | money: 'USD' }}", "$1,234.50"), arguments: 0...1, names: ["digits"],
     signature: FilterSignature(
       [.number, .text, .object], [.text], named: [.number], alone: .object, gives: .type(.text))

@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let number = Filter(
-    "number", "Writes a number as the site's language does, with so many places if given.",
+    "number", "Formats a number in the site's language, with an optional number of decimal places.",
     example: ("{{ 1234.5 | number }}", "1,234.5"), arguments: 0...1,
     signature: FilterSignature([.number, .text], [.number], gives: .type(.text))
   ) { input, arguments, context in

@@ -2,38 +2,40 @@ import AcopioBase
 
 extension Filter {
   static let remove = Filter(
-    "remove", "Drops every place where a text stands.",
+    "remove", "Removes every occurrence of the specified substring from a string.",
     example: ("{{ 'I sprained my rain coat' | remove: 'rain' }}", "I sped my  coat"),
     arguments: 1...1,
     signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .all, &context) }
 
   static let removeFirst = Filter(
-    "remove_first", "Drops the first place where a text stands.",
+    "remove_first", "Removes only the first occurrence of the specified substring from a string.",
     example: ("{{ 'a-b-c' | remove_first: '-' }}", "ab-c"), arguments: 1...1,
     signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .first, &context) }
 
   static let removeLast = Filter(
-    "remove_last", "Drops the last place where a text stands.",
+    "remove_last", "Removes only the last occurrence of the specified substring from a string.",
     example: ("{{ 'a-b-c' | remove_last: '-' }}", "a-bc"), arguments: 1...1,
     signature: .text(.scalar)
   ) { input, arguments, context in replaced(input, arguments[0], nil, .last, &context) }
 
   static let replace = Filter(
-    "replace", "Puts a text wherever another stands.",
+    "replace", "Replaces every occurrence of a substring in a string with another string.",
     example: ("{{ 'a-b-c' | replace: '-', '+' }}", "a+b+c"), arguments: 1...2,
     signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .all, &context) }
 
   static let replaceFirst = Filter(
-    "replace_first", "Puts a text where another stands first.",
+    "replace_first",
+    "Replaces only the first occurrence of a substring in a string with another string.",
     example: ("{{ 'a-b-c' | replace_first: '-', '+' }}", "a+b-c"), arguments: 1...2,
     signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .first, &context) }
 
   static let replaceLast = Filter(
-    "replace_last", "Puts a text where another stands last.",
+    "replace_last",
+    "Replaces only the last occurrence of a substring in a string with another string.",
     example: ("{{ 'a-b-c' | replace_last: '-', '+' }}", "a-b+c"), arguments: 2...2,
     signature: .text(.scalar, .scalar)
   ) { input, arguments, context in replaced(input, arguments[0], arguments[1], .last, &context) }

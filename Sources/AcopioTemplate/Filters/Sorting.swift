@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let sort = Filter(
-    "sort", "Sorts a list by its elements or by a member; what is null comes last.",
+    "sort", "Sorts the items in an array, or by a property, in case-sensitive order; null is last.",
     example: ("{{ 'b a C' | split: ' ' | sort | join: ' ' }}", "C a b"), arguments: 0...1,
     signature: .list(.text, namesMember: true, gives: .list)
   ) { input, arguments, context in

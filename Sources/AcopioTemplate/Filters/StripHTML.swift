@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let stripHTML = Filter(
-    "strip_html", "Drops elements, comments, scripts and styles, and keeps the text.",
+    "strip_html", "Removes all HTML tags, comments, scripts and styles from a string.",
     example: ("{{ 'Have <em>you</em> read?' | strip_html }}", "Have you read?"),
     signature: .text()
   ) { input, _, context in

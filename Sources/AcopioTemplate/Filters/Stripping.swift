@@ -2,22 +2,25 @@ import AcopioBase
 
 extension Filter {
   static let lstrip = Filter(
-    "lstrip", "Drops white space before text.", example: ("{{ '  a ' | lstrip }}|", "a |"),
+    "lstrip", "Removes all whitespace from the left side of a string.",
+    example: ("{{ '  a ' | lstrip }}|", "a |"),
     signature: .stripping
   ) { input, _, context in cut(input, left: true, right: false, &context) }
 
   static let rstrip = Filter(
-    "rstrip", "Drops white space behind text.", example: ("{{ ' a  ' | rstrip }}|", " a|"),
+    "rstrip", "Removes all whitespace from the right side of a string.",
+    example: ("{{ ' a  ' | rstrip }}|", " a|"),
     signature: .stripping
   ) { input, _, context in cut(input, left: false, right: true, &context) }
 
   static let strip = Filter(
-    "strip", "Drops white space around text.", example: ("{{ '  a  ' | strip }}|", "a|"),
+    "strip", "Removes all whitespace from both sides of a string.",
+    example: ("{{ '  a  ' | strip }}|", "a|"),
     signature: .stripping
   ) { input, _, context in cut(input, left: true, right: true, &context) }
 
   static let stripNewlines = Filter(
-    "strip_newlines", "Drops line ends.",
+    "strip_newlines", "Removes all newline characters (line breaks) from a string.",
     example: ("{% capture a %}x\ny{% endcapture %}{{ a | strip_newlines }}", "xy"),
     signature: .stripping
   ) { input, _, context in
@@ -28,7 +31,7 @@ extension Filter {
   }
 
   static let newlineToBr = Filter(
-    "newline_to_br", "Puts a line break element before each line end.",
+    "newline_to_br", "Inserts an HTML line break in front of each newline in a string.",
     example: ("{% capture a %}x\ny{% endcapture %}{{ a | newline_to_br }}", "x<br />\ny"),
     signature: .html
   ) { input, _, context in

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let toc = Filter(
     "toc",
-    "Makes a list of links to the headings of HTML, from a level (2) to a level (3), by their 'id'.",
+    "Generates a nested list of links to the headings with an 'id', by default of levels 2 and 3.",
     example: (
       "{% capture a %}<h2 id=\"x\">One</h2><h3 id=\"y\">Two</h3>{% endcapture %}{{ a | toc }}",
       "<ul><li><a href=\"#x\">One</a><ul><li><a href=\"#y\">Two</a></li></ul></li></ul>"

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let translate = Filter(
     "t",
-    "Takes one of the site's strings, the form for 'count', with values put in by name.",
+    "Translates a string key of the site; 'count' selects the plural form, and arguments replace placeholders.",
     example: ("{{ 'books.found' | t: count: 2, place: 'Momo' }}", "2 books in Momo"),
     arguments: 0...2 * mostValues, takesAnyName: true,
     signature: FilterSignature(

@@ -3,7 +3,7 @@ import AcopioBase
 extension Filter {
   static let truncateHTML = Filter(
     "truncate_html",
-    "Cuts HTML to so many characters, the end mark included, and closes what is open.",
+    "Truncates HTML to a given number of characters, including the ellipsis, and closes open elements.",
     example: (
       "{% capture a %}<p>Ground <b>control</b> to</p>{% endcapture %}{{ a | truncate_html: 10 }}",
       "<p>Ground <b>co…</b></p>"

@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let truncate = Filter(
-    "truncate", "Cuts text to so many characters, the end mark included.",
+    "truncate", "Truncates a string down to a given number of characters, including the ellipsis.",
     example: ("{{ 'Ground control to Major Tom' | truncate: 17 }}", "Ground control..."),
     arguments: 0...2,
     signature: .text(.number, .textual)
@@ -22,7 +22,7 @@ extension Filter {
   }
 
   static let truncateWords = Filter(
-    "truncatewords", "Cuts text to so many words.",
+    "truncatewords", "Truncates a string down to a given number of words.",
     example: ("{{ 'Ground control to Major Tom' | truncatewords: 3 }}", "Ground control to..."),
     arguments: 0...2,
     signature: .text(.number, .textual)
@@ -49,7 +49,8 @@ extension Filter {
   }
 
   static let slice = Filter(
-    "slice", "Takes one character or element from a place, or so many; -1 is the last place.",
+    "slice",
+    "Returns a substring or part of an array, of length 1 by default; -1 is the last index.",
     example: ("{{ 'Liquid' | slice: 2, 3 }}", "qui"), arguments: 1...2,
     signature: FilterSignature([.textual, .number, .list], [.number, .number], gives: .listOrText)
   ) { input, arguments, context in

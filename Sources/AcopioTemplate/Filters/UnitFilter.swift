@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Filter {
   static let unit = Filter(
-    "unit", "Writes a number with the symbol of a unit behind it, as the site's language does.",
+    "unit", "Formats a number with the symbol of a unit, in the site's language.",
     example: ("{{ 2.5 | unit: 'kg' }}", "2.5\u{A0}kg"), arguments: 1...1, names: ["digits"],
     signature: FilterSignature([.number, .text], [.text], named: [.number], gives: .type(.text))
   ) { input, arguments, context in

@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Tag {
   static let remark = Tag(
-    name: "#", summary: "Says something to the reader of the template only, on one line each.",
+    name: "#", summary: "Adds inline comments that are not rendered; each line begins with '#'.",
     example: TemplateExample(
       "A{% # for readers of the template %}B",
       prints: "AB")
@@ -20,7 +20,7 @@ extension Tag {
   }
 
   static let comment = Tag(
-    name: "comment", summary: "Says something to the reader of the template only.",
+    name: "comment", summary: "Adds a comment that is not rendered.",
     example: TemplateExample(
       "A{% comment %} for readers of the template {% endcomment %}B",
       prints: "AB")
@@ -30,7 +30,7 @@ extension Tag {
   }
 
   static let doc = Tag(
-    name: "doc", summary: "Describes a partial to its users.",
+    name: "doc", summary: "Documents a partial and its parameters.",
     example: TemplateExample(
       "{% render 'card', title: 'Momo' %}",
       prints: "<b>Momo</b>",
@@ -45,7 +45,7 @@ extension Tag {
   }
 
   static let raw = Tag(
-    name: "raw", summary: "Prints its text without reading it.",
+    name: "raw", summary: "Prints its content without processing tags or output.",
     example: TemplateExample(
       "{% raw %}{{ site.name }}{% endraw %}",
       prints: "{{ site.name }}")

@@ -3,28 +3,28 @@ import AcopioBase
 extension Tag {
   static let `if` = Tag(
     name: "if",
-    summary: "Renders its body where a condition holds, else the 'elsif' or 'else' body.",
+    summary: "Renders its body if a condition is true, otherwise its 'elsif' or 'else' body.",
     example: TemplateExample(
       "{% if site.books.size > 9 %}many{% elsif site.books.size > 0 %}some{% else %}none{% endif %}",
       prints: "some")
   ) { tag, parser in conditional(tag, &parser, end: "endif") }
 
   static let unless = Tag(
-    name: "unless", summary: "Renders its body where a condition does not hold.",
+    name: "unless", summary: "Renders its body if a condition is not true.",
     example: TemplateExample(
       "{% unless site.tags.size > 0 %}no tags{% else %}tags{% endunless %}",
       prints: "no tags")
   ) { tag, parser in conditional(tag, &parser, end: "endunless") }
 
   static let `case` = Tag(
-    name: "case", summary: "Renders the bodies of the 'when' tags that name its value.",
+    name: "case", summary: "Renders the body of each 'when' tag that matches the value.",
     example: TemplateExample(
       "{% case site.books.size %}{% when 0 %}none{% when 1, 2, 3 %}few{% else %}many{% endcase %}",
       prints: "few")
   ) { tag, parser in choice(tag, &parser) }
 
   static let ifchanged = Tag(
-    name: "ifchanged", summary: "Renders its body where it differs from what it was the last time.",
+    name: "ifchanged", summary: "Renders its body only if the output differs from the last time.",
     example: TemplateExample(
       "{% for book in site.books %}{% ifchanged %}{{ book.language }} {% endifchanged %}{% endfor %}",
       prints: "de es de ")

@@ -2,7 +2,8 @@ import AcopioBase
 
 extension Tag {
   static let layout = Tag(
-    name: "layout", summary: "Puts the blocks of this template into those of a layout.",
+    name: "layout",
+    summary: "Renders the template in a layout, replacing the layout's blocks with its own.",
     example: TemplateExample(
       "{% layout 'base' %}{% block main %}Momo{% endblock %}",
       prints: "<main>Momo</main>",
@@ -32,7 +33,7 @@ extension Tag {
   }
 
   static let block = Tag(
-    name: "block", summary: "Names a part of a layout that templates may replace.",
+    name: "block", summary: "Defines a named part of a layout that templates can replace.",
     example: TemplateExample(
       "<main>{% block main %}Nothing yet{% endblock %}</main>",
       prints: "<main>Nothing yet</main>")

@@ -2,7 +2,8 @@ import AcopioBase
 
 extension Tag {
   static let `for` = Tag(
-    name: "for", summary: "Renders its body for each element of a list, else its 'else' body.",
+    name: "for",
+    summary: "Renders its body for each item in an array, or its 'else' body if there are none.",
     example: TemplateExample(
       "{% for book in site.books limit: 2 %}{{ forloop.index }} {{ book.title }} {% else %}none{% endfor %}",
       prints: "1 Momo 2 Rayuela ")
@@ -19,7 +20,7 @@ extension Tag {
   }
 
   static let tablerow = Tag(
-    name: "tablerow", summary: "Renders its body into the cells of table rows, one per element.",
+    name: "tablerow", summary: "Generates HTML table rows with a cell for every item in an array.",
     example: TemplateExample(
       "{% tablerow book in site.books cols: 2 %}{{ book.title }}{% endtablerow %}",
       prints:
@@ -33,7 +34,7 @@ extension Tag {
   }
 
   static let `break` = Tag(
-    name: "break", summary: "Leaves the loop it stands in.",
+    name: "break", summary: "Causes the loop to stop iterating.",
     example: TemplateExample(
       "{% for book in site.books %}{% if book.language == 'es' %}{% break %}{% endif %}{{ book.title }} {% endfor %}",
       prints: "Momo ")
@@ -43,7 +44,7 @@ extension Tag {
   }
 
   static let `continue` = Tag(
-    name: "continue", summary: "Goes on with the next element of the loop it stands in.",
+    name: "continue", summary: "Causes the loop to skip to the next iteration.",
     example: TemplateExample(
       "{% for book in site.books %}{% if book.language == 'es' %}{% continue %}{% endif %}{{ book.title }} {% endfor %}",
       prints: "Momo Krabat ")
@@ -53,7 +54,8 @@ extension Tag {
   }
 
   static let cycle = Tag(
-    name: "cycle", summary: "Prints the next of its values each time it is reached.",
+    name: "cycle",
+    summary: "Loops through a group of values and prints the next one each time it is called.",
     example: TemplateExample(
       "{% for book in site.books %}{% cycle 'odd', 'even' %} {% endfor %}",
       prints: "odd even odd ")

@@ -2,14 +2,15 @@ import AcopioBase
 
 extension Tag {
   static let render = Tag(
-    name: "render", summary: "Renders a partial that sees only the arguments given to it.",
+    name: "render", summary: "Renders a partial that sees only the arguments passed to it.",
     example: TemplateExample(
       "{% render 'card', title: 'Momo' %}",
       prints: "<b>Momo</b>", others: ["partials/card": "<b>{{ title }}</b>"])
   ) { tag, parser in parsed(tag, &parser, sharesScope: false) }
 
   static let include = Tag(
-    name: "include", summary: "Renders a partial that shares the variables around it.",
+    name: "include",
+    summary: "Renders a partial that shares the variables of the current template.",
     example: TemplateExample(
       "{% assign title = 'Momo' %}{% include 'card' %}",
       prints: "<b>Momo</b>", others: ["partials/card": "<b>{{ title }}</b>"])

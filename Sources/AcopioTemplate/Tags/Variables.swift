@@ -2,7 +2,7 @@ import AcopioBase
 
 extension Tag {
   static let assign = Tag(
-    name: "assign", summary: "Gives a value a name.",
+    name: "assign", summary: "Creates a new named variable.",
     example: TemplateExample(
       "{% assign title = 'Momo' | upcase %}{{ title }}",
       prints: "MOMO")
@@ -19,7 +19,8 @@ extension Tag {
   }
 
   static let capture = Tag(
-    name: "capture", summary: "Gives what its body renders a name instead of printing it.",
+    name: "capture",
+    summary: "Captures the output of its body and assigns it to a variable instead of printing it.",
     example: TemplateExample(
       "{% capture line %}{{ site.name }}!{% endcapture %}{{ line }}",
       prints: "Library!")
@@ -38,21 +39,22 @@ extension Tag {
   }
 
   static let increment = Tag(
-    name: "increment", summary: "Prints a counter, from 0, and adds one to it.",
+    name: "increment", summary: "Prints a counter, which starts at 0, and increases it by one.",
     example: TemplateExample(
       "{% increment n %} {% increment n %}",
       prints: "0 1")
   ) { tag, parser in counter(tag, &parser, by: 1) }
 
   static let decrement = Tag(
-    name: "decrement", summary: "Takes one from a counter, from 0, and prints it.",
+    name: "decrement",
+    summary: "Decreases a counter, which starts at 0, by one and prints its new value.",
     example: TemplateExample(
       "{% decrement n %} {% decrement n %}",
       prints: "-1 -2")
   ) { tag, parser in counter(tag, &parser, by: -1) }
 
   static let echo = Tag(
-    name: "echo", summary: "Prints a value, as '{{ }}' does.",
+    name: "echo", summary: "Prints an expression, as '{{ }}' does.",
     example: TemplateExample(
       "{% echo 'Momo' | upcase %}",
       prints: "MOMO")
@@ -63,7 +65,7 @@ extension Tag {
   }
 
   static let liquid = Tag(
-    name: "liquid", summary: "Holds one tag on each line, without braces.",
+    name: "liquid", summary: "Encloses multiple tags, one per line, within one set of delimiters.",
     example: TemplateExample(
       "{% liquid\n  assign title = 'Momo'\n  echo title\n%}",
       prints: "Momo")
