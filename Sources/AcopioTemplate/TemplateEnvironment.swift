@@ -1,28 +1,30 @@
 package import AcopioBase
 
-/// What filters need to know about the site: plain data, the same for all pages.
+/// What filters need to know about the site: plain data that is the same for all pages.
 package struct TemplateEnvironment: Sendable {
-  /// The language that numbers and dates are written in, as `es-MX`.
+  /// The language of numbers and dates, such as `es-MX`.
   package var locale: String
-  /// The language whose formats are used where there are none for `locale`.
+  /// The language whose formats are used if there are none for `locale`.
   package var formatAs: String?
-  /// What stands before every path of the site: nothing or `/library`, without a last slash.
+  /// The prefix of every path of the site: empty or `/library`, without a trailing slash.
   package var basePath: String
-  /// Scheme and host, as `https://library.example`, without a last slash.
+  /// Scheme and host, such as `https://library.example`, without a trailing slash.
   package var origin: String
-  /// An object from the path of an asset's source to an object with `url` and `integrity`.
+  /// An object that maps the path of an asset's source to an object with `url` and `integrity`.
   package var assets: Value
-  /// The site's strings: an object of texts, plural forms and further objects, as `InterfaceStrings`
-  /// has them.
+  /// The site's strings, in the form of `InterfaceStrings`.
+  ///
+  /// An object of texts, plural forms and nested objects.
   package var strings: Value
-  /// What `now` means to the filter `date` of the plain language, in seconds since 1970; to builds it
-  /// means nothing.
+  /// The meaning of `now` to the filter `date` in the plain language, in seconds since 1970.
+  ///
+  /// Builds leave it `nil`: `now` has no meaning in them.
   package var now: Int64?
-  /// Finds a page by its path in the site's own language; `nil` where no site is known.
+  /// Finds a page by its path in the site's main language; `nil` if no site is known.
   package var pages: (@Sendable (_ path: Bytes) -> PageAddress)?
-  /// The root variables that a partial sees without being given them (in checked templates).
+  /// The root variables that a partial sees without being passed them (in checked templates).
   package var shared: [String]
-  /// Appends the HTML of Markdown text that was written at a place.
+  /// Appends the HTML of Markdown text, given its origin.
   package var markdown: @Sendable (Bytes, Origin, inout ByteBuffer) -> Void
 
   package init(
@@ -42,9 +44,9 @@ package struct TemplateEnvironment: Sendable {
   }
 }
 
-/// What is known of a page that a template names by its path.
+/// What is known about a page that a template refers to by path.
 package enum PageAddress {
-  /// Its address in the language at hand, with the base path, ready for `href`.
+  /// Its address in the current language, with the base path, ready for `href`.
   case known(Bytes)
   /// There is no such page.
   case missing(message: String, remedy: String)

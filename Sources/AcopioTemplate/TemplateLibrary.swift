@@ -1,10 +1,10 @@
-// In: the text of all layouts and partials. Out: a library of compiled templates, and a renderer
-// per thread that turns one of them and an object of variables into bytes. Promise: every fault of
-// form is told at its bytes when the library is made, every fault of content while rendering, and
-// rendering keeps no text as `String` and counts no references.
+// In: the text of all layouts and partials. Out: a library of compiled templates, and one renderer
+// per thread that turns a template and an object of variables into bytes. Promise: every syntax
+// fault is reported at its bytes when the library is compiled, every fault of content while
+// rendering; and rendering keeps no text as `String` and does no reference counting.
 package import AcopioBase
 
-/// A template as it was read.
+/// The source text of a template.
 package struct TemplateSource: Sendable {
   /// The name without extension: `layouts/book`, `partials/card`.
   package let name: String
@@ -19,10 +19,12 @@ package struct TemplateSource: Sendable {
 
 /// How strict templates are.
 package enum TemplateMode: Sendable {
-  /// For HTML layouts: output is escaped; what is not defined or null can't be printed.
+  /// For HTML layouts: output is escaped; undefined or null values can't be printed.
   case checked
-  /// The plain language: nothing is escaped, what is not defined prints nothing. What stands behind
-  /// the words that `when`, `cycle` and the counters understand is passed over, as the standard does.
+  /// The plain language: nothing is escaped, and undefined values print nothing.
+  ///
+  /// Like the standard, it ignores anything after the words that `when`, `cycle` and the counters
+  /// understand.
   case standard
   /// The plain language without that leniency: every word of a tag must have a meaning.
   case strict
@@ -40,23 +42,22 @@ package struct TemplateLibrary: Sendable {
   /// How strict they are.
   package let mode: TemplateMode
   let program: Program
-  /// The trees of the templates, for checks.
+  /// The syntax trees of the templates, for checks.
   let templates: [TemplateSyntax]
-  /// For each template the numbers of itself and the layouts it fills, outwards.
+  /// For each template, the indices of itself and the layouts it fills, from the inside out.
   let chains: [[Int]]
-  /// Whether nothing was wrong with the form of any template.
+  /// Whether no template has a syntax fault.
   package let isSound: Bool
   /// The files of the templates, for diagnostics.
   let files: [SourceFile]
 
   /// Reads, checks and compiles `sources`, whose bytes must live as long as the library.
   ///
-  /// Reports every fault of form: `template-syntax`, `unclosed-output`, `unclosed-tag`,
+  /// Reports every syntax fault: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
-  /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`,
-  /// `misplaced-super`, `duplicate-layout`,
-  /// `layout-cycle`, `outside-block` and `template-limit`; of checked ones also what would not be
-  /// safe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
+  /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `misplaced-super`,
+  /// `duplicate-layout`, `layout-cycle`, `outside-block` and `template-limit`; in checked templates
+  /// also what would be unsafe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
   ) -> TemplateLibrary {

@@ -1,14 +1,14 @@
-/// What names mean at one place of a template.
+/// What names mean at one position in a template.
 struct CheckScope {
   /// The variables of the page.
   var globals: [String: TemplateType]
-  /// What was assigned or captured up to here.
+  /// What has been assigned or captured so far.
   var variables: [String: TemplateType] = [:]
   /// Loop variables and arguments, the innermost last.
   var locals: [(name: String, type: TemplateType)] = []
-  /// What conditions around this place say about paths: `entry.author` is not null.
+  /// What the surrounding conditions say about paths, such as that `entry.author` is not null.
   var facts: [String: TemplateType] = [:]
-  /// Whether names that are not known may be anything: nobody says what this template is given.
+  /// Whether unknown names may be anything, because no caller of this template is known.
   var isOpen = false
 
   /// The type of a variable, `nil` if there is none.
@@ -18,10 +18,10 @@ struct CheckScope {
     return isOpen ? .any : nil
   }
 
-  /// Everything that can be named, for suggestions.
+  /// All names in scope, for suggestions.
   var names: [String] { locals.map(\.name) + variables.keys.sorted() + globals.keys.sorted() }
 
-  /// Gives a variable a type; what was known about its members is forgotten.
+  /// Gives a variable a type; what was known about its members is discarded.
   mutating func assign(_ name: String, _ type: TemplateType) {
     variables[name] = type
     forget(name)
@@ -40,7 +40,7 @@ struct CheckScope {
     }
   }
 
-  /// Takes over what holds after one of several ways was gone.
+  /// Takes over what is known in all branches once they have ended.
   mutating func merge(_ ways: [CheckScope]) {
     guard let first = ways.first else { return }
     var merged = first.variables
@@ -57,13 +57,13 @@ struct CheckScope {
   }
 }
 
-/// What a condition says about the ways behind it.
+/// What a condition says about its branches.
 struct Outcome {
-  /// Whether it always or never holds on these pages; `nil` if that depends.
+  /// Whether it is always true or always false on these pages; `nil` if that depends.
   var truth: Bool?
-  /// What is known where it holds.
+  /// What is known where it is true.
   var yes: [String: TemplateType] = [:]
-  /// What is known where it does not.
+  /// What is known where it is false.
   var no: [String: TemplateType] = [:]
 
   /// The opposite.

@@ -1,26 +1,27 @@
-/// What a filter takes and gives, so that a wrong use is told before anything is rendered.
+/// The input and result types of a filter, so that wrong use is reported before rendering.
 ///
-/// Null is taken only where the kinds contain it; otherwise a value that may be null is an error.
+/// Null is accepted only where the kinds contain it; otherwise a value that may be null is an
+/// error.
 package struct FilterSignature: Sendable {
-  /// What the filter gives, told from what it was given.
+  /// The type of the result, derived from those of the input and the arguments.
   package enum Result: Sendable {
-    /// Always this.
+    /// Always this type.
     case type(TemplateType)
     /// The same as its input.
     case input
-    /// HTML if its input, an element of it or an argument is HTML, else text.
+    /// HTML if its input, an element of it or an argument is HTML, otherwise text.
     case textOrHTML
     /// A list like its input; for a range, a list of numbers.
     case list
     /// A list like its input, whose elements are not null.
     case listWithoutNull
-    /// A list like its input; text if that is no list.
+    /// A list like its input; text if the input isn't a list.
     case listOrText
     /// A list of the elements of its input and of those of the first argument.
     case concatenation
     /// An element of its input, or null if there is none.
     case element
-    /// A list of the members that the first argument names; of the elements without one.
+    /// A list of the members that the first argument names, or of the elements if it names none.
     case members
     /// A list of groups by the member that the first argument names: `name`, `items`, `size`.
     case groups
@@ -30,17 +31,17 @@ package struct FilterSignature: Sendable {
     case mapFrame
   }
 
-  /// What may stand before the filter.
+  /// The kinds of input it accepts.
   package let input: TypeKinds
-  /// What each argument may be, by place.
+  /// The kinds each positional argument accepts.
   package let arguments: [TypeKinds]
-  /// What each argument with a name may be, in the order of the filter's `names`.
+  /// The kinds each named argument accepts, in the order of the filter's `names`.
   package let named: [TypeKinds]
-  /// What comes out.
+  /// The type of the result.
   package let result: Result
-  /// Whether the first argument names a member of the elements, as far as they are objects.
+  /// Whether the first argument names a member of those elements that are objects.
   package let namesMember: Bool
-  /// What may stand before the filter if no argument is given.
+  /// The kinds of input it accepts if no argument is given.
   package let alone: TypeKinds
 
   package init(

@@ -1,33 +1,34 @@
 import AcopioBase
 
-/// What a partial says in `{% doc %}` about its arguments, as LiquidDoc writes it:
-/// `@param {string} title - The headline`, with the name in brackets where it may be left out.
+/// The parameters that a partial declares in `{% doc %}`, in the syntax of LiquidDoc.
 ///
-/// Types are `string`, `number`, `boolean`, `date`, `html`, `list`, `object`, `any`, `url`, `image`
-/// and words to choose from, `{'info' | 'warning'}`; others are reported as `unknown-type`, lines
-/// that cannot be read as `template-syntax`. Components say their forms, too: `@form inline`.
+/// An example is `@param {string} title - The headline`; the name of an optional parameter is in
+/// brackets. Types are `string`, `number`, `boolean`, `date`, `html`, `list`, `object`, `any`,
+/// `url`, `image` and alternatives such as `{'info' | 'warning'}`. Reports unknown types as
+/// `unknown-type` and malformed lines as `template-syntax`. Components also declare their forms:
+/// `@form inline`.
 struct PartialParameters {
-  /// One argument.
+  /// One parameter.
   struct Parameter {
     let name: String
     let type: ParameterType
-    /// Whether it may be left out or null.
+    /// Whether it may be omitted or null.
     let isOptional: Bool
     let origin: Origin
-    /// What it is for, perhaps nothing.
+    /// What it is for; may be empty.
     let purpose: String
 
-    /// The kinds of values that it takes.
+    /// The kinds of values that it accepts.
     var kinds: TypeKinds { type.kinds }
   }
 
-  /// The arguments, in written order.
+  /// The parameters, in source order.
   private(set) var all: [Parameter] = []
-  /// What is wrong with the declaration.
+  /// The faults in the declaration.
   private(set) var faults: [Diagnostic] = []
-  /// Whether the partial declares its arguments at all.
+  /// Whether the partial declares its parameters at all.
   private(set) var isDeclared = false
-  /// The words behind `@form`, with their places.
+  /// The words after `@form`, with their origins.
   private(set) var forms: [(word: String, origin: Origin)] = []
 
   init(_ template: TemplateSyntax) {

@@ -1,4 +1,4 @@
-/// Which variables a template asks for, to find arguments that nobody uses.
+/// The root variables that a template uses, to find unused arguments.
 struct RootNames {
   private let templates: [TemplateSyntax]
   private let partial: (String) -> Int?
@@ -10,7 +10,7 @@ struct RootNames {
     self.partial = partial
   }
 
-  /// The names in a template and in what it includes.
+  /// The names in a template and in the partials it includes.
   func names(in index: Int) -> Set<String> {
     var walk = self
     walk.template(index)

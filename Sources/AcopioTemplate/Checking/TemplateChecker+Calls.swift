@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// A partial at work.
+/// A partial that is being walked.
 struct CheckFrame {
   /// Where it was called.
   let call: Origin
-  /// Whether the partial says itself what it wants.
+  /// Whether the partial declares its parameters.
   let isDeclared: Bool
-  /// Names that nobody gave it.
+  /// The names it uses that its caller doesn't pass.
   var missing: [MissingName] = []
 }
 
-/// A name that a partial uses and its caller does not give.
+/// A name that a partial uses and its caller doesn't pass.
 struct MissingName {
   let name: String
   /// Where the partial uses it.
@@ -20,21 +20,21 @@ struct MissingName {
 /// One argument of a call.
 struct GivenArgument {
   let name: String
-  /// Where the name stands.
+  /// Where the name is in the source.
   let place: Range<Int>
   var type: TemplateType
-  /// Where the value stands.
+  /// Where the value is in the source.
   let value: Range<Int>
 }
 
-/// A partial with what it is given: walked once.
+/// A partial with the types of its arguments, which is walked once.
 struct CheckedCall: Hashable {
   let template: Int
   let arguments: [String: TemplateType]
 }
 
 extension TemplateChecker {
-  /// Walks a partial with the types of what it is given.
+  /// Walks a partial with the types of its arguments.
   mutating func call(_ call: Call, _ range: Range<Int>) {
     var given = call.arguments.map { argument in
       GivenArgument(
@@ -45,7 +45,7 @@ extension TemplateChecker {
     guard let name = call.target, let target = partial(name) else { return }
     note(given, of: target, at: origin(range))
     guard !call.sharesScope else { return include(target, given, call.name.range) }
-    // What is assigned inside stays inside: nothing to learn in a silent pass.
+    // Assignments inside it don't leave it, so a silent pass has nothing to learn.
     guard findings.silence == 0 else { return }
     let parameters = PartialParameters(templates[target])
     parameters.faults.forEach { findings.report($0) }
@@ -84,13 +84,13 @@ extension TemplateChecker {
     }
   }
 
-  /// Walks the partial unless that was done for the same types; the names it misses.
+  /// Walks the partial unless it was walked with the same types; returns the names it misses.
   private mutating func walk(
     _ call: CheckedCall, _ names: [String], _ parameters: PartialParameters, at place: Origin
   ) -> [MissingName] {
     if let known = checkedCalls[call] { return known }
     guard mayWalk() else { return [] }
-    // A partial that renders itself misses nothing new.
+    // A partial that renders itself misses no further names.
     checkedCalls[call] = []
     let outer = (scope, template)
     scope = CheckScope(
@@ -108,7 +108,7 @@ extension TemplateChecker {
     return first
   }
 
-  /// Whether one more partial can be walked; what is beyond is refused while rendering.
+  /// Whether one more partial can be walked; calls beyond the limit are refused while rendering.
   private mutating func mayWalk() -> Bool {
     walks += 1
     return walks <= TemplateLimits.walks && frames.count < TemplateLimits().renderDepth
@@ -130,18 +130,18 @@ extension TemplateChecker {
     scope.locals.removeSubrange(locals...)
   }
 
-  /// Notes what a call gives, for explanations; calls in a layout are met once for each of its uses.
+  /// Notes the arguments of a call, for explanations; a call in a layout is met once for each use.
   private mutating func note(_ given: [GivenArgument], of target: Int, at place: Origin) {
     let types = Dictionary(given.map { ($0.name, $0.type) }) { $1 }
     callers[target, default: [:]][place, default: types].merge(types) { $0.joined(with: $1) }
   }
 
-  /// The number of the partial called `name`.
+  /// The index of the partial called `name`.
   func partial(_ name: String) -> Int? { index(of: "partials/\(name)") ?? index(of: name) }
 
   // MARK: - Parameters
 
-  /// Judges what is given; what is wrong may be anything from there on, so that it is told once.
+  /// Checks the arguments; a wrong one has type `any` afterwards, so that it is reported once.
   private mutating func check(
     _ given: inout [GivenArgument], against parameters: PartialParameters, _ target: Int,
     _ name: String, _ range: Range<Int>
@@ -175,7 +175,7 @@ extension TemplateChecker {
       notes: [Diagnostic.Note("declared here", at: parameter.origin)])
   }
 
-  /// Whether an argument is what the partial declares.
+  /// Whether an argument fits the partial's declaration.
   private mutating func judge(
     _ argument: GivenArgument, _ parameter: PartialParameters.Parameter, _ name: String
   ) -> Bool {

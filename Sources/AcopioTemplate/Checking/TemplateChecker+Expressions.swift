@@ -1,15 +1,15 @@
 import AcopioBase
 
-/// Whether a value is needed, or null will do.
+/// Whether a value is required or may be null.
 enum Need {
   /// Null is a fault.
   case value
-  /// Somebody asks whether there is a value.
+  /// The expression only tests whether there is a value.
   case guarded
 }
 
 extension TemplateChecker {
-  /// The type of an expression; `any` after a fault, which was reported.
+  /// The type of an expression; `any` after a fault, which has been reported.
   mutating func type(of expression: Expression, _ need: Need = .value) -> TemplateType {
     switch expression {
     case .literal(let value, _): return literal(value)
@@ -78,7 +78,7 @@ extension TemplateChecker {
     return mayBeNull && !type.canBeNull ? .optional(type) : type
   }
 
-  /// Reports that a path cannot be followed, for null has no members.
+  /// Reports that a path can't be followed because null has no members.
   private mutating func report(null type: TemplateType, _ range: Range<Int>) {
     let words = source(range)
     guard type == .null else { return reportNull(words, range) }
@@ -105,13 +105,13 @@ extension TemplateChecker {
     if frames.isEmpty || frames[frames.count - 1].isDeclared {
       findings.report(fault)
     } else {
-      // Whoever calls the partial has to give it the value.
+      // The caller of the partial must pass this value.
       frames[frames.count - 1].missing.append(MissingName(name: root, use: origin(range)))
     }
     return .any
   }
 
-  /// The type of a member; `nil` after a fault, which was reported.
+  /// The type of a member; `nil` after a fault, which has been reported.
   private mutating func member(
     _ name: String, of type: TemplateType, _ range: Range<Int>, _ need: Need
   ) -> TemplateType? {
@@ -157,7 +157,7 @@ extension TemplateChecker {
     return nil
   }
 
-  /// The members there are, where none looks like the one that was meant.
+  /// A remedy that lists the members, for a name that resembles none of them.
   func remedy(listing shape: ObjectType) -> String {
     shape.members.isEmpty
       ? "\(shape.name) has no members"
@@ -187,7 +187,7 @@ extension TemplateChecker {
 
   // MARK: - Conditions
 
-  /// What holds behind a condition, whichever way it goes.
+  /// What is known after a condition, in either branch.
   mutating func condition(_ expression: Expression) -> Outcome {
     switch expression {
     case .and(let left, let right): return joined(left, right, isAnd: true)
@@ -257,7 +257,7 @@ extension TemplateChecker {
     return outcome
   }
 
-  /// `value == nil`, and the same for `empty` and `blank`, which hold for more than null.
+  /// `value == nil`, and the same for `empty` and `blank`, which are true of more than null.
   private mutating func nullity(
     _ value: Expression, _ type: TemplateType, _ null: Expression
   ) -> Outcome {
@@ -273,7 +273,7 @@ extension TemplateChecker {
     return outcome
   }
 
-  /// Whether two values can be equal; reports those that never are, on any page.
+  /// Whether two values can be equal; reports those that are never equal on any page.
   mutating func judgeEquality(
     _ left: TemplateType, _ right: TemplateType, _ leftRange: Range<Int>, _ range: Range<Int>
   ) -> Bool? {
@@ -283,7 +283,7 @@ extension TemplateChecker {
       return false
     }
     if left == .null || right == .null { return left == right ? true : nil }
-    // A literal given by one caller says nothing about the others.
+    // A literal passed by one caller doesn't apply to the others.
     believe(range)
     if case .constant(let one) = left, case .constant(let other) = right { return one == other }
     return nil
@@ -343,7 +343,7 @@ extension TemplateChecker {
     return key
   }
 
-  /// What is known where an expression has a value: neither it nor anything on its way is null.
+  /// What is known where an expression has a value: neither it nor any step of its path is null.
   private mutating func presence(of expression: Expression) -> [String: TemplateType] {
     guard case .path(let path) = expression, case .name(let root) = path.root,
       var type = scope.type(of: root)
@@ -380,7 +380,7 @@ extension TemplateChecker {
 }
 
 extension Expression {
-  /// The number that stands in brackets, if it is written there.
+  /// The number in brackets, if it is a literal.
   var literalPlace: Int64? {
     guard case .literal(let value, _) = self else { return nil }
     return value.int64

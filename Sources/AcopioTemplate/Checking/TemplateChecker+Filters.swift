@@ -24,7 +24,7 @@ extension TemplateChecker {
     var arguments: [TemplateType] = []
     for (index, argument) in call.arguments.enumerated() {
       let kinds = index < signature.arguments.count ? signature.arguments[index] : .anything
-      // Of arguments with any name, each second one is the value of the one before.
+      // Arguments with arbitrary names come in pairs; each second one is the value for the name.
       let who =
         filter.takesAnyName && index % 2 == 1
         ? "'\(source(call.arguments[index - 1].range))'" : "\(index + 1)"
@@ -48,7 +48,7 @@ extension TemplateChecker {
   ) -> TemplateType {
     let type = type(of: argument, kinds.contains(.null) ? .guarded : .value)
     if type.canBeNull, !kinds.contains(.null) {
-      // The literal is what its author wrote.
+      // A literal null was written by the author, so it isn't reported.
       if !argument.isNull { reportNull(source(argument.range), argument.range) }
       return .any
     }
@@ -97,7 +97,7 @@ extension TemplateChecker {
     }
   }
 
-  /// HTML where any part is, for what is put together from parts.
+  /// HTML if any part is HTML, for a text that is joined from parts.
   private func markup(_ parts: [TemplateType]) -> TemplateType {
     if parts.contains(where: { $0.wrapped == .html }) { return .html }
     return parts[0].wrapped == .any ? .any : .text

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateChecker {
-  /// Walks nodes in written order.
+  /// Walks nodes in source order.
   mutating func body(_ body: Body) {
     for node in body.nodes { self.node(node) }
   }
@@ -53,9 +53,9 @@ extension TemplateChecker {
     }
   }
 
-  /// Reports that something may be null where a value is needed.
+  /// Reports that a value may be null where null isn't allowed.
   mutating func reportNull(_ words: String, _ range: Range<Int>) {
-    // What is filtered, or stands at a computed place, a condition cannot speak of.
+    // A condition can't refer to a filtered value or to a computed index.
     let hasKey = !words.contains("|") && !words.contains(where: { $0 == "[" })
     report(
       .possiblyNull, "'\(words)' may be null", range,
@@ -134,7 +134,7 @@ extension TemplateChecker {
     scope.push(
       loop.isTable ? "tablerowloop" : "forloop", loop.isTable ? tablerowloop : forloop)
     let inside = scope
-    // What one round assigns, the next one sees.
+    // What one iteration assigns is visible in the next.
     if findings.silence < 3 {
       findings.silence += 1
       body(loop.body)
@@ -156,7 +156,7 @@ extension TemplateChecker {
     scope.merge([empty, after])
   }
 
-  /// The type of what a loop goes through.
+  /// The type of the elements that a loop iterates over.
   private mutating func element(of collection: Expression) -> TemplateType {
     let type = type(of: collection)
     let words = source(collection.range)
@@ -187,7 +187,7 @@ extension TemplateChecker {
 }
 
 extension TemplateType {
-  /// A choice without the words that were dealt with.
+  /// A choice without the words that have already been handled.
   func without(_ words: Set<String>) -> TemplateType {
     switch self {
     case .choice(let all):

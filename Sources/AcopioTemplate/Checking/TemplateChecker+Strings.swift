@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateChecker {
-  /// Reports a key that is not among the site's strings, and values that do not fit the string.
+  /// Reports a key that is missing from the site's strings, and values that don't fit the string.
   mutating func checkString(
     _ key: String, _ range: Range<Int>, _ call: FilterCall, _ arguments: [TemplateType]
   ) {
@@ -20,7 +20,7 @@ extension TemplateChecker {
         report(StringFault.surplus(key, name, message), call.arguments[place].range)
       }
     }
-    // A name that is misspelt is not missing, too.
+    // A misspelt name isn't reported as missing, too.
     guard isSound else { return }
     let names = StringTable.names(in: message) + (message.kind == .object ? ["count"] : [])
     if let missing = names.first(where: { !given.contains($0) }) {
@@ -33,13 +33,13 @@ extension TemplateChecker {
   }
 }
 
-/// What is wrong with a use of a string, told before rendering if its key stands in the template.
+/// A wrong use of a string, reported before rendering if its key is a literal in the template.
 struct StringFault {
   let id: DiagnosticID
   let message: String
   var remedy: String?
 
-  /// There is no such string; `found` is what stands at the key.
+  /// There is no such string; `found` is the value at the key.
   static func unknown(_ key: String, _ found: Value, _ strings: Value) -> StringFault {
     if found.kind == .object {
       let inner = found.members.map { "\(key).\($0.key.string)" }
@@ -53,14 +53,14 @@ struct StringFault {
       remedy: "add it to the file of the language in content/i18n/")
   }
 
-  /// A value that the string has no place for.
+  /// A value that the string has no placeholder for.
   static func surplus(_ key: String, _ name: String, _ message: Value) -> StringFault {
     let meant = didYouMean(name, StringTable.names(in: message))
     return StringFault(
       id: .wrongArguments, message: "string '\(key)' has no argument '\(name)'\(meant)")
   }
 
-  /// A value that the string wants.
+  /// A value that the string requires but isn't given.
   static func missing(_ key: String, _ name: String) -> StringFault {
     StringFault(
       id: .missingArgument, message: "string '\(key)' needs the argument '\(name)'",

@@ -1,40 +1,41 @@
 package import AcopioBase
 
-/// Finds what would go wrong while rendering before anything is rendered.
+/// Finds faults that would occur while rendering, before anything is rendered.
 ///
-/// Every layout is walked once for each way it is used, with the types of the variables of those
-/// pages; partials are walked once for each kind of arguments they are given. Conditions narrow
-/// types in their branches; branches that are never taken on the pages at hand are not walked.
+/// Every layout is walked once for each of its uses, with the types of those pages' variables.
+/// Partials are walked once for each combination of argument types. Conditions narrow types in
+/// their branches; branches that are never taken on the current pages are not walked.
 ///
 /// Reports `undefined-variable`, `null-output`, `possibly-null`, `unprintable-output`,
 /// `not-a-list`, `wrong-input`, `wrong-argument`, `missing-argument`, `unknown-argument`,
-/// `never-equal`, `no-order`, `unknown-string` and `wrong-arguments`, each once at its place with the pages that show it.
+/// `never-equal`, `no-order`, `unknown-string` and `wrong-arguments`, each once at its position
+/// with the pages that show it.
 package struct TemplateChecker {
   let templates: [TemplateSyntax]
   let chains: [[Int]]
   let world: TemplateWorld
-  /// Shapes, those of loops too.
+  /// The shapes of objects, including those of `forloop` and similar.
   private(set) var types: TypeTable
   let forloop: TemplateType
   let tablerowloop: TemplateType
-  /// What `block` is inside of a block.
+  /// The type of `block` inside a block.
   let blockType: TemplateType
   var findings = CheckFindings()
   var scope = CheckScope(globals: [:])
-  /// The template whose ranges are meant.
+  /// The template that ranges refer to.
   var template: TemplateSyntax
-  /// The pages at hand.
+  /// The use being checked, which names the current pages.
   private var use: TemplateUse?
-  /// Partials at work, from the outside in.
+  /// The partials being walked, outermost first.
   var frames: [CheckFrame] = []
-  /// Names that each kind of call leaves without a value.
+  /// For each kind of call, the names that are left without a value.
   var checkedCalls: [CheckedCall: [MissingName]] = [:]
-  /// Calls of partials that were met, with what each gives.
+  /// For each partial, its calls with the types of their arguments.
   var callers: [Int: [Origin: [String: TemplateType]]] = [:]
-  /// Templates whose blocks replace those at hand, innermost first.
+  /// The templates whose blocks replace those of the current layout, innermost first.
   private var chain: [Int] = []
   private var openBlocks: [OpenBlock] = []
-  /// Partials walked so far.
+  /// The number of partials walked so far.
   var walks = 0
 
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
@@ -62,13 +63,13 @@ package struct TemplateChecker {
       } + [("name", .text), ("parentloop", .any)])
   }
 
-  /// Walks every template and reports what is wrong.
+  /// Walks every template and reports all faults.
   package mutating func check(_ diagnostics: inout Diagnostics) {
     walkAll()
     diagnostics.append(findings.diagnostics)
   }
 
-  /// Walks every template in every way it is used.
+  /// Walks every template once for each of its uses.
   mutating func walkAll() {
     var isUsed = Set<Int>()
     for use in world.uses {
@@ -77,7 +78,7 @@ package struct TemplateChecker {
       walk(index, use)
     }
     for index in templates.indices where isComponent(index) { walk(index, componentUse(index)) }
-    // Nobody says what the others are given; what they say about shared names still counts.
+    // No page or call gives the others any variables; the shared names they use still count.
     let rest = templates.indices.filter {
       !isUsed.contains($0) && callers[$0] == nil && !isComponent($0)
     }
@@ -87,7 +88,7 @@ package struct TemplateChecker {
     findings.settle()
   }
 
-  /// The number of the template called `name`.
+  /// The index of the template called `name`.
   func index(of name: String) -> Int? {
     templates.firstIndex { $0.source.name == name }
   }
@@ -112,20 +113,20 @@ package struct TemplateChecker {
     body(template.body)
   }
 
-  /// Adds a shape that only checks know.
+  /// Adds a shape that is only used by checks.
   mutating func add(_ shape: ObjectType) -> TemplateType { types.add(shape) }
 
   // MARK: - Faults
 
-  /// The place of a range in the template at hand.
+  /// The origin of a range in the current template.
   func origin(_ range: Range<Int>) -> Origin { template.source.file.origin(range) }
 
-  /// The words of a range in the template at hand.
+  /// The source text of a range in the current template, trimmed.
   func source(_ range: Range<Int>) -> String {
     template.source.file.bytes.slice(range).trimmed.string
   }
 
-  /// A fault at a place of the template at hand, with the way that leads to it.
+  /// A fault in the current template, with notes for the calls that lead to it.
   func fault(
     _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
@@ -138,7 +139,7 @@ package struct TemplateChecker {
       id, .error, message, at: origin(range), remedy: remedy, notes: notes + way)
   }
 
-  /// Reports a fault at a place of the template at hand.
+  /// Reports a fault in the current template.
   mutating func report(
     _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
@@ -148,16 +149,16 @@ package struct TemplateChecker {
 
   // MARK: - Blocks
 
-  /// Walks the innermost form of a block; inside of it, `block.super` is the next one outwards.
+  /// Walks the innermost form of a block; inside it, `block.super` is the next form outwards.
   mutating func block(_ block: BlockSyntax) {
-    // A block within itself was told when the library was made.
+    // A block inside itself was reported when the library was compiled.
     guard !openBlocks.contains(where: { $0.name == block.name }) else { return }
     openBlocks.append(OpenBlock(name: block.name, level: -1))
     superBlock()
     openBlocks.removeLast()
   }
 
-  /// Walks the next form outwards of the block at hand.
+  /// Walks the next form outwards of the current block.
   mutating func superBlock() {
     guard let open = openBlocks.last else { return }
     for level in (open.level + 1)..<chain.count {
@@ -172,12 +173,12 @@ package struct TemplateChecker {
     }
   }
 
-  /// Whether the place at hand is inside of a block.
+  /// Whether the current node is inside a block.
   var isInBlock: Bool { !openBlocks.isEmpty && frames.isEmpty }
 }
 
 extension TemplateSource {
-  /// Stands in where there is no template at all.
+  /// A placeholder for when there are no templates.
   static var nothing: TemplateSource {
     TemplateSource(
       name: "", file: SourceFile(path: "", bytes: Bytes(start: nil, count: 0), id: 0))

@@ -1,45 +1,46 @@
 package import AcopioBase
 
-/// What a template is given and by whom, for people who are about to change it.
+/// What a template is given and by which callers, for people who are about to change it.
 package struct TemplateExplanation: Sendable {
   /// A variable with its type in words.
   package struct Variable: Sendable {
     package let name: String
     /// `a list of text`, `an entry of 'books', or null`.
     package let type: String
-    /// What may stand behind a dot, empty for what is no object.
+    /// The members of an object; empty for other types.
     package let members: [Variable]
   }
 
-  /// One way in which a layout is used.
+  /// One use of a layout.
   package struct Use: Sendable {
     /// `the pages of 'books'`.
     package let pages: String
     /// Where it is named.
     package let origin: Origin
-    /// The variables of those pages, besides the shared ones.
+    /// The variables of those pages, without the shared ones.
     package let variables: [Variable]
   }
 
   /// The name of the template: `layouts/book`.
   package let name: String
-  /// The layouts it fills, outwards.
+  /// The layouts it fills, from the inside out.
   package let layouts: [String]
   /// The templates that fill it.
   package let fillers: [String]
-  /// The pages it is used on, itself or through those that fill it.
+  /// The pages it is used on, directly or through the templates that fill it.
   package let uses: [Use]
-  /// Where it is called, in the order of files.
+  /// Where it is called, in file order.
   package let calls: [Origin]
-  /// What it is given there, or what it declares.
+  /// The arguments of those calls, or the parameters it declares.
   package let parameters: [Variable]
   /// The variables that every page has.
   package let shared: [Variable]
 }
 
 extension TemplateChecker {
-  /// What the template called `name` is given; `nil` if there is none of that name, which may lack
-  /// `layouts/` or `partials/`.
+  /// What the template called `name` is given; `nil` if it doesn't exist.
+  ///
+  /// The name may omit `layouts/` or `partials/`.
   package mutating func explain(_ name: String) -> TemplateExplanation? {
     let found =
       index(of: name) ?? index(of: "layouts/\(name)") ?? index(of: "partials/\(name)")

@@ -1,26 +1,26 @@
-/// What is known of a value before anything is rendered.
+/// What is known about a value before anything is rendered.
 package indirect enum TemplateType: Sendable, Hashable {
-  /// Nothing is known: everything goes.
+  /// Nothing is known: any value is accepted.
   case any
-  /// There is no such value on this page, or it is always null.
+  /// The value doesn't exist on this page, or is always null.
   case null
   case boolean
   case number
-  /// Text, whatever it says: escaped where it is printed.
+  /// Any text; it is escaped where it is printed.
   case text
   /// Exactly this text, as a literal in a template.
   case constant(String)
-  /// One of these words.
+  /// One of these strings.
   case choice([String])
-  /// A day or a moment, which is text to filters.
+  /// A date or a date and time; filters treat it as text.
   case date
-  /// HTML that was made from Markdown or by a template.
+  /// HTML made from Markdown or by a template.
   case html
-  /// The numbers from one to another.
+  /// The integers from one bound to another.
   case range
-  /// Any number of values of one type.
+  /// A list of any number of values of one type.
   case list(TemplateType)
-  /// Named values; the number of a shape in the `TypeTable`.
+  /// An object; the number is the index of its shape in the `TypeTable`.
   case object(Int)
   /// A value of the type, or null.
   case optional(TemplateType)
@@ -39,7 +39,7 @@ package indirect enum TemplateType: Sendable, Hashable {
     }
   }
 
-  /// The type of a value that is of one type on one way and of another on another.
+  /// The type of a value that has one type in one branch and the other in another.
   package func joined(with other: TemplateType) -> TemplateType {
     if self == other { return self }
     if self == .any || other == .any { return .any }
@@ -68,11 +68,11 @@ package struct TypeKinds: OptionSet, Sendable, Hashable {
   package static let range = TypeKinds(rawValue: 1 << 6)
   package static let list = TypeKinds(rawValue: 1 << 7)
   package static let object = TypeKinds(rawValue: 1 << 8)
-  /// Everything that is printed as it stands.
+  /// Everything that is printed as is.
   package static let scalar: TypeKinds = [.boolean, .number, .text, .date, .html]
   /// Everything that has characters.
   package static let textual: TypeKinds = [.text, .date, .html]
-  /// What loops go through.
+  /// Everything that a loop can iterate over.
   package static let lists: TypeKinds = [.list, .range]
   /// Everything but null.
   package static let value: TypeKinds = [.scalar, .range, .list, .object]
@@ -93,7 +93,7 @@ package struct TypeKinds: OptionSet, Sendable, Hashable {
 }
 
 extension TemplateType {
-  /// The kinds of values that the type has.
+  /// The kinds of the type's values.
   package var kinds: TypeKinds {
     switch self {
     case .any: .anything
@@ -113,9 +113,9 @@ extension TemplateType {
 
 /// The shape of an object: which members it has and of what types.
 package struct ObjectType: Sendable {
-  /// What it is, for diagnostics and explanations: `an entry of 'books'`.
+  /// What it is, for diagnostics and explanations, such as `an entry of 'books'`.
   package let name: String
-  /// Its members, in the order they are told.
+  /// Its members, in the order they are listed.
   package var members: [(name: String, type: TemplateType)]
   /// Whether it is an entry, which prints its key.
   package let isEntry: Bool
@@ -134,9 +134,9 @@ package struct ObjectType: Sendable {
   }
 }
 
-/// All shapes of objects of a site; types name them by number, so that they may go round in circles.
+/// All object shapes of a site; types refer to them by index, so that shapes can be cyclic.
 package struct TypeTable: Sendable {
-  /// The shapes by number.
+  /// The shapes by index.
   package private(set) var objects: [ObjectType] = []
 
   package init() {}
@@ -147,7 +147,7 @@ package struct TypeTable: Sendable {
     return .object(objects.count - 1)
   }
 
-  /// Gives the members of a shape that was added before what its members refer to.
+  /// Sets the members of a shape that was added before the shapes its members refer to.
   package mutating func define(
     _ type: TemplateType, members: [(name: String, type: TemplateType)]
   ) {
@@ -155,7 +155,7 @@ package struct TypeTable: Sendable {
     objects[number].members = members
   }
 
-  /// What a value of the type is, in words for diagnostics: `a list`, `an entry of 'books'`.
+  /// What a value of the type is, for diagnostics: `a list`, `an entry of 'books'`.
   package func description(of type: TemplateType) -> String {
     switch type {
     case .any: "anything"

@@ -1,12 +1,12 @@
 package import AcopioBase
 
-/// One way in which a layout is used: with these variables on those pages.
+/// One use of a layout: the variables it has on certain pages.
 package struct TemplateUse: Sendable {
   /// The name of the template: `layouts/book`.
   package let template: String
   /// The pages, for diagnostics: `the pages of 'books'`.
   package let pages: String
-  /// Where the layout is named; `Origin.none` if nobody names it.
+  /// Where the layout is named; `Origin.none` if it isn't named anywhere.
   package let origin: Origin
   /// The variables besides the shared ones, in order.
   package let variables: [(name: String, type: TemplateType)]
@@ -22,19 +22,19 @@ package struct TemplateUse: Sendable {
   }
 }
 
-/// What templates can count on: the types of all variables, and which template is used where.
+/// What templates can rely on: the types of all variables, and which template is used where.
 package struct TemplateWorld: Sendable {
-  /// The shapes that types name.
+  /// The shapes that types refer to.
   package var types: TypeTable
   /// The variables of every page, which partials see as well.
   package var shared: [(name: String, type: TemplateType)]
   /// Every use of a layout.
   package var uses: [TemplateUse]
-  /// The strings of the interface, as `StringTable` describes them; `nil` if they are not known.
+  /// The strings of the interface, as `StringTable` describes them; `nil` if unknown.
   package var strings: Value?
-  /// What to do about paths that are null on some pages, by the path: `page.title`.
+  /// Remedies for paths that are null on some pages, by path: `page.title`.
   package var remedies: [String: String]
-  /// Keeps the strings.
+  /// Keeps the memory of the strings alive.
   private let memory: [Arena]
 
   package init(

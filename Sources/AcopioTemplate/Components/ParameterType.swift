@@ -1,10 +1,11 @@
-/// What a partial or component says that an argument is.
+/// The type that a partial or component declares for a parameter.
 package enum ParameterType: Sendable, Equatable {
   case string, number, boolean, date, html, list, object, any
-  /// An address; a text to partials.
+  /// An address; partials treat it as text.
   case url
-  /// An image: its address to whoever writes a directive, an object with `url`, `width` and
-  /// `height` in the component.
+  /// An image.
+  ///
+  /// A directive gives its address; the component sees an object with `url`, `width` and `height`.
   case image
   /// One of these words.
   case choice([String])
@@ -18,7 +19,7 @@ package enum ParameterType: Sendable, Equatable {
   /// The names of types.
   static var names: [String] { simple.map(\.name) }
 
-  /// The type called `name`, or of words in quotes with `|` between; no spaces.
+  /// Parses a type name, or quoted words separated by `|`, without spaces.
   init?(_ name: String) {
     if let known = ParameterType.simple.first(where: { $0.name == name }) {
       self = known.type
@@ -35,7 +36,7 @@ package enum ParameterType: Sendable, Equatable {
     self = .choice(bare)
   }
 
-  /// The kinds of values that it takes.
+  /// The kinds of values that it accepts.
   var kinds: TypeKinds {
     switch self {
     case .string, .url, .choice: .textual

@@ -1,14 +1,15 @@
 import AcopioBase
 
-/// Components are walked with the types that they declare: directives are held to those.
+/// Components are walked with the types they declare; directives are checked against those.
 extension TemplateChecker {
   /// Whether a template is a component.
   func isComponent(_ index: Int) -> Bool {
     templates[index].source.name.hasPrefix(TemplateComponent.folder)
   }
 
-  /// What the component is given, wherever its directive stands: no page, for the same HTML may be
-  /// printed on several.
+  /// What the component is given, wherever its directive is.
+  ///
+  /// It has no page, because the same HTML may be printed on several.
   mutating func componentUse(_ index: Int) -> TemplateUse {
     let parameters = PartialParameters(templates[index])
     parameters.faults.forEach { findings.report($0) }
@@ -17,7 +18,7 @@ extension TemplateChecker {
     for parameter in parameters.all {
       reportUnusable(parameter)
       let type = type(of: parameter.type)
-      // What is not said of a truth is false.
+      // A Boolean that isn't given is false.
       let mayBeNull = parameter.isOptional && parameter.type != .boolean
       variables.append((parameter.name, mayBeNull ? .optional(type) : type))
     }
@@ -56,7 +57,7 @@ extension TemplateChecker {
     }
   }
 
-  /// Reports what no directive can give.
+  /// Reports parameters that no directive can provide.
   private mutating func reportUnusable(_ parameter: PartialParameters.Parameter) {
     let isInside = parameter.name == "content" || parameter.name == "label"
     let problem: String? =

@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// A template of `components/`, which renders the directives with its name.
 package struct TemplateComponent: Sendable {
-  /// How its directives are written.
+  /// The syntax of its directives.
   package enum Form: String, Sendable, CaseIterable {
     /// `:name[…]`
     case inline
@@ -12,11 +12,11 @@ package struct TemplateComponent: Sendable {
     case container
   }
 
-  /// Something that it wants to know.
+  /// A parameter that it declares.
   package struct Parameter: Sendable {
     package let name: String
     package let type: ParameterType
-    /// Whether it may be left out.
+    /// Whether it may be omitted.
     package let isOptional: Bool
     /// Where it is declared.
     package let origin: Origin
@@ -26,12 +26,12 @@ package struct TemplateComponent: Sendable {
   package let name: String
   /// How to render it.
   package let template: TemplateID
-  /// What it declares, in order.
+  /// Its parameters, in declaration order.
   package let parameters: [Parameter]
-  /// How its directives may be written.
+  /// The forms that its directives may have.
   package let forms: [Form]
 
-  /// What it declares under this name.
+  /// The parameter with this name, if it declares one.
   package subscript(name: String) -> Parameter? { parameters.first { $0.name == name } }
 
   static let folder = "components/"
@@ -46,13 +46,13 @@ package struct TemplateComponent: Sendable {
       Parameter(name: $0.name, type: $0.type, isOptional: $0.isOptional, origin: $0.origin)
     }
     let said = declared.forms.compactMap { Form(rawValue: $0.word) }
-    // Blocks are what most of them make; they cannot stand in a paragraph.
+    // Most components produce blocks, which can't be in a paragraph.
     forms = said.isEmpty ? [.leaf, .container] : said
   }
 }
 
 extension TemplateLibrary {
-  /// The components, in the order of their names.
+  /// The components, sorted by name.
   package var components: [TemplateComponent] {
     templates.indices.compactMap { TemplateComponent(templates[$0], $0) }
       .sorted { $0.name < $1.name }
