@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension Value {
-  /// How many whole numbers a range has.
+  /// The number of integers in a range.
   var rangeCount: Int {
     guard kind == .range, let first = elements[0].int64, let last = elements[1].int64,
       first <= last
@@ -10,7 +10,7 @@ extension Value {
     return overflow ? .max : Int(clamping: distance) &+ (distance == .max ? 0 : 1)
   }
 
-  /// Whether a condition holds on it: everything but false, null and what is not there.
+  /// Whether a condition treats it as true: everything but false, null and undefined values.
   @inline(__always)
   var isTrue: Bool {
     switch kind {
@@ -22,10 +22,10 @@ extension Value {
 
   var isNumber: Bool { kind == .integer || kind == .number || kind == .double }
 
-  /// Whether it is compared with numbers as one: numbers in quotes are, and stay text among text.
+  /// Whether it compares to numbers as a number: quoted numbers do, but compare to text as text.
   private var countsAsNumber: Bool { isNumber || kind == .string && isNumeric }
 
-  /// `empty`: a text, list or object with nothing in it.
+  /// Whether it equals `empty`: a text, list or object without content.
   var isEmpty: Bool {
     switch kind {
     case .string, .html, .markdown, .array, .object: count == 0
@@ -33,7 +33,7 @@ extension Value {
     }
   }
 
-  /// `blank`: empty, white space, null, false or not there.
+  /// Whether it equals `blank`: empty, whitespace, null, false or undefined.
   var isBlank: Bool {
     switch kind {
     case .null, .undefined: true
@@ -43,7 +43,7 @@ extension Value {
     }
   }
 
-  /// Whether the two are the same to a template; an entry is equal to its key.
+  /// Whether two values are equal in a template; an entry is equal to its key.
   func isEqual(to other: Value) -> Bool {
     if countsAsNumber, other.countsAsNumber { return Value.compareNumbers(self, other) == 0 }
     if hasText, other.hasText, !isNumber, !other.isNumber { return text.equals(other.text) }
@@ -77,7 +77,7 @@ extension Value {
 
   /// Whether a text, list, object or range contains `part`.
   func contains(_ part: Value) -> Bool {
-    // The standard finds neither null nor false in anything.
+    // In the standard, nothing contains null or false.
     guard part.isTrue else { return false }
     switch kind {
     case .string, .html, .markdown, .date, .datetime:
@@ -98,7 +98,7 @@ extension Value {
     }
   }
 
-  /// -1, 0 or 1 by size or alphabet; `nil` if the two have no order.
+  /// -1, 0 or 1 by numeric or alphabetical order; `nil` if the two have no order.
   func order(_ other: Value) -> Int? {
     if countsAsNumber, other.countsAsNumber { return Value.compareNumbers(self, other) }
     guard hasText, other.hasText, !isNumber, !other.isNumber else { return nil }
@@ -119,12 +119,12 @@ func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
   return nil
 }
 
-/// A hash that rolls over the text says where it is worth to compare (Karp, Rabin 1987).
+/// Uses a rolling hash to find where comparing is worthwhile (Karp, Rabin 1987).
 private func firstPlaceByHash(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
   guard start + part.count <= text.count else { return nil }
   var wanted: UInt64 = 0
   var hash: UInt64 = 0
-  // What the first byte of the window adds to the hash.
+  // The factor of the window's first byte in the hash.
   var weight: UInt64 = 1
   for index in 0..<part.count {
     wanted = rolled(wanted, part[index])

@@ -3,16 +3,16 @@ package import AcopioBase
 /// Bit n is set if the byte 0x22 + n must be escaped in HTML: `"` `&` `'` `<` `>`.
 private let escapedMask: UInt32 = 1 << 0 | 1 << 4 | 1 << 5 | 1 << 26 | 1 << 28
 
-/// Appends text with the characters that mean something in HTML escaped.
+/// Appends text with the special characters of HTML escaped.
 func appendEscaped(_ text: Bytes, into output: inout ByteBuffer) {
   guard let base = text.baseAddress else { return }
   let count = text.count
   var start = 0
   var index = 0
   while index < count {
-    // Most text needs no escape: eight bytes are passed at a time until one does.
+    // Most text needs no escape, so eight bytes at a time are skipped until one does.
     while index + 8 <= count, isPlain(base + index) { index += 8 }
-    // What is left is seen with some bytes before it, of which none needs one either.
+    // The rest is checked together with preceding bytes, which are known to need no escape.
     if index + 8 > count, index - start >= 8, isPlain(base + count - 8) { break }
     let end = min(index + 8, count)
     while index < end {
@@ -30,11 +30,13 @@ func appendEscaped(_ text: Bytes, into output: inout ByteBuffer) {
 
 /// Whether none of the eight bytes at `place` must be escaped.
 ///
-/// Words, not vectors: `any` of a vector comparison is not one instruction in Swift 6.3.
+/// Uses words rather than vectors: `any` of a vector comparison is not one instruction in Swift
+/// 6.3.
 @inline(__always)
 private func isPlain(_ place: UnsafePointer<UInt8>) -> Bool {
   let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
-  // `&` and `'` are 0x26 and 0x27, `<` and `>` differ in bit 1: two tests for four characters.
+  // `&` and `'` are 0x26 and 0x27, and `<` and `>` differ in bit 1, so two tests cover four
+  // characters.
   let apostrophes = (word | ones) ^ (ones &* 0x27)
   let angles = (word | ones &* 2) ^ (ones &* 0x3E)
   let quotes = word ^ (ones &* 0x22)
@@ -43,7 +45,7 @@ private func isPlain(_ place: UnsafePointer<UInt8>) -> Bool {
 
 private let ones: UInt64 = 0x0101_0101_0101_0101
 
-/// Not zero if any byte of `word` is ("Bit Twiddling Hacks", Anderson).
+/// Nonzero if any byte of `word` is zero ("Bit Twiddling Hacks", Anderson).
 @inline(__always)
 private func zeros(_ word: UInt64) -> UInt64 {
   (word &- ones) & ~word & (ones &* 0x80)
@@ -59,9 +61,9 @@ private func appendEscape(of byte: UInt8, into output: inout ByteBuffer) {
   }
 }
 
-/// Appends a number; one with an exponent has a point, too, as in `1.0e+20`.
+/// Appends a number; one with an exponent also has a decimal point, as in `1.0e+20`.
 private func appendDouble(_ number: Double, into output: inout ByteBuffer) {
-  // Infinity is nothing that text can say.
+  // Text has no form for infinity.
   guard number.isFinite else { return }
   let text = number.description
   guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else {
@@ -70,7 +72,7 @@ private func appendDouble(_ number: Double, into output: inout ByteBuffer) {
   output.append(string: text[..<exponent] + ".0" + text[exponent...])
 }
 
-/// Appends a list as the plain language's filters on text see it: `[1, "a", nil]`.
+/// Appends a list in the form that text filters of the plain language see: `[1, "a", nil]`.
 func appendListed(_ value: Value, into output: inout ByteBuffer) {
   switch value.kind {
   case .array:
@@ -111,6 +113,6 @@ func appendPlain(_ value: Value, into output: inout ByteBuffer) {
 }
 
 extension Value {
-  /// Whether the value is HTML, already or as soon as it is printed.
+  /// Whether the value is HTML, or becomes HTML when it is printed.
   package var isHTML: Bool { kind == .html || kind == .markdown }
 }

@@ -6,7 +6,7 @@ struct Variable: BitwiseCopyable {
   var value: Value
 }
 
-/// Which part of the variables the operations at hand can see.
+/// The part of the variables that the current operations can see.
 struct Scope: BitwiseCopyable {
   /// The first of the loop variables and arguments.
   var scoped = 0
@@ -18,33 +18,33 @@ struct Scope: BitwiseCopyable {
   var globals = Value.undefined
 }
 
-/// A loop under way.
+/// A running loop.
 struct LoopState: BitwiseCopyable {
   let plan: Int
-  /// The elements, `nil` for the whole numbers from `first` on.
+  /// The elements; `nil` for the integers from `first` on.
   let elements: UnsafePointer<Value>?
   let first: Int64
   let count: Int
-  /// How many rounds are done.
+  /// The number of finished iterations.
   var round = 0
-  /// What to cut back to in each round.
+  /// The stack sizes to restore in each iteration.
   let values: Int
   let scoped: Int
   let captures: Int
   let addresses: Int
-  /// The members of `forloop`, `nil` if nobody asks.
+  /// The members of `forloop`; `nil` if it is never used.
   let members: UnsafeMutablePointer<Member>?
-  /// Cells of a table's row.
+  /// The number of cells in a table row.
   let columns: Int
 }
 
 /// How a run of operations ended.
 enum Ending {
-  /// At its end.
+  /// It reached its end.
   case over
-  /// By `break` or `continue` outside of its own loops.
+  /// `break` or `continue` outside of its own loops.
   case leave, next
-  /// By a limit: nothing more is rendered.
+  /// A limit was exceeded: nothing more is rendered.
   case stop
 }
 

@@ -100,7 +100,7 @@ extension TemplateRenderer {
     return ending == .stop ? .stop : .over
   }
 
-  /// Gives a partial an argument; one that shares nothing may assign to it.
+  /// Binds an argument of a partial; one with its own scope may assign to it.
   private mutating func bind(_ name: Name, _ value: Value, _ sharesScope: Bool) {
     if sharesScope {
       scoped.push(Variable(name: name, value: value))
@@ -109,7 +109,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// `forloop` for a partial that is rendered for each element.
+  /// The value of `forloop` for a partial that is rendered for each element.
   private mutating func callState(_ index: Int, _ count: Int) -> Value {
     let members: [(StaticString, Value)] = [
       ("index", .integer(Int64(index + 1))), ("index0", .integer(Int64(index))),
@@ -123,7 +123,7 @@ extension TemplateRenderer {
 
   // MARK: - cycle
 
-  /// Prints the value whose turn it is in the group.
+  /// Prints the next value of the group.
   mutating func cycle(_ operation: Operation, _ output: inout ByteBuffer) {
     let count = Int(operation.count)
     let isNamed = operation.flags == 1
@@ -150,11 +150,11 @@ extension TemplateRenderer {
     cycles[index].position = position + 1 < count ? position + 1 : 0
   }
 
-  /// Groups without a name are told apart by their values.
+  /// The key of a group without a name, computed from its values.
   private mutating func cycleKey(_ count: Int) -> UInt64 {
     var hash = StableHash()
     for place in values.count - count..<values.count {
-      // The text '1' and the number 1 are not the same.
+      // The text '1' and the number 1 are different values.
       hash.combine(values[place].hasText ? quotation.utf8 : Bytes(start: nil, count: 0))
       hash.combine(context.bytes(of: values[place]))
     }

@@ -13,7 +13,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Prints HTML; where tags would do harm they become text.
+  /// Prints HTML; where tags would be unsafe they are printed as text.
   mutating func printHTML(_ html: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
     switch escape {
     case .none, .html, .plain, .json, .written: output.append(html)
@@ -23,7 +23,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// A comment ends at `-->` and `--!>`, and has no character references.
+  /// Prints text in a comment, which ends at `-->` and `--!>` and has no character references.
   private mutating func printInComment(
     _ output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Void
   ) {
@@ -44,7 +44,7 @@ extension TemplateRenderer {
 
   // MARK: - JSON
 
-  /// Prints a whole value in JSON; what the filter `json` made is JSON already.
+  /// Prints a whole value as JSON; the result of the filter `json` is printed as is.
   mutating func printJSON(
     _ value: Value, isWritten: Bool, _ output: inout ByteBuffer
   ) {
@@ -56,7 +56,7 @@ extension TemplateRenderer {
     appendJSON(value, safeForHTML: true, into: &output)
   }
 
-  /// Prints text as the inside of a JSON string.
+  /// Prints text inside a JSON string.
   private mutating func printInString(_ text: Bytes, _ output: inout ByteBuffer) {
     let start = context.text.count
     appendJSONString(text, safeForHTML: true, into: &context.text)
@@ -66,7 +66,7 @@ extension TemplateRenderer {
     context.text.truncate(to: start)
   }
 
-  /// Prints a value of `cycle`, whose `Escape` stands in `target`.
+  /// Prints a value of `cycle`, whose `Escape` is in `target`.
   mutating func printTurn(
     _ value: Value, _ operation: Operation, _ output: inout ByteBuffer
   ) {
@@ -78,7 +78,7 @@ extension TemplateRenderer {
 
   // MARK: - Addresses
 
-  /// Judges the address that was printed; a refused one is taken out and reported.
+  /// Judges the printed address; a refused one is removed from the output and reported.
   mutating func judgeAddress(_ operation: Operation, _ output: inout ByteBuffer) {
     guard addresses.count > 0 else { return }
     let start = addresses.pop()
@@ -116,7 +116,7 @@ extension TemplateRenderer {
   }
 }
 
-/// Appends HTML so that its tags become text and its character references stay.
+/// Appends HTML with its tags escaped and its character references unchanged.
 private func appendAsText(_ html: Bytes, into output: inout ByteBuffer) {
   for byte in html {
     switch byte {

@@ -1,14 +1,14 @@
 import AcopioBase
 
 extension TemplateRenderer {
-  /// What a loop walks over.
+  /// The elements that a loop iterates over.
   private struct Items {
     var elements: UnsafePointer<Value>?
     var first: Int64 = 0
     var count = 0
   }
 
-  /// Begins a loop and returns where to go on: its body, or its `else`.
+  /// Begins a loop and returns where to continue: at its body or its `else`.
   mutating func beginLoop(_ operation: Operation, _ output: inout ByteBuffer) -> UInt32 {
     let number = Int(operation.target)
     let plan = loopPlans[number]
@@ -17,7 +17,8 @@ extension TemplateRenderer {
     let offset = plan.hasOffset ? option(values.pop(), "offset") : nil
     let limit = plan.hasLimit ? option(values.pop(), "limit") : nil
     let collection = values.pop()
-    // The standard prints no table where there is nothing at all, and an empty row for no elements.
+    // The standard prints no table for an undefined value or null, and an empty row for an empty
+    // list.
     if plan.isTable, collection.isNothing { return plan.otherwise }
     var items = items(collection)
     var start = max(offset ?? 0, 0)
@@ -50,7 +51,7 @@ extension TemplateRenderer {
     return plan.body
   }
 
-  /// The whole number that an option of a loop is; reports what is none.
+  /// The integer value of a loop option; reports values that aren't one.
   private mutating func option(_ value: Value, _ name: StaticString) -> Int? {
     if let whole = value.int64 { return Int(whole) }
     if let number = value.number { return Int(exactly: number.rounded(.towardZero)) }
@@ -81,7 +82,7 @@ extension TemplateRenderer {
 
   // MARK: - Rounds
 
-  /// Sets the variables of the loop on top for the round at hand.
+  /// Sets the variables of the innermost loop for the current iteration.
   private mutating func beginRound(_ output: inout ByteBuffer) {
     let loop = loops[loops.count - 1]
     let plan = loopPlans[loop.plan]
@@ -96,7 +97,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Ends a round and returns where to go on; `nil` if nothing more may be rendered.
+  /// Ends an iteration and returns where to continue; `nil` if nothing more may be rendered.
   mutating func endRound(_ operation: Operation, _ output: inout ByteBuffer) -> UInt32? {
     guard mayGoOn(operation.origin, output.count) else { return nil }
     let top = loops.count - 1
@@ -117,14 +118,14 @@ extension TemplateRenderer {
     return plan.body
   }
 
-  /// Goes to the end of the round at hand from anywhere in it.
+  /// Jumps to the end of the current iteration from anywhere in it.
   mutating func nextRound(_ output: inout ByteBuffer) -> UInt32 {
     let loop = loops[loops.count - 1]
     unwind(loop, &output)
     return loopPlans[loop.plan].next
   }
 
-  /// Leaves the loop on top from anywhere in it.
+  /// Leaves the innermost loop from anywhere in it.
   mutating func leaveLoop(_ output: inout ByteBuffer) -> UInt32 {
     let loop = loops[loops.count - 1]
     let plan = loopPlans[loop.plan]
@@ -139,7 +140,7 @@ extension TemplateRenderer {
     scoped.cut(to: loop.scoped + (loop.members == nil ? 1 : 2))
     addresses.cut(to: min(loop.addresses, addresses.count))
     if captures.count > loop.captures {
-      // Captures begun in the round never end; what they hold is dropped.
+      // Captures begun in this iteration never end; their output is discarded.
       output.truncate(to: captures[loop.captures])
       captures.cut(to: loop.captures)
     }
@@ -153,7 +154,7 @@ extension TemplateRenderer {
 
   // MARK: - forloop
 
-  /// Memory for the members of `forloop` or `tablerowloop`, with those that never change.
+  /// Memory for the members of `forloop` or `tablerowloop`, with the constant ones set.
   private mutating func stateMembers(_ plan: LoopPlan, _ count: Int) -> UnsafeMutablePointer<Member>
   {
     let keys = plan.isTable ? tablerowKeys : forloopKeys
@@ -172,7 +173,7 @@ extension TemplateRenderer {
     return members
   }
 
-  /// Whether a `forloop` is that of `render … for`, which is no loop around those of its partial.
+  /// Whether a `forloop` is that of `render … for`, which isn't the parent of loops in its partial.
   private func isOfCall(_ state: Value) -> Bool {
     state.member("name").kind == .undefined
   }
@@ -184,7 +185,7 @@ extension TemplateRenderer {
       start: members, count: plan.isTable ? tablerowKeys.count : forloopKeys.count)
   }
 
-  /// Writes the members that change with the round; the order is that of the keys.
+  /// Updates the members that change with each iteration; their order is that of the keys.
   private func update(
     _ members: UnsafeMutablePointer<Member>, _ loop: LoopState, _ plan: LoopPlan
   ) {
@@ -222,7 +223,7 @@ extension TemplateRenderer {
 
   // MARK: - Limits
 
-  /// Counts a step, of which a template has so many; `false` if a limit was met, which is told.
+  /// Counts a step; `false` if a limit was exceeded, which is reported.
   @inline(__always)
   mutating func mayGoOn(_ origin: Origin, _ length: Int) -> Bool {
     steps += 1
@@ -231,7 +232,7 @@ extension TemplateRenderer {
     return false
   }
 
-  /// Reports which limit was met.
+  /// Reports which limit was exceeded.
   mutating func stop(_ origin: Origin, _ length: Int) {
     context.origin = origin
     if context.isOver { return }
@@ -243,7 +244,7 @@ extension TemplateRenderer {
 }
 
 extension StaticString {
-  /// The bytes of a literal, which last for ever.
+  /// The bytes of a literal, which are never freed.
   var utf8: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }
 }
 

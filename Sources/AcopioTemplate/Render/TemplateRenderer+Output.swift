@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateRenderer {
-  /// Prints any value between tags, or as the plain language does; reports what can't be printed.
+  /// Prints any value between tags, or as in the plain language; reports what can't be printed.
   mutating func print(
     _ value: Value, _ escape: Escape, _ origin: Origin, _ output: inout ByteBuffer
   ) {
@@ -39,7 +39,7 @@ extension TemplateRenderer {
 
   // MARK: - Captures
 
-  /// Takes what was printed since the capture began out of the output.
+  /// Removes what was printed since the capture began from the output.
   mutating func endCapture(_ output: inout ByteBuffer) -> Bytes {
     let start = captures.pop()
     let text = context.keep(output.bytes.slice(start..<output.count))
@@ -65,7 +65,7 @@ extension TemplateRenderer {
       remedy: "use 'if' or 'default'")
   }
 
-  /// Reports that the variable of an operation is not there, in checked templates.
+  /// Reports that the variable of an operation is undefined, in checked templates.
   mutating func reportVariable(_ operation: Operation) {
     context.origin = operation.origin
     guard context.isChecked, !isTold() else { return }
@@ -76,14 +76,14 @@ extension TemplateRenderer {
     report(operation.origin, lastName(operation), known)
   }
 
-  /// Reports that the member of an operation is not there, in checked templates.
+  /// Reports that the member of an operation is undefined, in checked templates.
   mutating func reportMember(_ operation: Operation, of base: Value) {
     context.origin = operation.origin
     guard context.isChecked, base.kind != .undefined, !isTold() else { return }
     report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
   }
 
-  /// Reports which of the two names of an operation is not there, in checked templates.
+  /// Reports which of the two names of an operation is undefined, in checked templates.
   mutating func reportVariableMember(_ operation: Operation, of base: Value) {
     if base.kind == .undefined {
       var variable = operation
@@ -96,7 +96,7 @@ extension TemplateRenderer {
     report(operation.origin, operation.secondName.bytes.string, base.members.map(\.key.string))
   }
 
-  /// Whether the variable at hand was told already, before the work of telling it.
+  /// Whether the current variable has already been reported, tested before a message is built.
   private mutating func isTold() -> Bool {
     if context.isOver { return true }
     guard context.isTold(.undefinedVariable) else { return false }

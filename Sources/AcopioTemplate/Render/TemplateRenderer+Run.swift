@@ -1,9 +1,9 @@
 import AcopioBase
 
 extension TemplateRenderer {
-  /// Does operations from number `start` to the `end` of the template.
+  /// Runs operations from index `start` to the `end` of the template.
   ///
-  /// One state machine, kept together so that the optimiser sees all of it.
+  /// This is one state machine, kept in one function so that the optimizer sees all of it.
   mutating func run(_ start: UInt32, _ output: inout ByteBuffer) -> Ending {
     let outerLoops = loops.count
     var index = Int(start)
@@ -147,7 +147,7 @@ extension TemplateRenderer {
 }
 
 extension TemplateRenderer {
-  /// Reports that the output is longer than it may be.
+  /// Reports that the output exceeds its limit.
   private mutating func stopped(_ operation: Operation, _ output: inout ByteBuffer) -> Ending {
     stop(operation.origin, output.count)
     return .stop
@@ -165,7 +165,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Prints what most values are at once, and others by `print`.
+  /// Prints the most common kinds of values inline, and others with `print`.
   @inline(__always)
   private mutating func printTop(
     _ value: Value, _ operation: UnsafePointer<Operation>, _ output: inout ByteBuffer
@@ -202,7 +202,7 @@ extension Operation {
     return pointer.pointee
   }
 
-  /// The name behind the one that the operation is about.
+  /// The name after the one that the operation refers to.
   @inline(__always)
   var secondName: Name {
     guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {
@@ -211,7 +211,7 @@ extension Operation {
     return pointer[1]
   }
 
-  /// The name that the operation is about.
+  /// The name that the operation refers to.
   @inline(__always)
   var name: Name {
     guard let pointer = UnsafePointer<Name>(bitPattern: payload) else {

@@ -3,8 +3,10 @@ import AcopioBase
 extension TemplateRenderer {
   // MARK: - Variables
 
-  /// The value of a variable: loops and arguments first, then what was assigned, the counters and
-  /// the root variables.
+  /// The value of a variable.
+  ///
+  /// Loop variables and arguments take precedence, then assigned variables, counters and root
+  /// variables.
   @inline(__always)
   func lookUp(_ name: Name) -> Value {
     var index = scoped.count
@@ -25,7 +27,7 @@ extension TemplateRenderer {
     return scope.globals.member(name.bytes, hash: name.hash, remembering: places)
   }
 
-  /// Gives `name` a value for the rest of the template, or of the partial called by `render`.
+  /// Assigns a value for the rest of the template, or of the partial called by `render`.
   mutating func assign(_ name: Name, _ value: Value) {
     for index in scope.assigned..<assigned.count where assigned[index].name.matches(name) {
       assigned[index].value = value
@@ -37,7 +39,7 @@ extension TemplateRenderer {
     assigned.push(Variable(name: name, value: value))
   }
 
-  /// Replaces the name on top by the variable of that name.
+  /// Replaces the name on top of the stack with the variable of that name.
   mutating func computedVariable(_ operation: Operation) {
     let wanted = values.pop()
     let name = Name(context.bytes(of: wanted))
@@ -46,7 +48,7 @@ extension TemplateRenderer {
     if value.kind == .undefined { reportVariable(operation) }
   }
 
-  /// Adds to a counter and prints it: before adding upwards, after adding downwards.
+  /// Adds to a counter and prints it: an increment prints before adding, a decrement after.
   mutating func increment(_ operation: Operation, _ output: inout ByteBuffer) {
     let step = Int64(Int8(bitPattern: operation.flags))
     var before: Int64 = 0
@@ -69,7 +71,7 @@ extension TemplateRenderer {
 
   // MARK: - Members
 
-  /// What stands at `name` in a value; null has only null in it.
+  /// The member `name` of a value; every member of null is null.
   @inline(__always)
   func member(_ name: Name, of base: Value) -> Value {
     switch base.kind {
@@ -100,7 +102,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// What stands at a computed place; null where there is nothing.
+  /// The element or member at a computed index; null if there is none.
   mutating func element(_ place: Value, of base: Value) -> Value {
     switch base.kind {
     case .array:
@@ -120,7 +122,7 @@ extension TemplateRenderer {
     return value.kind == .undefined && base.kind != .undefined ? .null : value
   }
 
-  /// Takes two ends from the stack and pushes the range between them.
+  /// Pops two bounds and pushes the range between them.
   mutating func makeRange() {
     let last = values.pop()
     let first = values.pop()
@@ -130,7 +132,7 @@ extension TemplateRenderer {
     values.push(range)
   }
 
-  /// An end of a range; what is not a number counts as 0.
+  /// A bound of a range; anything but a number counts as 0.
   private func wholeEnd(_ value: Value) -> Int64 {
     if let whole = value.int64 { return whole }
     if let number = value.number { return Int64(exactly: number.rounded(.towardZero)) ?? 0 }
@@ -178,7 +180,7 @@ extension TemplateRenderer {
     return .bool(false)
   }
 
-  /// Takes a value and counts it in the `case` below if it equals the subject.
+  /// Pops a value and counts it in the `case` below if it equals the subject.
   mutating func match() {
     let value = values.pop()
     guard values[values.count - 3].isEqual(to: value) else { return }
@@ -186,7 +188,7 @@ extension TemplateRenderer {
     values[values.count - 2] = .integer(1)
   }
 
-  /// Takes one of the counted matches; `false` if none is left.
+  /// Consumes one of the counted matches; `false` if none is left.
   mutating func takeMatch() -> Bool {
     let left = values[values.count - 1].int64 ?? 0
     guard left > 0 else { return false }
@@ -203,8 +205,8 @@ extension TemplateRenderer {
     let input = values[values.count - total - 1]
     let arguments = values.top(total)
     context.origin = operation.origin
-    // What is not defined was told already and is not to be told again as something else; a filter
-    // that takes null asks whether there is anything.
+    // An undefined value was already reported and isn't reported again as another fault; a filter
+    // that accepts null tests for a value.
     let isPoisoned =
       context.isChecked && !filterTakesNull[filter]
       && (input.kind == .undefined
@@ -221,7 +223,7 @@ extension TemplateRenderer {
 }
 
 extension Value.Kind {
-  /// How diagnostics call a value of this kind.
+  /// The name of this kind of value in diagnostics.
   var description: String {
     switch self {
     case .null: "null"

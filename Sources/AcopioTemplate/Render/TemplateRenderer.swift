@@ -1,18 +1,18 @@
 package import AcopioBase
 
-/// Renders templates of one library, one at a time; every thread has its own.
+/// Renders templates of one library, one at a time; each thread has its own renderer.
 ///
-/// Keeps its memory from render to render, so that a page costs no allocation once it is warm.
+/// Reuses its memory from render to render, so that a page needs no allocation once it is warm.
 package struct TemplateRenderer: ~Copyable {
   let library: TemplateLibrary
-  // Pointers out of `library`, whose arena holds what they point to.
+  // Pointers into `library`, whose arena keeps their memory alive.
   let operations: UnsafePointer<Operation>
   let loopPlans: UnsafeBufferPointer<LoopPlan>
   let callPlans: UnsafeBufferPointer<CallPlan>
   let filters: [Filter.Apply]
-  /// How many named arguments each filter knows.
+  /// The number of named arguments of each filter.
   let filterNames: [Int]
-  /// Whether the filters may be asked of what is not there.
+  /// Whether each filter accepts null or undefined input.
   let filterTakesNull: [Bool]
   var context: FilterContext
   var values = Stack<Value>(capacity: 256)
@@ -20,20 +20,20 @@ package struct TemplateRenderer: ~Copyable {
   var assigned = Stack<Variable>(capacity: 64)
   var counters = Stack<Variable>(capacity: 8)
   var loops = Stack<LoopState>(capacity: 16)
-  /// Where in the output each capture began.
+  /// The output offset at which each capture began.
   var captures = Stack<Int>(capacity: 16)
-  /// Where in the output each address began that is to be judged.
+  /// The output offset at which each address to be judged began.
   var addresses = Stack<Int>(capacity: 8)
   var scope = Scope()
   /// The root variables that partials see.
   var shared = Value.undefined
-  /// Rounds and calls so far.
+  /// Iterations and calls so far.
   var steps = 0
-  /// Where members were found.
+  /// A cache of where members were found.
   let places = MemberPlaces()
   var cycles: [CycleState] = []
   var continuations: [(name: UInt, position: Int)] = []
-  /// What `ifchanged` rendered the last time.
+  /// The last output of `ifchanged`.
   var unchanged: Bytes?
   private let sharedNames: [Name]
   private let namesArena = Arena(chunkSize: 1 << 10)
@@ -63,8 +63,8 @@ package struct TemplateRenderer: ~Copyable {
   ///
   /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
   /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are
-  /// reported at the template's place with notes at the calls that led there, from the inside out,
-  /// and at `subject`, the entry being rendered; rendering goes on.
+  /// reported at their position in the template, with notes at the calls that led there, innermost
+  /// first, and at `subject`, the entry being rendered; rendering continues.
   package mutating func render(
     _ id: TemplateID, globals: Value, subject: Origin, into output: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -75,7 +75,7 @@ package struct TemplateRenderer: ~Copyable {
     output.limit = min(outer, limit + 1)
     defer { output.limit = outer }
     _ = run(library.program.starts[id.index], &output)
-    // What `break` outside of any loop left in a capture is not printed.
+    // Output left in a capture by a `break` outside of any loop is not printed.
     if captures.count > 0 { output.truncate(to: captures[0]) }
     guard !context.faults.isEmpty else { return }
     let entry =
@@ -88,20 +88,21 @@ package struct TemplateRenderer: ~Copyable {
     }
   }
 
-  /// The HTML of Markdown text that was written at `origin`, valid until the next call or render.
+  /// The HTML of Markdown text from `origin`, valid until the next call or render.
   ///
-  /// The one text converted last is kept: what a page printed costs nothing here.
+  /// The last converted text is cached, so text that a page has printed costs nothing here.
   package mutating func html(ofMarkdown bytes: Bytes, from origin: Origin = .none) -> Bytes {
     context.html(ofMarkdown: bytes, from: origin)
   }
 
-  /// Keeps HTML that the caller made from Markdown text, so that it isn't made again; the text must
-  /// outlive the next renders.
+  /// Caches HTML that the caller made from Markdown text.
+  ///
+  /// The text must outlive the next renders.
   package mutating func remember(html: Bytes, ofMarkdown bytes: Bytes) {
     context.remember(html: html, ofMarkdown: bytes)
   }
 
-  /// The length that the output may have at most.
+  /// The maximum length of the output.
   var limit = 0
 
   private mutating func reset(_ globals: Value) {
