@@ -20,7 +20,7 @@ package struct TemplateEnvironment: Sendable {
   ///
   /// Builds leave it `nil`: `now` has no meaning in them.
   package var now: Int64?
-  /// Finds a page by its path in the site's main language; `nil` if no site is known.
+  /// Finds a page by its path in the site's own language; `nil` if no site is known.
   package var pages: (@Sendable (_ path: Bytes) -> PageAddress)?
   /// The root variables that a partial sees without being passed them (in checked templates).
   package var shared: [String]

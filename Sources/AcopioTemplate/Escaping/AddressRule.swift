@@ -1,20 +1,20 @@
 import AcopioBase
 
-/// What the addresses in an attribute's value may be.
+/// Which addresses the value of an attribute may contain.
 struct AddressRule: Equatable {
-  /// How many addresses stand in it.
+  /// How many addresses the value contains, and how they are separated.
   enum Form: UInt8 {
     case one
-    /// As in `srcset`: with a width each, parted by commas.
+    /// Each with a width, separated by commas, as in `srcset`.
     case candidates
-    /// Parted by white space.
+    /// Separated by whitespace.
     case words
-    /// Parted by semicolons.
+    /// Separated by semicolons.
     case parts
   }
 
   var form: Form
-  /// Whether they must be addresses of this site.
+  /// Whether they must be addresses on this site.
   var isOwn = false
 
   init(form: Form, isOwn: Bool = false) {
@@ -22,10 +22,10 @@ struct AddressRule: Equatable {
     self.isOwn = isOwn
   }
 
-  /// The rule in one byte.
+  /// The rule encoded in one byte.
   var bits: UInt8 { form.rawValue | (isOwn ? AddressRule.ownBit : 0) }
   static let ownBit: UInt8 = 4
-  /// Stands for a value that is all literal text, chosen while rendering: it isn't judged.
+  /// Marks a value that is entirely literal text, chosen while rendering: it isn't judged.
   static let literal: UInt8 = 0x80
 
   init(bits: UInt8) {
@@ -33,7 +33,7 @@ struct AddressRule: Equatable {
     isOwn = bits & AddressRule.ownBit != 0
   }
 
-  /// Whether the literal text before the first output fixes scheme and host.
+  /// Whether the literal text before the first output determines the scheme and host.
   static func fixesHost(_ literal: [UInt8]) -> Bool {
     let lower = literal.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     for scheme in ["https://", "http://"] where lower.starts(with: scheme.utf8) {
@@ -50,22 +50,22 @@ struct AddressRule: Equatable {
 
 /// What is wrong with an address.
 enum AddressFault: Equatable {
-  /// It begins with a scheme that isn't one of `AddressJudge.schemes`.
+  /// Its scheme isn't one of `AddressJudge.schemes`.
   case scheme(Range<Int>)
-  /// It leads to another site.
+  /// It points to another site.
   case foreign
 }
 
-/// Judges the rendered value of an attribute as browsers read it.
+/// Judges the rendered value of an attribute as browsers parse it.
 ///
-/// In: the bytes between the quotes with their character references. The scheme is found as the URL
-/// standard does (WHATWG, §4.4): control characters and spaces before it and tabs and line ends
-/// anywhere don't count, nor does the case of letters.
+/// In: the bytes between the quotes, with character references. The scheme is found as in the URL
+/// standard (WHATWG, §4.4): leading control characters and spaces are ignored, as are tabs and line
+/// endings anywhere; case is insignificant.
 struct AddressJudge {
-  /// What an address may begin with; others run code or leave the browser.
+  /// The allowed schemes; others run code or leave the browser.
   static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
 
-  /// Whether nothing can be wrong, seen from the first bytes.
+  /// Whether the first bytes already show that there is no fault.
   @inline(__always)
   static func isPlain(_ value: Bytes, _ rule: AddressRule) -> Bool {
     guard value.count > 1 else { return value.count == 0 || isPathByte(value[0], rule) }
@@ -80,9 +80,9 @@ struct AddressJudge {
     byte == UInt8(ascii: "/") || !rule.isOwn
   }
 
-  /// The first fault of the addresses in `text`, in which character references are resolved.
+  /// The first fault of the addresses in `text`, whose character references are resolved.
   ///
-  /// `origin` is scheme and host of this site; places are offsets into `text`.
+  /// `origin` is the scheme and host of this site; ranges are offsets into `text`.
   static func fault(in text: Bytes, _ rule: AddressRule, origin: Bytes) -> AddressFault? {
     var index = 0
     while let range = next(in: text, from: &index, rule.form) {
@@ -102,7 +102,7 @@ struct AddressJudge {
     return isKnown ? nil : .scheme(start..<colon)
   }
 
-  /// Where the `:` behind a scheme stands; `nil` if the address has none.
+  /// The index of the `:` after the scheme; `nil` if the address has none.
   private static func endOfScheme(_ text: Bytes, _ range: Range<Int>) -> Int? {
     for index in range {
       let byte = text[index]
@@ -115,7 +115,7 @@ struct AddressJudge {
     return nil
   }
 
-  /// Bytes that browsers take out, and NUL, which some do.
+  /// Whether browsers remove the byte; some of them remove NUL.
   private static func isIgnored(_ byte: UInt8) -> Bool {
     byte == 0 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
@@ -130,8 +130,9 @@ struct AddressJudge {
     return matched == name.count
   }
 
-  /// Whether an address begins with `/`, but not as one of another host, or with scheme and host of
-  /// this site.
+  /// Whether an address is on this site.
+  ///
+  /// It begins with `/`, but doesn't name another host, or with the scheme and host of this site.
   private static func isOwnAddress(_ text: Bytes, _ origin: Bytes) -> Bool {
     if origin.count > 0, text.count >= origin.count, text.slice(0..<origin.count).equals(origin) {
       return text.count == origin.count
@@ -143,7 +144,7 @@ struct AddressJudge {
     return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
   }
 
-  /// The next address in `text` at or behind `index`, by the form of the value.
+  /// The next address in `text` at or after `index`, by the form of the value.
   private static func next(
     in text: Bytes, from index: inout Int, _ form: AddressRule.Form
   ) -> Range<Int>? {
@@ -172,7 +173,7 @@ struct AddressJudge {
 
   private static func skipDescriptors(_ text: Bytes, _ index: inout Int, endedByComma: Bool) {
     guard !endedByComma else { return }
-    // Parentheses may hide a comma from browsers; to look at what is behind it does no harm.
+    // Parentheses may hide a comma from browsers; checking what follows it does no harm.
     while index < text.count, text[index] != UInt8(ascii: ",") { index += 1 }
   }
 }

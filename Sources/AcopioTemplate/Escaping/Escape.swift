@@ -1,4 +1,4 @@
-/// How a value is made safe for the place where it is printed; stands in the `flags` of operations.
+/// How a value is made safe for its output context; stored in the `flags` of operations.
 enum Escape: UInt8 {
   /// Not printed.
   case none
@@ -6,19 +6,19 @@ enum Escape: UInt8 {
   case html
   /// The plain language: nothing is escaped.
   case plain
-  /// In quotes, `title` and `textarea`: tags in HTML become text, its entities stay.
+  /// In quotes, `title` and `textarea`: tags in HTML become text, its entities are kept.
   case text
-  /// In a comment, which can't be ended either.
+  /// In a comment, which the value can't end.
   case comment
-  /// A whole value in JSON.
+  /// A whole value as JSON.
   case json
-  /// What the filter `json` made, in JSON.
+  /// The result of the filter `json`, in JSON.
   case written
-  /// Within a JSON string.
+  /// Inside a JSON string.
   case jsonText
 }
 
-/// Why nothing may be printed at a place, and what to do about it.
+/// Why nothing may be printed in a context, and what to do about it.
 struct Refusal {
   let message: String
   let remedy: String
@@ -109,7 +109,7 @@ extension HTMLPlace {
 }
 
 extension Refusal: Error {
-  /// Output inside of an element whose text browsers run or apply.
+  /// Output inside an element whose text browsers run or apply.
   static func code(_ element: String) -> Refusal {
     switch element {
     case "script":

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// What the value of an attribute is read as.
+/// How browsers interpret the value of an attribute.
 enum AttributeKind: Equatable {
   case plain
   case address(AddressRule)
@@ -10,15 +10,15 @@ enum AttributeKind: Equatable {
   case event
   /// A document.
   case document
-  /// Decides what the element is or does, so that it must stand in the template.
+  /// Determines what the element is or does, so it must be a literal in the template.
   case decisive
 }
 
 extension HTMLPlace {
-  /// What the value of the attribute at hand is read as.
+  /// How browsers interpret the value of the current attribute.
   ///
-  /// The addresses are those of the HTML standard's index of attributes, of SVG and of what old
-  /// browsers knew; the others are those that browsers run.
+  /// The addresses are those of the HTML standard's index of attributes, of SVG and of old
+  /// browsers; the others are those that browsers run.
   var attributeKind: AttributeKind {
     let element = String(decoding: tag.name, as: UTF8.self)
     let full = String(decoding: attribute.name, as: UTF8.self)
@@ -44,30 +44,30 @@ extension HTMLPlace {
     }
   }
 
-  /// Whether the values of `type`, `rel` and `http-equiv` matter for other parts of the element.
+  /// Whether the values of `type`, `rel` and `http-equiv` affect other parts of the element.
   var attributeIsRemembered: Bool {
     attribute.name.elementsEqual("type".utf8) || attribute.name.elementsEqual("rel".utf8)
   }
 }
 
-/// Names with a meaning of their own.
+/// Names with a special meaning.
 enum HTMLNames {
   static let addresses: Set<String> = [
     "action", "background", "base", "cite", "classid", "codebase", "data", "dynsrc", "formaction",
     "href", "longdesc", "lowsrc", "manifest", "poster", "src", "usemap",
   ]
 
-  /// SVG elements that set attributes of others.
+  /// SVG elements that set attributes of other elements.
   static let animations: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
 
-  /// Elements with rules of their own, which can't be chosen while rendering.
+  /// Elements with special rules, whose names can't be computed while rendering.
   static let special: Set<String> = [
     "animate", "animatemotion", "animatetransform", "annotation-xml", "applet", "base", "embed",
     "fencedframe", "frame", "iframe", "link", "math", "meta", "noembed", "noframes", "object",
     "plaintext", "portal", "script", "set", "style", "svg", "textarea", "title", "xmp",
   ]
 
-  /// Values of `rel` with which a `link` loads code or what browsers hand to code.
+  /// Values of `rel` for which a `link` loads code, or resources that browsers pass to code.
   static let loading: Set<String> = [
     "import", "manifest", "modulepreload", "preload", "prerender", "stylesheet",
   ]
@@ -91,10 +91,10 @@ enum HTMLNames {
     "sup", "table", "tt", "u", "ul", "var",
   ]
 
-  /// Whether a script of this type is data that browsers do nothing with; `type` is in lower case.
+  /// Whether a script of this type is data that browsers ignore; `type` is lowercase.
   ///
-  /// Only known types are. `importmap` and `speculationrules` are orders to the browser, and a type
-  /// that nobody knows today may be one tomorrow.
+  /// Only known types are. `importmap` and `speculationrules` are instructions to the browser, and
+  /// an unknown type may become one.
   static func isJSON(_ type: [UInt8]) -> Bool {
     let essence = type.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).first
     let words = (essence ?? []).split { $0.isASCIIWhitespace }

@@ -3,15 +3,15 @@ import AcopioBase
 extension HTMLPlace {
   // MARK: - Tags
 
-  /// Remembers of the attribute at hand what matters for its tag, and forgets it.
+  /// Ends the current attribute, and keeps what matters for its tag.
   mutating func finishAttribute() {
     defer { attribute = HTMLAttribute() }
     guard !attribute.name.isEmpty, !tag.isEnd else { return }
     var facts = attribute.facts
-    // What is longer was not kept.
+    // A longer value was not kept.
     if facts.literal.count >= HTMLAttribute.mostLiteral { facts.isDynamic = true }
     if attribute.name.elementsEqual("type".utf8) {
-      // Of two attributes with the same name the first counts.
+      // If two attributes have the same name, the first counts.
       if tag.facts.type == nil { tag.facts.type = facts.value }
       if facts.isDynamic { tag.facts.hasUncertainType = true }
     } else if attribute.name.elementsEqual("rel".utf8) {
@@ -25,7 +25,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Steps over the `>` of a tag.
+  /// Skips past the `>` of a tag.
   mutating func endTag() -> HTMLEvent {
     finishAttribute()
     let isSelfClosing = state == .selfClosing
@@ -53,7 +53,7 @@ extension HTMLPlace {
     return .tagEnds(ended)
   }
 
-  /// What an element of HTML holds if it holds no tags.
+  /// The content model of an HTML element that contains no tags.
   private func content(of name: String, _ tag: HTMLTag) -> Content? {
     switch name {
     case "title", "textarea": return .text
@@ -109,7 +109,7 @@ extension HTMLPlace {
 
   // MARK: - Elements without tags inside
 
-  /// Steps over a byte of the text in `title`, `script` and the like (§13.2.5.2–4 and 9–31).
+  /// Reads a byte of the text in `title`, `script` and similar elements (§13.2.5.2–4 and 9–31).
   mutating func readRaw(_ byte: UInt8, at origin: Origin) -> HTMLEvent {
     if content == .json { json.read(byte) }
     switch state {
@@ -169,7 +169,7 @@ extension HTMLPlace {
       backToRaw()
       return .nothing
     }
-    // `plaintext` has no end, but nobody may print into it either.
+    // `plaintext` never ends, but nothing may be printed in it either.
     let opened = tag
     leaveTag()
     content = .text

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension HTMLPlace {
-  /// The place where two ways through a template meet; `nil` if HTML would go on differently.
+  /// The common context after two branches; `nil` if the HTML after it would be parsed differently.
   func joined(with other: HTMLPlace) -> HTMLPlace? {
     guard foreign == other.foreign else { return nil }
     if core == other.core {
@@ -27,7 +27,7 @@ extension HTMLPlace {
     return joined
   }
 
-  /// The same place without regard to the name or value before it, if it is between attributes.
+  /// The same context without the preceding name or value, if it is between attributes.
   var settled: HTMLPlace {
     guard isBetweenAttributes, state != .beforeName else { return self }
     var settled = self
@@ -36,15 +36,15 @@ extension HTMLPlace {
     return settled
   }
 
-  /// Notes that what follows is not the same in every render.
+  /// Notes that the text that follows isn't the same in every render.
   mutating func noteChange() { attribute.facts.isDynamic = true }
 
-  /// Notes where the value at hand is printed first.
+  /// Notes where the current value is first printed.
   mutating func noteOutput(_ origin: Origin) {
     if attribute.facts.output == .none { attribute.facts.output = origin }
   }
 
-  /// What diagnostics call the place.
+  /// The name of the context in diagnostics.
   var description: String {
     switch state {
     case .text:
@@ -74,7 +74,7 @@ extension HTMLTag {
   /// The name, for diagnostics.
   var text: String { String(decoding: name, as: UTF8.self) }
 
-  /// Whether all that matters of the element is that it is one.
+  /// Whether the element has no special rules.
   var isOrdinary: Bool { !HTMLNames.special.contains(text) }
 }
 
@@ -84,7 +84,7 @@ extension HTMLAttribute {
 }
 
 extension HTMLTag.Facts {
-  /// What holds on one of two ways at least.
+  /// Combines the facts of two branches: what is true in either is true.
   mutating func join(_ other: Self) {
     if type != other.type || other.hasUncertainType { hasUncertainType = true }
     loads = loads || other.loads

@@ -1,18 +1,18 @@
 import AcopioBase
 
-/// What a byte of a template's text did to the place.
+/// How a byte of a template's text changed the context.
 enum HTMLEvent {
   case nothing
-  /// An attribute's value in quotes begins behind the byte, or ends at it.
+  /// A quoted attribute value begins after the byte, or ends at it.
   case valueBegins, valueEnds
-  /// A start tag is complete; this is it.
+  /// A start tag, which is the associated value, is complete.
   case tagEnds(HTMLTag)
-  /// The byte continues what isn't the same on all ways to it.
+  /// The byte continues something that differs between the branches that lead to it.
   case needsSpace
 }
 
 extension HTMLPlace {
-  /// Steps over a byte, which stands at `origin`.
+  /// Reads a byte, whose position is `origin`.
   mutating func read(_ byte: UInt8, at origin: Origin) -> HTMLEvent {
     switch state {
     case .text:
@@ -38,7 +38,7 @@ extension HTMLPlace {
     return .nothing
   }
 
-  /// Goes back to the text between tags.
+  /// Returns to the text between tags.
   mutating func leaveTag() {
     state = .text
     tag = HTMLTag()

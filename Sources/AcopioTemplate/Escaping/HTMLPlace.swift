@@ -1,49 +1,49 @@
 import AcopioBase
 
-/// Where in an HTML document a byte of a template will stand.
+/// The parser context of a template's byte in the HTML document.
 ///
 /// The states are those of the tokenizer in the HTML standard (WHATWG, §13.2.5), without those that
-/// only tell one parse error from another.
+/// only distinguish parse errors.
 struct HTMLPlace: Hashable {
   enum State: UInt8 {
     /// Between tags.
     case text
-    /// Behind `<`, behind `</`, within the name of a tag.
+    /// After `<`, after `</`, in the name of a tag.
     case tagOpen, endTagOpen, tagName
     /// Where an attribute may begin.
     case beforeName
     case name, afterName, beforeValue, doubleQuoted, singleQuoted, unquoted, selfClosing
-    /// Within a tag, behind different things on different ways; a space, `/` or `>` must follow.
+    /// In a tag, after text that differs between branches; whitespace, `/` or `>` must follow.
     case gap
-    /// Behind `<!`; in what is no comment, up to `>`.
+    /// After `<!`; in a bogus comment or declaration, up to `>`.
     case markupDeclaration, declaration
     case commentStart, commentStartDash, comment, commentEndDash, commentEnd, commentEndBang
     case characterData
-    /// In an element without tags inside; behind `<` and behind `</` there.
+    /// In an element that contains no tags; after `<` and after `</` there.
     case raw, rawLess, rawEndName
   }
 
-  /// What an element without tags inside holds.
+  /// The content of an element that contains no tags.
   enum Content: UInt8 {
     /// Text (`title`, `textarea`).
     case text
     /// A script that is data.
     case json
     case code, style
-    /// What browsers don't show (`iframe`, `xmp`, …).
+    /// Text that browsers don't show (`iframe`, `xmp`, …).
     case other
   }
 
-  /// An element whose inside is read by other rules than those of HTML.
+  /// An element whose content is not parsed by the rules of HTML.
   enum Foreign: Hashable {
     case svg, math
-    /// HTML inside of it, up to the end tag of this name.
+    /// HTML inside it, up to the end tag of this name.
     case html([UInt8])
-    /// `script` or `style` inside of it, which may hold tags there.
+    /// `script` or `style` inside it, which may contain tags there.
     case code([UInt8])
   }
 
-  /// Where in the text of a JSON script.
+  /// The position in the text of a JSON script.
   struct JSON: Hashable {
     var isInString = false
     var isEscaped = false
@@ -54,17 +54,17 @@ struct HTMLPlace: Hashable {
   var attribute = HTMLAttribute()
   var content = Content.text
   var json = JSON()
-  /// Scripts: how deep in `<!--` and `<script` (§13.2.5.20–31), and the dashes just read.
+  /// In scripts: the nesting of `<!--` and `<script` (§13.2.5.20–31), and the dashes just read.
   var scriptDepth: UInt8 = 0
   var dashes: UInt8 = 0
-  /// What was read of a name or mark that isn't complete.
+  /// The bytes read of an incomplete name or mark.
   var pending: [UInt8] = []
   /// Outermost first.
   var foreign: [Foreign] = []
   /// Where each of them begins.
   var foreignOrigins: [Origin] = []
 
-  /// The place without what is only remembered for later: equal ones read on in the same way.
+  /// The context without facts kept for later; equal cores are parsed in the same way.
   var core: HTMLPlace {
     var core = self
     core.tag.facts = HTMLTag.Facts()
@@ -76,7 +76,7 @@ struct HTMLPlace: Hashable {
   /// Whether it is between tags, in HTML.
   var isPlainText: Bool { state == .text && foreign.isEmpty }
 
-  /// Whether it is within a tag and outside of attribute values in quotes.
+  /// Whether it is in a tag, but not in a quoted attribute value.
   var isBetweenAttributes: Bool {
     switch state {
     case .tagName, .beforeName, .name, .afterName, .unquoted, .selfClosing, .gap: true
@@ -84,10 +84,10 @@ struct HTMLPlace: Hashable {
     }
   }
 
-  /// Whether it is in a value in quotes.
+  /// Whether it is in a quoted attribute value.
   var isQuoted: Bool { state == .doubleQuoted || state == .singleQuoted }
 
-  /// Whether the elements around belong to SVG or MathML.
+  /// Whether the enclosing elements belong to SVG or MathML.
   var isForeign: Bool {
     switch foreign.last {
     case .svg, .math, .code: true
@@ -98,13 +98,13 @@ struct HTMLPlace: Hashable {
 
 /// The tag being read, or the start tag of the element whose raw text is being read.
 struct HTMLTag: Hashable {
-  /// What is remembered for the end of the tag.
+  /// The facts kept until the end of the tag.
   struct Facts: Hashable {
     /// Where it begins.
     var origin = Origin.none
-    /// The literal `type`, in lower case.
+    /// The literal `type`, in lowercase.
     var type: [UInt8]?
-    /// Whether `type` differs from way to way, or isn't known.
+    /// Whether `type` differs between branches or is unknown.
     var hasUncertainType = false
     /// Whether `rel` makes a `link` load what it names.
     var loads = false
@@ -117,7 +117,7 @@ struct HTMLTag: Hashable {
     var isUncertain = false
   }
 
-  /// In lower case; `*` if it is one of several, all of them without rules of their own.
+  /// In lowercase; `*` if it is one of several names, none of which has special rules.
   var name: [UInt8] = []
   var isEnd = false
   var facts = Facts()
@@ -125,28 +125,28 @@ struct HTMLTag: Hashable {
 
 /// The attribute being read.
 struct HTMLAttribute: Hashable {
-  /// What is remembered for the end of the value.
+  /// The facts kept until the end of the value.
   struct Facts: Hashable {
-    /// Where the value's quote stands.
+    /// The position of the value's opening quote.
     var origin = Origin.none
     /// The value up to the first part that isn't literal text.
     var literal: [UInt8] = []
-    /// Whether there is such a part.
+    /// Whether any part of the value isn't literal text.
     var isDynamic = false
     /// The first output in it.
     var output = Origin.none
   }
 
-  /// The most bytes of a value that are remembered.
+  /// The maximum number of bytes of a value that are kept.
   static let mostLiteral = 256
 
-  /// In lower case.
+  /// In lowercase.
   var name: [UInt8] = []
   var facts = Facts()
 }
 
 extension HTMLAttribute.Facts {
-  /// The literal value as browsers read it: character references resolved, in lower case.
+  /// The literal value as browsers parse it: character references resolved, in lowercase.
   var value: [UInt8] {
     var text = ByteBuffer(capacity: literal.count)
     literal.withUnsafeBufferPointer { appendResolved($0, into: &text) }

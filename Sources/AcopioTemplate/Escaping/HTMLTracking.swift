@@ -1,14 +1,14 @@
 import AcopioBase
 
-/// What the compiler knows about the HTML around the node at hand.
+/// The HTML context of the node being compiled.
 struct HTMLTracking {
-  /// A partial as it is called at places like this one.
+  /// A partial compiled for the context of certain calls.
   struct Derivation: Hashable {
     let template: Int
     let place: HTMLPlace
   }
 
-  /// A derivation to be compiled, with its first call.
+  /// A derivation to be compiled, and its first call.
   struct Task {
     let derivation: Derivation
     let call: Origin
@@ -18,38 +18,42 @@ struct HTMLTracking {
   struct Round {
     let start: HTMLPlace
     let isLoop: Bool
-    /// Whether a capture was open around it, and where that began.
+    /// The value of `cut` outside it.
     let outerCut: HTMLPlace?
-    /// Where its body ends, or is left by `break` and `continue`.
+    /// The contexts in which its body ends or is left by `break` and `continue`.
     var exits: [HTMLPlace] = []
   }
 
-  /// Something wrong, told unless it is in a partial that is only called at other places.
+  /// A fault; it is reported unless it is in a partial that is only called in other contexts.
   struct Fault {
     let template: Int
     let diagnostic: Diagnostic
   }
 
-  /// Contexts that partials may be called in, so that a partial can't call itself in ever new ones.
+  /// The maximum number of derivations.
+  ///
+  /// Without it, a recursive partial could create new contexts forever.
   static let mostDerivations = 1000
 
   /// Whether templates are checked.
   let isOn: Bool
   var place = HTMLPlace()
-  /// Where the template at hand began.
+  /// The context in which the current template begins.
   var start = HTMLPlace()
   var rounds: [Round] = []
-  /// Where the outermost of the captures began that `break` would drop.
+  /// The context in which the outermost capture began that `break` would discard.
   var cut: HTMLPlace?
-  /// The template compiled for element text; -1 for a derivation, whose first call is `call`.
+  /// The index of the template compiled for element text; -1 for a derivation.
+  ///
+  /// The first call of a derivation is `call`.
   var template = -1
   var call = Origin.none
-  /// Whether ways through the template at hand don't meet, so that its end says nothing.
+  /// Whether branches of the current template disagree, so that the context at its end is unknown.
   var isBroken = false
   var faults: [Fault] = []
-  /// Faults met in the template at hand.
+  /// Faults met in the current template.
   private var met = 0
-  /// For each derivation its number among the starts of the program.
+  /// The index of each derivation among the starts of the program.
   private(set) var numbers: [Derivation: Int] = [:]
   private(set) var tasks: [Task] = []
   /// Templates called in element text.
@@ -63,7 +67,7 @@ struct HTMLTracking {
     self.templates = templates
   }
 
-  /// Counts a fault of the template at hand; `false` if enough of its faults are known.
+  /// Counts a fault of the current template; `false` if enough of its faults are known.
   mutating func mayReport() -> Bool {
     met += 1
     return met <= TemplateLimits.faultsOfForm
@@ -78,7 +82,7 @@ struct HTMLTracking {
     met = 0
   }
 
-  /// The number of the start for a call of `template` at the place at hand; `nil` beyond the limit.
+  /// The start index for a call of `template` in the current context; `nil` beyond the limit.
   mutating func start(of template: Int, at call: Origin) -> Int? {
     guard isOn else { return template }
     if place.isPlainText {
@@ -96,7 +100,7 @@ struct HTMLTracking {
     return templates + tasks.count - 1
   }
 
-  /// What was found wrong, each place once, without what nobody will render.
+  /// The faults found, once per position, without those in templates that are never rendered.
   func diagnostics(isPartial: (Int) -> Bool) -> [Diagnostic] {
     let derived = Set(tasks.map(\.derivation.template))
     var told: Set<Told> = []
@@ -117,7 +121,7 @@ struct HTMLTracking {
 }
 
 extension HTMLPlace {
-  /// Where the tag, value or element begins that is open here.
+  /// The position where the innermost open tag, value or element begins.
   var opening: Origin {
     if state == .text { return foreignOrigins.last ?? .none }
     return isQuoted ? attribute.facts.origin : tag.facts.origin

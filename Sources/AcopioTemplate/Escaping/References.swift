@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Appends the text that an attribute's value stands for, as far as schemes and hosts depend on it.
+/// Appends the resolved text of an attribute's value, as far as schemes and hosts depend on it.
 ///
-/// References by number are resolved, and those by name that stand for ASCII characters. What they
-/// stand for outside of ASCII is never part of a scheme and becomes `?`.
+/// Resolves numeric references and named references to ASCII characters. Characters outside ASCII
+/// are never part of a scheme and become `?`.
 func appendResolved(_ value: Bytes, into output: inout ByteBuffer) {
   var index = 0
   while index < value.count {
@@ -21,7 +21,7 @@ func appendResolved(_ value: Bytes, into output: inout ByteBuffer) {
   }
 }
 
-/// `index` is that of the `#`.
+/// Appends a numeric reference; `index` is the offset of its `#`.
 private func appendNumbered(_ value: Bytes, _ index: inout Int, into output: inout ByteBuffer) {
   var place = index + 1
   let isHex = place < value.count && value[place] | 0x20 == UInt8(ascii: "x")
@@ -44,7 +44,7 @@ private func digit(_ byte: UInt8, _ isHex: Bool) -> UInt32? {
   return isHex && letter >= 0x61 && letter <= 0x66 ? UInt32(letter - 0x61 + 10) : nil
 }
 
-/// `index` is that of the byte behind the `&`.
+/// Appends a named reference; `index` is the offset of the byte after the `&`.
 private func appendNamed(_ value: Bytes, _ index: inout Int, into output: inout ByteBuffer) {
   for (name, text) in names where value.has(name, at: index) {
     index += name.utf8CodeUnitCount
@@ -53,8 +53,9 @@ private func appendNamed(_ value: Bytes, _ index: inout Int, into output: inout 
   output.append(UInt8(ascii: "&"))
 }
 
-/// The names of ASCII characters that matter before the end of a host, with and (where the standard
-/// knows them so) without `;`; `fjlig` is the only one that stands for letters.
+/// The names of ASCII characters that matter before the end of a host.
+///
+/// Names are with and, where the standard allows it, without `;`. Only `fjlig` stands for letters.
 private let names: [(StaticString, StaticString)] = [
   ("Tab;", "\t"), ("NewLine;", "\n"), ("colon;", ":"), ("sol;", "/"), ("bsol;", "\\"),
   ("period;", "."), ("plus;", "+"), ("comma;", ","), ("semi;", ";"), ("num;", "#"),

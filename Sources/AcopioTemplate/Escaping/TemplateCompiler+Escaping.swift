@@ -3,9 +3,9 @@ import AcopioBase
 extension TemplateCompiler {
   // MARK: - Text
 
-  /// Prints literal text and follows the HTML in it.
+  /// Prints literal text and tracks the HTML in it.
   ///
-  /// Where an address begins that isn't all literal, and where it ends, stands an operation.
+  /// Adds an operation where an address begins that isn't entirely literal, and where it ends.
   mutating func text(_ range: Range<Int>) {
     guard html.isOn else { return literal(range) }
     let bytes = file.bytes
@@ -71,8 +71,7 @@ extension TemplateCompiler {
     }
   }
 
-  /// Holds the addresses of a `link` to the stricter rule at once where they have become so many that
-  /// to remember them all would take too long.
+  /// Applies the stricter rule to the addresses of a `link` once there are too many to remember.
   mutating func settlingAddresses(of place: HTMLPlace) -> HTMLPlace {
     guard place.tag.facts.judgements.count > TemplateLimits.addresses else { return place }
     var settled = place
@@ -82,7 +81,7 @@ extension TemplateCompiler {
     return settled
   }
 
-  /// Draws the consequences of attributes that may stand behind those they are about.
+  /// Applies the consequences of attributes that may follow those they affect.
   private mutating func finish(_ tag: HTMLTag) {
     if tag.facts.loads || tag.facts.isUncertain {
       for number in tag.facts.judgements { operations[number].flags |= AddressRule.ownBit }
@@ -95,7 +94,7 @@ extension TemplateCompiler {
 
   // MARK: - Output
 
-  /// How the value printed at the place at hand is made safe; reports a place where it can't be.
+  /// How a value printed in the current context is made safe; reports where it can't be.
   mutating func escape(_ value: Expression?, _ range: Range<Int>) -> Escape {
     guard html.isOn else { return .plain }
     let origin = file.origin(range)
@@ -119,7 +118,7 @@ extension TemplateCompiler {
     return Filters.all[call.filter].name == "json"
   }
 
-  /// Remembers output in the `content` of a `meta`, which may turn out to be an order to browsers.
+  /// Remembers output in the `content` of a `meta`, which may turn out to be a browser instruction.
   private mutating func notePrinted(_ origin: Origin) {
     let place = html.place
     guard place.isQuoted, place.tag.name.elementsEqual("meta".utf8),
@@ -139,7 +138,7 @@ extension TemplateCompiler {
 
   // MARK: - Partials
 
-  /// The start of a partial for the place of its call; reports a partial called in too many ways.
+  /// The start of a partial for the context of its call; reports one called in too many contexts.
   mutating func start(of template: Int, _ range: Range<Int>) -> Int {
     let origin = file.origin(range)
     let start = html.start(of: template, at: origin)
@@ -182,8 +181,7 @@ extension TemplateCompiler {
         remedy: "write its name in quotes"), at: file.origin(range))
   }
 
-  /// Compiles partials for the places other than element text that they are called at; returns
-  /// their first operations.
+  /// Compiles partials for contexts other than element text; returns their first operations.
   mutating func derivedTemplates() -> [UInt32] {
     var starts: [UInt32] = []
     while starts.count < html.tasks.count {
@@ -197,13 +195,13 @@ extension TemplateCompiler {
 }
 
 extension HTMLPlace {
-  /// Whether `byte` is the quote that ends the value at hand.
+  /// Whether `byte` is the quote that ends the current value.
   func isClosed(by byte: UInt8) -> Bool {
     state == .doubleQuoted && byte == UInt8(ascii: "\"")
       || state == .singleQuoted && byte == UInt8(ascii: "'")
   }
 
-  /// Goes on behind output that was refused so that it is told once.
+  /// Skips past refused output, so that it is reported once.
   mutating func skipRefused() {
     switch state {
     case .beforeValue: state = .unquoted

@@ -1,12 +1,12 @@
 import AcopioBase
 
 extension TemplateCompiler {
-  /// A way through a condition, ended.
+  /// The end of a branch: its context and its range.
   typealias Way = (place: HTMLPlace, range: Range<Int>)
 
   // MARK: - Ways that part and meet
 
-  /// Goes on where several ways meet; reports those that would not go on alike.
+  /// Continues after several branches; reports those after which the HTML would differ.
   mutating func join(_ ways: [Way]) {
     guard html.isOn, let first = ways.first else { return }
     var joined = first.place
@@ -26,7 +26,7 @@ extension TemplateCompiler {
     html.place = joined
   }
 
-  /// Begins what may be done any number of times.
+  /// Begins a part that may be repeated any number of times.
   mutating func beginRound(isLoop: Bool) {
     guard html.isOn else { return }
     html.place.noteChange()
@@ -36,14 +36,14 @@ extension TemplateCompiler {
     if isLoop { html.cut = nil }
   }
 
-  /// Notes that one of the bodies of a `case` ends here.
+  /// Notes that a body of a `case` ends here.
   mutating func endChoice() {
     guard html.isOn, let last = html.rounds.indices.last else { return }
     html.rounds[last].exits.append(html.place)
     html.place = html.rounds[last].start
   }
 
-  /// Goes on behind what may be done any number of times; reports what doesn't end where it begins.
+  /// Continues after a repeated part; reports one that doesn't end in the context where it begins.
   mutating func endRound(_ range: Range<Int>, _ name: String) {
     guard html.isOn, let round = html.rounds.popLast() else { return }
     html.cut = round.outerCut
@@ -63,7 +63,7 @@ extension TemplateCompiler {
     html.place = joined
   }
 
-  /// Notes that `break` or `continue` leaves the body of a loop, or of the template.
+  /// Notes that `break` or `continue` leaves the body of a loop or of the template.
   mutating func noteExit(_ range: Range<Int>) {
     guard html.isOn else { return }
     let place = html.cut ?? html.place
@@ -74,7 +74,7 @@ extension TemplateCompiler {
     }
   }
 
-  /// Compiles what is rendered for itself before it is used: `break` in it drops all of it.
+  /// Compiles a body that is rendered before it is used; `break` in it discards all of it.
   mutating func cut(_ body: Body) {
     let outer = html.cut
     if outer == nil { html.cut = html.place }
@@ -98,7 +98,7 @@ extension TemplateCompiler {
     html.place = place
   }
 
-  /// Goes on behind a part that stands for itself; reports one that ends elsewhere.
+  /// Continues after a self-contained part; reports one that ends in another context.
   mutating func checkPart(_ start: HTMLPlace, _ name: String, _ range: Range<Int>) {
     guard html.isOn, start.joined(with: html.place) == nil else { return }
     report(
@@ -111,8 +111,9 @@ extension TemplateCompiler {
 
   // MARK: - Templates
 
-  /// Checks that a template ends where it began; a fault without a place of its own is told at
-  /// `origin`.
+  /// Checks that a template ends in the context in which it began.
+  ///
+  /// A fault without a position of its own is reported at `origin`.
   mutating func checkEnd(_ place: HTMLPlace, _ origin: Origin) {
     guard html.isOn, !html.isBroken, html.start.joined(with: place) == nil else { return }
     if html.start.isPlainText, place.opening != .none {
@@ -130,8 +131,9 @@ extension TemplateCompiler {
 
   // MARK: - Faults
 
-  /// Reports what would not be safe in the templates that were compiled: `unsafe-output`,
-  /// `context-mismatch` and `unclosed-html`.
+  /// Reports what is unsafe in the compiled templates.
+  ///
+  /// The ids are `unsafe-output`, `context-mismatch` and `unclosed-html`.
   func reportUnsafe(_ diagnostics: inout Diagnostics) {
     let faults = html.diagnostics { templates[$0].source.name.hasPrefix("partials/") }
     for fault in faults { diagnostics.report(fault) }
@@ -146,7 +148,7 @@ extension TemplateCompiler {
     report(.unsafeOutput, refusal.message, at: origin, remedy: refusal.remedy)
   }
 
-  /// Reports that the literal text at `index` would belong to what stands before it.
+  /// Reports that the literal text at `index` would be joined to what precedes it.
   mutating func reportJoint(at index: Int) {
     report(
       .contextMismatch, "a space must follow what the tags before this may have printed",
@@ -154,7 +156,7 @@ extension TemplateCompiler {
       remedy: "put a space before it, or begin the next name in the same branch")
   }
 
-  /// Reports a fault of the HTML; inside of a derivation with its call.
+  /// Reports an HTML fault; in a derivation, with a note for its call.
   mutating func report(
     _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
@@ -172,10 +174,10 @@ extension TemplateCompiler {
 }
 
 extension HTMLPlace {
-  /// Whether what was read from `start` on reads the same from here on, too.
+  /// Whether text that was parsed from `start` on is parsed in the same way from here on.
   ///
-  /// `last` is what this was joined from: behind an attribute without a value, what begins without
-  /// a space only makes its name longer.
+  /// `last` is the context this was joined from: after an attribute without a value, text that
+  /// doesn't begin with a space only makes its name longer.
   fileprivate func goesOn(like start: HTMLPlace, from last: HTMLPlace) -> Bool {
     core == start.core
       || start.state == .beforeName && (last.state == .name || last.state == .afterName)

@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A date and time of day with its distance from UTC, as written.
+/// A date and time of day with its UTC offset, as written.
 struct Moment {
   var year = 1970
   var month = 1
@@ -11,13 +11,14 @@ struct Moment {
   /// Minutes east of UTC.
   var zone = 0
 
-  /// The beginning of 1970.
+  /// The start of 1970.
   init() {}
 
-  /// The moment that text says: `2024-05-01`, with `T10:00`, seconds and zone if it likes,
-  /// `20240501`, or words as `March 14, 2016` or `Mon, 14 Mar 2016 10:20:30 GMT`.
+  /// The moment that a text represents; `nil` if it isn't one.
   ///
-  /// A day that the calendar does not have, as the 30th of February, is none.
+  /// Accepts `2024-05-01`, optionally with `T10:00`, seconds and a time zone; `20240501`; and words
+  /// such as `March 14, 2016` or `Mon, 14 Mar 2016 10:20:30 GMT`. A day that doesn't exist, such as
+  /// 30 February, is `nil`.
   init?(_ text: Bytes) {
     let text = text.trimmed
     if let iso = Moment(iso: text) ?? Moment(basic: text) {
@@ -29,7 +30,7 @@ struct Moment {
     }
   }
 
-  /// The moment so many seconds after 1970 began, in UTC.
+  /// The moment this many seconds after the start of 1970, in UTC.
   init?(seconds: Int64) {
     guard seconds.magnitude < 1 << 38 else { return nil }
     let days = Int((Double(seconds) / 86_400).rounded(.down))
@@ -72,7 +73,7 @@ struct Moment {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Whether the Gregorian calendar has a day.
+  /// Whether the day exists in the Gregorian calendar.
   static func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
     guard (1...12).contains(month), day >= 1 else { return false }
     return civil(days(year, month, day)) == (year, month, day)
@@ -102,7 +103,9 @@ struct Moment {
 
   // MARK: - Calendar
 
-  /// Days since 1970 of a date (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+  /// The number of days from 1970 to a date.
+  ///
+  /// Source: Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -112,7 +115,7 @@ struct Moment {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date so many days after 1970 began.
+  /// The date this many days after the start of 1970.
   static func civil(_ days: Int) -> (Int, Int, Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -125,10 +128,10 @@ struct Moment {
     return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// 0 for Sunday.
+  /// The day of the week; 0 is Sunday.
   var weekday: Int { (Moment.days(year, month, day) % 7 + 11) % 7 }
 
-  /// 1 for the first of January.
+  /// The day of the year; 1 is the first of January.
   var dayOfYear: Int { Moment.days(year, month, day) - Moment.days(year, 1, 1) + 1 }
 
   /// Seconds since 1970.
@@ -136,7 +139,7 @@ struct Moment {
     Moment.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zone * 60
   }
 
-  /// The week of ISO 8601 with its year.
+  /// The ISO 8601 week and its year.
   var isoWeek: (year: Int, week: Int) {
     let fromMonday = (weekday + 6) % 7
     let thursday = Moment.days(year, month, day) - fromMonday + 3

@@ -5,7 +5,7 @@ struct MomentNames: Sendable {
   let days: [String]
   let shortMonths: [String]
   let shortDays: [String]
-  /// How a date is written where no form is given.
+  /// The date format to use if none is given.
   var form: StaticString
 
   static let english = MomentNames(
@@ -32,7 +32,7 @@ struct MomentNames: Sendable {
     shortDays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
     form: "%-d de %B de %Y")
 
-  /// The names of a language; English for those not known here.
+  /// The names in a language; English for unknown languages.
   init(language: String, region: String) {
     self = language == "es" ? .spanish : .english
     if language == "en", !["", "US", "CA", "PH", "PR"].contains(region) { form = "%-d %B %Y" }

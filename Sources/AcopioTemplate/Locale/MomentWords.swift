@@ -1,9 +1,11 @@
 import AcopioBase
 
-/// Reads a date that is written in English words and numbers, in any order that says which is which:
-/// `14 March 2016`, `Fri Jul 16 01:00:00 2004`, `Mon, 14 Mar 2016 10:20:30 GMT`, `2016/03/14`.
+/// Parses a date in English words and numbers, in any unambiguous order.
+///
+/// Examples: `14 March 2016`, `Fri Jul 16 01:00:00 2004`, `Mon, 14 Mar 2016 10:20:30 GMT`,
+/// `2016/03/14`.
 struct MomentWords {
-  /// The moment, `nil` if the text says none.
+  /// The moment; `nil` if the text isn't one.
   private(set) var moment: Moment?
   private var year: Int?
   private var month: Int?
@@ -24,7 +26,7 @@ struct MomentWords {
     self.moment = moment
   }
 
-  /// Takes a word; `false` if it says nothing about a moment.
+  /// Parses a word; `false` if it isn't part of a moment.
   private mutating func take(_ word: Bytes) -> Bool {
     if let first = word.first, first.isASCIIDigit {
       return takeTime(word) || takeSlashed(word) || takeNumber(word)
@@ -46,7 +48,7 @@ struct MomentWords {
     return MomentNames.english.days.contains { $0.lowercased().hasPrefix(name) }
   }
 
-  /// `14`, `14th`, `2016`.
+  /// Parses `14`, `14th` or `2016`.
   private mutating func takeNumber(_ word: Bytes) -> Bool {
     let digits = word.prefix(while: \.isASCIIDigit).count
     let rest = word.slice(digits..<word.count)
@@ -64,7 +66,7 @@ struct MomentWords {
     return true
   }
 
-  /// `2016/03/14`.
+  /// Parses `2016/03/14`.
   private mutating func takeSlashed(_ word: Bytes) -> Bool {
     let parts = word.split(separator: UInt8(ascii: "/")).map { Bytes(rebasing: $0) }
     guard parts.count == 3, parts[0].count == 4, year == nil, month == nil, day == nil,
@@ -76,7 +78,7 @@ struct MomentWords {
     return true
   }
 
-  /// `10:20`, `10:20:30`, `10:20pm`.
+  /// Parses `10:20`, `10:20:30` or `10:20pm`.
   private mutating func takeTime(_ word: Bytes) -> Bool {
     let text = word.string.lowercased()
     let half = ["am", "pm"].first { text.hasSuffix($0) }

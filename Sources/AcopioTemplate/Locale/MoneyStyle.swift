@@ -2,13 +2,13 @@ import AcopioBase
 
 /// How a language writes money, after the Unicode CLDR 48.
 struct MoneyStyle: Sendable {
-  /// Whether the symbol stands behind the number: `5,00 €`.
+  /// Whether the symbol follows the number: `5,00 €`.
   let isBehind: Bool
-  /// Whether a space parts symbols from numbers, `$ 5,00`.
+  /// Whether a space separates symbols from numbers: `$ 5,00`.
   ///
-  /// Letters are always parted: `USD 5.00`.
+  /// Letters are always separated: `USD 5.00`.
   let isParted: Bool
-  /// Whether the minus stands behind the symbol: `$-5,00`.
+  /// Whether the minus sign follows the symbol: `$-5,00`.
   let isSignInside: Bool
   /// Symbols by code; other currencies are written with their code.
   let symbols: [(code: StaticString, symbol: StaticString)]
@@ -25,7 +25,7 @@ struct MoneyStyle: Sendable {
     }
   }
 
-  /// The symbol of a currency, its code if there is none.
+  /// The symbol of a currency, or its code if there is none.
   func symbol(of code: Bytes) -> Bytes {
     symbols.first { code.equals($0.code) }?.symbol.utf8 ?? code
   }
@@ -42,7 +42,7 @@ struct MoneyStyle: Sendable {
     case "", "US", "PH", "PR": own = []
     default: own = [("USD", "US$"), ("JPY", "JP¥")]
     }
-    // The first that fits is taken.
+    // The first match is used.
     return own + [
       ("USD", "$"), ("EUR", "€"), ("GBP", "£"), ("JPY", "¥"), ("MXN", "MX$"), ("CAD", "CA$"),
       ("AUD", "A$"), ("BRL", "R$"), ("CNY", "CN¥"), ("HKD", "HK$"), ("ILS", "₪"), ("INR", "₹"),

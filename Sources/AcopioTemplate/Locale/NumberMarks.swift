@@ -1,13 +1,13 @@
 import AcopioBase
 
-/// The marks of a language between the groups and before the places of a number.
+/// The group and decimal separators of a language.
 struct NumberMarks: Sendable {
   let group: StaticString
   let point: StaticString
-  /// The fewest digits before the point that are grouped.
+  /// The minimum number of integer digits at which they are grouped.
   let least: Int
 
-  /// The marks of English.
+  /// The separators of English.
   static let english = NumberMarks(group: ",", point: ".", least: 4)
 
   private init(group: StaticString, point: StaticString, least: Int) {
@@ -16,7 +16,7 @@ struct NumberMarks: Sendable {
     self.least = least
   }
 
-  /// The marks of a language in a region, after the Unicode CLDR 48; `nil` for unknown languages.
+  /// The separators of a language in a region, after the Unicode CLDR 48; `nil` if it is unknown.
   init?(language: String, region: String) {
     let pointedRegions = [
       "MX", "US", "CU", "GT", "HN", "NI", "PA", "PE", "PR", "SV", "DO", "419",
@@ -39,7 +39,7 @@ struct NumberMarks: Sendable {
     }
   }
 
-  /// Appends the digits of `text`, which is a decimal, with the marks.
+  /// Appends the decimal number `text` with these separators.
   func append(_ text: Bytes, into output: inout ByteBuffer) {
     let end = text.firstIndex { !$0.isASCIIDigit && $0 != UInt8(ascii: "-") } ?? text.count
     let start = text.first == UInt8(ascii: "-") ? 1 : 0

@@ -1,12 +1,12 @@
 import AcopioBase
 
-/// A unit of measurement with its symbol, the same for one and many.
+/// A unit of measurement and its symbol, which is the same in singular and plural.
 struct Unit: Sendable {
-  /// The name that templates call it by.
+  /// Its name in templates.
   let name: StaticString
-  /// The symbol, which stands behind a no-break space.
+  /// The symbol, which follows a no-break space.
   let symbol: StaticString
-  /// The symbol in English, where it is another one.
+  /// The symbol in English, if it differs.
   let english: StaticString
 
   private init(_ name: StaticString, _ symbol: StaticString? = nil, english: StaticString? = nil) {
@@ -15,7 +15,7 @@ struct Unit: Sendable {
     self.english = english ?? symbol ?? name
   }
 
-  /// All units, alphabetic by name but for the first.
+  /// All units, sorted by name except for the first.
   static let all: [Unit] = [
     Unit("%"), Unit("°C"), Unit("cm"), Unit("g"), Unit("h"), Unit("kcal"), Unit("kg"), Unit("km"),
     Unit("l", english: "L"), Unit("m"), Unit("mg"), Unit("min"), Unit("ml", english: "mL"),
