@@ -11,7 +11,7 @@ struct LayoutResolver {
       templates.enumerated().map { ($1.source.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// For each template the numbers of itself and its layouts; reports what does not fit.
+  /// For each template, the indices of itself and its layouts; reports inconsistencies.
   func resolve(_ diagnostics: inout Diagnostics) -> [[Int]] {
     templates.indices.map { index in
       let chain = chain(from: index, &diagnostics)
@@ -23,7 +23,7 @@ struct LayoutResolver {
   private func chain(from start: Int, _ diagnostics: inout Diagnostics) -> [Int] {
     var chain = [start]
     while let last = chain.last, let layout = templates[last].layout {
-      // A fault in the layout of a layout is told when that layout's turn comes.
+      // A fault in the layout of a layout is reported when that layout is resolved.
       let isOwn = last == start
       let origin = templates[last].source.file.origin(layout.range)
       guard let next = indices["layouts/\(layout.name)"] ?? indices[layout.name] else {

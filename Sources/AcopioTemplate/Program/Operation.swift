@@ -1,71 +1,74 @@
 import AcopioBase
 
-/// One step of a compiled template: plain memory, no references.
+/// One instruction of a compiled template: plain memory without references.
 ///
-/// Values are worked on with a stack. `payload` points into the library's arena or a source file.
+/// Operations use a stack of values. `payload` points into the library's arena or a source file.
 struct Operation: BitwiseCopyable {
   enum Code: UInt8 {
     /// Prints `count` bytes at `payload`.
     case text
-    /// Prints and drops the top; `flags` is an `Escape`, as in all operations that print.
+    /// Pops the top and prints it; `flags` is an `Escape`, as in all operations that print.
     case print
     /// Pushes the `Value` at `payload`.
     case constant
-    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` isn't 0. Here and
-    /// in the two that follow, what is missing is a fault unless `target` is 1.
+    /// Pushes the variable with the `Name` at `payload`; prints it instead if `flags` isn't 0.
+    ///
+    /// Here and in the next two, an undefined value is a fault unless `target` is 1.
     case variable
-    /// Pushes (or prints) a member of a variable, whose `Name`s stand one behind the other at
-    /// `payload`; the variable is the first `count` bytes of the origin.
+    /// Pushes (or prints) a member of a variable, whose `Name`s are adjacent at `payload`.
+    ///
+    /// The variable is the first `count` bytes of the origin.
     case variableMember
-    /// Pushes the variable whose name is on top instead of the name.
+    /// Replaces the name on top with the variable of that name.
     case computedVariable
-    /// Replaces the top by its member with the `Name` at `payload`; prints it if `flags` isn't 0.
+    /// Replaces the top with its member `Name` at `payload`; prints it instead if `flags` isn't 0.
     case member
-    /// Takes an index, then replaces the top by its element or member there.
+    /// Pops an index, then replaces the top with its element or member there.
     case element
-    /// Takes two ends, pushes a range.
+    /// Pops two bounds and pushes a range.
     case range
-    /// Takes two values, pushes the truth of the `Comparison` in `flags`.
+    /// Pops two values and pushes the Boolean result of the `Comparison` in `flags`.
     case compare
-    /// Puts the truth of the top in its place.
+    /// Replaces the top with its truth value.
     case truth
-    /// Goes on at `target`.
+    /// Jumps to `target`.
     case jump
-    /// Takes the top; goes on at `target` if it is false (or true).
+    /// Pops the top; jumps to `target` if it is false (or true).
     case jumpIfFalse, jumpIfTrue
-    /// Goes on at `target` and keeps the top if it is false (or true); else drops it.
+    /// Jumps to `target` and keeps the top if it is false (or true); otherwise drops it.
     case jumpOrDropIfFalse, jumpOrDropIfTrue
-    /// Takes `count` arguments and as many named ones as the filter `target` knows, filters the top.
+    /// Pops `count` arguments and the named ones of the filter `target`, then filters the top.
     case filter
-    /// Takes the top as the variable with the `Name` at `payload`.
+    /// Pops the top into the variable with the `Name` at `payload`.
     case assign
-    /// From here on output is captured; ends with the `Name` to give it.
+    /// Begins capturing output; ends it and assigns the output to a `Name`.
     case capture, endCapture
-    /// Pushes the two counters of a `case` above its subject.
+    /// Pushes the two counters of a `case` on top of its subject.
     case choice
-    /// Takes a value; counts it if it equals the subject.
+    /// Pops a value; counts it if it equals the subject.
     case match
-    /// Goes on at `target` unless a match is left to render; takes one.
+    /// Consumes a match, or jumps to `target` if none is left to render.
     case matched
-    /// Goes on at `target` if something matched before.
+    /// Jumps to `target` if something matched before.
     case unmatched
     /// Drops `count` values.
     case drop
-    /// Begins the loop number `target` with the values its plan asks for; `endLoop` goes round.
+    /// Begins loop number `target` with the values its plan requires; `endLoop` ends an iteration.
     case loop, endLoop
     case leave, next
-    /// Calls a partial by the plan number `target`.
+    /// Calls a partial with plan number `target`.
     case call
-    /// Prints one of `count` values with the `Escape` in `target`; the group's name is below them if
-    /// `flags` is 1.
+    /// Prints one of `count` values with the `Escape` in `target`.
+    ///
+    /// The group's name is below them if `flags` is 1.
     case cycle
-    /// Adds `flags` (two's complement) to a counter and prints it.
+    /// Adds `flags` (in two's complement) to a counter and prints it.
     case increment
-    /// Captures; `endIfChanged` prints what was captured if it differs from before.
+    /// Begins a capture; `endIfChanged` prints it if it differs from the last one.
     case ifChanged, endIfChanged
-    /// From here on an attribute's value is an address, judged by the `AddressRule` in `flags`.
+    /// Marks an attribute's value as an address, judged by the `AddressRule` in `flags`.
     case beginAddress, judgeAddress
-    /// The template is over.
+    /// Ends the template.
     case end
   }
 
@@ -77,10 +80,10 @@ struct Operation: BitwiseCopyable {
   var origin: Origin
 }
 
-/// The name of a variable or member, ready to be compared.
+/// The name of a variable or member, prepared for comparison.
 struct Name: @unchecked Sendable, BitwiseCopyable {
-  // @unchecked: the bytes stand in the library's arena.
-  /// Names that lists, texts and objects answer without having such a member.
+  // @unchecked: the bytes are in the library's arena.
+  /// Names that lists, texts and objects respond to without having such a member.
   enum Special: UInt8 {
     case none, size, first, last
   }
@@ -108,9 +111,9 @@ struct Name: @unchecked Sendable, BitwiseCopyable {
   }
 }
 
-/// What a loop needs to know beside its operations.
+/// The data of a loop, in addition to its operations.
 struct LoopPlan: @unchecked Sendable, BitwiseCopyable {
-  // @unchecked: names stand in the library's arena.
+  // @unchecked: names are in the library's arena.
   let variable: Name
   /// `item-list`, for `forloop.name` and `offset: continue`.
   let name: Name
@@ -120,27 +123,27 @@ struct LoopPlan: @unchecked Sendable, BitwiseCopyable {
   var continues = false
   var isReversed = false
   var isTable = false
-  /// Whether the body may ask for `forloop` (or `tablerowloop`).
+  /// Whether the body may use `forloop` (or `tablerowloop`).
   var usesState = false
-  /// The first operation of the body, its `endLoop`, the `else` body and what comes behind.
+  /// The first operation of the body, its `endLoop`, the `else` body and what follows the loop.
   var body: UInt32 = 0
   var next: UInt32 = 0
   var otherwise: UInt32 = 0
   var end: UInt32 = 0
 }
 
-/// What a call of a partial needs to know beside its operations.
+/// The data of a call of a partial, in addition to its operations.
 struct CallPlan: @unchecked Sendable, BitwiseCopyable {
-  // @unchecked: names stand in the library's arena.
+  // @unchecked: names are in the library's arena.
   enum Manner: UInt8 {
     case once, with, each
   }
-  /// Number of the template, -1 if its name is on the stack below the arguments.
+  /// The index of the template; -1 if its name is on the stack below the arguments.
   let target: Int32
-  /// Number of its start for the place of the call, unless it is -1.
+  /// The index of its start for the context of the call, unless `target` is -1.
   let start: UInt32
   let manner: Manner
-  /// The variable for `with` and `each`.
+  /// The variable of `with` and `each`.
   let alias: Name
   let hasAlias: Bool
   let sharesScope: Bool
@@ -150,14 +153,15 @@ struct CallPlan: @unchecked Sendable, BitwiseCopyable {
 
 /// All templates of a library as operations.
 struct Program: @unchecked Sendable {
-  // @unchecked: everything stands in `arena`, which is sealed when the program is made.
+  // @unchecked: everything is in `arena`, which is sealed when the program is made.
   let arena: Arena
   let operations: UnsafeBufferPointer<Operation>
   let loops: UnsafeBufferPointer<LoopPlan>
   let calls: UnsafeBufferPointer<CallPlan>
-  /// The first operation of each template, then those of partials for other places than element
-  /// text.
+  /// The first operation of each template, then those of the derived partials.
+  ///
+  /// The latter are for contexts other than element text.
   let starts: UnsafeBufferPointer<UInt32>
-  /// Whether any loop goes on where another stopped.
+  /// Whether any loop continues where another stopped.
   let hasContinuations: Bool
 }

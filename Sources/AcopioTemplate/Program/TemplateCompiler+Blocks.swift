@@ -3,15 +3,15 @@ import AcopioBase
 /// A block being compiled.
 struct OpenBlock {
   let name: String
-  /// Which template of the chain its body stands in.
+  /// The index in the chain of the template that contains its body.
   var level: Int
 }
 
 extension TemplateCompiler {
-  /// Whether the node at hand stands in a block.
+  /// Whether the current node is in a block.
   var isInBlock: Bool { !openBlocks.isEmpty }
 
-  /// Puts the innermost form of a block in its place.
+  /// Compiles the innermost form of a block.
   mutating func block(_ block: BlockSyntax) {
     guard !openBlocks.contains(where: { $0.name == block.name }) else {
       diagnostics.error(
@@ -20,14 +20,14 @@ extension TemplateCompiler {
         remedy: "give the inner block another name")
       return
     }
-    // A block that stands nowhere in the chain can't be, for the one at hand does.
+    // At least one template of the chain has the block: the one that contains this node.
     guard let level = level(of: block.name, from: 0) else { return }
     openBlocks.append(OpenBlock(name: block.name, level: level))
     form(of: block.name, at: level)
     openBlocks.removeLast()
   }
 
-  /// Puts the next form outwards of the block at hand in the place of `{{ block.super }}`.
+  /// Compiles the next form outwards of the current block, in place of `{{ block.super }}`.
   mutating func superBlock(_ range: Range<Int>) {
     guard let open = openBlocks.last else { return }
     guard let level = level(of: open.name, from: open.level + 1) else {
@@ -35,7 +35,7 @@ extension TemplateCompiler {
         "block '\(open.name)' has no other above it", range,
         remedy: "take '{{ block.super }}' away; it prints the block of the layout that is filled")
     }
-    // Two in each of many layouts would double with every one of them.
+    // Two per block in each of many layouts would double the operations with each layout.
     if isFull { return }
     let limits = TemplateLimits.operations
     guard operations.count - first < limits.one, operations.count < limits.all else {
@@ -49,8 +49,9 @@ extension TemplateCompiler {
     openBlocks[openBlocks.count - 1].level = open.level
   }
 
-  /// Reports `{{ block.super }}` where it can't be printed; in the plain language `block` may be
-  /// any variable outside of blocks.
+  /// Reports `{{ block.super }}` where it can't be printed.
+  ///
+  /// Outside of blocks, `block` may be any variable in the plain language.
   mutating func checkBlockSuper(_ path: Path) {
     guard path.isBlockSuper else { return }
     if isInBlock {
@@ -69,12 +70,12 @@ extension TemplateCompiler {
     diagnostics.error(.misplacedSuper, message, at: file.origin(range), remedy: remedy)
   }
 
-  /// The first template of the chain, from number `start` outwards, that has a block.
+  /// The index in the chain of the first template, from `start` outwards, that has a block.
   private func level(of name: String, from start: Int) -> Int? {
     chain[start...].firstIndex { templates[$0].block(named: name) != nil }
   }
 
-  /// Compiles the body that the template number `level` of the chain gives a block.
+  /// Compiles the body of a block in the template at index `level` of the chain.
   private mutating func form(of name: String, at level: Int) {
     let template = templates[chain[level]]
     guard let block = template.block(named: name) else { return }

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension TemplateCompiler {
-  /// Adds the operations that push the value of `expression`, which may be missing: somebody asks.
+  /// Adds the operations that push the value of `expression`, which may be undefined.
   mutating func guarded(_ expression: Expression) {
     let outer = isGuarded
     isGuarded = true
@@ -29,7 +29,7 @@ extension TemplateCompiler {
   }
 
   private mutating func constant(_ value: Value, _ range: Range<Int>) {
-    // Text keeps its place, for filters that find nothing at an address.
+    // Text keeps its origin, for filters that report a missing target of an address.
     let placed = value.kind == .string ? value.at(file.origin(range)) : value
     emit(.constant, range, payload: UnsafeRawPointer(arena.copy([placed]).baseAddress))
   }

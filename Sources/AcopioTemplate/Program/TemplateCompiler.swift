@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Turns trees into one flat list of operations.
+/// Compiles syntax trees into one flat list of operations.
 ///
-/// A template that fills a layout becomes the outermost layout's operations with the innermost
-/// form of every block in place, so that nothing is looked up while rendering.
+/// A template that fills a layout becomes the outermost layout's operations with the innermost form
+/// of every block inserted, so that nothing is looked up while rendering.
 struct TemplateCompiler {
   let templates: [TemplateSyntax]
   let chains: [[Int]]
@@ -13,26 +13,26 @@ struct TemplateCompiler {
   var calls: [CallPlan] = []
   private var names: [String: UnsafePointer<Name>] = [:]
   private var hasContinuations = false
-  /// Whether the value at hand may be missing, for somebody only asks for it.
+  /// Whether the current value may be undefined, because it is only tested.
   var isGuarded = false
-  /// Loops compiled so far whose body may ask for their state.
+  /// The number of uses of the loop state compiled so far.
   private var stateUses = 0
-  /// Templates whose blocks replace those at hand, innermost first.
+  /// The templates whose blocks replace those of the current layout, innermost first.
   private(set) var chain: [Int] = []
-  /// Blocks being compiled, from the outside in.
+  /// The blocks being compiled, outermost first.
   var openBlocks: [OpenBlock] = []
-  /// The first operation of the template at hand.
+  /// The first operation of the current template.
   private(set) var first = 0
-  /// Bodies within bodies at hand, those of the blocks that are put in place included.
+  /// The current nesting of bodies, including those of inserted blocks.
   private(set) var depth = 0
-  /// Whether blocks in blocks have become more than can be compiled, which was told.
+  /// Whether nested blocks have exceeded the limit, which has been reported.
   var isFull = false
-  /// Whose ranges are meant.
+  /// The file that ranges refer to.
   var file: SourceFile
   var diagnostics = Diagnostics()
-  /// Places told already: a layout is compiled once for each template that fills it.
+  /// Positions already reported: a layout is compiled once for each template that fills it.
   var told: Set<Origin> = []
-  /// The HTML around the node at hand.
+  /// The HTML context of the current node.
   var html: HTMLTracking
 
   init(_ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode) {
@@ -52,7 +52,7 @@ struct TemplateCompiler {
       template(index, from: HTMLPlace(), number: index)
     }
     starts += derivedTemplates()
-    // So that a library without templates has a first operation, too.
+    // A library without templates also needs a first operation.
     emit(.end, 0..<0)
     diagnostics.append(self.diagnostics)
     return Program(
@@ -60,13 +60,13 @@ struct TemplateCompiler {
       calls: arena.copy(calls), starts: arena.copy(starts), hasContinuations: hasContinuations)
   }
 
-  /// Compiles a template as it is rendered at `place`; `number` is -1 unless that is element text.
+  /// Compiles a template for the context `place`; `number` is -1 unless that is element text.
   mutating func template(_ index: Int, from place: HTMLPlace, number: Int) {
     chain = chains[index]
     first = operations.count
     html.begin(place, number: number)
-    // What the templates assign outside of their blocks comes first, the innermost last. Nothing
-    // else may stand there but what prints nothing.
+    // Assignments outside of the templates' blocks come first, those of the innermost template
+    // last. Only tags that print nothing are allowed there.
     for index in chain.dropLast().reversed() {
       file = templates[index].source.file
       for node in templates[index].body.nodes {
@@ -101,7 +101,7 @@ struct TemplateCompiler {
     return operations.count - 1
   }
 
-  /// Prints the top, which the operation before does itself if it can.
+  /// Prints the top; the previous operation does this itself if it can.
   private mutating func emitPrint(_ range: Range<Int>, _ escape: Escape) {
     switch operations.last?.code {
     case .variable, .variableMember, .member:
@@ -110,10 +110,10 @@ struct TemplateCompiler {
     }
   }
 
-  /// Makes the jump at `index` lead here.
+  /// Sets the target of the jump at `index` to the next operation.
   mutating func land(_ index: Int) { operations[index].target = here }
 
-  /// The name in the arena, the same pointer for the same name.
+  /// The name in the arena; equal names have the same pointer.
   mutating func name(_ text: String) -> UnsafePointer<Name> {
     if let known = names[text] { return known }
     let made = arena.copy([Name(arena.copy(text))])
@@ -126,7 +126,7 @@ struct TemplateCompiler {
     name(file.bytes.slice(range).string)
   }
 
-  /// Notes that the operations at hand may ask for the state of the loop around them.
+  /// Notes that the current operations may use the state of the enclosing loop.
   mutating func noteStateUse() { stateUses += 1 }
 
   // MARK: - Nodes
@@ -211,7 +211,7 @@ struct TemplateCompiler {
   ) {
     guarded(subject)
     emit(.choice, range)
-    // More than one of them may be rendered, one behind the other.
+    // Several of the bodies may be rendered, one after another.
     beginRound(isLoop: false)
     for choice in choices {
       defer { endChoice() }

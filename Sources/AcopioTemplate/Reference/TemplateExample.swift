@@ -1,8 +1,8 @@
-/// A template with what it prints from `TemplateExample.data`, shown on the reference page.
+/// A template and its output with `TemplateExample.data`, shown on the reference page.
 package struct TemplateExample: Sendable {
   /// The template.
   package let template: String
-  /// What it prints.
+  /// Its output.
   package let output: String
   /// The partials and layouts it needs, by name.
   package let others: [String: String]
@@ -13,7 +13,7 @@ package struct TemplateExample: Sendable {
     self.others = others
   }
 
-  /// The variables of all examples, with the assets and strings of their site.
+  /// The variables of all examples, and the assets and strings of their site.
   package static let data = """
     {
       "site": {

@@ -29,7 +29,7 @@ extension TemplateReference {
     """
   }
 
-  /// What a template may ask for at most.
+  /// The limits on what a template may use.
   static var limits: String {
     let limits = TemplateLimits()
     return """

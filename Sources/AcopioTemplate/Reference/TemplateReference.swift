@@ -1,4 +1,4 @@
-/// The reference page of the template language, made from the code that it describes.
+/// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
   /// The page as Markdown, for the file `docs/template-reference.md`.
   package static var text: String {
@@ -126,7 +126,7 @@ package enum TemplateReference {
 
   // MARK: - Text
 
-  /// Text between fences, which it has none of.
+  /// A fenced code block; the text contains no fences.
   private static func block(_ text: String, _ language: String = "liquid") -> String {
     "```\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")```"
   }

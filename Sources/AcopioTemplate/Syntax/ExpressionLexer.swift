@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// A word of an expression.
+/// A token of an expression.
 struct Token {
   enum Kind: Equatable {
     case name, number, string
@@ -13,7 +13,7 @@ struct Token {
   let range: Range<Int>
 }
 
-/// Cuts the markup of a tag or output into words.
+/// Splits the markup of a tag or output into tokens.
 struct ExpressionLexer {
   let bytes: Bytes
   private(set) var position: Int
@@ -25,7 +25,7 @@ struct ExpressionLexer {
     end = range.upperBound
   }
 
-  /// The next word; `.end`, empty and behind the last byte, when there is none.
+  /// The next token; at the end `.end`, whose range is empty and after the last byte.
   mutating func next() throws(SyntaxFault) -> Token {
     while position < end, bytes[position].isASCIIWhitespace { position += 1 }
     let start = position

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Reads the markup of one tag or output, word by word.
+/// Parses the markup of one tag or output, token by token.
 struct ExpressionParser {
   let bytes: Bytes
   private var lexer: ExpressionLexer
-  /// The word at hand, not yet taken.
+  /// The current token, not yet consumed.
   private(set) var token: Token
   private var depth = 0
   private var previousEnd: Int
@@ -18,43 +18,43 @@ struct ExpressionParser {
 
   // MARK: - Words
 
-  /// Whether everything was taken.
+  /// Whether all tokens have been consumed.
   var isAtEnd: Bool { token.kind == .end }
 
   /// The text of a range.
   func text(_ range: Range<Int>) -> String { bytes.slice(range).string }
 
-  /// Whether the word at hand is the name `word`.
+  /// Whether the current token is the name `word`.
   func isAt(_ word: StaticString) -> Bool {
     token.kind == .name && bytes.slice(token.range).equals(word)
   }
 
-  /// Steps over the word at hand.
+  /// Skips the current token.
   mutating func advance() throws(SyntaxFault) {
     previousEnd = token.range.upperBound
     token = try lexer.next()
   }
 
-  /// Steps over the word at hand if it is `kind`.
+  /// Skips the current token if it is of `kind`.
   mutating func take(_ kind: Token.Kind) throws(SyntaxFault) -> Bool {
     guard token.kind == kind else { return false }
     try advance()
     return true
   }
 
-  /// Steps over the name `word` if it is at hand.
+  /// Skips the current token if it is the name `word`.
   mutating func takeWord(_ word: StaticString) throws(SyntaxFault) -> Bool {
     guard isAt(word) else { return false }
     try advance()
     return true
   }
 
-  /// Steps over `kind`, which must be at hand.
+  /// Skips the current token, which must be of `kind`.
   mutating func expect(_ kind: Token.Kind, _ description: String) throws(SyntaxFault) {
     guard try take(kind) else { throw unexpected(wanted: description) }
   }
 
-  /// The name (or digits, which the standard allows) at hand.
+  /// Consumes the current token, which must be a name (or digits, which the standard allows).
   mutating func name(_ description: String) throws(SyntaxFault) -> Range<Int> {
     guard token.kind == .name || token.kind == .number else {
       throw unexpected(wanted: description)
@@ -64,12 +64,12 @@ struct ExpressionParser {
     return range
   }
 
-  /// Refuses whatever is left.
+  /// Throws if any token is left.
   func finish() throws(SyntaxFault) {
     guard isAtEnd else { throw unexpected(wanted: nil) }
   }
 
-  /// The fault of the word at hand.
+  /// The fault of the current token.
   func unexpected(wanted: String?) -> SyntaxFault {
     guard !isAtEnd else {
       let end = token.range.lowerBound
@@ -82,7 +82,7 @@ struct ExpressionParser {
 
   // MARK: - Expressions
 
-  /// A value with filters behind it.
+  /// A value followed by filters.
   mutating func filtered() throws(SyntaxFault) -> Expression {
     var expression = try primary()
     var count = 0

@@ -1,24 +1,24 @@
 import AcopioBase
 
-/// One template as it was written: a tree whose every node knows its bytes.
+/// The syntax tree of one template, whose nodes know their byte ranges.
 struct TemplateSyntax: Sendable {
-  /// Whose text it is.
+  /// The source of the template.
   let source: TemplateSource
   /// Everything at the top level.
   var body = Body()
   /// The layout that the template fills, if it names one.
   var layout: LayoutName?
-  /// All blocks, at any depth, in written order, without repetitions.
+  /// All blocks, at any depth, in source order, each name once.
   private(set) var blocks: [BlockSyntax] = []
   private var blockIndices: [String: Int] = [:]
   /// The text of its first `doc` tag, which may declare the arguments of a partial.
   var doc: Range<Int>?
-  /// Whether nothing was wrong with it.
+  /// Whether the template has no fault.
   var isSound = true
 }
 
 extension TemplateSyntax {
-  /// The tree of a template of which nothing was read yet.
+  /// Creates the tree of a template that hasn't been parsed yet.
   init(source: TemplateSource) { self.source = source }
 
   /// Notes a block.
@@ -37,10 +37,10 @@ struct LayoutName: Sendable {
   let range: Range<Int>
 }
 
-/// Nodes in written order.
+/// Nodes in source order.
 struct Body: Sendable {
   var nodes: [Node] = []
-  /// Whether nothing in it prints anything but white space.
+  /// Whether it prints nothing but whitespace.
   var isBlank: Bool { nodes.allSatisfy(\.isBlank) }
 }
 
@@ -69,10 +69,10 @@ struct Node: Sendable {
   }
 }
 
-/// A condition with what to do where it holds (`elsif` makes more of them).
+/// A condition and the body to render if it is true; `elsif` adds more of them.
 struct Branch: Sendable {
   let condition: Expression
-  /// `unless`: the body is for the condition not holding.
+  /// Whether the body is rendered if the condition is false, as in `unless`.
   let isNegated: Bool
   let body: Body
 }
@@ -88,7 +88,7 @@ struct Choice: Sendable {
 struct Loop: Sendable {
   let variable: Range<Int>
   let collection: Expression
-  /// The collection as written, for `forloop.name` and `offset: continue`.
+  /// The collection as written in the source, for `forloop.name` and `offset: continue`.
   let name: String
   var limit: Expression?
   var offset: Expression?
@@ -107,7 +107,7 @@ struct Call: Sendable {
     case with(Expression)
     case each(Expression)
   }
-  /// The partial, if its name stands there; else `name` is computed.
+  /// The name of the partial if it is a literal; otherwise `name` is computed.
   var target: String?
   var name: Expression
   var manner = Manner.once
@@ -124,7 +124,7 @@ struct BlockSyntax: Sendable {
   let body: Body
 }
 
-/// Something that has a value.
+/// An expression with a value.
 indirect enum Expression: Sendable {
   case literal(Value, Range<Int>)
   case path(Path)
@@ -134,7 +134,7 @@ indirect enum Expression: Sendable {
   case or(Expression, Expression)
   case filtered(Expression, FilterCall)
 
-  /// The bytes of it.
+  /// Its byte range.
   var range: Range<Int> {
     switch self {
     case .literal(_, let range), .range(_, _, let range), .comparison(_, _, _, let range): range
@@ -163,7 +163,7 @@ struct Path: Sendable {
 }
 
 extension Path {
-  /// Whether it is `block.super`, the next form outwards of the block around it.
+  /// Whether it is `block.super`, the next form outwards of the enclosing block.
   var isBlockSuper: Bool {
     guard case .name("block") = root, steps.count == 1, case .name("super", _) = steps[0] else {
       return false
@@ -173,7 +173,7 @@ extension Path {
 }
 
 extension Expression {
-  /// Whether it is `block.super` alone.
+  /// Whether it is `block.super` without filters.
   var isBlockSuper: Bool {
     if case .path(let path) = self { return path.isBlockSuper }
     return false
@@ -189,12 +189,12 @@ enum Comparison: UInt8 {
 struct FilterCall: Sendable {
   let filter: Int
   let arguments: [Expression]
-  /// For each name that the filter knows.
+  /// One value for each named argument of the filter.
   let named: [Expression?]
   let range: Range<Int>
 }
 
-/// What is wrong with a piece of template text; thrown to the tag, which reports it.
+/// A fault in a piece of template text; thrown to the tag, which reports it.
 struct SyntaxFault: Error {
   let id: DiagnosticID
   let message: String

@@ -1,8 +1,8 @@
 import AcopioBase
 
-/// What to write in place of signs and words of other languages that people write in templates.
+/// Remedies for operators and words of other languages that people write in templates.
 enum SyntaxSlip {
-  /// The remedy for a fault at the bytes of `range`; `nil` if nothing there is known.
+  /// The remedy for a fault at the bytes of `range`; `nil` if nothing there is recognized.
   static func remedy(at range: Range<Int>, in bytes: Bytes) -> String? {
     guard range.lowerBound < bytes.count else { return nil }
     if let remedy = word(before: range.lowerBound, in: bytes) { return remedy }
@@ -14,7 +14,7 @@ enum SyntaxSlip {
     return signs.first { $0.written == written }?.remedy
   }
 
-  /// What precedes the fault decides where the fault itself is a plain name or value.
+  /// The remedy for a word before the fault, where the fault itself is a plain name or value.
   private static func word(before offset: Int, in bytes: Bytes) -> String? {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }

@@ -1,22 +1,22 @@
 import AcopioBase
 
-/// A piece of a template between two braces.
+/// A piece of a template: text, output or a tag.
 enum Segment {
   case text(Range<Int>)
   case output(markup: Range<Int>, whole: Range<Int>)
   case tag(TagSegment)
-  /// `{{` or `{%` whose end is missing.
+  /// `{{` or `{%` without its closing delimiter.
   case unclosed(Range<Int>, isOutput: Bool)
 }
 
-/// A tag cut into its name and the rest.
+/// A tag split into its name and its markup.
 struct TagSegment {
   let name: Range<Int>
   let markup: Range<Int>
   let whole: Range<Int>
 }
 
-/// Cuts a template into text, output and tags, and does the trimming that `-` asks for.
+/// Splits a template into text, output and tags, and trims whitespace where `-` requests it.
 ///
 /// Inside `{% liquid %}` (`isLines`) every line is a tag.
 struct TemplateLexer {
@@ -97,7 +97,7 @@ struct TemplateLexer {
     return .tag(cutTag(low..<high, whole: whole))
   }
 
-  /// The text behind a broken opening is dropped, so that one fault makes one message.
+  /// Skips the text after a broken opening, so that one fault gives one message.
   private mutating func skipToNextOpening() {
     position = findOpening(from: position)
   }
@@ -149,15 +149,15 @@ struct TemplateLexer {
     return nil
   }
 
-  /// Steps over everything.
+  /// Skips past all text.
   mutating func skipAll() { position = end }
 
   // MARK: - Text that is not template
 
-  /// The text up to `{% name %}`, which is stepped over; `nil` if it never comes, and then all is
-  /// stepped over.
+  /// The text up to `{% name %}`, which is skipped; `nil` if there is none.
   ///
-  /// Dashes in the two tags trim what is outside of them; the text stays as it is.
+  /// In that case all text is skipped. Dashes in the two tags trim what is outside of them; the text
+  /// between them is unchanged.
   mutating func verbatim(until name: StaticString) -> Range<Int>? {
     if isLines { return verbatimLines(until: name) }
     let start = position
@@ -171,8 +171,9 @@ struct TemplateLexer {
     return nil
   }
 
-  /// Steps over a comment with the comments and raw texts inside; `false` if it never ends, and then
-  /// all is stepped over.
+  /// Skips a comment with its nested comments and raw texts; `false` if it never ends.
+  ///
+  /// In that case all text is skipped.
   mutating func skipComment() -> Bool {
     var depth = 1
     if isLines {
@@ -214,7 +215,8 @@ struct TemplateLexer {
   ///
   /// Quotes have no meaning here, and every byte is read once. In raw text a tag begins at the last
   /// `{% name` before its end, as in the reference implementation. In a comment it begins at the
-  /// first, and one without a name is skipped: Golden Liquid refuses a comment whose end is inside of
+  /// first, and one without a name is skipped: Golden Liquid rejects a comment whose end is inside
+  /// an unclosed tag.
   /// a tag that was left open.
   private func bareTag(
     from index: inout Int, inComment: Bool = false
@@ -231,7 +233,7 @@ struct TemplateLexer {
         if index > first {
           last = (opening, first..<index)
         } else if inComment {
-          // Without an end to this there is none to any other.
+          // If this one has no end, no later one has.
           guard let closing = firstPlace(of: ("%}" as StaticString).utf8, in: bytes, from: index)
           else { return nil }
           index = closing + 2
@@ -259,7 +261,7 @@ struct TemplateLexer {
   }
 }
 
-/// Whether a byte may stand inside a name; letters outside ASCII may.
+/// Whether a byte may be part of a name; bytes of letters outside ASCII may.
 func isNameByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
 }

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Turns a template's text into its tree and reports everything that is wrong with its form.
+/// Parses a template's text into its tree and reports all syntax faults.
 ///
-/// A fault drops one tag; reading goes on behind it, so that one run shows all faults.
+/// A fault drops one tag; parsing continues after it, so that one run reports all faults.
 struct TemplateParser {
-  /// Whose text is read.
+  /// The source being parsed.
   let source: TemplateSource
   private let mode: TemplateMode
   private(set) var lexer: TemplateLexer
@@ -13,7 +13,7 @@ struct TemplateParser {
   private var open: [TagSegment] = []
   private var depth = 0
   private var unknown: Set<String> = []
-  /// Where each block was given first.
+  /// Where each block was defined first.
   var blockPlaces: [String: Range<Int>] = [:]
 
   private init(_ source: TemplateSource, _ mode: TemplateMode) {
@@ -25,7 +25,7 @@ struct TemplateParser {
     syntax = TemplateSyntax(source: source)
   }
 
-  /// The tree of `source`; what could not be understood is missing in it.
+  /// Parses `source`; invalid parts are missing in the tree.
   static func parse(
     _ source: TemplateSource, _ mode: TemplateMode, _ diagnostics: inout Diagnostics
   ) -> TemplateSyntax {
@@ -43,7 +43,7 @@ struct TemplateParser {
   /// The text of a range.
   func text(_ range: Range<Int>) -> String { bytes.slice(range).string }
 
-  /// Reports a fault in the form.
+  /// Reports a syntax fault.
   mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
     guard diagnostics.all.count < TemplateLimits.faultsOfForm else { return lexer.skipAll() }
     diagnostics.error(
@@ -53,9 +53,9 @@ struct TemplateParser {
       notes: notes)
   }
 
-  /// What `read` returns for the markup of a tag; after a fault, which is reported, `nil`.
+  /// The result of `read` for the markup of a tag; `nil` after a fault, which is reported.
   ///
-  /// The plain language passes over what `read` leaves where it is `isLenient`.
+  /// The plain language ignores what `read` leaves over if it `isLenient`.
   mutating func attempt<Result>(
     _ range: Range<Int>, isLenient: Bool = false,
     _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
@@ -71,23 +71,23 @@ struct TemplateParser {
     }
   }
 
-  /// The layout given so far.
+  /// The layout named so far.
   var layout: LayoutName? { syntax.layout }
 
-  /// Notes the layout that the template fills.
+  /// Sets the layout that the template fills.
   mutating func setLayout(_ layout: LayoutName) { syntax.layout = layout }
 
-  /// Notes what the template says about itself; the first time counts.
+  /// Sets the documentation of the template; only the first one counts.
   mutating func setDoc(_ range: Range<Int>) {
     if syntax.doc == nil { syntax.doc = range }
   }
 
-  /// Notes a block for the templates that fill this one.
+  /// Adds a block, for the templates that fill this one.
   mutating func add(_ block: BlockSyntax) { syntax.add(block) }
 
   // MARK: - Bodies
 
-  /// Nodes up to a tag named in `terminators`, which is stepped over and returned.
+  /// Parses nodes up to a tag named in `terminators`, which is skipped and returned.
   mutating func body(until terminators: [StaticString]) -> (body: Body, end: TagSegment?) {
     var body = Body()
     while true {
@@ -178,7 +178,7 @@ struct TemplateParser {
           ?? (meant.isEmpty ? "docs/template-reference.md lists the tags" : nil)))
   }
 
-  /// Refuses a condition after `else`, which the plain language ignores.
+  /// Reports a condition after `else`, which the plain language ignores.
   mutating func refuseCondition(ofElse tag: TagSegment) {
     guard mode != .standard, !tag.markup.isEmpty else { return }
     report(
@@ -186,7 +186,7 @@ struct TemplateParser {
         "'else' takes no condition", at: tag.markup, remedy: "write 'elsif' for another condition"))
   }
 
-  /// Reports that the block opened by `tag` never ends.
+  /// Reports that the block opened by `tag` is never closed.
   mutating func reportOpen(_ tag: TagSegment) {
     let name = text(tag.name)
     report(
@@ -195,38 +195,38 @@ struct TemplateParser {
         remedy: lexer.isLines ? "add 'end\(name)'" : "add '{% end\(name) %}'"))
   }
 
-  /// The body of a block whose only other tag is its end.
+  /// Parses the body of a block whose only other tag is its end.
   mutating func block(_ tag: TagSegment, end: StaticString) -> Body {
     let (body, closing) = self.body(until: [end])
     close(tag, closing)
     return body
   }
 
-  /// Checks that a block was closed, and by a tag that says nothing more.
+  /// Checks that a block was closed, by a tag without any markup.
   mutating func close(_ tag: TagSegment, _ closing: TagSegment?) {
     guard closing != nil else { return reportOpen(tag) }
   }
 
   // MARK: - Text that is not template
 
-  /// The raw text of the block opened by `tag`; after a fault, which is reported, `nil`.
+  /// The raw text of the block opened by `tag`; `nil` after a fault, which is reported.
   mutating func verbatim(_ tag: TagSegment, until end: StaticString) -> Range<Int>? {
     let text = lexer.verbatim(until: end)
     if text == nil { reportOpen(tag) }
     return text
   }
 
-  /// Steps over a comment.
+  /// Skips a comment.
   mutating func skipComment(_ tag: TagSegment) {
     if !lexer.skipComment() { reportOpen(tag) }
   }
 
-  /// The tags on the lines of `range`.
+  /// Parses each line of `range` as a tag.
   mutating func lines(_ range: Range<Int>) -> Body {
     let outer = lexer
     let outerOpen = open
     lexer = TemplateLexer(bytes: bytes, range: range, isLines: true)
-    // A line can't close what was opened outside of the tag.
+    // A line can't close a block that was opened outside of the tag.
     open = []
     let body = self.body(until: []).body
     lexer = outer

@@ -33,7 +33,10 @@ extension Tag {
     return (.ifChanged(body), body.isBlank)
   }
 
-  /// After a fault in a condition its body is still read, so that its faults are told as well.
+  /// The condition of a tag.
+  ///
+  /// After a fault in the condition the body is still parsed, so that its faults are reported as
+  /// well.
   private static func condition(_ tag: TagSegment, _ parser: inout TemplateParser) -> Expression {
     parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.condition() }
       ?? .literal(.null, tag.markup)
@@ -52,7 +55,7 @@ extension Tag {
       if let current {
         branches.append(Branch(condition: current, isNegated: isNegated, body: body))
       } else if otherwise == nil {
-        // The standard drops every 'else' and 'elsif' behind the first 'else'.
+        // The standard ignores every 'else' and 'elsif' after the first 'else'.
         otherwise = body
       }
       guard let closing else {
@@ -74,7 +77,7 @@ extension Tag {
     let subject = parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.primary() }
     var choices: [Choice] = []
     var isElse = false
-    // What stands before the first 'when' is never rendered.
+    // What precedes the first 'when' is never rendered.
     var values: [Expression]?
     while true {
       let (body, closing) = parser.body(until: ["when", "else", "endcase"])

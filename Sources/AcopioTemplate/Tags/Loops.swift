@@ -80,7 +80,9 @@ extension Tag {
     return .cycle(group: group, values)
   }
 
-  /// After a fault in the head the body is still read, so that its faults are told as well.
+  /// The head of a loop.
+  ///
+  /// After a fault in the head the body is still parsed, so that its faults are reported as well.
   private static func head(_ tag: TagSegment, _ parser: inout TemplateParser) -> Loop {
     let loop = parser.attempt(tag.markup) { words throws(SyntaxFault) in try head(&words) }
     let nothing = Expression.literal(.null, tag.markup)

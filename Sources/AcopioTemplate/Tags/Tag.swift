@@ -1,18 +1,18 @@
-/// A word that may stand behind `{%`, with the way to read what follows it.
+/// A tag name that may follow `{%`, and how to parse what follows it.
 package struct Tag: Sendable {
-  /// What a tag became; `isBlank` if it prints nothing but white space.
+  /// The node of a tag; `isBlank` if it prints nothing but whitespace.
   typealias Parsed = (kind: Node.Kind, isBlank: Bool)
-  /// Reads the tag and, for a block, everything up to its end.
+  /// Parses the tag and, for a block, everything up to its end.
   ///
-  /// Reports what is wrong; returns `nil` where nothing is left to do while rendering.
+  /// Reports faults; returns `nil` if there is nothing to do while rendering.
   typealias Parse = @Sendable (TagSegment, inout TemplateParser) -> Parsed?
 
-  /// The word.
+  /// The name.
   package let name: String
   /// One sentence for the reference page.
   package let summary: String
-  /// A template and what it prints, for the reference page; run as a test.
+  /// A template and its output, for the reference page; run as a test.
   package let example: TemplateExample
-  /// How to read it.
+  /// Parses the tag.
   let parse: Parse
 }

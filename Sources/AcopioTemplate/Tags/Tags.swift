@@ -1,6 +1,6 @@
 /// Every tag of the language.
 package enum Tags {
-  /// Alphabetic by name.
+  /// All tags, sorted by name.
   package static let all: [Tag] = [
     .remark, .assign, .block, .break, .capture, .case, .comment, .continue, .cycle, .decrement,
     .doc,
@@ -8,6 +8,6 @@ package enum Tags {
     .unless,
   ]
 
-  /// Words that only stand inside a block.
+  /// Tag names that are only valid inside a block.
   static let inner: Set<String> = ["else", "elsif", "when"]
 }
