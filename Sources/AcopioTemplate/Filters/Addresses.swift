@@ -12,7 +12,7 @@ extension Filter {
     let environment = context.environment
     return context.make { output in
       output.append(string: environment.origin)
-      // What `url` made already has the base path.
+      // The result of `url` already has the base path.
       var base = environment.basePath
       let hasBase = base.withUTF8 { begins(path, with: $0) }
       appendPath(path, base: hasBase ? "" : environment.basePath, into: &output)
@@ -79,7 +79,7 @@ extension Filter {
     return context.make { appendSlug(text, into: &$0) }
   }
 
-  /// The address that an entry or page already has; reports one without.
+  /// The address of an entry or page; reports one that has none.
   private static func address(
     _ input: Value, _ member: StaticString, _ context: inout FilterContext
   ) -> Value? {
@@ -102,7 +102,7 @@ extension Filter {
     output.append(path)
   }
 
-  /// Whether `path` is `base` or something below it.
+  /// Whether `path` is `base` or below it.
   private static func begins(_ path: Bytes, with base: Bytes) -> Bool {
     guard base.count > 0, path.count >= base.count else { return false }
     guard path.slice(0..<base.count).equals(base) else { return false }

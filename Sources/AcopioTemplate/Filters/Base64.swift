@@ -70,8 +70,9 @@ extension Filter {
     }
   }
 
-  /// The text without its padding, which only the form for URLs may lack; `nil` if it is no Base64
-  /// (RFC 4648 §4, §5).
+  /// The text without its padding, which only URL-safe Base64 may omit.
+  ///
+  /// `nil` if it isn't Base64 (RFC 4648 §4, §5).
   private static func digits(of text: Bytes, isURLSafe: Bool) -> Bytes? {
     var end = text.count
     while end > 0, text.count - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
@@ -83,7 +84,7 @@ extension Filter {
       guard let digit = digit(byte, isURLSafe: isURLSafe) else { return nil }
       last = digit
     }
-    // The bits that are left behind the last byte must be zero.
+    // The unused bits after the last byte must be zero.
     let left: UInt32 = end % 4 == 2 ? 0xF : end % 4 == 3 ? 0x3 : 0
     return last & left == 0 ? digits : nil
   }

@@ -62,7 +62,7 @@ extension Filter {
     example: ("{{ 'x y' | split: ' ' | reject: 'y' | join: ' ' }}", "x"), arguments: 1...2,
     signature: .choosing(.list)
   ) { input, arguments, context in
-    // Without the name of a member the plain language has nothing left.
+    // In the plain language nothing remains without the name of a member.
     if !context.isChecked, (arguments[0] ?? .null).isNothing { return context.list([]) }
     return chosen(input, arguments, keeps: false, &context)
   }
@@ -87,7 +87,7 @@ extension Filter {
     return context.list(kept)
   }
 
-  /// Whether an element has the wanted member; `nil` after a fault, which is reported.
+  /// Whether an element's member has the given value; `nil` after a fault, which is reported.
   private static func matches(
     _ element: Value, _ arguments: FilterArguments, _ context: inout FilterContext
   ) -> Bool? {
@@ -100,7 +100,7 @@ extension Filter {
       guard let wanted else { return value.isTrue }
       guard wanted.count < 64 || context.spend(wanted) else { return nil }
       return value.kind != .undefined && value.isEqual(to: wanted)
-    // To the plain language a number asks text for the character at that index.
+    // In the plain language a number selects the character of a text at that index.
     case _ where !context.isChecked && element.hasText && element.kind != .number && name.isWhole:
       guard context.spend(element), let index = name.int64 else { return nil }
       return matches(character(index, of: element.text), wanted)
@@ -108,9 +108,9 @@ extension Filter {
       guard context.spend(element) else { return nil }
       let isPart = element.contains(name)
       return wanted.map { isPart && name.isEqual(to: $0) } ?? isPart
-    // The standard gives up at null in a list.
+    // The standard stops at null in a list.
     case .null, .undefined: return context.isChecked ? false : nil
-    // To the plain language a number that asks for a number asks whether they are equal.
+    // In the plain language two numbers are tested for equality.
     case _ where !context.isChecked && element.isWhole && name.isWhole:
       let isEqual = element.isEqual(to: name)
       return wanted.map { Value.bool(isEqual).isEqual(to: $0) } ?? isEqual
@@ -122,7 +122,7 @@ extension Filter {
 }
 
 extension Filter {
-  /// The character at an index of text, from its end if that is negative; null beyond it.
+  /// The character of a text at an index, which counts from the end if negative; null out of range.
   private static func character(_ index: Int64, of text: Bytes) -> Value {
     let count = Int64(countCharacters(text))
     guard index >= -count, index < count else { return .null }
@@ -138,6 +138,6 @@ extension Filter {
 }
 
 extension Value {
-  /// Whether it is a number without point or exponent.
+  /// Whether it is a number without decimal point or exponent.
   fileprivate var isWhole: Bool { kind == .integer || kind == .number && flags & 1 == 0 }
 }

@@ -30,7 +30,7 @@ extension Filter {
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
   }
 
-  /// The moment of an input; to the standard every whole number is seconds since 1970.
+  /// The moment of an input; in the standard every integer is seconds since 1970.
   private static func moment(_ input: Value, _ text: Bytes, _ isChecked: Bool) -> Moment? {
     guard input.hasText || input.kind == .integer else { return nil }
     if !isChecked, let seconds = Value.wholeNumber(text), seconds >= 0 || input.kind != .string {
@@ -40,12 +40,14 @@ extension Filter {
   }
 }
 
-/// Writes a moment by a form of `strftime`, with the flags `-` `0` `_` `^` and a width.
+/// Formats a moment with a `strftime` format.
+///
+/// Directives may have the flags `-` `0` `_` `^` and a width.
 struct DateWriter {
   let moment: Moment
   let names: MomentNames
 
-  /// Appends `form` with its directives filled in; unknown ones stay as they are.
+  /// Appends `form` with its directives replaced; unknown ones are kept.
   func append(_ form: Bytes, into output: inout ByteBuffer) {
     var index = 0
     while index < form.count {
@@ -63,7 +65,7 @@ struct DateWriter {
     }
   }
 
-  /// Flags and width of a directive.
+  /// The flags and width of a directive.
   private struct Style {
     var pad: UInt8?
     var isUpper = false

@@ -12,7 +12,7 @@ extension Filter {
       [.object, .list], [[.object, .list]], named: [.text, .text], gives: .type(.number))
   ) { input, arguments, context in
     guard let (from, to) = ends(input, arguments, &context) else { return .undefined }
-    // Rounded to millimetres, so that every machine gives the same digits.
+    // Rounded to millimetres, so that the digits are the same on every machine.
     let distance = Number(from.distance(to: to) / 1000).rounded(6)
     return context.decimal(distance)
   }
@@ -50,7 +50,7 @@ extension Filter {
       var distance = Double.infinity
       if !value.isNothing {
         guard let point = context.point(value, names) else { return .undefined }
-        // Rounded, so that every machine finds the same order.
+        // Rounded, so that the order is the same on every machine.
         distance = (from.distance(to: point) * 1000).rounded()
       }
       placed.append((distance, place, element))

@@ -1,11 +1,11 @@
 import AcopioBase
 
-/// Values that are all unlike each other, in the order they came.
+/// A list of distinct values, in insertion order.
 struct DistinctValues {
   private var values: [Value] = []
   private var places: [UInt64: [Int]] = [:]
 
-  /// The place of the value that is equal to `value`, which is added if there is none.
+  /// The index of the value equal to `value`, which is added if there is none.
   mutating func place(of value: Value) -> (place: Int, isNew: Bool) {
     let hash = value.looseHash
     for place in places[hash] ?? [] where values[place].isEqual(to: value) {
@@ -18,7 +18,7 @@ struct DistinctValues {
 }
 
 extension Value {
-  /// The same for values that are equal to a template, whatever their kinds.
+  /// A hash that is the same for values that are equal in templates, whatever their kinds.
   fileprivate var looseHash: UInt64 {
     switch kind {
     case .integer, .number, .double,
@@ -29,7 +29,7 @@ extension Value {
     case .bool: payload &+ 1
     case .array:
       elements.prefix(8).reduce(UInt64(count)) { $0 &* 31 &+ $1.looseHash }
-    // The order of members doesn't count.
+    // The order of members is irrelevant.
     case .object:
       members.reduce(UInt64(count)) { $0 &+ UInt64($1.hash) &* ($1.value.looseHash | 1) }
     case .null, .undefined, .range, .empty, .blank: 0

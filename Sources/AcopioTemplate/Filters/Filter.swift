@@ -1,26 +1,27 @@
 package import AcopioBase
 
-/// A step that a value takes on its way to being printed: `{{ value | name: argument }}`.
+/// A step in the transformation of a value for output: `{{ value | name: argument }}`.
 package struct Filter: Sendable {
-  /// Turns a value into another one; reports faults to the context and then returns `undefined`.
+  /// Transforms a value into another; reports faults to the context and then returns `undefined`.
   package typealias Apply =
     @Sendable (_ input: Value, _ arguments: FilterArguments, _ context: inout FilterContext) ->
     Value
 
-  /// The name behind `|`; permanent once released.
+  /// The name after `|`; permanent once released.
   package let name: String
   /// One sentence for the reference page.
   package let summary: String
-  /// A template and what it renders, for the reference page; run as a test.
+  /// A template and its output, for the reference page; run as a test.
   package let example: (template: String, output: String)
-  /// How many arguments may be given.
+  /// How many positional arguments the filter accepts.
   package let arguments: ClosedRange<Int>
-  /// The arguments that are given by name.
+  /// The names of its named arguments.
   package let names: [String]
-  /// Whether arguments are given by names of the template's choice; each comes as two by place, the
-  /// name and the value.
+  /// Whether the template chooses the names of the arguments.
+  ///
+  /// Each is passed as two positional arguments, the name and the value.
   package let takesAnyName: Bool
-  /// What it takes and gives in checked templates.
+  /// The types of its input, arguments and result in checked templates.
   package let signature: FilterSignature
   package let apply: Apply
 
@@ -50,10 +51,10 @@ package struct Filter: Sendable {
   }
 }
 
-/// The values given to a filter.
+/// The arguments of a filter.
 package struct FilterArguments {
   private let values: UnsafeBufferPointer<Value>
-  /// How many were given by place.
+  /// The number of positional arguments.
   package let count: Int
 
   package init(_ values: UnsafeBufferPointer<Value>, count: Int) {
@@ -61,13 +62,13 @@ package struct FilterArguments {
     self.count = count
   }
 
-  /// The argument at a place, `nil` if fewer were given.
+  /// The argument at a position, `nil` if fewer were given.
   package subscript(place: Int) -> Value? { place < count ? values[place] : nil }
 
-  /// How many names the filter knows.
+  /// The number of named arguments that the filter accepts.
   var names: Int { values.count - count }
 
-  /// The argument with the name at `slot` of the filter's `names`, `nil` if it wasn't given.
+  /// The argument with the name at index `slot` of the filter's `names`, `nil` if it wasn't given.
   package func named(_ slot: Int) -> Value? {
     let value = values[count + slot]
     return value.kind == .undefined ? nil : value

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension FilterContext {
-  /// Reports that a limit was met; nothing more is rendered, and nothing that follows is reported.
+  /// Reports that a limit was exceeded; nothing more is rendered, and no more faults are reported.
   mutating func giveUp(_ message: String) {
     _ = fault(
       .templateLimit, message,
@@ -9,19 +9,19 @@ extension FilterContext {
     isOver = true
   }
 
-  /// Notes that so many bytes or elements are gone through; `false` if that is too much.
+  /// Counts bytes or elements to be processed; `false` if the limit is exceeded.
   @inline(__always)
   mutating func spend(_ amount: Int) -> Bool {
     effort &+= amount
     return effort <= limits.effort || exhaust()
   }
 
-  /// Notes what a filter goes through at least.
+  /// Counts the minimum that a filter processes.
   @inline(__always)
   mutating func spend(_ value: Value) -> Bool {
     switch value.kind {
     case .string, .html, .number, .array, .object, .entry: spend(Int(value.count))
-    // Markdown is made HTML first.
+    // Markdown is first converted to HTML.
     case .markdown: spend(Int(value.count) &* 16)
     default: true
     }
@@ -32,7 +32,7 @@ extension FilterContext {
     return false
   }
 
-  /// Whether more memory than allowed was taken, which is told.
+  /// Whether the memory limit was exceeded, which is reported.
   mutating func isOutOfMemory() -> Bool {
     guard scratch.size > limits.memory else { return isOver }
     giveUp("a template can use \(limits.memory >> 20) MiB of memory at most")

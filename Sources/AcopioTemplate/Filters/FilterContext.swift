@@ -1,22 +1,21 @@
 import AcopioBase
 
-/// What a filter works with: memory that lasts as long as the render, the site, and a place for
-/// faults.
+/// The environment of a filter: the site, memory that lasts as long as the render, and faults.
 package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
   let limits: TemplateLimits
-  /// How the language of the environment writes numbers, money and dates.
+  /// The formats of the environment's language for numbers, money and dates.
   let locale: LocaleData
-  /// Memory that is forgotten at the next render.
+  /// Memory that is released at the next render.
   let scratch = Arena(chunkSize: 256 << 10)
-  /// Text being made; belongs to whoever is called, who leaves it as long as it was.
+  /// A buffer for text; whoever appends to it truncates it to its former length.
   var text = ByteBuffer(capacity: 4 << 10)
-  /// The operation at work, where faults are told.
+  /// The current operation, where faults are reported.
   var origin = Origin.none
-  /// The calls of partials that led to it, from the outside in.
+  /// The calls of partials that led to it, outermost first.
   var callers = Stack<Origin>(capacity: 16)
-  /// What went wrong in this render.
+  /// The faults of this render.
   var faults: [Fault] = []
   /// The messages of the faults, in the order in which they occurred.
   package var messages: [String] { faults.map(\.message) }
@@ -24,21 +23,21 @@ package struct FilterContext: ~Copyable {
   private var markdownHTML = ByteBuffer(capacity: 8 << 10)
   private var isMarkdownFleeting = false
   private var madeBytes = 0
-  /// What filters and comparisons went through.
+  /// The bytes and elements that filters and comparisons have processed.
   var effort = 0
-  /// Whether nothing more is to be rendered, for a limit was met.
+  /// Whether rendering stops because a limit was exceeded.
   var isOver = false
   private var met = 0
 
-  /// A fault found while rendering, before the subject is noted on it.
+  /// A fault found while rendering, before the subject is added to it.
   struct Fault {
     let id: DiagnosticID
     let message: String
     let remedy: String?
     let origin: Origin
-    /// The places of the calls that led to it, from the inside out, each once.
+    /// The positions of the calls that led to it, innermost first, each once.
     let callers: [Origin]
-    /// Whether the place is that of a value: which page met it first says nothing.
+    /// Whether the position is that of a value, so that the page that met it first is irrelevant.
     var isOfValue = false
   }
 
@@ -59,8 +58,8 @@ package struct FilterContext: ~Copyable {
     isOver = false
     met = 0
     text.limit = limits.outputBytes + 1
-    // The HTML is kept, for the same entry is often written twice in a row, unless its source
-    // stood in the memory that is used again now.
+    // The HTML is kept, because the same entry is often rendered twice in a row, unless its source
+    // was in the memory that is being reused.
     if isMarkdownFleeting { markdownKey = Bytes(start: nil, count: 0) }
     isMarkdownFleeting = false
     if !faults.isEmpty { faults.removeAll() }
@@ -83,8 +82,9 @@ package struct FilterContext: ~Copyable {
     return .undefined
   }
 
-  /// Reports a fault of a value once where it was written, whatever the way from there; at the operation
-  /// at work if it was made on the way.
+  /// Reports a fault of a value once, where the value was written.
+  ///
+  /// If the value was computed, the fault is reported at the current operation.
   mutating func fault(
     _ id: DiagnosticID, _ message: String, at place: Origin, remedy: String? = nil
   ) -> Value {
@@ -109,13 +109,13 @@ package struct FilterContext: ~Copyable {
     var way: [Origin] = []
     for depth in 0..<callers.count {
       let caller = callers[callers.count - 1 - depth]
-      // What calls itself comes by the same place many times.
+      // A recursive call has the same position many times.
       if !way.contains(caller) { way.append(caller) }
     }
     return way
   }
 
-  /// Reports that an argument is not what the filter can use.
+  /// Reports an argument that the filter can't use.
   mutating func badArgument(_ message: String) -> Value {
     fault(
       .badArgument, message, remedy: "docs/template-reference.md says what each filter takes")
@@ -136,23 +136,24 @@ package struct FilterContext: ~Copyable {
     return take(from: start)
   }
 
-  /// A value as plain text: as `bytes(of:)`, but in checked templates HTML without its markup.
+  /// A value as plain text: `bytes(of:)`, but in checked templates HTML is stripped of its markup.
   ///
-  /// What is made of HTML letter by letter is text again, and is escaped when it is printed.
+  /// The result of changing the characters of HTML is text again, and is escaped when it is
+  /// printed.
   mutating func plainText(of value: Value) -> Bytes {
     let text = bytes(of: value)
     guard isChecked, value.isHTML else { return text }
     return make { appendWithoutMarkup(text, decodes: true, into: &$0) }.text
   }
 
-  /// What was appended to `text` behind `start`, kept until the next render.
+  /// The text appended to `text` since `start`, kept until the next render.
   mutating func take(from start: Int) -> Bytes {
     let kept = keep(text.bytes.slice(start..<text.count))
     text.truncate(to: start)
     return kept
   }
 
-  /// A copy of text that was made, kept until the next render; nothing once that is too much.
+  /// A copy of text, kept until the next render; empty once the limit is exceeded.
   mutating func keep(_ made: Bytes) -> Bytes {
     madeBytes += made.count
     guard madeBytes > limits.outputBytes else { return scratch.copy(made) }
@@ -190,7 +191,7 @@ package struct FilterContext: ~Copyable {
 
   // MARK: - Lists
 
-  /// The elements of a list or range; anything else is a list of itself, nothing is an empty one.
+  /// The elements of a list or range; another value is its own only element, null has none.
   mutating func elements(of value: Value) -> [Value] {
     switch value.kind {
     case .array: return Array(value.elements)
@@ -211,7 +212,7 @@ package struct FilterContext: ~Copyable {
     return (first...last).map { .integer($0) }
   }
 
-  /// The elements of a list with the lists inside it opened.
+  /// The elements of a list, with nested lists flattened.
   mutating func flattened(_ value: Value) -> [Value] {
     var result: [Value] = []
     for element in elements(of: value) {
@@ -233,13 +234,14 @@ package struct FilterContext: ~Copyable {
 
   /// The HTML of a Markdown value; see `html(ofMarkdown:from:)`.
   mutating func html(of value: Value) -> Bytes {
-    // What has no place in a file may have been made in `scratch`.
+    // A value without an origin may have been made in `scratch`.
     if value.origin == .none { isMarkdownFleeting = true }
     return html(ofMarkdown: value.text, from: value.origin)
   }
 
-  /// The HTML of Markdown text, valid until the next call; asked again for the same bytes, it is
-  /// not made again.
+  /// The HTML of Markdown text, valid until the next call.
+  ///
+  /// The HTML of the last text is cached.
   mutating func html(ofMarkdown bytes: Bytes, from origin: Origin) -> Bytes {
     let isCached = bytes.baseAddress == markdownKey.baseAddress && bytes.count == markdownKey.count
     if !isCached || bytes.count == 0 {
@@ -250,7 +252,7 @@ package struct FilterContext: ~Copyable {
     return markdownHTML.bytes
   }
 
-  /// Keeps HTML that was made elsewhere from Markdown which outlives this render.
+  /// Caches HTML made elsewhere from Markdown text that outlives this render.
   mutating func remember(html: Bytes, ofMarkdown bytes: Bytes) {
     markdownHTML.clear()
     markdownHTML.append(html)

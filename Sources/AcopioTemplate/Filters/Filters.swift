@@ -1,6 +1,6 @@
 /// Every filter of the language.
 package enum Filters {
-  /// Alphabetic by name.
+  /// All filters, sorted by name.
   package static let all: [Filter] = [
     .abs, .absoluteURL, .append, .asset, .atLeast, .atMost, .base64Decode, .base64Encode,
     .base64URLSafeDecode, .base64URLSafeEncode, .capitalize, .ceil, .compact, .concat, .date,

@@ -26,7 +26,7 @@ extension Filter {
       if isNew { groups.append((name, [])) }
       groups[place].elements.append(element)
     }
-    // What is nested without end could not be printed or compared.
+    // Values nested without limit couldn't be printed or compared.
     guard depth < maximalDepth else {
       context.giveUp("groups can be nested \(maximalDepth) deep at most")
       return .undefined

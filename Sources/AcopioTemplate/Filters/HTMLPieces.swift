@@ -1,17 +1,17 @@
 import AcopioBase
 
-/// The text and the tags of HTML in order, for filters that keep markup whole.
+/// The text and the tags of HTML in order, for filters that preserve markup.
 ///
-/// Reads what Markdown and templates make; of anything else it loses no byte.
+/// Parses what Markdown and templates produce; other HTML doesn't lose a byte.
 struct HTMLPieces: Sequence, IteratorProtocol {
-  /// What a piece is.
+  /// The kind of a piece.
   enum Kind {
     case text
     /// A start tag.
     case start
     /// An end tag.
     case end
-    /// Something nobody sees: a comment, a declaration, a whole script or style.
+    /// Invisible content: a comment, a declaration, or a whole script or style.
     case unseen
   }
 
@@ -41,7 +41,7 @@ struct HTMLPieces: Sequence, IteratorProtocol {
     return Piece(kind: .text, range: start..<place)
   }
 
-  /// What begins with `<` at a byte, `nil` if that is text.
+  /// The markup that begins with the `<` at a byte, `nil` if that is text.
   private func markup(at start: Int) -> Piece? {
     guard html[start] == UInt8(ascii: "<"), start + 1 < html.count else { return nil }
     if html.has("<!--", at: start) { return unseen(from: start, until: "-->", behind: start + 4) }
@@ -69,14 +69,14 @@ struct HTMLPieces: Sequence, IteratorProtocol {
     return Piece(kind: isEnd ? .end : .start, range: start..<close, name: name)
   }
 
-  /// What runs to the next `end` behind a byte, or to the end of everything.
+  /// The piece up to the next `end` after a byte, or up to the end of the HTML.
   private func unseen(from start: Int, until end: StaticString, behind place: Int) -> Piece {
     let found = firstPlace(of: end.utf8, in: html, from: place)
     let close = found.map { $0 + end.utf8CodeUnitCount } ?? html.count
     return Piece(kind: .unseen, range: start..<close)
   }
 
-  /// The place behind the `>` of a tag; in quotes it does not count.
+  /// The index after the `>` of a tag; quoted ones don't count.
   private func tagEnd(from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<html.count {
@@ -109,7 +109,7 @@ extension HTMLPieces {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the bytes are those of `word`, which is lower case, whatever case they are in.
+  /// Whether the bytes equal `word`, which is lowercase, ignoring case.
   func equalsLowercased(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
     let letters = word.utf8

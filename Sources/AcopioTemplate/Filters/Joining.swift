@@ -17,7 +17,7 @@ extension Filter {
 }
 
 extension FilterContext {
-  /// One text of several values; text beside HTML is escaped, so that the whole is HTML.
+  /// Joins several values; if one is HTML, text is escaped, so that the result is HTML.
   mutating func joined(_ parts: [Value]) -> Value {
     let isHTML = isChecked && parts.contains(where: \.isHTML)
     var written: [(text: Bytes, escapes: Bool)] = []

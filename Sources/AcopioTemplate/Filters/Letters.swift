@@ -39,9 +39,10 @@ extension Filter {
     }
   }
 
-  /// Appends `text` with the letters of `range` in the other case.
+  /// Appends `text` with the letters in `range` changed to the other case.
   ///
-  /// Returns where it began if the text is not ASCII, so that the caller can do better.
+  /// Returns the output offset where it began if the text isn't ASCII, so that the caller can
+  /// handle all of Unicode.
   private static func mapASCII(
     _ text: Bytes, _ range: ClosedRange<UInt8>, _ output: inout ByteBuffer
   ) -> Int? {

@@ -22,7 +22,7 @@ extension Filter {
     arguments: 1...1,
     signature: .list(.lists, gives: .concatenation)
   ) { input, arguments, context in
-    // To the standard a range is no list.
+    // In the standard a range is not a list.
     let allowsRange = context.isChecked
     guard let other = arguments[0],
       other.kind == .array || other.kind == .range && allowsRange
@@ -91,7 +91,7 @@ extension Filter {
         let value = context.property(element, .text(name))
         result.append(value.kind == .undefined ? .null : value)
       case .string, .html, .null, .undefined, .bool:
-        // The standard lets what has no members pass; numbers it refuses.
+        // The standard accepts some values without members, but no numbers.
         guard !context.isChecked else { fallthrough }
         result.append(.null)
       default: return context.badArgument("'map' needs a list of objects")
@@ -129,7 +129,7 @@ extension Filter {
     let text = context.plainText(of: input)
     let separator = context.plainText(of: arguments[0] ?? .null)
     guard context.spend(separator.count) else { return .undefined }
-    // One more than a list can have is enough to tell that it is too long.
+    // One more piece than the limit is enough to report that the list is too long.
     return context.list(pieces(text, separator, context.limits.elements).map { .text($0) })
   }
 
@@ -170,7 +170,7 @@ extension Filter {
     return context.list(kept)
   }
 
-  /// The pieces of `text` between `separator`s, without empty ones at the end.
+  /// Splits `text` at `separator`, without empty pieces at the end.
   private static func pieces(_ text: Bytes, _ separator: Bytes, _ limit: Int) -> [Bytes] {
     var pieces: [Bytes] = []
     var start = 0

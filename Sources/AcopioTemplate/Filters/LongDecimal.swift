@@ -1,15 +1,15 @@
 package import AcopioBase
 
-/// A decimal with as many digits as it takes, up to a limit: `groups` / 10^`scale`.
+/// A decimal with any number of digits, up to a limit: `groups` / 10^`scale`.
 ///
-/// Filters calculate with it where `Int64` is too small. Nothing is rounded unless asked for.
+/// Filters calculate with it where `Int64` is too small. Nothing is rounded unless requested.
 package struct LongDecimal: Equatable {
-  /// The most digits a number has; more are refused, so that templates cannot grow them for ever.
+  /// The maximum number of digits; more are refused, so that templates can't grow numbers forever.
   static let mostDigits = 500
 
-  /// Nine digits each, the lowest first; none for zero, and the highest is never zero.
+  /// Nine digits each, least significant first; empty for zero, and the highest is never zero.
   private(set) var groups: [UInt32]
-  /// How many of the digits follow the decimal point.
+  /// The number of digits after the decimal point.
   private(set) var scale: Int
   package private(set) var isNegative: Bool
 
@@ -34,7 +34,7 @@ package struct LongDecimal: Equatable {
     self.init(groups: groups, scale: scale, isNegative: mantissa < 0)
   }
 
-  /// What reading a number's text gives.
+  /// The result of parsing a number.
   package enum Reading {
     case number(LongDecimal, isDecimal: Bool)
     /// More digits than `mostDigits`.
@@ -43,7 +43,7 @@ package struct LongDecimal: Equatable {
     case nothing
   }
 
-  /// Reads `-12.50`, and `1.25e-7` if `allowsExponent`.
+  /// Parses `-12.50`, and `1.25e-7` if `allowsExponent`.
   package static func read(_ text: Bytes, allowsExponent: Bool) -> Reading {
     let isNegative = text.first == UInt8(ascii: "-")
     var index = isNegative ? 1 : 0
@@ -53,7 +53,7 @@ package struct LongDecimal: Equatable {
     var point: Int?
     while index < text.count {
       if text[index].isASCIIDigit {
-        // Zeros at the front are no digits of the number.
+        // Leading zeros don't count as digits.
         if !digits.isEmpty || text[index] != UInt8(ascii: "0") { digits.append(text[index] & 0xF) }
         if point != nil { scale += 1 }
       } else if text[index] == UInt8(ascii: "."), point == nil, index > start,
@@ -104,13 +104,13 @@ package struct LongDecimal: Equatable {
 
   package var isZero: Bool { groups.isEmpty }
 
-  /// How many digits it has without its scale; 0 for zero.
+  /// The number of digits, regardless of the scale; 0 for zero.
   var digitCount: Int {
     guard let top = groups.last else { return 0 }
     return (groups.count - 1) * 9 + String(top).utf8.count
   }
 
-  /// The digits without sign and point, the highest first; `0` for zero.
+  /// The digits without sign and decimal point, most significant first; `0` for zero.
   var digits: [UInt8] {
     guard let top = groups.last else { return [UInt8(ascii: "0")] }
     var digits = Array(String(top).utf8)
@@ -122,7 +122,7 @@ package struct LongDecimal: Equatable {
     return digits
   }
 
-  /// The digits as one whole number with the sign, `nil` if that does not fit.
+  /// The digits as one integer with the sign, `nil` if they don't fit.
   var mantissa: Int64? {
     guard groups.count <= 3 else { return nil }
     var result: Int64 = 0
@@ -142,10 +142,10 @@ package struct LongDecimal: Equatable {
     return Double(text + "e-\(scale)") ?? 0
   }
 
-  /// The number without its sign.
+  /// The absolute value.
   package var magnitude: LongDecimal { LongDecimal(groups: groups, scale: scale, isNegative: false) }
 
-  /// The same number without the zeros that end its digits after the point.
+  /// The same number without trailing zeros after the decimal point.
   var trimmed: LongDecimal {
     guard !isZero else { return LongDecimal(0, scale: 0) }
     let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
@@ -190,7 +190,7 @@ package struct LongDecimal: Equatable {
     return isNegative ? -order : order
   }
 
-  /// The whole number below a quotient, and what is left, which has the sign of `divisor`.
+  /// The quotient, rounded down, and the remainder, which has the sign of `divisor`.
   ///
   /// Assumes that `divisor` is not zero.
   package func divided(by divisor: LongDecimal) -> (quotient: LongDecimal, rest: LongDecimal) {
@@ -212,12 +212,13 @@ package struct LongDecimal: Equatable {
     )
   }
 
-  /// A quotient with at least 18 places and 18 digits that are not leading zeros; the last is
-  /// rounded.
+  /// The quotient with at least 18 decimal places and 18 significant digits.
+  ///
+  /// The last digit is rounded.
   func quotient(by divisor: LongDecimal) -> LongDecimal {
     let lead = (digitCount - scale) - (divisor.digitCount - divisor.scale)
     let places = max(18, 18 - lead)
-    // One place more than wanted, which `rounded` takes away.
+    // One place more than required, which `rounded` removes.
     let shift = places + 1 + divisor.scale - scale
     let above = shift > 0 ? LongDecimal.product(groups, LongDecimal.power(shift)) : groups
     let below =
@@ -228,14 +229,16 @@ package struct LongDecimal: Equatable {
     ).rounded(places, .nearest)
   }
 
-  /// How what is cut off counts.
+  /// The rounding mode.
   enum Rounding {
     /// To the nearest number, halves away from zero.
     case nearest
     case up, down
   }
 
-  /// The number with `places` digits after the point; fewer than none round before it.
+  /// The number rounded to `places` decimal places.
+  ///
+  /// A negative `places` rounds before the decimal point.
   func rounded(_ places: Int, _ rounding: Rounding) -> LongDecimal {
     guard scale > places else { return self }
     let unit = LongDecimal.power(scale - places)
@@ -264,7 +267,7 @@ package struct LongDecimal: Equatable {
     return [UInt32](repeating: 0, count: exponent / 9) + [top]
   }
 
-  /// -1, 0 or 1; neither may have zeros on top.
+  /// -1, 0 or 1; neither may have leading zeros.
   private static func compare(_ left: [UInt32], _ right: [UInt32]) -> Int {
     if left.count != right.count { return left.count < right.count ? -1 : 1 }
     for index in left.indices.reversed() where left[index] != right[index] {
@@ -322,7 +325,7 @@ package struct LongDecimal: Equatable {
   ) -> (quotient: [UInt32], rest: [UInt32]) {
     if compare(left, right) < 0 { return ([], left) }
     if right.count == 1 { return divided(left, by: UInt64(right[0])) }
-    // D1: so that the first estimate of a group is wrong by two at most.
+    // D1: normalize, so that the first estimate of a group is too large by two at most.
     let factor = UInt32(base / (UInt64(right[right.count - 1]) + 1))
     let divisor = product(right, [factor])
     var rest = product(left, [factor])
@@ -340,7 +343,7 @@ package struct LongDecimal: Equatable {
         left += first
         if left >= base { break }
       }
-      // D4 to D6: subtract; a guess still too large by one is put right.
+      // D4 to D6: subtract; an estimate that is still too large by one is corrected.
       if subtract(divisor, times: guess, from: &rest, at: place) {
         guess -= 1
         add(divisor, to: &rest, at: place)
@@ -367,7 +370,7 @@ package struct LongDecimal: Equatable {
     return (quotient, rest == 0 ? [] : [UInt32(rest)])
   }
 
-  /// Whether more was subtracted than there was.
+  /// Subtracts in place; `true` if the result is negative, with a borrow.
   private static func subtract(
     _ divisor: [UInt32], times factor: UInt64, from rest: inout [UInt32], at place: Int
   ) -> Bool {

@@ -97,7 +97,7 @@ extension Filter {
 }
 
 extension FilterContext {
-  /// A size in the units of the picture, or a length; reports what is none.
+  /// A size in the units of the picture, or a length; reports other values.
   fileprivate mutating func size(
     _ name: String, _ value: Value?, or usual: Double, atLeast least: Double = 1
   ) -> Double? {
@@ -109,7 +109,7 @@ extension FilterContext {
     return number
   }
 
-  /// The frame that `map_frame` gave; reports anything else.
+  /// The frame returned by `map_frame`; reports other values.
   fileprivate mutating func frame(_ value: Value?) -> MapFrame? {
     if let frame = value.flatMap({ MapFrame($0) }) { return frame }
     _ = fault(
@@ -119,11 +119,11 @@ extension FilterContext {
   }
 }
 
-/// The least box of degrees that holds some points.
+/// The smallest box in degrees that contains all points.
 struct MapBox {
   let south: Double, north: Double, west: Double, east: Double
 
-  /// `nil` without any point.
+  /// `nil` if there are no points.
   init?(_ lines: [[EarthPoint]]) {
     guard let first = lines.lazy.compactMap(\.first).first else { return nil }
     var box = (first.latitude, first.latitude, first.longitude, first.longitude)
@@ -137,8 +137,9 @@ struct MapBox {
   }
 }
 
-/// A picture of a piece of the earth, north up: degrees become units, the same number of metres in
-/// both directions (an equirectangular projection that is true in the middle).
+/// A north-up picture of a part of the earth, with the same scale in both directions.
+///
+/// It is an equirectangular projection that is exact in the middle.
 struct MapFrame {
   let width: Double, height: Double
   let south: Double, north: Double, west: Double, east: Double
@@ -157,7 +158,7 @@ struct MapFrame {
     let way = (
       north: (box.north - box.south) * degree.north, east: (box.east - box.west) * degree.east
     )
-    // Units of a metre: both directions must find room.
+    // Units per metre: both directions must fit.
     var scale = (width - 2 * padding) / max(way.east, metres)
     if way.north > 0 { scale = min(scale, (heights.upperBound - 2 * padding) / way.north) }
     let wanted = (way.north * scale + 2 * padding).rounded()
@@ -173,7 +174,7 @@ struct MapFrame {
     bar = MapFrame.bar(upTo: width / 4, scale)
   }
 
-  /// The greatest length of 1, 2 or 5 times a power of ten metres that has room.
+  /// The longest length of 1, 2 or 5 times a power of ten metres that fits.
   private static func bar(upTo room: Double, _ scale: Double) -> (metres: Int64, units: Double) {
     var best = 1.0
     var power = 1.0
@@ -184,7 +185,7 @@ struct MapFrame {
     return (Int64(best), best * scale)
   }
 
-  /// Not less than what keeps the poles from becoming infinitely wide.
+  /// Has a minimum, so that the poles don't become infinitely wide.
   private static func cosine(_ degrees: Double) -> Double { max(EarthPoint.cosine(degrees), 0.01) }
 
   // MARK: - Places
@@ -200,12 +201,12 @@ struct MapFrame {
   }
 
   private static func tenths(_ units: Double) -> Int {
-    // A frame that is not from `map_frame` may be so small that a place lies nowhere.
+    // In a frame that isn't from `map_frame`, a point may have no finite coordinates.
     guard units.isFinite else { return 0 }
     return Int((min(max(units, -1e9), 1e9) * 10).rounded())
   }
 
-  /// A path through points: `M1.5 2L3 4`; points that fall together are one.
+  /// Appends a path through points: `M1.5 2L3 4`; consecutive equal points are merged.
   func append(_ line: [EarthPoint], into output: inout ByteBuffer) {
     var last: (Int, Int)?
     for point in line {
@@ -219,7 +220,7 @@ struct MapFrame {
     }
   }
 
-  /// Tenths as a number: `12.3`, `40`.
+  /// Appends tenths as a number: `12.3`, `40`.
   private static func append(_ tenths: Int, into output: inout ByteBuffer) {
     if tenths < 0 { output.append(UInt8(ascii: "-")) }
     output.append(decimal: Int64(tenths.magnitude / 10))
@@ -239,7 +240,7 @@ struct MapFrame {
 
   // MARK: - Values
 
-  /// The frame that templates see.
+  /// The frame as an object for templates.
   func value(in arena: Arena) -> Value {
     let scale = object(
       [
@@ -262,7 +263,7 @@ struct MapFrame {
       }, in: arena)
   }
 
-  /// The frame that a value of `value(in:)` is.
+  /// Restores a frame from the result of `value(in:)`.
   init?(_ value: Value) {
     guard let width = value.member("width").number, let height = value.member("height").number,
       let north = value.member("north").number, let south = value.member("south").number,
@@ -280,7 +281,7 @@ struct MapFrame {
     bar = (scale.member("metres").int64 ?? 0, scale.member("width").number ?? 0)
   }
 
-  /// What templates may count on, for the checker.
+  /// The members that templates can use, for the checker.
   static let members: [(name: String, type: TemplateType)] = [
     ("width", .number), ("height", .number), ("north", .number), ("east", .number),
     ("south", .number), ("west", .number),

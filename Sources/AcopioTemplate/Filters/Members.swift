@@ -1,9 +1,9 @@
 import AcopioBase
 
 extension FilterContext {
-  /// The member of an element that an argument names; without one, the element itself.
+  /// The member of an element that an argument names; without a name, the element itself.
   ///
-  /// In checked templates `author.name` is the name of the author, unless a member has just that
+  /// In checked templates `author.name` is the name of the author, unless a member has exactly that
   /// name.
   mutating func property(_ element: Value, _ name: Value?) -> Value {
     guard let name, !name.isNothing else { return element }
@@ -19,7 +19,7 @@ extension FilterContext {
     return value
   }
 
-  /// Whether an element can be asked for a member; the plain language reports a number that is.
+  /// Whether an element may be asked for a member; the plain language reports a number.
   mutating func mayHaveMembers(_ element: Value, _ name: Value?) -> Bool {
     guard !isChecked, let name, !name.isNothing else { return true }
     switch element.kind {
@@ -30,16 +30,16 @@ extension FilterContext {
     }
   }
 
-  /// Whether a member can be meant: in checked templates at least one element must have it.
+  /// Whether a member exists: in checked templates at least one element must have it.
   ///
-  /// Reports `unknown-member`. Elements that are no objects have no members that could be missing.
+  /// Reports `unknown-member`. Elements that aren't objects have no members that could be missing.
   mutating func knowsMember(_ name: Value?, of elements: [Value]) -> Bool {
     guard isChecked, let name, !name.isNothing else { return true }
     let path = bytes(of: name)
     var lacking: (holder: Value, step: Bytes)?
     for element in elements where element.kind == .object || element.kind == .entry {
       guard property(element, name).kind == .undefined else {
-        // Nobody can tell what a null would have.
+        // The members of a null are unknown.
         if let place = end(of: path, in: element), place.holder.kind == .null { continue }
         return true
       }
@@ -50,7 +50,7 @@ extension FilterContext {
     return false
   }
 
-  /// Where a path of members comes to an end in an element, `nil` if it does not.
+  /// Where a path of members fails in an element, `nil` if it doesn't.
   private func end(of path: Bytes, in element: Value) -> (holder: Value, step: Bytes)? {
     if element.member(path, hash: keyHash(path)).kind != .undefined { return nil }
     var holder = element

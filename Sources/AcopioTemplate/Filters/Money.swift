@@ -42,7 +42,7 @@ extension Filter {
     }
     output.append(symbol)
     let isParted = style.isParted || symbol.last?.isASCIILetter ?? false
-    // In Venezuela and Chile the minus takes the place of the space.
+    // In Chile, Ecuador and Venezuela the minus sign replaces the space.
     if isParted, !isNegative || style.isParted || !style.isSignInside { output.append("\u{A0}") }
     if isNegative, style.isSignInside { output.append(UInt8(ascii: "-")) }
     locale.marks.append(amount, into: &output)

@@ -1,22 +1,22 @@
 import AcopioBase
 
-/// A number to calculate with: an exact decimal.
+/// A number for calculations: an exact decimal.
 ///
 /// Only a quotient is rounded, to 17 digits or more.
 enum Number {
-  /// `mantissa` / 10^`scale`; `isDecimal` if it was or must be written with a point.
+  /// `mantissa` / 10^`scale`; `isDecimal` if it was or must be written with a decimal point.
   case exact(mantissa: Int64, scale: Int, isDecimal: Bool)
-  /// What `Int64` has no room for.
+  /// A number that doesn't fit into `Int64`.
   case long(LongDecimal, isDecimal: Bool)
-  /// More digits than `LongDecimal.mostDigits`, or no number at all (`inf`).
+  /// More digits than `LongDecimal.mostDigits`, or not a finite number (`inf`).
   case excessive
 
-  /// The most digits after the point that `exact` has.
+  /// The maximum number of digits after the decimal point in `exact`.
   private static let places = 18
 
   static let zero = Number.exact(mantissa: 0, scale: 0, isDecimal: false)
 
-  /// What a value counts as: text as the whole number it begins with, anything else as 0.
+  /// The numeric value of an input: text counts as the integer it begins with, anything else as 0.
   init(_ value: Value) {
     self = Number(parsing: value) ?? (value.hasText ? Number(leading: value.text.trimmed) : .zero)
   }
@@ -29,7 +29,7 @@ enum Number {
     self = Number(text.slice(start..<end), allowsExponent: false) ?? .zero
   }
 
-  /// The number that a value is or says; `nil` if there is none.
+  /// The number that a value is or contains as text; `nil` if there is none.
   init?(parsing value: Value) {
     switch value.kind {
     case .integer:
@@ -46,7 +46,7 @@ enum Number {
     }
   }
 
-  /// The shortest decimal that is nearest to `number`.
+  /// The shortest decimal that converts back to `number`.
   init(_ number: Double) {
     guard number.isFinite else {
       self = .excessive
@@ -68,7 +68,7 @@ enum Number {
     }
   }
 
-  /// A number without exponent that `exact` has room for.
+  /// Parses a number without exponent that fits into `exact`.
   private init?(short text: Bytes) {
     let start = text.first == UInt8(ascii: "-") ? 1 : 0
     guard text.count > start, text.count < 20, text[start].isASCIIDigit else { return nil }
@@ -104,7 +104,7 @@ enum Number {
     }
   }
 
-  /// The number as a long one, `nil` if it is excessive.
+  /// The number as a `LongDecimal`, `nil` if it is excessive.
   private var long: LongDecimal? {
     switch self {
     case .exact(let mantissa, let scale, _): LongDecimal(mantissa, scale: scale)
@@ -122,7 +122,7 @@ enum Number {
     }
   }
 
-  /// Whether it is written with a point.
+  /// Whether it is written with a decimal point.
   var isDecimal: Bool {
     switch self {
     case .exact(_, _, let isDecimal), .long(_, let isDecimal): isDecimal
@@ -143,7 +143,7 @@ enum Number {
 
   // MARK: - Arithmetic
 
-  /// Both numbers as whole numbers of the same, finer scale.
+  /// The mantissas of both numbers at the finer of the two scales.
   private static func aligned(_ left: Number, _ right: Number) -> (Int64, Int64, Int, Bool)? {
     guard case .exact(var first, let firstScale, let firstDecimal) = left,
       case .exact(var second, let secondScale, let secondDecimal) = right
@@ -162,7 +162,7 @@ enum Number {
     return (first, second, scale, firstDecimal || secondDecimal)
   }
 
-  /// What `Int64` has no room for, with long numbers.
+  /// Calculates with long numbers what doesn't fit into `Int64`.
   private static func long(
     _ left: Number, _ right: Number, _ result: (LongDecimal, LongDecimal) -> LongDecimal
   ) -> Number {
@@ -194,7 +194,7 @@ enum Number {
       mantissa: product, scale: firstScale + secondScale, isDecimal: firstDecimal || secondDecimal)
   }
 
-  /// Whole numbers give the whole number below; assumes that `right` is not zero.
+  /// Divides; integers are rounded down to an integer; assumes that `right` is not zero.
   static func / (left: Number, right: Number) -> Number {
     guard case .exact(let first, let firstScale, let firstDecimal) = left,
       case .exact(let second, let secondScale, let secondDecimal) = right
@@ -205,7 +205,7 @@ enum Number {
       let isBelow = first % second != 0 && (first < 0) != (second < 0)
       return .exact(mantissa: isBelow ? quotient - 1 : quotient, scale: 0, isDecimal: false)
     }
-    // As long as both are exact as `Double`, so is its quotient to 17 digits.
+    // If both are exact as `Double`, the quotient is correct to 17 digits.
     guard first.magnitude < 1 << 53, second.magnitude < 1 << 53 else {
       return longQuotient(left, right)
     }
@@ -217,7 +217,7 @@ enum Number {
     return long(left, right) { isDecimal ? $0.quotient(by: $1) : $0.divided(by: $1).quotient }
   }
 
-  /// What is left of a division; it has the sign of `right`, which must not be zero.
+  /// The remainder of a division; it has the sign of `right`, which must not be zero.
   static func % (left: Number, right: Number) -> Number {
     guard let (first, second, scale, isDecimal) = aligned(left, right), second != -1 else {
       return long(left, right) { $0.divided(by: $1).rest }
@@ -233,17 +233,17 @@ enum Number {
     return first.order(second) < 0
   }
 
-  /// The number without its sign.
+  /// The absolute value.
   var magnitude: Number { self < .zero ? .zero - self : self }
 
-  /// The nearest number with `places` after the point, halves away from zero.
+  /// The nearest number with `places` decimal places, halves away from zero.
   func rounded(_ places: Int) -> Number {
     if case .exact(_, let scale, _) = self, scale <= places { return self }
     guard let long else { return .excessive }
     return Number(long.rounded(places, .nearest), isDecimal: isDecimal && places > 0)
   }
 
-  /// The whole number next to it in a direction.
+  /// The nearest integer in a direction.
   func whole(_ rounding: LongDecimal.Rounding) -> Number {
     if case .exact(_, 0, false) = self { return self }
     guard let long else { return .excessive }
@@ -252,7 +252,7 @@ enum Number {
 
   // MARK: - Writing
 
-  /// The number as a value; decimals keep one digit after the point at least.
+  /// The number as a value; decimals keep at least one digit after the decimal point.
   ///
   /// Reports `bad-argument` for an excessive one.
   func value(in context: inout FilterContext) -> Value {
@@ -261,7 +261,7 @@ enum Number {
     case .exact(let mantissa, let scale, true):
       return value(String(mantissa.magnitude), mantissa < 0, scale, true, &context)
     case .long(let number, let isDecimal):
-      // To work with many digits takes longer than to go through them.
+      // Formatting many digits takes longer than reading them.
       guard context.spend(number.digitCount * 16) else { return .undefined }
       let digits = String(decoding: number.digits, as: UTF8.self)
       return value(digits, number.isNegative, number.scale, isDecimal, &context)
@@ -283,7 +283,7 @@ enum Number {
     return text
   }
 
-  /// Appends digits / 10^`scale` without zeros at the end; a decimal keeps the first place.
+  /// Appends digits / 10^`scale` without trailing zeros; a decimal keeps its first decimal place.
   private static func append(
     _ digits: [UInt8], _ isNegative: Bool, scale: Int, isDecimal: Bool,
     into output: inout ByteBuffer
@@ -299,7 +299,7 @@ enum Number {
     output.truncate(to: end)
   }
 
-  /// Appends digits / 10^`scale` with `places` after the point, which are not fewer than `scale`.
+  /// Appends digits / 10^`scale` with `places` decimal places, which are at least `scale`.
   private static func append(
     _ digits: [UInt8], _ isNegative: Bool, scale: Int, places: Int, into output: inout ByteBuffer
   ) {
@@ -314,7 +314,7 @@ enum Number {
     for _ in 0..<places - scale { output.append(zero) }
   }
 
-  /// Appends the number, rounded, with exactly `places` after the point; `false` if it is excessive.
+  /// Appends the number, rounded to exactly `places` decimal places; `false` if it is excessive.
   func append(places: Int, into output: inout ByteBuffer) -> Bool {
     switch rounded(places) {
     case .exact(let mantissa, let scale, _):
@@ -329,7 +329,7 @@ enum Number {
     return true
   }
 
-  /// How many digits follow the point.
+  /// The number of digits after the decimal point.
   var scale: Int {
     switch self {
     case .exact(_, let scale, _): scale

@@ -13,12 +13,12 @@ extension Filter {
 }
 
 extension FilterContext {
-  /// The most places that numbers are written with.
+  /// The maximum number of decimal places.
   private static let mostPlaces = 18
 
-  /// The digits of a number with exactly `places` behind the point; without, as it is written.
+  /// The digits of a number with exactly `places` decimal places; if `nil`, as written.
   ///
-  /// Reports what is not a number.
+  /// Reports a value that isn't a number.
   mutating func digits(of input: Value, places: Value?) -> Bytes? {
     guard let number = Number(parsing: input) else {
       _ = badArgument("\(described(input)) is not a number")
@@ -31,7 +31,7 @@ extension FilterContext {
       return digits(of: number, places: min(places, Self.mostPlaces))
     }
     let text = input.hasText ? bytes(of: input).trimmed : Bytes(start: nil, count: 0)
-    // Zeros at the end stay; an exponent is written out.
+    // Trailing zeros are kept; an exponent is written out.
     let isWritten = input.hasText && text.allSatisfy { $0 | 0x20 != UInt8(ascii: "e") }
     if isWritten { return text }
     if input.hasText { return digits(of: number, places: number.scale) }
@@ -39,7 +39,7 @@ extension FilterContext {
     return value.kind == .undefined ? nil : bytes(of: value)
   }
 
-  /// The digits of a number with exactly `places` after the point; reports one with too many.
+  /// The digits of a number with exactly `places` decimal places; reports one with too many.
   mutating func digits(of number: Number, places: Int) -> Bytes? {
     let start = text.count
     guard number.append(places: max(places, 0), into: &text) else {
@@ -49,7 +49,7 @@ extension FilterContext {
     return take(from: start)
   }
 
-  /// A value in the words of a diagnostic: short text as it is, anything else by its kind.
+  /// A value in a diagnostic: short text as is, anything else by its kind.
   mutating func described(_ value: Value) -> String {
     guard value.kind == .string, value.count < 40 else { return value.kind.description }
     return "'\(value.text.string)'"

@@ -1,18 +1,18 @@
 import AcopioBase
 
-/// How the members of things are called that say where they are.
+/// The names of the members that contain the coordinates of an object.
 struct PointNames {
-  /// The member with degrees north; `nil` for the usual names.
+  /// The member with the latitude in degrees; `nil` for the default names.
   let latitude: Value?
-  /// The member with degrees east; `nil` for the usual names.
+  /// The member with the longitude in degrees; `nil` for the default names.
   let longitude: Value?
-  /// The member that is the place of a thing; `nil` if it is the place itself.
+  /// The member that contains the location; `nil` if the object is the location itself.
   let field: Value?
 
-  /// The names of the arguments, which come first among those of a filter.
+  /// The names of the arguments, which are the first in the list of a filter.
   static let all = ["lat", "lng", "field"]
 
-  /// From the arguments of a filter whose first names are `lat`, `lng` and perhaps `field`.
+  /// Reads the arguments of a filter whose first names are `lat`, `lng` and, optionally, `field`.
   init(_ arguments: FilterArguments) {
     latitude = arguments.named(0)
     longitude = arguments.named(1)
@@ -21,9 +21,9 @@ struct PointNames {
 }
 
 extension FilterContext {
-  /// The point that a value says: `[lat, lng]`, or an object with members of the usual names.
+  /// The point that a value represents: `[lat, lng]`, or an object with the default members.
   ///
-  /// `names` gives other names. Reports what is no point.
+  /// `names` overrides the member names. Reports a value that isn't a point.
   mutating func point(_ value: Value, _ names: PointNames) -> EarthPoint? {
     let latitude: Value
     let longitude: Value
@@ -45,25 +45,25 @@ extension FilterContext {
     return EarthPoint(latitude: north, longitude: east)
   }
 
-  /// Where an element of a list is: its member `field`, or the element itself.
+  /// The location of a list element: its member `field`, or the element itself.
   mutating func placed(_ element: Value, _ names: PointNames) -> Value {
     guard let field = names.field, element.kind == .object || element.kind == .entry else {
       return element
     }
     let value = property(element, field)
-    // A point among things that have one.
+    // A point may be in a list with objects that have one.
     return value.kind == .undefined && isPoint(element) ? element : value
   }
 
-  /// Whether a value looks like one point: `[lat, lng]`, or an object with such members.
+  /// Whether an object looks like a point: it has a latitude under a default name.
   private func isPoint(_ value: Value) -> Bool {
     value.member("latitude").kind != .undefined || value.member("lat").kind != .undefined
   }
 
-  /// The lines that a value consists of, a point being one of its own.
+  /// The lines in a value; a single point is a line of its own.
   ///
-  /// It is a point, a list of points, or a list of such things. What is null is passed over. Reports
-  /// what is no point.
+  /// The value is a point, a list of points, or a list of such values. Null is skipped. Reports
+  /// values that aren't points.
   mutating func lines(_ value: Value, _ names: PointNames) -> [[EarthPoint]]? {
     var lines: [[EarthPoint]] = []
     guard collect(value, names, 0, &lines) else { return nil }
@@ -90,7 +90,7 @@ extension FilterContext {
       lines.append([point])
       return true
     }
-    // Points that follow one another are a line.
+    // Consecutive points form a line.
     var line: [EarthPoint] = []
     for element in value.elements {
       let start = lines.count
@@ -99,7 +99,7 @@ extension FilterContext {
       if isOne, element.kind != .array || isPairOfNumbers(element) {
         line.append(lines.removeLast()[0])
       } else if lines.count > start, !line.isEmpty {
-        // What stands between points parts the lines before and behind it.
+        // Anything between points separates the lines before and after it.
         lines.insert(line, at: start)
         line = []
       }
@@ -116,7 +116,7 @@ extension FilterContext {
   private mutating func coordinate(
     of value: Value, _ name: Value?, _ usual: [StaticString]
   ) -> Value {
-    // The point beside things with names of their own has the usual ones.
+    // A point next to objects with custom names has the default ones.
     if let name {
       let named = property(value, name)
       if named.kind != .undefined { return named }
@@ -143,7 +143,7 @@ extension FilterContext {
     return degrees
   }
 
-  /// A number as a value with digits, whatever it was computed with.
+  /// A number as a value with digits, however it was computed.
   mutating func decimal(_ number: Number) -> Value {
     number.value(in: &self)
   }

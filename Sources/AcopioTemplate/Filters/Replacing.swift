@@ -62,7 +62,7 @@ extension Filter {
     return context.make { append(text, with: new, for: old, once: which == .first, into: &$0) }
   }
 
-  /// Nothing stands before, between and behind all characters.
+  /// An empty `old` is found before, between and after all characters.
   private static func append(
     _ text: Bytes, with new: Bytes, for old: Bytes, once: Bool, into output: inout ByteBuffer
   ) {
@@ -83,7 +83,7 @@ extension Filter {
     guard part.count <= 32 else { return lastPlaceBackwards(of: part, in: text) }
     var index = text.count - part.count
     while index >= 0 {
-      // Only what begins alike is compared.
+      // Only candidates with the same first byte are compared.
       if let first = part.first, text[index] != first {
         index -= 1
         continue
@@ -94,8 +94,9 @@ extension Filter {
     return nil
   }
 
-  /// As `lastPlace`, in time linear in both: the first place of the one in the other, both read
-  /// backwards.
+  /// Like `lastPlace`, in time linear in both.
+  ///
+  /// Finds the first offset of the reversed part in the reversed text.
   private static func lastPlaceBackwards(of part: Bytes, in text: Bytes) -> Int? {
     let place = Array(text.reversed()).withUnsafeBufferPointer { text in
       Array(part.reversed()).withUnsafeBufferPointer { firstPlace(of: $0, in: text, from: 0) }

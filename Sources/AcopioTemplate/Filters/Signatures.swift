@@ -1,27 +1,27 @@
-/// The signatures that many filters have.
+/// Signatures shared by many filters.
 extension FilterSignature {
-  /// Text or a number in, text out; HTML counts as its text.
+  /// Takes text or a number, gives text; HTML counts as its text.
   static func text(_ arguments: TypeKinds...) -> FilterSignature {
     FilterSignature([.textual, .number], arguments, gives: .type(.text))
   }
 
-  /// Text or a number in, HTML out.
+  /// Takes text or a number, gives HTML.
   static let html = FilterSignature([.textual, .number], gives: .type(.html))
 
-  /// Text with less white space: HTML stays HTML.
+  /// Takes text or a number, gives text, or HTML for HTML.
   static let stripping = FilterSignature([.textual, .number], gives: .textOrHTML)
 
-  /// Numbers in, a number out.
+  /// Takes numbers, gives a number.
   static func arithmetic(_ arguments: TypeKinds...) -> FilterSignature {
     FilterSignature(.number, arguments, gives: .type(.number))
   }
 
-  /// A list in, chosen from by a member and the value it should have.
+  /// Takes a list, and a member and value to select elements by.
   static func choosing(_ result: Result) -> FilterSignature {
     FilterSignature(.list, [.text, [.scalar, .object]], namesMember: true, gives: result)
   }
 
-  /// A list or range in.
+  /// Takes a list or range.
   static func list(
     _ arguments: TypeKinds..., namesMember: Bool = false, gives result: Result
   ) -> FilterSignature {

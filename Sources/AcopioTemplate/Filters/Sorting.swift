@@ -36,7 +36,7 @@ extension Filter {
     return context.make { collation.appendKey(text, into: &$0) }
   }
 
-  /// Elements that are equal keep their order.
+  /// Sorts stably: equal elements keep their order.
   private static func sorted(
     _ input: Value, _ name: Value?, ignoresCase: Bool = false, _ context: inout FilterContext,
     by order: (Value, Value, inout FilterContext) -> Int

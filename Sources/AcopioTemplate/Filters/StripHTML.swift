@@ -7,13 +7,13 @@ extension Filter {
     signature: .text()
   ) { input, _, context in
     let text = context.bytes(of: input)
-    // What was HTML becomes plain text again, or its entities would be escaped twice.
+    // HTML becomes plain text again; otherwise its entities would be escaped twice.
     let decodes = input.isHTML && context.isChecked
     return context.make { appendWithoutMarkup(text, decodes: decodes, into: &$0) }
   }
 }
 
-/// Appends HTML without elements, comments, scripts and styles; `decodes` the commonest entities.
+/// Appends HTML without tags, comments, scripts and styles; `decodes` the most common entities.
 func appendWithoutMarkup(_ text: Bytes, decodes: Bool, into output: inout ByteBuffer) {
   var markup = Markup()
   var index = 0
@@ -32,12 +32,12 @@ func appendWithoutMarkup(_ text: Bytes, decodes: Bool, into output: inout ByteBu
   }
 }
 
-/// What is not text in HTML.
+/// Finds the markup in HTML.
 private struct Markup {
-  /// What was looked for in vain: it need not be looked for again behind that.
+  /// Which closing delimiters weren't found and need not be searched for again.
   private var missing: [Bool] = [false, false, false, false]
 
-  /// The place behind the markup that begins at `start`, `nil` if it never ends.
+  /// The offset after the markup that begins at `start`, `nil` if it never ends.
   mutating func end(of text: Bytes, at start: Int) -> Int? {
     for (index, (opening, closing)) in Markup.skipped.enumerated()
     where !missing[index] && text.has(opening, at: start) {

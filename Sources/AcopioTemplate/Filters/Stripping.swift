@@ -52,7 +52,7 @@ extension Filter {
     }
   }
 
-  /// The same text with less white space; not copied.
+  /// The same text with less whitespace, without copying it.
   private static func cut(
     _ input: Value, left: Bool, right: Bool, _ context: inout FilterContext
   ) -> Value {

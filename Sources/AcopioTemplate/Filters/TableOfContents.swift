@@ -31,7 +31,7 @@ extension Filter {
     return context.make(.html) { appendList(linked, html, into: &$0) }
   }
 
-  /// Appends headings as lists in lists; a level that is left out opens no list of its own.
+  /// Appends headings as nested lists; a skipped level has no list of its own.
   private static func appendList(
     _ headings: [Heading], _ html: Bytes, into output: inout ByteBuffer
   ) {
@@ -61,9 +61,9 @@ extension Filter {
 /// A heading with an `id`.
 private struct Heading {
   let level: Int
-  /// The value of its `id`, escaped as it is; empty without one.
+  /// The value of its `id`, with its escapes; empty if it has none.
   let id: Range<Int>
-  /// What stands between its tags.
+  /// The content between its tags.
   let content: Range<Int>
 
   /// The headings of HTML in order.
@@ -93,7 +93,7 @@ private struct Heading {
     return Int(name[1] & 0xF)
   }
 
-  /// The value of the attribute `id` of a tag in double quotes; empty if it has none.
+  /// The value of a tag's `id` in double quotes; empty if it has none.
   private static func id(in html: Bytes, _ piece: HTMLPieces.Piece) -> Range<Int> {
     let tag = html.slice(piece.range)
     guard let name = firstPlace(of: (" id=\"" as StaticString).utf8, in: tag, from: 0),

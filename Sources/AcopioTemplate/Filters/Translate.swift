@@ -18,19 +18,19 @@ extension Filter {
     return context.filled(form, call)
   }
 
-  /// How many values a string can take.
+  /// The maximum number of values for a string.
   private static let mostValues = 16
 }
 
-/// A use of a string: its key, and names and values in turn.
+/// A use of a string: its key, and alternating names and values.
 private struct StringCall {
   let key: Bytes
   let arguments: FilterArguments
 
-  /// The places of the names.
+  /// The indices of the names.
   var places: StrideTo<Int> { stride(from: 0, to: arguments.count - 1, by: 2) }
 
-  /// The name at a place.
+  /// The name at an index.
   func name(at place: Int) -> Bytes { (arguments[place] ?? .null).text }
 
   subscript(name: Bytes) -> Value? {
@@ -40,7 +40,7 @@ private struct StringCall {
 }
 
 extension FilterContext {
-  /// The text or the plural forms at a key with dots; reports `unknown-string`.
+  /// The text or plural forms at a dotted key; reports `unknown-string`.
   fileprivate mutating func string(at key: Bytes) -> Value? {
     let found = StringTable.value(at: key, in: environment.strings)
     if StringTable.isMessage(found) { return found }
@@ -52,7 +52,7 @@ extension FilterContext {
     _ = self.fault(fault.id, fault.message, remedy: fault.remedy)
   }
 
-  /// Whether every value given has its place in the string; reports `wrong-arguments`.
+  /// Whether the string uses all given values; reports `wrong-arguments`.
   fileprivate mutating func knowsArguments(of call: StringCall, _ message: Value) -> Bool {
     let isPlural = message.kind == .object
     for place in call.places {
@@ -66,7 +66,7 @@ extension FilterContext {
     return true
   }
 
-  /// The text to fill: of plural forms the one for `count`.
+  /// The text to fill in: for plural forms, the one for `count`.
   fileprivate mutating func form(of message: Value, for call: StringCall) -> Bytes? {
     guard message.kind == .object else { return message.text }
     guard let count = call[("count" as StaticString).utf8], !count.isNothing else {
@@ -80,7 +80,7 @@ extension FilterContext {
     return form.kind == .string ? form.text : message.member("other").text
   }
 
-  /// A text with its values; text beside HTML is escaped.
+  /// A text with its values filled in; text next to HTML is escaped.
   fileprivate mutating func filled(_ form: Bytes, _ call: StringCall) -> Value {
     var parts: [Value] = []
     for piece in StringTable.pieces(of: form) {

@@ -39,18 +39,17 @@ extension FilterContext {
   }
 }
 
-/// Where HTML ends that has too many characters.
+/// The position at which HTML with too many characters is cut.
 private struct HTMLCut {
-  /// The byte behind the last that is kept.
+  /// The offset after the last byte that is kept.
   private(set) var place = 0
-  /// The elements that are open there, the outermost first.
+  /// The elements that are open there, outermost first.
   private(set) var open: [Bytes] = []
 
-  /// The cut behind so many characters; `nil` if there are no more than those.
+  /// Cuts after the given number of characters; `nil` if there are no more than those.
   ///
-  /// A character is what people see as one: a letter with its accents, an emoji, an entity.
-  ///
-  /// If it is known that the HTML `isLonger`, the cut comes before the markup behind them.
+  /// A character is a grapheme cluster: a letter with its accents, an emoji, an entity. If the HTML
+  /// is known to be longer (`isLonger`), the cut is before the markup that follows them.
   init?(_ html: Bytes, keeping count: Int, isLonger: Bool) {
     var left = count
     for piece in HTMLPieces(html) {
@@ -83,11 +82,11 @@ private struct Characters {
 
   init(_ text: Bytes) { self.text = text }
 
-  /// How many bytes the first `most` characters take, and how many there are of them.
+  /// The length in bytes of the first `most` characters, and their number.
   func length(ofFirst most: Int) -> (length: Int, count: Int) {
     if let plain = plainLength(ofFirst: most) { return plain }
-    // Entities become the character they stand for, so that an accent written as one stays with
-    // its letter; `ends` has the byte behind each character of the source.
+    // Entities are replaced by the character they represent, so that a combining accent stays with
+    // its letter; `ends` contains the offset after each character of the source.
     var scalars = String.UnicodeScalarView()
     var ends: [Int] = []
     var index = 0
@@ -107,14 +106,14 @@ private struct Characters {
     return (done == 0 ? 0 : ends[done - 1], count)
   }
 
-  /// The same for text of plain ASCII without entities, `nil` for any other.
+  /// The same for plain ASCII without entities; `nil` for any other text.
   private func plainLength(ofFirst most: Int) -> (length: Int, count: Int)? {
     for byte in text where byte >= 0x80 || byte == UInt8(ascii: "&") || byte == 0x0D { return nil }
     let count = min(most, text.count)
     return (count, count)
   }
 
-  /// The character at a byte and how many bytes it takes.
+  /// The character at an offset and its length in bytes.
   private func scalar(at start: Int) -> (Unicode.Scalar, Int) {
     if text[start] == UInt8(ascii: "&"), let entity = entity(at: start) { return entity }
     var decoder = UTF8()
@@ -128,7 +127,7 @@ private struct Characters {
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > 1 else { return nil }
     let name = rest.slice(1..<end)
     guard name[0] == UInt8(ascii: "#") else {
-      // Which character a name stands for does not matter: it is one.
+      // Which character a name represents is irrelevant: it is one character.
       guard name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) else { return nil }
       return ("x", end + 1)
     }

@@ -76,7 +76,7 @@ extension Filter {
     return low..<low + min(length, count - low)
   }
 
-  /// The whole number that an argument is; reports what is none.
+  /// The integer value of an argument; reports values that aren't one.
   static func wholeArgument(
     _ value: Value?, or fallback: Int?, _ name: String, _ context: inout FilterContext
   ) -> Int? {
@@ -97,7 +97,7 @@ extension Filter {
 /// The number of characters (Unicode scalars) of text.
 func countCharacters(_ text: Bytes) -> Int { text.count { $0 & 0xC0 != 0x80 } }
 
-/// The byte offset of the character number `index`, or of the end.
+/// The byte offset of the character at `index`, or of the end.
 func offset(ofCharacter index: Int, in text: Bytes) -> Int {
   var left = index
   for place in 0..<text.count where text[place] & 0xC0 != 0x80 {
@@ -107,7 +107,7 @@ func offset(ofCharacter index: Int, in text: Bytes) -> Int {
   return text.count
 }
 
-/// The words of text one after the other, without a list of them all.
+/// Iterates over the words of a text, without a list of them all.
 struct WordWalk {
   private let text: Bytes
   private var place = 0
