@@ -115,7 +115,7 @@ struct AddressJudge {
     return nil
   }
 
-  /// Whether browsers remove the byte; some of them remove NUL.
+  /// Whether browsers remove the byte; includes NUL, which only some of them remove.
   private static func isIgnored(_ byte: UInt8) -> Bool {
     byte == 0 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }

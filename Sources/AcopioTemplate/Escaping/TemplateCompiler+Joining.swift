@@ -4,7 +4,7 @@ extension TemplateCompiler {
   /// The end of a branch: its context and its range.
   typealias Way = (place: HTMLPlace, range: Range<Int>)
 
-  // MARK: - Ways that part and meet
+  // MARK: - Branches
 
   /// Continues after several branches; reports those after which the HTML would differ.
   mutating func join(_ ways: [Way]) {

@@ -9,7 +9,7 @@ package struct FilterContext: ~Copyable {
   let locale: LocaleData
   /// Memory that is released at the next render.
   let scratch = Arena(chunkSize: 256 << 10)
-  /// A buffer for text; whoever appends to it truncates it to its former length.
+  /// A buffer for text; a function that appends to it truncates it to its former length.
   var text = ByteBuffer(capacity: 4 << 10)
   /// The current operation, where faults are reported.
   var origin = Origin.none
@@ -84,7 +84,8 @@ package struct FilterContext: ~Copyable {
 
   /// Reports a fault of a value once, where the value was written.
   ///
-  /// If the value was computed, the fault is reported at the current operation.
+  /// The calls that led to it don't matter. If the value was computed, the fault is reported at the
+  /// current operation.
   mutating func fault(
     _ id: DiagnosticID, _ message: String, at place: Origin, remedy: String? = nil
   ) -> Value {

@@ -100,7 +100,7 @@ package struct LongDecimal: Equatable {
     return groups
   }
 
-  // MARK: - Reading it
+  // MARK: - Digits
 
   package var isZero: Bool { groups.isEmpty }
 

@@ -188,7 +188,7 @@ struct MapFrame {
   /// Has a minimum, so that the poles don't become infinitely wide.
   private static func cosine(_ degrees: Double) -> Double { max(EarthPoint.cosine(degrees), 0.01) }
 
-  // MARK: - Places
+  // MARK: - Coordinates
 
   /// Tenths of a unit from the left edge.
   func x(_ point: EarthPoint) -> Int {

@@ -261,7 +261,7 @@ enum Number {
     case .exact(let mantissa, let scale, true):
       return value(String(mantissa.magnitude), mantissa < 0, scale, true, &context)
     case .long(let number, let isDecimal):
-      // Formatting many digits takes longer than reading them.
+      // Calculating with many digits takes longer than scanning them.
       guard context.spend(number.digitCount * 16) else { return .undefined }
       let digits = String(decoding: number.digits, as: UTF8.self)
       return value(digits, number.isNegative, number.scale, isDecimal, &context)

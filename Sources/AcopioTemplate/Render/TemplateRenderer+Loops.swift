@@ -80,7 +80,7 @@ extension TemplateRenderer {
     }
   }
 
-  // MARK: - Rounds
+  // MARK: - Iterations
 
   /// Sets the variables of the innermost loop for the current iteration.
   private mutating func beginRound(_ output: inout ByteBuffer) {

@@ -16,7 +16,7 @@ struct ExpressionParser {
     token = try lexer.next()
   }
 
-  // MARK: - Words
+  // MARK: - Tokens
 
   /// Whether all tokens have been consumed.
   var isAtEnd: Bool { token.kind == .end }

@@ -152,7 +152,7 @@ struct TemplateLexer {
   /// Skips past all text.
   mutating func skipAll() { position = end }
 
-  // MARK: - Text that is not template
+  // MARK: - Raw text and comments
 
   /// The text up to `{% name %}`, which is skipped; `nil` if there is none.
   ///

@@ -207,7 +207,7 @@ struct TemplateParser {
     guard closing != nil else { return reportOpen(tag) }
   }
 
-  // MARK: - Text that is not template
+  // MARK: - Raw text and comments
 
   /// The raw text of the block opened by `tag`; `nil` after a fault, which is reported.
   mutating func verbatim(_ tag: TagSegment, until end: StaticString) -> Range<Int>? {
