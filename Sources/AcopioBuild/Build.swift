@@ -6,9 +6,9 @@ package import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// Turns a source tree into the files to publish: the whole road, one line a stage.
+/// Turns a source tree into the files to publish: the whole build, one line per stage.
 ///
-/// Never touches the disk. Mistakes are reported and the build goes on as far as it makes sense, so
+/// Never touches the disk. Faults are reported and the build continues as far as it makes sense, so
 /// that one run shows them all; nothing is rendered from content that has errors.
 package func build<Sink: ArtifactSink & ~Copyable>(
   _ tree: SourceTree, _ options: BuildOptions, into makeSink: @Sendable () -> Sink,
@@ -66,8 +66,8 @@ package struct BuildOptions: Sendable {
   }
 }
 
-/// Checks the templates against the schemas, unless faults in their form or in a declaration would
-/// bring faults that only follow from them.
+/// Checks the templates against the schemas, unless errors in their syntax or in a declaration
+/// would cause errors that only follow from them.
 private func checkTemplates(
   _ library: TemplateLibrary, _ content: Content?, _ diagnostics: inout Diagnostics
 ) {
@@ -76,9 +76,10 @@ private func checkTemplates(
   checker.check(&diagnostics)
 }
 
-/// Layouts and partials: every `.html` file below `templates/` but assets, by path without extension.
+/// Layouts and partials: every `.html` file below `templates/` except assets, by path without
+/// extension.
 ///
-/// Reports `unused-file` of other files there.
+/// Reports other files there as `unused-file`.
 func templates(
   of tree: SourceTree, _ diagnostics: inout Diagnostics
 ) -> [TemplateSource] {

@@ -8,13 +8,13 @@ import AcopioTemplate
 
 /// What happened when a site on disk was built.
 package struct BuildReport: Sendable {
-  /// Everything that was found wrong.
+  /// Every fault that was found.
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
-  /// What was counted.
+  /// The counts of the build.
   package let ledger: Ledger
-  /// What was written; `nil` if errors forbade writing.
+  /// What was written; `nil` if errors prevented writing.
   package let summary: EmitSummary?
 }
 
@@ -22,10 +22,10 @@ package struct BuildReport: Sendable {
 package enum BuildError: Error {
   case source(SourceError)
   case emit(EmitError)
-  /// The output would be where it must not be; the reason completes "which …".
+  /// The output folder is not allowed; the reason completes "which …".
   case misplaced(output: String, reason: String)
 
-  /// The error as one sentence for people.
+  /// The error as one sentence for the user.
   package var sentence: String {
     switch self {
     case .source(let error): error.sentence
@@ -39,7 +39,7 @@ package enum BuildError: Error {
 /// Builds a site from disk to disk: all or nothing.
 ///
 /// With `adopts`, files in the output folder that no build wrote may be replaced and become the
-/// site's, and a folder of another site becomes its own.
+/// site's, and the folder of another site becomes this site's.
 package func buildSite(
   _ folders: SiteFolders, _ options: BuildOptions, adopts: Bool = false, _ start: Ledger
 ) throws(BuildError) -> BuildReport {
@@ -78,7 +78,7 @@ package func buildSite(
     diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: summary)
 }
 
-/// Removes what builds have written, and the work folder; returns the number of files removed.
+/// Removes what builds wrote, and the work folder; returns the number of files removed.
 package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
   let owner = folders.owner(SiteIdentity.read(root: folders.root))
   return try emitting { () throws(EmitError) in

@@ -4,9 +4,9 @@ import AcopioModel
 import AcopioRender
 import AcopioTemplate
 
-/// How much a check looks at.
+/// How much is checked.
 package enum CheckScope: Sendable {
-  /// Everything a build looks at.
+  /// Everything that a build checks.
   case everything
   /// The templates, against the schemas.
   case templates
@@ -14,7 +14,7 @@ package enum CheckScope: Sendable {
 
 /// What a check found.
 package struct CheckReport: Sendable {
-  /// Everything that was found wrong.
+  /// Every fault that was found.
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
@@ -22,7 +22,7 @@ package struct CheckReport: Sendable {
   package let templates: Int
 }
 
-/// Looks for mistakes in a site on disk and writes nothing.
+/// Checks a site on disk without writing anything.
 package func checkSite(
   _ folders: SiteFolders, _ options: BuildOptions, _ scope: CheckScope
 ) throws(BuildError) -> CheckReport {
@@ -42,10 +42,10 @@ package func checkSite(
   }
 }
 
-/// Says what the template called `name` is given and by whom.
+/// Lists the values that the template called `name` receives, and who passes them.
 ///
-/// Faults of the site are reported; `nil` if there is no such template, which is reported as
-/// `unknown-template`, or if the site's declarations cannot be read.
+/// Faults of the site are reported. Returns `nil` if the site's declarations cannot be read or if
+/// there is no such template, which is reported as `unknown-template`.
 package func explainTemplate(
   _ name: String, _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> (text: String?, report: CheckReport) {
@@ -72,14 +72,14 @@ package func explainTemplate(
   )
 }
 
-/// A site as far as templates are concerned.
+/// The part of a site that checks of templates need.
 private struct CheckedSite {
   let library: TemplateLibrary
-  /// Knows the types; `nil` where they are not known.
+  /// The checker, which knows the types; `nil` if they are unknown.
   let checker: TemplateChecker?
 
   init(_ tree: SourceTree, _ options: BuildOptions, _ diagnostics: inout Diagnostics) {
-    // Only what is wrong with declarations and templates is told; entries are judged by a build.
+    // Only faults of declarations and templates are reported; entries are checked by a build.
     var ignored = Diagnostics()
     let content = ContentReader(jobs: options.jobs).read(tree, &ignored)
     library = TemplateLibrary.compile(

@@ -3,7 +3,7 @@ import AcopioTemplate
 
 /// An explanation of a template as text for a terminal.
 struct ExplanationText {
-  /// What is printed.
+  /// The text to print.
   private(set) var text = ""
   private let sources: SourceMap
 

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 import AcopioTemplate
 
-/// Reports languages whose formats are missing and languages that name formats without need.
+/// Checks that languages without formats of their own, and only those, name a fallback.
 ///
 /// Reports `missing-formats` and `needless-format`.
 func checkFormats(_ languages: [Language], _ diagnostics: inout Diagnostics) {

@@ -2,7 +2,7 @@ import AcopioBase
 package import AcopioGraph
 package import AcopioModel
 
-/// What a build did, counted: nothing is lost without a line here.
+/// The counts of a build: everything that is read is accounted for here.
 package struct Ledger: Sendable {
   /// A part of the road, for timing.
   package enum Phase: String, Sendable, CaseIterable {
@@ -26,19 +26,19 @@ package struct Ledger: Sendable {
   package struct Translated: Sendable, Equatable {
     /// The language.
     package let locale: String
-    /// Published entries that say everything in it.
+    /// Published entries that are translated completely.
     package let entries: Int
-    /// Published entries.
+    /// All published entries.
     package let of: Int
   }
 
-  /// Entries that were read; `nil` while that is not known, as everything else that is counted.
+  /// Entries that were read; `nil` until it is known, like every other optional count.
   package private(set) var entries: Int?
   /// Entries that are published.
   package private(set) var published: Int?
   /// Entries that are not, in the order they were read.
   package private(set) var withheld: [Withheld] = []
-  /// References that were left out since what they name is not published, in the order of entries.
+  /// References left out because their target is not published, in the order of entries.
   package private(set) var leftOut: [Withheld] = []
   /// Entries that were removed and left a tombstone.
   package private(set) var removed = 0
@@ -48,23 +48,24 @@ package struct Ledger: Sendable {
   package private(set) var languages: [Translated] = []
   /// Pages planned.
   package private(set) var pages: Int?
-  /// Endpoint files planned, twins of the current version included.
+  /// Endpoint files planned, including the copies of the current version.
   package private(set) var endpointFiles: Int?
   /// Feeds planned.
   package private(set) var feeds: Int?
-  /// The next day on which something is published or withheld without an edit, and what; the
-  /// reason is empty for what will be published.
+  /// The next day on which entries are published or withheld without an edit, and which; the reason
+  /// is empty for entries that will be published.
   ///
   /// It is soon if it is at most 30 days after the build.
   package private(set) var nextChange: (day: String, entries: [Withheld], isSoon: Bool)?
-  /// Nanoseconds of each phase, in the order they began.
+  /// The duration of each phase in nanoseconds, in the order they began.
   package private(set) var times: [(phase: Phase, nanoseconds: UInt64)] = []
 
   private let clock: @Sendable () -> UInt64
   private let progress: @Sendable (Phase) -> Void
   private var started: (phase: Phase, at: UInt64)?
 
-  /// A ledger; `clock` gives nanoseconds and is read between phases only, `progress` hears of each.
+  /// A ledger; `clock` returns nanoseconds and is read between phases only, `progress` is called as
+  /// each phase begins.
   package init(
     clock: @escaping @Sendable () -> UInt64 = { 0 },
     progress: @escaping @Sendable (Phase) -> Void = { _ in }
@@ -73,7 +74,7 @@ package struct Ledger: Sendable {
     self.progress = progress
   }
 
-  /// Begins a phase and ends the one before.
+  /// Begins a phase and ends the previous one.
   package mutating func begin(_ phase: Phase) {
     end()
     progress(phase)

@@ -9,13 +9,13 @@ import AcopioTemplate
   import Darwin
 #endif
 
-/// Which Markdown is meant.
+/// A flavor of Markdown.
 package enum MarkdownForm: Sendable {
   /// CommonMark 0.30, raw HTML included.
   case commonMark
   /// GitHub Flavored Markdown 0.29, raw HTML included.
   case gfm
-  /// What entries are written in.
+  /// The flavor that entries are written in.
   case site
 
   fileprivate var dialect: MarkdownDialect {
@@ -27,21 +27,20 @@ package enum MarkdownForm: Sendable {
   }
 }
 
-/// What rendering a text came to.
+/// The result of rendering a text.
 package struct MarkdownReport: Sendable {
   /// The HTML, UTF-8.
   package let html: [UInt8]
-  /// Everything that was found wrong.
+  /// Every fault that was found.
   package let diagnostics: Diagnostics
   /// The file that diagnostics point into.
   package let sources: SourceMap
 }
 
-/// Renders the Markdown of the file at `path`, of standard input for `-`; with `contents`, a list
-/// of its headings comes first.
+/// Renders the Markdown of the file at `path`, or of standard input for `-`.
 ///
-/// Reports `invalid-utf8`, the limits that `MarkdownRenderer` names and, in the form of sites,
-/// `raw-html` and `unsafe-url`.
+/// With `contents`, a list of the headings precedes the text. Reports `invalid-utf8`, the limits
+/// that `MarkdownRenderer` names and, in the form of sites, `raw-html` and `unsafe-url`.
 package func renderMarkdown(
   _ path: String, _ form: MarkdownForm, locale: String, contents: Bool
 ) throws(BuildError) -> MarkdownReport {

@@ -9,18 +9,18 @@ import AcopioEmit
   import Darwin
 #endif
 
-/// A site on disk: where its files are and where they go.
+/// A site on disk: where its files are and where its output goes.
 package struct SiteFolders: Sendable {
-  /// The folder that holds `content/` and `templates/`.
+  /// The folder that contains `content/` and `templates/`.
   package let root: String
-  /// Where the site is written.
+  /// The folder that the site is written to.
   package let output: String
-  /// Cache and staging.
+  /// The folder for the cache and for staging.
   package let work: String
   /// The home folder of the user; `nil` if there is none.
   private let home: String?
 
-  /// Folders below `root`; `output` is elsewhere if it is given.
+  /// Folders below `root`; `output` replaces the default output folder.
   package init(root: String, output: String?, home: String? = nil) {
     self.root = root
     self.output = output ?? "\(root)/Output"
@@ -28,9 +28,10 @@ package struct SiteFolders: Sendable {
     work = "\(root)/.acopio"
   }
 
-  /// Why the site must not be written to `output`, to follow "which"; `nil` if it may.
+  /// Why the site must not be written to `output`, as a clause to follow "which"; `nil` if it may.
   ///
-  /// Files there would be read as content by the next build, or be mixed up with what is not a site.
+  /// The next build would read files there as content, or they would be mixed up with files that
+  /// are not part of a site.
   var misplacement: String? {
     for folder in ["content", "templates", ".acopio", ".git"]
     where leads(output, into: "\(root)/\(folder)") || isNamed(folder) {
@@ -46,7 +47,7 @@ package struct SiteFolders: Sendable {
     return otherSite
   }
 
-  /// How the output is mixed up with the files of another site; `nil` if it is not.
+  /// How the output would mix with the files of another site; `nil` if it would not.
   private var otherSite: String? {
     var path = absolutePath(output)
     var step = ""
@@ -64,12 +65,12 @@ package struct SiteFolders: Sendable {
     }
   }
 
-  /// Whether the output is in the folder `name` of the root, which need not be there yet.
+  /// Whether the output is in the folder `name` of the root, which need not exist yet.
   private func isNamed(_ name: String) -> Bool {
     (absolutePath(output) + "/").hasPrefix(absolutePath("\(root)/\(name)") + "/")
   }
 
-  /// Who owns the output of the site called so.
+  /// The owner of the output of a site with this identity.
   func owner(_ site: SiteIdentity?) -> OutputOwner {
     let prefix = absolutePath(root) + "/"
     let path = absolutePath(output)

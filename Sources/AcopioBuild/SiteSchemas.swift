@@ -5,14 +5,14 @@ import AcopioModel
 
 /// The JSON Schemas of the collections of a site, for editors.
 package struct SiteSchemas {
-  /// The names of the collections, sorted; none after an error.
+  /// The names of the collections, sorted; empty after an error.
   package private(set) var names: [String] = []
-  /// What was found wrong in the declarations.
+  /// The faults of the declarations.
   package let report: CheckReport
   private var texts: [String] = []
   private var declarations: [(name: String, text: String)] = []
 
-  /// Reads the declarations of a site on disk; its entries and templates may be wrong.
+  /// Reads the declarations of a site on disk, even if its entries and templates have errors.
   package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
     var diagnostics = Diagnostics()
     let tree = try readTree(folders, options, &diagnostics)
@@ -43,17 +43,19 @@ package struct SiteSchemas {
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
   }
 
-  /// How many bytes all schemas begin with: the line with the version of JSON Schema.
+  /// The number of bytes that all schemas begin with: the line with the version of JSON Schema.
   private static let mark = "{\n  \"$schema\": \"https://json-schema.org/".utf8.count
 
-  /// The schema of a collection, named by its path or its last step.
+  /// The schema of a collection, named by its path or the last component of its path.
   package func text(of name: String) -> String? {
     names.indices.first { names[$0] == name || names[$0].hasSuffix("/\(name)") }
       .map { texts[$0] }
   }
 
-  /// Writes `<folder>/library/books.json` and its like, and the schemas of the declarations themselves,
-  /// `<folder>/_collection.json` and `<folder>/_site.json`. Replaces schemas, and no other file.
+  /// Writes a schema for each collection, such as `<folder>/library/books.json`, and those of the
+  /// declarations themselves, `<folder>/_collection.json` and `<folder>/_site.json`.
+  ///
+  /// Replaces schemas, and no other file.
   package func write(to folder: String) throws(BuildError) {
     do throws(EmitError) {
       for (name, text) in Array(zip(names, texts)) + declarations {

@@ -3,8 +3,8 @@ import AcopioContent
 import AcopioMarkdown
 import AcopioTemplate
 
-/// One template to render with data of one's own, outside of any site: to try things, to report a
-/// fault, to run a suite.
+/// One template to render with custom data, outside of any site: for experiments, bug reports and
+/// test suites.
 package struct TemplateTrial: Sendable {
   /// The path of the template; `-` for standard input.
   package let template: String
@@ -14,10 +14,10 @@ package struct TemplateTrial: Sendable {
   package let folder: String?
   /// The time of the trial, in seconds since 1970, for templates that print it.
   private let now: Int64
-  /// Whether it is a layout of ours or the plain language.
+  /// Whether the template is a checked layout or written in the plain language.
   private let mode: TemplateMode
 
-  /// A trial in the plain language if it `isStandard`, without its leniency if it `isStrict`.
+  /// A trial, in the plain language if `isStandard` or, without its leniency, if `isStrict`.
   package init(
     template: String, data: String?, folder: String?, isStandard: Bool, isStrict: Bool,
     now: Int64
@@ -29,7 +29,7 @@ package struct TemplateTrial: Sendable {
     mode = isStrict ? .strict : isStandard ? .standard : .checked
   }
 
-  /// What came of it.
+  /// The result of a trial.
   package struct Outcome: ~Copyable {
     /// What was printed; nothing after an error.
     package let output: ByteBuffer
@@ -92,7 +92,7 @@ package struct TemplateTrial: Sendable {
     return value
   }
 
-  /// The template itself, then those of the folder by their names.
+  /// The template itself, then those of the folder in the order of their names.
   private func templates(
     _ sources: SourceMap, _ template: SourceFile, but data: SourceFile?,
     _ diagnostics: inout Diagnostics
@@ -108,7 +108,7 @@ package struct TemplateTrial: Sendable {
       guard file.isText(&diagnostics) else { continue }
       let name = name(of: file)
       templates.append(TemplateSource(name: name.withoutExtension, file: file))
-      // The plain language may name a file as a whole.
+      // In the plain language, a template may be named with its extension.
       if mode != .checked, name != name.withoutExtension {
         templates.append(TemplateSource(name: name, file: file))
       }
@@ -124,7 +124,7 @@ package struct TemplateTrial: Sendable {
 }
 
 extension String {
-  /// The path without what stands behind the last point of its last step.
+  /// The path without the extension of its last component.
   fileprivate var withoutExtension: String {
     guard let point = lastIndex(of: "."), point != startIndex else { return self }
     return self[point...].contains("/") || self[index(before: point)] == "/"

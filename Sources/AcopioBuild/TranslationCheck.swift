@@ -3,13 +3,13 @@ import AcopioContent
 import AcopioModel
 import AcopioRender
 
-/// What a site says in one of its languages only, found without building it.
+/// How much of a site is translated into each of its languages, found without building it.
 package struct TranslationReport: Sendable {
-  /// How much of the site is said in a language.
+  /// How much of the site is translated into a language.
   package struct Count: Sendable, Equatable {
     /// The language.
     package let locale: String
-    /// Entries that say everything in it.
+    /// Entries that are translated completely.
     package let entries: Int
     /// All entries.
     package let of: Int
@@ -23,7 +23,7 @@ package struct TranslationReport: Sendable {
   package let sources: SourceMap
 }
 
-/// Tells what is not translated; what is missing in interface strings is told with it.
+/// Reports what is not translated, including missing interface strings.
 package func checkTranslations(
   _ folders: SiteFolders, _ options: BuildOptions
 ) throws(BuildError) -> TranslationReport {
@@ -59,7 +59,7 @@ private func report(
   }
 }
 
-/// Where the translation of an entry stands: `books/momo.en-GB.md` beside `books/momo.md`.
+/// The path of an entry's translation: `books/momo.en-GB.md` for `books/momo.md`.
 private func translationPath(_ entry: Entry, _ locale: String, _ sources: SourceMap) -> String {
   let path = sources[entry.origin]?.path ?? ""
   guard let dot = path.lastIndex(of: ".") else { return path }
