@@ -21,7 +21,7 @@ struct Acopio: ParsableCommand {
   /// The version of the tool.
   static let version = "0.1.0"
 
-  /// Parses and runs; wrong arguments leave with status 2 like everything that could not run.
+  /// Parses and runs; wrong arguments exit with status 2, like every command that could not run.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -43,7 +43,7 @@ struct Acopio: ParsableCommand {
   }
 }
 
-/// How a command ended, where it did not end well.
+/// The exit status of a command that failed.
 enum ExitStatus: Int32, Error {
   case contentErrors = 1
   case couldNotRun = 2

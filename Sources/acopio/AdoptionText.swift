@@ -1,8 +1,8 @@
 import AcopioEmit
 
-/// The files that became the site's by `--adopt`, and those of a former owner that stay.
+/// The files that `--adopt` made the site's own, and those of a previous owner that stay.
 struct AdoptionText {
-  /// What is printed, with a line end after each line; empty if nothing was adopted.
+  /// The text to print, with a line end after each line; empty if nothing was adopted.
   let text: String
 
   init(_ summary: EmitSummary?) {

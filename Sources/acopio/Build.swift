@@ -40,7 +40,7 @@ struct Build: ParsableCommand {
     let adoption = AdoptionText(report.summary).text
     switch printing.format {
     case .text: print(adoption + LedgerText(report).text)
-    // The list of what was replaced is wanted even where a program reads the rest.
+    // The list of replaced files is printed even if a program reads the rest.
     case .json: if !adoption.isEmpty { Terminal.complain(adoption) }
     }
   }

@@ -1,9 +1,9 @@
 import AcopioBuild
 import AcopioEmit
 
-/// The ledger as a table for people, with the reasons for everything withheld.
+/// The ledger as a table for people, with the reason for each withheld entry.
 struct LedgerText {
-  /// What was printed.
+  /// The text to print.
   let text: String
 
   init(_ report: BuildReport) {
@@ -12,7 +12,7 @@ struct LedgerText {
     func row(_ name: String, _ value: String) {
       lines.append(name.padded(to: 16) + value)
     }
-    // What errors kept from being known has no row.
+    // A count that errors prevented has no row.
     func row(_ name: String, _ count: Int?) {
       if let count { row(name, "\(count)") }
     }

@@ -2,13 +2,14 @@ import AcopioBase
 import AcopioBuild
 import ArgumentParser
 
-/// Which site a command works on.
+/// The site that a command works on.
 struct RootOptions: ParsableArguments {
   @Option(help: "The folder that holds 'content/' and 'templates/'.")
   var root = "."
 
   func validate() throws {
-    // What a script passes where its variable is not set; it would mean the root of the disk.
+    // A script passes an empty value if its variable is not set; it would mean the root of the
+    // disk.
     if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
   }
 
@@ -16,7 +17,7 @@ struct RootOptions: ParsableArguments {
   var folders: SiteFolders { SiteFolders(root: root, output: nil) }
 }
 
-/// Which site a command works on, and where it goes.
+/// The site that a command works on, and its output folder.
 struct PlaceOptions: ParsableArguments {
   @OptionGroup var source: RootOptions
 
@@ -33,7 +34,7 @@ struct PlaceOptions: ParsableArguments {
   }
 }
 
-/// How a command works.
+/// The options that control a build.
 struct WorkOptions: ParsableArguments {
   @Option(
     help:
@@ -55,7 +56,7 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  /// The same for the rooms below.
+  /// The options as the build takes them.
   var options: BuildOptions {
     BuildOptions(
       buildDate: now ?? Today.date(), timezones: now == nil ? .system : nil, showsDrafts: drafts,
@@ -65,7 +66,7 @@ struct WorkOptions: ParsableArguments {
 
 /// How diagnostics are printed: text goes to standard error, JSON to standard output.
 struct PrintingOptions: ParsableArguments {
-  /// The forms there are.
+  /// The output formats.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }
@@ -79,7 +80,7 @@ struct PrintingOptions: ParsableArguments {
     help: "Print every diagnostic, also beyond the first 50 and where many say the same.")
   var all = false
 
-  /// Prints what was found.
+  /// Prints diagnostics in the chosen format.
   func show(_ diagnostics: Diagnostics, _ sources: SourceMap) {
     switch format {
     case .json:
@@ -91,7 +92,7 @@ struct PrintingOptions: ParsableArguments {
   }
 }
 
-/// Runs the work of a command; what prevents it from running is printed, and the status is 2.
+/// Runs the work of a command; prints an error that prevents it from running and throws status 2.
 func working<Result>(_ work: () throws(BuildError) -> Result) throws(ExitStatus) -> Result {
   do {
     return try work()

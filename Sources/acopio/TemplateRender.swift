@@ -55,7 +55,7 @@ struct TemplateRender: ParsableCommand {
     Terminal.print(outcome.output.bytes)
   }
 
-  /// Standard output is for the result alone.
+  /// Prints diagnostics to standard error, since standard output is for the result alone.
   private func complain(_ diagnostics: Diagnostics, _ sources: SourceMap) {
     switch printing.format {
     case .json:

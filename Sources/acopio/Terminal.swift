@@ -6,12 +6,12 @@ import AcopioBase
   import Darwin
 #endif
 
-/// Standard output and error as people and pipes see them.
+/// Standard output and standard error.
 enum Terminal {
-  /// Whether a person is watching.
+  /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The home folder of the user, as shells know it.
+  /// The home folder of the user, from the environment variable `HOME`.
   static var homeFolder: String? { getenv("HOME").map { String(cString: $0) } }
 
   /// Writes a line to standard error.
@@ -19,22 +19,22 @@ enum Terminal {
     write(message.hasSuffix("\n") ? message : message + "\n")
   }
 
-  /// Prints bytes to standard output as they are.
+  /// Prints bytes to standard output unchanged.
   static func print(_ bytes: Bytes) {
     if !write(bytes, to: STDOUT_FILENO) { refuseOutput() }
   }
 
-  /// Shows what is being done, on a terminal only; the next text takes its place.
+  /// Shows progress, on a terminal only; the next text overwrites it.
   static func progress(_ what: String) {
     if isInteractive { write("\r\u{1B}[K\(what)…") }
   }
 
-  /// Takes the progress away.
+  /// Clears the progress line.
   static func endProgress() {
     if isInteractive { write("\r\u{1B}[K") }
   }
 
-  /// Writes bytes to standard output, as they are.
+  /// Prints bytes to standard output unchanged.
   static func print(_ bytes: [UInt8]) {
     guard bytes.withUnsafeBufferPointer({ write($0, to: STDOUT_FILENO) }) else {
       complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")
@@ -42,7 +42,8 @@ enum Terminal {
     }
   }
 
-  /// Writes out what was printed; who asked for it must not take half of it for all.
+  /// Flushes standard output, and fails if it is incomplete, so that the reader does not mistake a
+  /// part for the whole.
   static func finish() {
     if fflush(nil) != 0 { refuseOutput() }
   }
@@ -52,7 +53,7 @@ enum Terminal {
     leave(ExitStatus.couldNotRun.rawValue)
   }
 
-  /// Ends the process with this status.
+  /// Exits the process with `status`.
   static func leave(_ status: Int32) -> Never { exit(status) }
 
   private static func write(_ text: String) {
@@ -60,7 +61,7 @@ enum Terminal {
     text.withUTF8 { _ = write($0, to: STDERR_FILENO) }
   }
 
-  /// Writes all of `bytes`; `false` if the system refuses.
+  /// Writes all of `bytes`; `false` if the system reports an error.
   private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
     var offset = 0
     while offset < bytes.count {

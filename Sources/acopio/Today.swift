@@ -29,13 +29,13 @@ enum Today {
     return Int64(now.tv_sec)
   }
 
-  /// Whether `text` is a day as `date` writes it.
+  /// Whether `text` is a day in the format of `date`.
   static func isDate(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { CalendarDate($0) != nil }
   }
 
-  /// Nanoseconds of a clock that only goes forward.
+  /// Nanoseconds of a monotonic clock.
   static func nanoseconds() -> UInt64 {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -45,6 +45,6 @@ enum Today {
 
 /// The processors of this machine.
 enum Processors {
-  /// How many there are, at least 1.
+  /// The number of processors, at least 1.
   static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
