@@ -7,11 +7,11 @@ struct ContentFiles {
   private(set) var site: SourceFile?
   /// Every `_collection.yml` with the name of its collection, sorted by name.
   private(set) var collections: [(name: String, file: SourceFile)] = []
-  /// Every `i18n/<language>.yml` with its language, sorted by it.
+  /// Every `i18n/<language>.yml` with its language, sorted by language.
   private(set) var strings: [(locale: String, file: SourceFile)] = []
   /// Other files, sorted by path.
   private(set) var others: [SourceFile] = []
-  /// Files with nearly the name of one that declares something.
+  /// Files whose name is close to that of a declaration.
   private(set) var nearMisses = NearMisses()
 
   init(_ sources: SourceMap) {
@@ -39,7 +39,7 @@ struct ContentFiles {
     collections.sort { $0.name < $1.name }
   }
 
-  /// `es-MX` of `i18n/es-MX.yml`; `nil` for other paths.
+  /// The language of a path, `es-MX` for `i18n/es-MX.yml`; `nil` for other paths.
   private static func locale(of path: Substring) -> String? {
     let (folder, suffix) = ("i18n/", ".yml")
     guard path.hasPrefix(folder), path.hasSuffix(suffix) else { return nil }
@@ -48,7 +48,7 @@ struct ContentFiles {
   }
 }
 
-/// Which thread reads which files: a collection's files cut into pieces.
+/// The content files to read, divided into parts for threads.
 struct ContentWork {
   /// Some files of one collection.
   struct Part: Sendable {
@@ -56,11 +56,11 @@ struct ContentWork {
     let collection: Int
     /// Its files, sorted by path.
     var files: [SourceFile]
-    /// Files that say entries in another language, sorted by path.
+    /// Files with entries in another language, sorted by path.
     var translations: [TranslationFile] = []
   }
 
-  /// A file that says entries in another language than the site's own.
+  /// A file with entries in a language other than the site's own.
   struct TranslationFile: Sendable {
     let file: SourceFile
     /// The index of the language.
@@ -82,7 +82,7 @@ struct ContentWork {
     byCollection = collections.indices.map { Part(collection: $0, files: []) }
     var folders: [Substring: Int] = [:]
     for (index, collection) in collections.enumerated() { folders[collection.name[...]] = index }
-    // The entries of a collection that was refused are not read, but they are not lost either.
+    // Entries of a collection that was refused are not read, but they are not unused either.
     let declared = Set(files.collections.map { $0.name[...] })
     for file in files.others {
       let path = file.path.dropFirst("content/".count)
@@ -108,7 +108,7 @@ struct ContentWork {
     let served = languages.served(by: String(locale))
     if served.isEmpty { foreign.append((file, String(locale))) }
     for (language, distance) in served {
-      // The name may also have the site's own language.
+      // A file name may also contain the site's own language.
       if language == 0 {
         byCollection[collection].files.append(file)
       } else {
@@ -129,9 +129,9 @@ struct ContentWork {
     }
   }
 
-  /// Reports collections whose file is not there and patterns no format can read.
+  /// Reports missing files of collections and patterns that no format can read.
   ///
-  /// The files of `refused` are there; why they were not taken was reported.
+  /// The files of `refused` exist; the reason they were refused was already reported.
   func reportMissing(but refused: Set<String>, _ diagnostics: inout Diagnostics) {
     for part in byCollection {
       let collection = collections[part.collection]
@@ -159,8 +159,9 @@ struct ContentWork {
     }
   }
 
-  /// Reports files that belong to no collection, so that none is lost in silence; of those in
-  /// `catalog` it is not known yet whether something names them.
+  /// Reports files that belong to no collection, so that none is ignored silently.
+  ///
+  /// Files in `catalog` are not reported, since a value may still name them.
   func reportUnused(but catalog: FileCatalog?, _ diagnostics: inout Diagnostics) {
     for file in unused
     where !file.path.hasPrefix("content/api/") && catalog?.files[file.path] == nil {
@@ -178,7 +179,7 @@ struct ContentWork {
     return "declare a collection in content/\(folder)/_collection.yml, or move it out of content/"
   }
 
-  /// Pieces for `jobs` threads; entries of one file stay together and in order.
+  /// Parts for `jobs` threads; entries of one file stay together and in order.
   func parts(jobs: Int) -> [Part] {
     byCollection.flatMap { part in
       var pieces = chunks(part.files.count, pieces: jobs == 1 ? 1 : jobs * 8).map {
@@ -202,12 +203,12 @@ extension EntrySource {
     }
   }
 
-  /// The name of an entry that fills a file: that of the file without folder and extension.
+  /// The name of an entry that has a file of its own: the file name without folder and extension.
   ///
-  /// In a site of several languages it is without the language, too. Other points are part of it.
+  /// In a site of several languages, the language is removed too. Other dots are part of the name.
   func entryName(of path: String, _ languages: [Language]) -> Substring {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    // The ending of the source may have points of its own: `*.book.md`.
+    // The extension of the source may contain dots: `*.book.md`.
     let stem =
       if case .files(let suffix) = self, takes(name) { name.dropLast(suffix.count + 1) } else {
         name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
@@ -216,8 +217,8 @@ extension EntrySource {
     return stem.dropLast(locale.count + 1)
   }
 
-  /// The language in the name of a file of the source, as `en-GB` of `momo.en-GB.md`; `nil` for
-  /// names that say none.
+  /// The language in the name of a file of the source, such as `en-GB` in `momo.en-GB.md`; `nil`
+  /// for names without a language.
   package func locale(of name: Substring) -> Substring? {
     let ending: String
     switch self {

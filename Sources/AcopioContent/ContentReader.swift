@@ -1,15 +1,15 @@
 package import AcopioBase
 package import AcopioModel
 
-/// SourceTree → Content: configuration is read, every document is parsed and judged.
+/// SourceTree → Content: reads the configuration, then parses and validates every document.
 ///
-/// Collects every fault of every file; the same tree gives the same content and the same
-/// diagnostics on any number of threads.
+/// Collects all faults of all files. The same tree gives the same content and the same diagnostics
+/// on any number of threads.
 package struct ContentReader {
   /// The most threads to use.
   package let jobs: Int
 
-  /// The files beside content; `nil` where nobody asks for them.
+  /// The files next to content; `nil` if the caller does not need them.
   let files: FileCatalog?
 
   package init(jobs: Int, files: FileCatalog? = nil) {
@@ -73,8 +73,9 @@ package struct ContentReader {
       usedFiles: read.reduce(into: []) { $0.formUnion($1.usedFiles) })
   }
 
-  /// The collections as they are declared, without their entries, and the languages of the site; the
-  /// arena keeps what they hold.
+  /// The collections as declared, without their entries, and the languages of the site.
+  ///
+  /// The returned arena owns the memory of both.
   package func declarations(
     of tree: SourceTree, _ diagnostics: inout Diagnostics
   ) -> (collections: [Collection], languages: [Language], memory: Arena) {
@@ -97,7 +98,7 @@ package struct ContentReader {
   ) -> [Site]? {
     guard let file = files.site else {
       let path = "content/site.yml"
-      // What is there and was refused is not missing; the reason was already reported.
+      // A file that exists and was refused is not missing; the reason was already reported.
       guard !refused.contains(path), !files.nearMisses.hasSite else { return nil }
       diagnostics.error(
         .missingSite, "the site has no configuration", path: path,
@@ -109,7 +110,7 @@ package struct ContentReader {
       .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }
   }
 
-  /// The collections in each language of the site, in one at least.
+  /// The collections in each language of the site; once if no language is known.
   private func collections(
     _ files: ContentFiles, _ languages: [Language], _ arena: Arena,
     _ diagnostics: inout Diagnostics
@@ -127,7 +128,7 @@ package struct ContentReader {
     }
   }
 
-  /// Reports keys that two entries of a collection share.
+  /// Reports keys that two entries of a collection have in common.
   private func checkKeys(
     _ entries: [Entry], _ collections: [Collection], _ diagnostics: inout Diagnostics
   ) {
@@ -150,7 +151,8 @@ package struct ContentReader {
     }
   }
 
-  /// A key is not given out again: who kept the old one would get something else under it.
+  /// Reports an entry that reuses a removed entry's key: clients that kept the key would get the
+  /// wrong entry.
   private func reportReserved(
     _ entry: Entry, _ tombstone: Entry, _ diagnostics: inout Diagnostics
   ) {
@@ -166,11 +168,11 @@ package struct ContentReader {
 private struct EntryPart: Sendable {
   let arena = Arena(chunkSize: 256 << 10)
   private(set) var entries: [Entry] = []
-  /// The entries that say something in several languages.
+  /// The indices of the entries that have values in several languages.
   let localized: [Int]
   private(set) var translations: [EntryTranslation] = []
   private(set) var diagnostics = Diagnostics()
-  /// The files beside content that values name.
+  /// The indices of the files next to content that values name.
   let usedFiles: Set<UInt32>
 
   init(

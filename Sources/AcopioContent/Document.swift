@@ -1,12 +1,12 @@
 package import AcopioBase
 
-/// A parsed file, unjudged: what it says, not whether that is right.
+/// A parsed file that is not validated yet.
 package struct Document: Sendable {
   /// The file it was read from.
   package let file: SourceFile
-  /// Everything a data file says, an object or an array; the front matter of a Markdown file.
+  /// The contents of a data file, an object or an array; the front matter of a Markdown file.
   package let data: Value
-  /// Where the body of a Markdown file stands; `nil` for data files.
+  /// The range of the body of a Markdown file, in bytes; `nil` for data files.
   package let body: Range<Int>?
 
   /// A document; `data` lives in the arena it was read into.

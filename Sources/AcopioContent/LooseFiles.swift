@@ -6,18 +6,19 @@ package import AcopioBase
   import Darwin
 #endif
 
-/// Files that are named one by one, outside of any site: a template to try, its data, its partials.
+/// Files named one by one, outside of any site: a template to try, its data and its partials.
 package struct LooseFiles: Sendable {
-  /// How standard input is named on the command line, and in diagnostics.
+  /// The name of standard input on the command line and in diagnostics.
   package static let standardInput = "-"
 
   /// All files that were read.
   package private(set) var sources: SourceMap
   private let arena: Arena
 
-  /// The files below `folder` that are not hidden, by folder and name; none without a folder.
+  /// The files below `folder` that are not hidden, sorted by folder and name; none without a
+  /// folder.
   ///
-  /// Reports what `SourceTree.read` reports of a folder.
+  /// Reports the same faults of a folder as `SourceTree.read`.
   package init(folder: String?, _ diagnostics: inout Diagnostics) throws(SourceError) {
     let arena = Arena()
     self.arena = arena
@@ -62,7 +63,7 @@ package struct LooseFiles: Sendable {
     return sources.add(path: path, text: SourceText(arena.copy(text.bytes), arena: arena))
   }
 
-  /// The file of `sources` that `path` leads to, too.
+  /// The file in `sources` that is the same file on disk as the one at `path`.
   package func file(at path: String) -> SourceFile? {
     guard let wanted = identity(path) else { return nil }
     return sources.files.first { identity($0.path).map { $0 == wanted } ?? false }
@@ -74,7 +75,7 @@ package struct LooseFiles: Sendable {
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// What a walk puts before a path: it always puts a slash behind it.
+  /// The root of a walk over `path`; the walk adds a slash after it.
   private static func root(of path: String) -> String { path.hasPrefix("/") ? "" : "." }
 
   private static func failure(_ path: String) -> SourceError {
@@ -82,7 +83,7 @@ package struct LooseFiles: Sendable {
   }
 }
 
-/// `read(2)`, which the method above hides by its name.
+/// `read(2)`, which the method above shadows.
 private func readSome(_ descriptor: Int32, _ place: UnsafeMutablePointer<UInt8>, _ count: Int)
   -> Int
 {

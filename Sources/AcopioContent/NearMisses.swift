@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// Files whose name is nearly that of a file that declares something.
+/// Files whose name is close to that of a declaration.
 ///
-/// Such a file would be read by nobody, and what it declares would be missing without a word.
+/// Such a file is never read, so what it declares would be missing without an error.
 struct NearMisses {
   private var faults: [(path: String, message: String, remedy: String)] = []
-  /// Whether one of them seems to be the site's own file.
+  /// Whether one of them seems to be `site.yml`.
   private(set) var hasSite = false
 
-  /// Sorts out a file; `true` if it is a near miss, which `report` reports.
+  /// Records a file if it is a near miss, which `report` reports; returns whether it is.
   ///
-  /// `declared` holds the folders that have a `_collection.yml`, below `content/`.
+  /// `declared` contains the folders below `content/` that have a `_collection.yml`.
   mutating func take(_ file: SourceFile, declared: Set<Substring>) -> Bool {
     let path = file.path.dropFirst("content/".count)
     let slash = path.lastIndex(of: "/")
@@ -45,7 +45,7 @@ struct NearMisses {
     return true
   }
 
-  /// Notes a declaration that is in no folder, which would be the name of the collection.
+  /// Records a declaration that is in no folder; the folder would name the collection.
   mutating func addNameless(_ path: String) {
     faults.append(
       (

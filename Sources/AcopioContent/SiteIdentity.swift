@@ -1,16 +1,17 @@
 package import AcopioBase
 import AcopioModel
 
-/// What tells a site from others, wherever it is checked out.
+/// Identifies a site, wherever it is checked out.
 package struct SiteIdentity: Sendable, Hashable {
   /// The name, in the site's own language.
   package let name: String
   /// The base URL without a final slash.
   package let baseURL: String
 
-  /// The identity of the site whose files these are; `nil` if `site.yml` is not there or has errors.
+  /// The identity of the site that these files belong to; `nil` if `site.yml` is missing or has
+  /// errors.
   ///
-  /// Reports nothing: who builds the site reads the file as well.
+  /// Reports nothing, since a build of the site reads the file too.
   package static func read(in sources: SourceMap) -> SiteIdentity? {
     sources.files.first { $0.path == path }.flatMap(read)
   }

@@ -1,16 +1,16 @@
-/// What the names of files and folders below `content/` and `templates/` say.
+/// The meaning of file and folder names below `content/` and `templates/`.
 package enum SourceNames {
-  /// What a name is for.
+  /// The use of a file or folder.
   package enum Use {
     /// A file or folder of the site.
     case source
-    /// Left by an editor, a file manager or version control; nobody expects it to be published.
+    /// Created by an editor, a file manager or version control, and not meant to be published.
     case tool
-    /// Hidden by its name, though it may have been meant for the site.
+    /// Hidden by its name, though it may be meant for the site.
     case hidden
   }
 
-  /// What `name` in `folder` is for; `siblings` are all names there.
+  /// The use of `name` in `folder`; `siblings` contains all names in the folder.
   package static func use(of name: String, in folder: String, beside siblings: Set<String>) -> Use {
     if name.utf8.last == 0x7E {
       return siblings.contains(String(name.dropLast())) ? .tool : .hidden
@@ -34,7 +34,7 @@ package enum SourceNames {
   ]
   private static let toolSuffixes = [".swn", ".swo", ".swp", ".swx", "~"]
 
-  /// A name that is not UTF-8 as people can read it: `caf\xE9.md`.
+  /// A readable form of a name that is not UTF-8: `caf\xE9.md`.
   package static func escaped(_ name: [UInt8]) -> String {
     var out = ""
     var parser = Unicode.UTF8.ForwardParser()
@@ -54,7 +54,8 @@ package enum SourceNames {
     return out
   }
 
-  /// What helps with a file that is too large: entries can be in several files, a film can't.
+  /// The suggestion for a file that is too large: entries can be split into several files, a film
+  /// can't.
   package static func remedyForSize(of path: String) -> String {
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     switch ending {

@@ -8,12 +8,12 @@ package import AcopioBase
 
 /// Why the source of a site could not be read at all.
 package enum SourceError: Error, Equatable {
-  /// There is no such folder.
+  /// The folder does not exist.
   case missingFolder(String)
-  /// The system refused to list or read a path; the reason is the system's.
+  /// The system could not list or read a path; the reason is the system's.
   case unreadable(String, reason: String)
 
-  /// The error as one sentence for people.
+  /// The error as one sentence for the user.
   package var sentence: String {
     switch self {
     case .missingFolder(let path):
@@ -25,19 +25,18 @@ package enum SourceError: Error, Equatable {
 
 /// All files below `content/` and `templates/`, read once: the input of a build.
 ///
-/// Folder by folder in the order of names, so that the order of the file system cannot be seen in
-/// anything that follows.
-/// What `SourceNames` knows as a tool's own is left out. Symbolic links are followed only to files in
-/// the same of the two folders.
+/// Files are ordered by folder and name, so that nothing depends on the order of the file system.
+/// Names that `SourceNames` recognizes as a tool's own are left out. Symbolic links are followed
+/// only to files in the same one of the two folders.
 package struct SourceTree: Sendable {
-  /// Files larger than this are refused, in bytes.
+  /// The size limit of a file in bytes; larger files are refused.
   package static let sizeLimit = 64 << 20
 
   /// The files; ids are indices.
   package let sources: SourceMap
   /// Keeps the bytes of the files.
   package let memory: [Arena]
-  /// Paths that are there and could not be taken, which was reported.
+  /// Paths that exist and were refused, which was reported.
   let refused: Set<String>
 
   /// A tree of texts by path, for tests.
@@ -62,8 +61,8 @@ package struct SourceTree: Sendable {
 
   /// Reads the tree below `root` on up to `jobs` threads.
   ///
-  /// Reports `file-too-large`, `hidden-file`, `invalid-file-name`, `symlink-outside`, `symlink-folder`
-  /// and `unusual-file`.
+  /// Reports `file-name-twice`, `file-too-large`, `hidden-file`, `invalid-file-name`,
+  /// `symlink-broken`, `symlink-folder`, `symlink-outside` and `unusual-file`.
   package static func read(
     root: String, jobs: Int, _ diagnostics: inout Diagnostics
   ) throws(SourceError) -> SourceTree {
@@ -81,7 +80,7 @@ package struct SourceTree: Sendable {
       ReadPart(files[parts[index]], root: root)
     }
     var sources = SourceMap(memory: read.map(\.arena))
-    // Strings that differ in their Unicode form only are equal, so their set finds such names.
+    // Strings that differ only in their Unicode form are equal, so a set finds such names.
     var names = Set<String>()
     let hasForms = found.contains { Composition.mayChange($0) }
     for part in read {
@@ -103,8 +102,10 @@ package struct SourceTree: Sendable {
 }
 
 extension SourceTree {
-  /// What readers see of a file that holds `bytes`; the bytes themselves unless it is known to be
-  /// text, since files beside content and assets are published as they are.
+  /// The text of a file with the contents `bytes`.
+  ///
+  /// The bytes are unchanged unless the file is known to be text, since assets and files next to
+  /// content are published as they are.
   static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
     let isText =
       path.hasPrefix("templates/")
@@ -113,7 +114,7 @@ extension SourceTree {
     return isText ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
   }
 
-  /// Reports a file whose name is written like that of another one, in other bytes.
+  /// Reports a file whose name differs from that of another file only in its Unicode form.
   private static func report(_ path: String, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
       .fileNameTwice, "two files have this name, in different Unicode forms", path: path,
@@ -150,7 +151,7 @@ struct Walk {
       if let name, name != ".", name != ".." { names.append((name, type)) }
     }
     closedir(stream)
-    // Canonically equal names are equal to `<`, and their bytes decide.
+    // Canonically equal names compare equal with `<`; their bytes decide.
     names.sort { left, right in
       left.name < right.name
         || (left.name == right.name
@@ -166,7 +167,7 @@ struct Walk {
     }
   }
 
-  /// Reports a name that no text can hold; always gives `nil`.
+  /// Reports a file name that is not valid UTF-8; always returns `nil`.
   private mutating func report(
     _ name: UnsafeBufferPointer<CChar>, in folder: String
   ) -> String? {
@@ -201,7 +202,7 @@ struct Walk {
     }
   }
 
-  /// The type of a file where listing the folder did not tell it.
+  /// The type of a file if listing the folder did not return it.
   private static func type(_ full: String, _ path: String) throws(SourceError) -> UInt8 {
     var status = stat()
     guard lstat(full, &status) == 0 else {
@@ -215,7 +216,7 @@ struct Walk {
     }
   }
 
-  /// A link is good if its end is a file in the same of the site's folders.
+  /// Adds a symbolic link if its target is a file in the same site folder; reports any other link.
   private mutating func follow(_ path: String) {
     guard let home = realpath("\(root)/\(folder)", nil) else { return }
     defer { free(home) }
@@ -262,7 +263,7 @@ struct ReadPart: Sendable {
     }
   }
 
-  /// The bytes of a file; `nil` if it is too large, which was reported, or after a failure.
+  /// The bytes of a file; `nil` after a failure or if the file is too large, which was reported.
   private mutating func read(_ path: String, root: String) -> Bytes? {
     let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
     var status = stat()
@@ -296,7 +297,7 @@ struct ReadPart: Sendable {
   }
 }
 
-/// `read(2)`, which the method above hides by its name.
+/// `read(2)`, which the method above shadows.
 private func readBytes(_ descriptor: Int32, _ place: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, place, count)
 }

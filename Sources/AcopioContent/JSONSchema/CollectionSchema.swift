@@ -3,13 +3,12 @@ package import AcopioModel
 
 /// The JSON Schema (2020-12) of a collection, for editors and independent validators.
 ///
-/// It says of the files of the collection what JSON Schema can say: of a file with one entry (the
-/// front matter of a Markdown file) that it is an entry, of a file with all of them that it is a list
-/// or mapping of entries. References, unique keys, rules, days of the calendar and ranges of numbers
-/// in quotes are beyond it.
+/// It covers what JSON Schema can express: a file with one entry (the front matter of a Markdown
+/// file) is an entry; a file with all of them is a list or mapping of entries. References, unique
+/// keys, rules, calendar days and the range of numbers in quotes are not covered.
 package struct CollectionSchema {
   private let collection: Collection
-  /// The languages of the site; fields may differ in them if there are several.
+  /// The languages of the site; fields may have a value for each if there are several.
   private let locales: [String]
 
   package init(_ collection: Collection, _ languages: [Language]) {
@@ -17,10 +16,10 @@ package struct CollectionSchema {
     locales = languages.count > 1 ? languages.map(\.locale) : []
   }
 
-  /// Whether files may say entries in another language: they have a schema of their own.
+  /// Whether files may contain entries in another language, which have a schema of their own.
   package var hasTranslations: Bool { !locales.isEmpty }
 
-  /// The schema of such a file, which says only what differs.
+  /// Appends the schema of a file in another language, which contains only what is translated.
   package func appendTranslation(into out: inout ByteBuffer) {
     var writer = SchemaWriter()
     writer.object(into: &out) { writer, out in
@@ -34,7 +33,7 @@ package struct CollectionSchema {
     out.append(0x0A)
   }
 
-  /// The schema as JSON in UTF-8, with a line end behind it.
+  /// Appends the schema as JSON in UTF-8, with a line end after it.
   package func append(into out: inout ByteBuffer) {
     var writer = SchemaWriter()
     writer.object(into: &out) { writer, out in
@@ -48,7 +47,7 @@ package struct CollectionSchema {
     out.append(0x0A)
   }
 
-  /// A list of entries, where a field is their key, or a mapping of keys to entries.
+  /// A list of entries that have their key as a field, or a mapping of keys to entries.
   private func list(
     of entry: (inout SchemaWriter, inout ByteBuffer) -> Void,
     _ writer: inout SchemaWriter, _ out: inout ByteBuffer
@@ -62,7 +61,7 @@ package struct CollectionSchema {
     }
   }
 
-  /// What an entry may say in another language.
+  /// The fields and keys that an entry may have in another language.
   private func translation(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     writer.text("type", "object", &out)
     writer.object("properties", &out) { writer, out in
@@ -95,7 +94,7 @@ package struct CollectionSchema {
     let required = collection.schema.requiredNames
     guard !required.isEmpty else { return }
     guard builtIn.contains("removed") else { return writer.texts("required", required, &out) }
-    // Nothing is demanded of an entry that was removed.
+    // An entry that was removed has no required fields.
     writer.object("if", &out) { writer, out in
       writer.texts("required", ["removed"], &out)
       writer.object("properties", &out) { writer, out in
@@ -107,13 +106,13 @@ package struct CollectionSchema {
 }
 
 extension Schema {
-  /// The fields that must be written.
+  /// The fields that are required.
   var requiredNames: [String] {
     fields.filter { !$0.isOptional && $0.fallback.kind == .undefined }.map(\.name.string)
   }
 }
 
-/// What entries may say besides their fields.
+/// The keys that entries may have besides their fields.
 private enum BuiltInSchema {
   static func append(_ name: String, _ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     switch name {
@@ -124,7 +123,7 @@ private enum BuiltInSchema {
       writer.texts("type", ["string", "null"], &out)
       writer.text("pattern", TextForm.datetime, &out)
     case "removed": removed(&writer, &out)
-    // What other keys hold is judged by the build.
+    // The values of other keys are checked by the build.
     default: break
     }
   }

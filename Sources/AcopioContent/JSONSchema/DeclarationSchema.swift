@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// The JSON Schemas (2020-12) of `site.yml` and `_collection.yml` themselves, derived from `Shapes`.
+/// The JSON Schemas (2020-12) of `site.yml` and `_collection.yml`, derived from `Shapes`.
 package enum DeclarationSchema {
   /// The schema of `_collection.yml` as JSON in UTF-8, with a line end after it.
   package static func append(into out: inout ByteBuffer) {
@@ -28,7 +28,7 @@ package enum DeclarationSchema {
     out.append(0x0A)
   }
 
-  /// The shapes that a shape leads to, in the order of the reference page.
+  /// The shapes that `root` refers to, directly or indirectly, in the order of the reference page.
   private static func shapes(below root: Shape) -> [Shape] {
     var found: Set<String> = []
     var open = [root]
@@ -54,7 +54,7 @@ package enum DeclarationSchema {
     shape.name.replacing(" ", with: "-")
   }
 
-  /// What an object of a shape must be.
+  /// Writes the constraints on an object of a shape.
   private static func append(
     _ shape: Shape, _ writer: inout SchemaWriter, _ out: inout ByteBuffer
   ) {
@@ -86,7 +86,7 @@ package enum DeclarationSchema {
     writer.flag("additionalProperties", false, &out)
   }
 
-  /// A value of the discriminating key allows the keys of its case only.
+  /// Writes that a value of the discriminating key allows only the keys of its case.
   private static func append(
     _ item: (value: String, summary: String, keys: [String]), of key: String,
     _ writer: inout SchemaWriter, _ out: inout ByteBuffer
@@ -152,7 +152,7 @@ package enum DeclarationSchema {
     writer.object("items", &out) { append(kind, &$0, &$1) }
   }
 
-  /// Text: numbers and Booleans count as they are written; languages may each have their own.
+  /// Text; numbers and Booleans count as text, as written, and each language may have its own.
   private static func text(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     writer.texts("type", ["string", "number", "boolean", "object"], &out)
     writer.object("propertyNames", &out) {

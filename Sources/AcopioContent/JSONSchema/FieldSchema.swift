@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What JSON Schema can say of the values of a field.
+/// The part of a field's constraints that JSON Schema can express.
 struct FieldSchema {
   private let field: Field
   /// The languages in which a value may be given, the site's own first; empty for one language.
@@ -27,14 +27,15 @@ struct FieldSchema {
 
   private var isLocalized: Bool { !locales.isEmpty && field.mayDiffer }
 
-  /// Whether there is no one list of types to which null could be added.
+  /// Whether the schema has no single list of types to which null could be added.
   private var hasSeveralForms: Bool {
     if case .money = field.type { return field.isOptional || isLocalized }
     return isLocalized
   }
 
-  /// A mapping of languages to values, the site's own among them; what stands in one is in that
-  /// language all through, so the schema comes to an end.
+  /// A mapping of languages to values, which must include the site's own language.
+  ///
+  /// A value in one language contains no further languages, so the schema does not recurse.
   private func appendLanguages(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     let plain = Field(name: field.name, type: field.type, rules: field.rules, isOptional: true)
     writer.text("type", "object", &out)
@@ -47,7 +48,7 @@ struct FieldSchema {
     writer.flag("additionalProperties", false, &out)
   }
 
-  /// What people should know: the description, the unit, and what a key names.
+  /// The text for people: the description, the unit, and what a key refers to.
   private var description: String? {
     var sentences = [
       field.notes?.description, field.rules.message, field.rules.unit.map { "Unit: \($0)" },
@@ -98,7 +99,7 @@ struct FieldSchema {
     if isCounted { limits("minLength", "maxLength", &writer, &out) }
     let form = TextForm.pattern(of: field.type)
     let own = field.rules.pattern.map { "^(?:\($0.text))$" }
-    // Not of JSON Schema itself; editors and validators show it in place of the pattern.
+    // Not a keyword of JSON Schema; editors and validators show it instead of the pattern.
     if own != nil, let message = field.rules.message { writer.text("errorMessage", message, &out) }
     switch (form, own) {
     case (let form?, let own?):
@@ -135,7 +136,7 @@ struct FieldSchema {
     writer.flag("additionalProperties", false, &out)
   }
 
-  /// Both ways to write money.
+  /// Both notations for money.
   private func money(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     writer.list("anyOf", &out) { writer, out in
       writer.object(into: &out) { writer, out in

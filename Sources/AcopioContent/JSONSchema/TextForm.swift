@@ -1,6 +1,6 @@
 import AcopioModel
 
-/// Regular expressions (ECMA-262, as JSON Schema has them) of texts with a form of their own.
+/// Regular expressions (ECMA-262, as JSON Schema requires) for texts with a fixed form.
 enum TextForm {
   static let decimal = "^-?[0-9]+(?:\\.[0-9]+)?$"
   static let datetime =
@@ -19,7 +19,7 @@ enum TextForm {
   private static let slug = "^[a-z0-9]+(?:-[a-z0-9]+)*$"
   private static let color = "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 
-  /// The form of texts of a type; `nil` if any text will do.
+  /// The pattern for texts of a type; `nil` if any text is valid.
   static func pattern(of type: FieldType) -> String? {
     switch type {
     case .date: date

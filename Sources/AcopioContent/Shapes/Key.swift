@@ -1,6 +1,6 @@
 /// One key of a mapping in `site.yml` or `_collection.yml`.
 struct Key: Sendable {
-  /// The name, as it is written before the colon.
+  /// The name, as written before the colon.
   let name: String
   /// What its value is.
   let kind: KeyKind
@@ -37,7 +37,7 @@ indirect enum KeyKind: Sendable {
   case name
   /// Any number.
   case number
-  /// A path of the site, which may have fields in braces.
+  /// A path of the site, which may contain fields in braces.
   case path
   /// Text; in sites of several languages also a mapping of languages to text.
   case text

@@ -1,4 +1,5 @@
-/// What a mapping of `site.yml` or `_collection.yml` may contain: the one source for its reader, the
+/// What a mapping of `site.yml` or `_collection.yml` may contain: the only source for its reader,
+/// the
 /// JSON Schema that editors get, the reference page and the messages about unknown keys.
 struct Shape: Sendable {
   /// The name, unique in `Shapes.all`: a heading of the reference page.
@@ -9,12 +10,12 @@ struct Shape: Sendable {
   let summary: String
   /// The keys, in the order in which people write them.
   let keys: [Key]
-  /// Of a shape with a discriminating key: which keys each of its values allows.
+  /// The keys that each value of a discriminating key allows, if the shape has such a key.
   let variants: Variants?
-  /// Sets of keys of which exactly one must be complete; empty if any keys go together.
+  /// Sets of keys of which exactly one must be complete; empty if keys combine freely.
   let alternatives: [[String]]
 
-  /// The keys that go with each value of one key.
+  /// The keys that each value of a discriminating key allows.
   struct Variants: Sendable {
     /// The key whose value decides.
     let key: String
@@ -40,7 +41,7 @@ struct Shape: Sendable {
   /// The names of the keys without which the mapping is refused.
   var requiredNames: [String] { keys.filter(\.isRequired).map(\.name) }
 
-  /// The fragment of a heading, as GitHub makes it.
+  /// The fragment of a heading, as GitHub generates it.
   static func anchor(_ name: String) -> String {
     String(name.lowercased().map { $0 == " " ? "-" : $0 }.filter { $0 != "." })
   }

@@ -1,4 +1,5 @@
-/// The reference of `site.yml` and `_collection.yml`, made from the shapes that their readers use.
+/// The reference of `site.yml` and `_collection.yml`, generated from the shapes that their readers
+/// use.
 package enum ShapeReference {
   /// A list of links to the sections, in Markdown.
   package static var contents: String {
