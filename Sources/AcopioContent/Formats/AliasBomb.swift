@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Keeps texts away from Yams in which aliases would make it work for ever.
+/// Rejects texts whose aliases would make Yams run practically forever.
 ///
-/// Yams composes aliases cheaply, but compares and frees what it made by recursion: long chains of
+/// Yams composes aliases cheaply, but compares and frees the result recursively: long chains of
 /// anchors exhaust the stack, and a key that is an alias to aliases is hashed with all its copies.
-/// Ten of either are no danger; what is refused here nobody writes by hand.
+/// Ten of either are harmless, and nobody writes by hand what is rejected here.
 enum AliasBomb {
   /// Whether `range` is harmless; reports `yaml-too-many-aliases` if not.
   static func isAbsent(

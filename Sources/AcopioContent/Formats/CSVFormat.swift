@@ -1,11 +1,12 @@
 package import AcopioBase
 
-/// CSV files (RFC 4180): a row of field names, then one entry a row.
+/// CSV files (RFC 4180): a row of field names, then one entry per row.
 ///
-/// The first of `,` `;` and tab in the header separates the cells, since spreadsheets write all
-/// three; a first line `sep=;` names another separator. Every cell is text that becomes what the
-/// schema requires: a number, `true`, a list with `;` between its items. Spaces are part of a cell.
-/// An empty cell without quotes is left out. Empty rows are skipped. A row ends with LF, CRLF or CR.
+/// The first `,`, `;` or tab in the header is the separator of the cells, since spreadsheets write
+/// all three; a first line `sep=;` names another separator. Every cell is text that becomes what
+/// the schema requires: a number, `true`, or a list with `;` between its items. Spaces are part of
+/// a cell. An empty cell without quotes is an absent field. Empty rows are skipped. A row ends with
+/// LF, CRLF or CR.
 package struct CSVFormat: ContentFormat {
   /// `CSV`.
   package let name = "CSV"
@@ -15,8 +16,10 @@ package struct CSVFormat: ContentFormat {
   /// The format.
   package init() {}
 
-  /// Reads the rows as objects; reports `csv-unclosed-quote`, `csv-quote`, `csv-header`, `csv-cells`
-  /// and `duplicate-key`, each at its cell, and goes on after it where it can.
+  /// Reads the rows as objects.
+  ///
+  /// Reports `csv-unclosed-quote`, `csv-quote`, `csv-header`, `csv-cells` and `duplicate-key`, each
+  /// at its cell, and continues after it where it can.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {
@@ -28,15 +31,15 @@ package struct CSVFormat: ContentFormat {
   }
 }
 
-/// Cuts a file into rows of cells.
+/// Splits a file into rows of cells.
 private struct CSVReader {
   private struct Cell {
     let text: Bytes
     let range: Range<Int>
-    /// Whether it is empty, without even quotes.
+    /// Whether the cell is empty, without even quotes.
     let isMissing: Bool
 
-    /// Whether it holds nothing but spaces.
+    /// Whether the cell contains nothing but spaces.
     var isBlank: Bool { isMissing || text.allSatisfy { $0 == 0x20 } && text.count == range.count }
   }
 
@@ -77,7 +80,7 @@ private struct CSVReader {
     return stoppedEarly ? nil : Value.array(rows, in: arena).at(file.origin(0..<bytes.count))
   }
 
-  /// The separator that a first line `sep=;` names, as Excel writes it; steps over the line.
+  /// The separator that a first line `sep=;` names, as Excel writes it; skips the line.
   private mutating func namedSeparator() -> UInt8? {
     let isQuoted = bytes.first == UInt8(ascii: "\"")
     let start = isQuoted ? 1 : 0
@@ -185,7 +188,7 @@ private struct CSVReader {
     return Cell(text: bytes.slice(start..<at), range: start..<at, isMissing: start == at)
   }
 
-  /// Reports a quote inside of a cell that is not in quotes.
+  /// Reports a quote inside a cell that is not in quotes.
   private mutating func reportQuote(_ quote: Int, inCellFrom start: Int) {
     let isIndented = bytes.slice(start..<quote).allSatisfy { $0 == 0x20 || $0 == 0x09 }
     diagnostics.error(
@@ -196,7 +199,7 @@ private struct CSVReader {
         : "put the whole cell in quotes, and write each quote inside of it twice")
   }
 
-  /// A cell in quotes, inside of which two quotes are one.
+  /// A cell in quotes, inside which two quotes stand for one.
   private mutating func quotedCell() -> Cell? {
     let start = at
     at += 1

@@ -1,12 +1,12 @@
 package import AcopioBase
 
-/// A way to write content in files.
+/// A file format of content.
 package protocol ContentFormat: Sendable {
-  /// The name in messages, as people write it.
+  /// The name in messages.
   var name: String { get }
-  /// The file name extensions, lower-case, without dot.
+  /// The file name extensions, lowercase and without the dot.
   var extensions: [String] { get }
-  /// Reads a file; `nil` if it says nothing that could be used, which was reported.
+  /// Reads a file; `nil` if nothing in it is usable, which was reported.
   ///
   /// The file and the arena must live as long as the document.
   func read(

@@ -1,4 +1,4 @@
-/// Every format, alphabetic: a new one is one file and one line here.
+/// Every format, in alphabetical order: a new one is one file and one line here.
 package enum ContentFormats {
   /// The formats; no two share an extension.
   package static let all: [any ContentFormat] = [
@@ -9,7 +9,7 @@ package enum ContentFormats {
     YAMLFormat(),
   ]
 
-  /// The extensions of all formats, without dot, in their order.
+  /// The extensions of all formats without the dot, in the order of the formats.
   package static var extensions: [String] { all.flatMap(\.extensions) }
 
   /// The format of the file at `path`, by its extension; `nil` if none reads it.

@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Reports each key that an object gives twice as `duplicate-key`.
+/// Reports each repeated key of an object as `duplicate-key`.
 func reportDuplicateKeys(
   _ members: UnsafeBufferPointer<Member>, _ diagnostics: inout Diagnostics
 ) {
-  // Each with each for a handful of keys, a table for the rest.
+  // A few keys are compared with each other; more keys are worth a table.
   guard members.count > 24 else {
     for again in members.indices.dropFirst() {
       for first in 0..<again

@@ -28,13 +28,13 @@ extension FrontMatterScanner {
     return YAMLScalar.value(bytes.slice(start..<at), origin: origin(start..<at))
   }
 
-  /// Goes over letters, digits, spaces and what else means nothing in plain text; for speed alone.
+  /// Skips letters, digits, spaces and whatever has no meaning in plain text; only for speed.
   @inline(__always)
   mutating func skipHarmless() {
     var index = at
     while index < end {
       let byte = bytes[index]
-      // Up to `#` and from DEL on are special ones, and so is the colon.
+      // Special characters are those up to `#`, those from DEL on, and the colon.
       guard byte > 0x23 && byte < 0x7F && byte != 0x3A || byte == 0x20 else { break }
       index += 1
     }
@@ -55,7 +55,7 @@ extension FrontMatterScanner {
           throw NotUnderstood()
         }
         at += 1
-      // Brackets, braces, question marks and comments mean something else here.
+      // Brackets, braces, question marks and comments have another meaning here.
       case 0x5B, 0x7B, 0x7D, 0x3F, 0x23: throw NotUnderstood()
       default:
         try step()
@@ -72,7 +72,7 @@ extension FrontMatterScanner {
     case 0x2D:
       guard offset + 1 < end else { return false }
       switch bytes[offset + 1] {
-      // `-5` and `-x` are text; `- `, `-,`, `-[` and the like need care.
+      // `-5` and `-x` are text; `- `, `-,`, `-[` and similar need the full parser.
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E: return true
       default: return false
       }
@@ -105,7 +105,7 @@ extension FrontMatterScanner {
     return Value.text(text, origin: origin(start..<at))
   }
 
-  /// Copies the inside of single quotes with `''` made `'`.
+  /// Copies the inside of single quotes, replacing `''` with `'`.
   private func unescaped(_ raw: Bytes, count: Int) -> Bytes {
     let place = arena.allocate(count).assumingMemoryBound(to: UInt8.self)
     var from = 0
@@ -138,7 +138,7 @@ extension FrontMatterScanner {
     return Value.text(text, origin: origin(start..<at))
   }
 
-  /// The byte that an escape stands for, `nil` for those left to the full parser.
+  /// The byte that an escape stands for; `nil` for those left to the full parser.
   private func plainEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case 0x22, 0x5C, 0x2F: letter

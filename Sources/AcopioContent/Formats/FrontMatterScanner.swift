@@ -1,24 +1,24 @@
 package import AcopioBase
 
-/// Reads the YAML that people write in front matter, a hundred times faster than a full parser.
+/// Reads the YAML that is usual in front matter, a hundred times faster than a full parser.
 ///
-/// It knows keys with plain and quoted values, flow lists of scalars, block lists, and objects and
-/// lists of objects by indentation, comments and blank lines. Of anything else (anchors, tags,
-/// block scalars, flow objects, values over several lines, tabs, mistakes) it says "not understood",
-/// and the full parser decides. Whatever it understands, it reads as that parser would: same
-/// values, same origins.
+/// It understands keys with plain and quoted values, flow lists of scalars, block lists, objects
+/// and lists of objects by indentation, comments and blank lines. For anything else (anchors, tags,
+/// block scalars, flow objects, multiline values, tabs, faults) it throws `NotUnderstood`, and the
+/// full parser takes over. Whatever it understands, it reads as that parser would: with the same
+/// values and the same origins.
 package struct FrontMatterScanner: ~Copyable {
-  /// There is something here that only the full parser may judge.
+  /// The text contains something that only the full parser understands.
   struct NotUnderstood: Error {}
 
-  /// The file's id; the file itself holds a string, whose references would be counted.
+  /// The file's id; storing the file would add reference counting for its string.
   private let id: UInt32
   let bytes: Bytes
   let arena: Arena
   let end: Int
   /// The offset of the next byte.
   var at: Int
-  /// Spaces before the content of the line at `at`; -1 behind the last line.
+  /// Spaces before the content of the line at `at`; -1 after the last line.
   private var indent = -1
   private var depth = 0
   private var values = Stack<Value>(capacity: 16)
@@ -27,7 +27,7 @@ package struct FrontMatterScanner: ~Copyable {
 
   /// The value in `range`, which must be UTF-8; `nil` if it is not understood.
   ///
-  /// Reports only `duplicate-key`, and only if it understood.
+  /// Reports only `duplicate-key`, and only if it returns a value.
   package static func read(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -45,7 +45,7 @@ package struct FrontMatterScanner: ~Copyable {
     end = range.upperBound
   }
 
-  /// A place in the file.
+  /// The origin of a range of bytes in the file.
   func origin(_ range: Range<Int>) -> Origin {
     Origin(file: id, start: range.lowerBound, end: range.upperBound)
   }
@@ -61,7 +61,7 @@ package struct FrontMatterScanner: ~Copyable {
 
   // MARK: - Lines
 
-  /// Goes from the end of a line to the content of the next one that has any.
+  /// Moves from the end of a line to the content of the next line that has any.
   private mutating func nextLine() throws(NotUnderstood) {
     if at < end, bytes[at] == 0x0D { at += 1 }
     if at < end {
@@ -71,7 +71,7 @@ package struct FrontMatterScanner: ~Copyable {
     try findContent()
   }
 
-  /// Goes from the start of a line to content, over blank lines and comments.
+  /// Moves from the start of a line to content, skipping blank lines and comments.
   private mutating func findContent() throws(NotUnderstood) {
     while at < end {
       let start = at
@@ -98,18 +98,18 @@ package struct FrontMatterScanner: ~Copyable {
     indent = -1
   }
 
-  /// Goes over a comment to the end of its line.
+  /// Skips a comment up to the end of its line.
   private mutating func comment() throws(NotUnderstood) {
     while !isLineEnd { try step() }
   }
 
-  /// Whether a line, or everything, ends here.
+  /// Whether a line, or the text, ends here.
   var isLineEnd: Bool {
     guard at < end else { return true }
     return bytes[at] == 0x0A || (bytes[at] == 0x0D && at + 1 < end && bytes[at + 1] == 0x0A)
   }
 
-  /// Goes over one byte of text that YAML allows everywhere.
+  /// Skips one byte of text that YAML allows everywhere.
   @inline(__always)
   mutating func step() throws(NotUnderstood) {
     let byte = bytes[at]
@@ -117,8 +117,10 @@ package struct FrontMatterScanner: ~Copyable {
     at += 1
   }
 
-  /// Whether a character begins here that YAML forbids or takes for a line end: C1 controls and
-  /// NEL, line and paragraph separators, byte order mark, U+FFFE and U+FFFF.
+  /// Whether a character begins here that YAML forbids or treats as a line end.
+  ///
+  /// These are C1 controls including NEL, line and paragraph separators, the byte order mark,
+  /// U+FFFE and U+FFFF.
   private var isPeculiar: Bool {
     switch bytes[at] {
     case 0xC2: bytes[at + 1] < 0xA0
@@ -136,7 +138,7 @@ package struct FrontMatterScanner: ~Copyable {
     return at + 1 == end || bytes[at + 1] == 0x20 || bytes[at + 1] == 0x0A || bytes[at + 1] == 0x0D
   }
 
-  /// Reads items `- …` at the indentation of this line.
+  /// Reads items `- …` at the indentation of the current line.
   private mutating func list() throws(NotUnderstood) -> Value {
     try enter()
     let column = indent
@@ -153,7 +155,7 @@ package struct FrontMatterScanner: ~Copyable {
     return Value.array(values.take(from: first, into: arena)).at(origin(start..<last))
   }
 
-  /// Reads keys with values at the indentation of this line.
+  /// Reads keys with values at the indentation of the current line.
   private mutating func object() throws(NotUnderstood) -> Value {
     try enter()
     let column = indent
@@ -182,11 +184,11 @@ package struct FrontMatterScanner: ~Copyable {
     guard depth <= 64 else { throw NotUnderstood() }
   }
 
-  /// Goes over a plain key and its colon and returns where the key ends; stays if there is none.
+  /// Skips a plain key and its colon; returns the end of the key, or stays if there is none.
   private mutating func key() -> Int? {
     var index = at
     while index < end, bytes[index].isPlainKey { index += 1 }
-    // A longer key would be too long for the full parser at 1,024 characters.
+    // The full parser limits keys to 1,024 characters, so longer ones are left to it.
     guard index > at, index - at < 256, index < end, bytes[index] == 0x3A,
       bytes[at] != 0x2D, bytes[at] != 0x2E
     else { return nil }
@@ -198,10 +200,10 @@ package struct FrontMatterScanner: ~Copyable {
     return index
   }
 
-  /// Reads what stands behind a colon or dash and goes to the line after it.
+  /// Reads the value after a colon or dash and moves to the line after it.
   ///
-  /// `column` is the indentation of the key or dash; what belongs to it stands deeper, but the
-  /// items of a key's list may stand as far left as the key.
+  /// `column` is the indentation of the key or dash. A value is indented deeper, except that the
+  /// items of a key's list may be at the same column as the key.
   private mutating func blockValue(column: Int, isItem: Bool) throws(NotUnderstood) -> Value {
     let marker = at
     while at < end, bytes[at] == 0x20 { at += 1 }
@@ -215,7 +217,7 @@ package struct FrontMatterScanner: ~Copyable {
     return Value.null.at(origin(marker..<marker))
   }
 
-  /// Reads what stands behind a dash: an object whose first key stands here, or a scalar.
+  /// Reads the value after a dash: an object whose first key is on the same line, or a scalar.
   private mutating func itemOnLine() throws(NotUnderstood) -> Value {
     let column = indent
     let start = at
@@ -232,7 +234,7 @@ package struct FrontMatterScanner: ~Copyable {
     return start
   }
 
-  /// Reads a scalar or flow list up to the end of the line and goes to the next line.
+  /// Reads a scalar or flow list up to the end of the line and moves to the next line.
   private mutating func scalarOnLine(column: Int) throws(NotUnderstood) -> Value {
     let value: Value
     switch bytes[at] {
@@ -248,7 +250,7 @@ package struct FrontMatterScanner: ~Copyable {
       try comment()
     }
     try nextLine()
-    // A deeper line would belong to the scalar.
+    // A line indented deeper would belong to the scalar.
     guard indent <= column else { throw NotUnderstood() }
     return value
   }
@@ -281,7 +283,7 @@ package struct FrontMatterScanner: ~Copyable {
 }
 
 extension UInt8 {
-  /// Letters, digits, `_`, `-`, `.` and `/`: what keys are made of that need no care.
+  /// Whether the byte is a letter, a digit, `_`, `-`, `.` or `/`, which are always safe in a key.
   fileprivate var isPlainKey: Bool {
     isASCIILetter || isASCIIDigit || self == 0x5F || (self >= 0x2D && self <= 0x2F)
   }

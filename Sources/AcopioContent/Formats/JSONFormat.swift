@@ -20,7 +20,7 @@ package struct JSONFormat: ContentFormat {
 }
 
 extension Document {
-  /// A data file's document; reports a lonely scalar as `data-not-structured`.
+  /// The document of a data file; reports a top-level scalar as `data-not-structured`.
   init?(structured data: Value, in file: SourceFile, _ diagnostics: inout Diagnostics) {
     guard data.kind == .object || data.kind == .array else {
       diagnostics.error(

@@ -6,8 +6,9 @@ package import AcopioBase
   import Darwin
 #endif
 
-/// Markdown files: front matter in YAML between two lines `---`, or in TOML between two lines `+++`,
-/// then the body.
+/// Markdown files: front matter, then the body.
+///
+/// Front matter is YAML between two lines `---` or TOML between two lines `+++`.
 package struct MarkdownFormat: ContentFormat {
   /// `Markdown`.
   package let name = "Markdown"
@@ -63,7 +64,8 @@ package struct MarkdownFormat: ContentFormat {
     return Document(file: file, data: data, body: closing.upperBound..<bytes.count)
   }
 
-  /// Where front matter begins behind empty lines, which would make it a ruler and text.
+  /// The offset of front matter after empty lines, where Markdown would read it as a ruler and
+  /// text.
   private func lateFence(_ bytes: Bytes) -> Int? {
     guard bytes.first?.isASCIIWhitespace == true else { return nil }
     var index = 0
@@ -74,7 +76,7 @@ package struct MarkdownFormat: ContentFormat {
     return index
   }
 
-  /// The first line of keys that are closed like front matter, as a second document of YAML is.
+  /// The first line of a block of keys that is closed like front matter: a second YAML document.
   private func secondFrontMatter(_ bytes: Bytes, from start: Int) -> Range<Int>? {
     var line = start
     var first: Range<Int>?
@@ -86,7 +88,7 @@ package struct MarkdownFormat: ContentFormat {
     return first
   }
 
-  /// The line at `start` if it is `key: value` and no sentence.
+  /// The range of the line at `start` if it has the form `key: value`.
   private func keyLine(_ bytes: Bytes, at start: Int) -> Range<Int>? {
     var index = start
     while index < bytes.count,
@@ -101,7 +103,7 @@ package struct MarkdownFormat: ContentFormat {
     return start..<index
   }
 
-  /// The line `mark` that begins at `offset`, with its end; spaces may follow it.
+  /// The range of a line `mark` at `offset` including its line end; spaces may follow the mark.
   private func fence(_ mark: StaticString, _ bytes: Bytes, at offset: Int) -> Range<Int>? {
     guard bytes.has(mark, at: offset) else { return nil }
     var end = offset + 3

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// TOML files: keys and values, as front matter between lines `+++` has them too.
+/// TOML files: keys and values, as in front matter between lines `+++`.
 package struct TOMLFormat: ContentFormat {
   /// `TOML`.
   package let name = "TOML"

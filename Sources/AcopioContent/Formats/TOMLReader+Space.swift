@@ -18,7 +18,7 @@ extension TOMLReader {
     }
   }
 
-  /// The bytes of the line end here: a line feed, which a carriage return may precede; else 0.
+  /// The length in bytes of the line end here, LF or CRLF; 0 if there is none.
   var lineEndLength: Int {
     guard at < end else { return 0 }
     if bytes[at] == 0x0A { return 1 }
@@ -35,7 +35,7 @@ extension TOMLReader {
     }
   }
 
-  /// Goes to the end of a line on which nothing may follow but a comment.
+  /// Moves to the end of a line on which only a comment may follow.
   mutating func endOfLine() throws(Stop) {
     skipSpace()
     if at < end, bytes[at] == UInt8(ascii: "#") { try comment() }
@@ -46,7 +46,7 @@ extension TOMLReader {
       remedy: "put text in quotes, and every key on a line of its own")
   }
 
-  /// Steps over `symbol` if it is here.
+  /// Skips `symbol` if it is here; returns whether it was.
   mutating func take(_ symbol: StaticString) -> Bool {
     guard at + symbol.utf8CodeUnitCount <= end, bytes.has(symbol, at: at) else { return false }
     at += symbol.utf8CodeUnitCount
@@ -55,7 +55,7 @@ extension TOMLReader {
 
   // MARK: - Faults
 
-  /// Reports what is wrong at `place`.
+  /// Reports a fault at `place`.
   mutating func fail(
     _ message: String, _ place: Range<Int>, id: DiagnosticID = .tomlSyntax, remedy: String? = nil
   ) -> Stop {
@@ -63,7 +63,7 @@ extension TOMLReader {
     return Stop()
   }
 
-  /// Reports the control character here, which `what` can't hold.
+  /// Reports the control character here, which `what` can't contain.
   mutating func controlCharacter(_ what: String) -> Stop {
     if bytes[at] == 0x0D {
       return fail(

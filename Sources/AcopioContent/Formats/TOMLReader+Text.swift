@@ -1,13 +1,13 @@
 import AcopioBase
 
 extension TOMLReader {
-  /// A text in any of the four kinds of quotes; a key has those of one line only.
+  /// Reads text in any of the four kinds of quotes; a key cannot use multiline quotes.
   mutating func string(isKey: Bool) throws(Stop) -> Bytes {
     let start = at
     let quote = bytes[at]
     let isLong = !isKey && at + 2 < end && bytes[at + 1] == quote && bytes[at + 2] == quote
     at += isLong ? 3 : 1
-    // A line end right after the quotes does not belong to the text.
+    // A line end right after the opening quotes does not belong to the text.
     if isLong { at += lineEndLength }
     var hasCharacterEscapes = false
     var out = ByteBuffer(capacity: 64)
@@ -23,7 +23,7 @@ extension TOMLReader {
         let length = lineEndLength
         if length > 0, !isLong { break }
         guard length > 0 || byte == 0x09 else { throw controlCharacter("text") }
-        // As in YAML, a line end in text is a line feed, whatever system wrote the file.
+        // As in YAML, a line end in text becomes a line feed, whatever its form in the file.
         out.append(length > 0 ? 0x0A : byte)
         at += max(length, 1)
       } else if byte == UInt8(ascii: "\\"), quote == 0x22 {
@@ -40,7 +40,7 @@ extension TOMLReader {
         : "close it on its line, or use three quotes for several lines")
   }
 
-  /// Whether the text ends at the quote here; a quote inside a long text is part of it.
+  /// Whether the quote here ends the text; in multiline text it may be part of it.
   private mutating func isClosing(
     _ quote: UInt8, _ isLong: Bool, _ out: inout ByteBuffer
   ) -> Bool {
@@ -55,7 +55,7 @@ extension TOMLReader {
     return count >= 3
   }
 
-  /// Reads an escape; `true` if it names a character by its number.
+  /// Reads an escape; `true` if it is the code point of a character.
   private mutating func escape(_ isLong: Bool, _ out: inout ByteBuffer) throws(Stop) -> Bool {
     let start = at
     at += 1
@@ -91,7 +91,7 @@ extension TOMLReader {
     return false
   }
 
-  /// Skips a line end after a backslash with all space around it.
+  /// Skips a line end after a backslash, with all space around it.
   private mutating func skipsLineEnd(from start: Int) -> Bool {
     let before = at
     at = start

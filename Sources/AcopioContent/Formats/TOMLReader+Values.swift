@@ -3,19 +3,19 @@ import AcopioBase
 extension TOMLReader {
   /// A list or inline table that is not closed yet.
   enum Frame {
-    /// A list: the offset of its bracket, where its elements begin, and how many objects and lists
-    /// are around them.
+    /// A list: the offset of its bracket, the index of its first element, and the number of objects
+    /// and lists around its elements.
     case list(start: Int, first: Int, depth: Int)
-    /// An inline table: the offset of its brace, its number, and where its current value goes.
+    /// An inline table: the offset of its brace, its number, and the slot for its current value.
     case table(start: Int, table: Int, slot: Int)
   }
 
-  /// The value after `=`; `depth` counts the objects around it.
+  /// Reads the value after `=`; `depth` is the number of objects around it.
   mutating func value(in depth: Int) throws(Stop) -> Value {
     while true {
-      // Either the byte opens something that is not empty, or it begins a finished value.
+      // The byte here either opens a list or table that is not empty, or begins a complete value.
       guard var value = try valueOrOpening(depth) else { continue }
-      // The value goes into what is open; a bracket after it finishes that in turn.
+      // The value is added to the innermost list or table, which a bracket after it may complete.
       var isFinished = true
       while isFinished {
         guard let frame = frames.last else { return value }
@@ -29,7 +29,7 @@ extension TOMLReader {
     }
   }
 
-  /// A finished value, or `nil` after the opening of a list or table that has something in it.
+  /// A complete value; `nil` after the opening of a list or table that is not empty.
   private mutating func valueOrOpening(_ depth: Int) throws(Stop) -> Value? {
     guard at < end, lineEndLength == 0, bytes[at] != UInt8(ascii: "#") else {
       throw fail(
@@ -62,7 +62,7 @@ extension TOMLReader {
     }
   }
 
-  /// Adds `value` to the list on top; `true` if that is closed now and `value` became the whole.
+  /// Adds `value` to the innermost list; `true` if that ends there and `value` became the list.
   private mutating func settle(
     _ value: inout Value, _ start: Int, _ first: Int
   ) throws(Stop) -> Bool {
@@ -86,7 +86,7 @@ extension TOMLReader {
     return false
   }
 
-  /// Adds `value` to the table on top; `true` if that is closed now and `value` became the whole.
+  /// Adds `value` to the innermost table; `true` if that ends there and `value` became the table.
   private mutating func settle(
     _ value: inout Value, _ start: Int, _ table: Int, _ slot: Int
   ) throws(Stop) -> Bool {
@@ -113,7 +113,7 @@ extension TOMLReader {
     guard innerDepth(depth) < TOMLReader.depthLimit else { throw nestedTooDeep(at..<at + 1) }
   }
 
-  /// How many objects and lists are around the next value.
+  /// The number of objects and lists around the next value.
   private func innerDepth(_ depth: Int) -> Int {
     switch frames.last {
     case nil: depth
@@ -122,7 +122,7 @@ extension TOMLReader {
     }
   }
 
-  /// Reports the end of the file inside of a list.
+  /// Reports the end of the file inside a list.
   private mutating func checkClosed(_ what: String, _ start: Int) throws(Stop) {
     guard at < end else {
       throw fail("a \(what) must be closed", start..<start + 1, remedy: "close it with ']'")

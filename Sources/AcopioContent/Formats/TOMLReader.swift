@@ -1,16 +1,17 @@
 import AcopioBase
 
-/// Reads TOML 1.0 into values that know where they were written.
+/// Reads TOML 1.0 into values with their origins.
 ///
-/// Means the same as YAML with the same content: dates are text, decimals keep their digits. Dates
-/// are written as RFC 3339 has them, numbers as JSON has them: `0x1F` is 31, `1_000` is 1000. No
-/// recursion, and time linear in the file. Reports `toml-syntax`, `toml-number`, `duplicate-key` or
-/// `nesting-too-deep` and stops at the first of them.
+/// The values are the same as those of YAML with the same content: dates are text, decimals keep
+/// their digits. Dates are written as in RFC 3339, numbers as in JSON: `0x1F` becomes 31, `1_000`
+/// becomes 1000. The reader does not recurse and takes time linear in the size of the file. It
+/// reports `toml-syntax`, `toml-number`, `duplicate-key` or `nesting-too-deep` and stops at the
+/// first fault.
 struct TOMLReader {
-  /// Reading cannot go on; the fault was reported.
+  /// Reading cannot continue; the fault was reported.
   struct Stop: Error {}
 
-  /// The most objects and lists that may be nested.
+  /// The maximum nesting depth of objects and lists.
   static let depthLimit = 512
 
   let file: SourceFile
@@ -26,7 +27,7 @@ struct TOMLReader {
   /// The elements of the lists that are still open.
   var elements: [Value] = []
 
-  /// The object that `range` of `file` holds, `nil` after an error.
+  /// The object in `range` of `file`; `nil` after an error.
   static func read(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -95,7 +96,7 @@ struct TOMLReader {
     }
   }
 
-  /// Reads `key =`, where keys may have dots, up to the value; returns where the value goes.
+  /// Reads `key =`, where the key may have dots, up to the value; returns the slot for the value.
   mutating func key(in table: Int) throws(Stop) -> Int {
     let keys = try self.keys()
     skipSpace()

@@ -1,17 +1,17 @@
 import AcopioBase
 
-/// What a word of TOML without quotes means: a Boolean, a number, a date or a time.
+/// The meaning of an unquoted TOML word: a Boolean, a number, a date or a time.
 enum TOMLScalar {
   /// The meaning of a word.
   enum Meaning {
     case value(Value)
-    /// `inf` or `nan`, which JSON cannot write.
+    /// `inf` or `nan`, which JSON cannot represent.
     case notFinite
-    /// A number in hexadecimal, octal or binary digits of more than 64 bits.
+    /// A hexadecimal, octal or binary number of more than 64 bits.
     case tooLarge
     case badNumber
     case badDate
-    /// Neither Boolean nor number nor date.
+    /// Neither a Boolean nor a number nor a date.
     case unknown
   }
 
@@ -42,7 +42,7 @@ enum TOMLScalar {
     return index < text.count && (text[index] == 0x2D || text[index] == 0x3A)
   }
 
-  /// The date with `T` and `Z` in capitals, and `T` for a space.
+  /// The date with `T` and `Z` in uppercase, and `T` instead of a space.
   private static func normalDate(_ text: Bytes, _ arena: Arena) -> Bytes {
     guard text.contains(where: { $0 == 0x20 || $0 == 0x74 || $0 == 0x7A }) else { return text }
     let place = arena.allocate(text.count).assumingMemoryBound(to: UInt8.self)
@@ -79,7 +79,7 @@ enum TOMLScalar {
     return .value(Value.text(arena.copy("\(number)"), kind: .number, origin: origin))
   }
 
-  /// A decimal number, as JSON writes it: without underscores and without `+`.
+  /// A decimal number in JSON notation: without underscores and without `+`.
   private static func decimal(
     _ text: Bytes, _ digits: Bytes, _ origin: Origin, _ arena: Arena
   ) -> Meaning {
@@ -117,7 +117,7 @@ enum TOMLScalar {
     return Bytes(start: place, count: count)
   }
 
-  /// Steps over digits with single underscores between them; whether there were any.
+  /// Skips digits with single underscores between them; returns whether there were any.
   private static func skipDigits(_ text: Bytes, _ index: inout Int, _ radix: UInt64) -> Bool {
     guard index < text.count, value(of: text[index]) < radix else { return false }
     index += 1
@@ -174,7 +174,7 @@ enum TOMLDate {
       return true
     }
 
-    /// Exactly `count` digits whose number is in `range`.
+    /// Reads exactly `count` digits; `nil` if there are fewer or their number is not in `range`.
     mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
       guard index + count <= text.count else { return nil }
       var number = 0

@@ -1,30 +1,29 @@
 import AcopioBase
 
-/// A key with the bytes where it was written.
+/// A key with the range of its bytes.
 struct TOMLKey {
   let text: Bytes
   let place: Range<Int>
 }
 
-/// The tables of a TOML file while they are being filled: several parts of a file may add to one.
+/// The tables of a TOML file while they are read: several parts of a file may add to one.
 ///
 /// All keys of all tables are in one hash table, and tables are numbered in the order in which they
-/// begin, so that neither many keys nor deep nesting costs more than linear time, and nothing is
-/// done by recursion.
+/// begin. Many keys and deep nesting therefore cost no more than linear time, and nothing recurses.
 struct TOMLTables {
-  /// What created a table, which decides what may still be added to it.
+  /// How a table was created, which decides what may still be added to it.
   enum Origin {
-    /// A header names it.
+    /// By a header that names it.
     case header
-    /// The header of a table inside of it does; a header of its own may follow.
+    /// By the header of a table inside it; a header of its own may follow.
     case implied
-    /// A key with dots does, so that no header may name it.
+    /// By a key with dots, so no header may name it.
     case dotted
-    /// It is written in braces, so that nothing may be added after them.
+    /// In braces, so nothing may be added after them.
     case inline
   }
 
-  /// What is at a key.
+  /// The content of a slot.
   enum Content {
     /// A value that is being read.
     case pending
@@ -37,9 +36,9 @@ struct TOMLTables {
   private struct Table {
     var place: Range<Int>
     var origin: Origin
-    /// How many objects and lists are around its members, the table itself included.
+    /// The number of objects and lists around its members, including the table itself.
     let depth: Int
-    /// Tells its keys from those of other tables.
+    /// Distinguishes its keys from those of other tables.
     let salt: UInt64
     var first = -1
     var last = -1
@@ -59,23 +58,23 @@ struct TOMLTables {
   private var keys = ByteTable(capacity: 32)
   private var salt: UInt64 = 0
 
-  /// Adds an empty table; `depth` counts the objects and lists around its members.
+  /// Adds an empty table; `depth` is the number of objects and lists around its members.
   mutating func add(place: Range<Int>, origin: Origin, depth: Int) -> Int {
     salt += 1
     tables.append(Table(place: place, origin: origin, depth: depth, salt: salt))
     return tables.count - 1
   }
 
-  /// What created the table.
+  /// How the table was created.
   func origin(_ table: Int) -> Origin { tables[table].origin }
 
-  /// Notes what created the table.
+  /// Records how the table was created.
   mutating func setOrigin(_ table: Int, _ origin: Origin) { tables[table].origin = origin }
 
-  /// How many objects and lists are around the members of the table, itself included.
+  /// The number of objects and lists around the members of the table, including the table itself.
   func depth(_ table: Int) -> Int { tables[table].depth }
 
-  /// How many objects and lists are around the slot.
+  /// The number of objects and lists around the slot.
   func depth(ofSlot slot: Int) -> Int { tables[slots[slot].table].depth }
 
   // MARK: - Keys
@@ -85,7 +84,7 @@ struct TOMLTables {
     keys.find(key.text, salt: tables[table].salt)
   }
 
-  /// Adds `key`, which `table` must not have, and returns the slot for its value.
+  /// Adds `key`, which `table` must not contain, and returns the slot for its value.
   mutating func reserve(_ key: TOMLKey, in table: Int) -> Int {
     let slot = slots.count
     slots.append(Slot(key: key, table: table, content: .pending))
@@ -99,10 +98,10 @@ struct TOMLTables {
     return slot
   }
 
-  /// What is at the slot.
+  /// The content of the slot.
   func content(_ slot: Int) -> Content { slots[slot].content }
 
-  /// Puts what was read into the slot.
+  /// Stores a value, table or list in the slot.
   mutating func fill(_ slot: Int, _ content: Content) { slots[slot].content = content }
 
   /// The key of the slot.
@@ -124,11 +123,11 @@ struct TOMLTables {
 
   // MARK: - Values
 
-  /// The value of a finished table, in the order of its keys; forgets it and all later tables.
+  /// The value of a finished table, in the order of its keys; removes it and all later tables.
   ///
-  /// Assumes that tables after `root` are inside of it, and that nothing is added to them any more.
+  /// Assumes that tables after `root` are inside it and that nothing more is added to them.
   mutating func takeValue(of root: Int, _ file: SourceFile, _ arena: Arena) -> Value {
-    // A table inside of another one begins later, so its value is finished earlier.
+    // A table inside another one begins later, so its value is built first.
     var values = [Value](repeating: .undefined, count: tables.count - root)
     var members: [Member] = []
     var firstSlot = slots.count
@@ -159,6 +158,6 @@ struct TOMLTables {
     return values[0]
   }
 
-  /// Notes where a table in braces ends.
+  /// Records the full range of an inline table, which ends at its brace.
   mutating func close(_ table: Int, place: Range<Int>) { tables[table].place = place }
 }

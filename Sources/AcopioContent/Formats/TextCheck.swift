@@ -7,7 +7,7 @@ package import AcopioBase
 #endif
 
 extension SourceFile {
-  /// Whether the file is text: UTF-8 without NUL and with one byte order mark at most.
+  /// Whether the file is text: UTF-8 without NUL and with at most one byte order mark.
   ///
   /// Reports `byte-order-mark`, `invalid-utf8` and `nul-byte`.
   package func isText(_ diagnostics: inout Diagnostics) -> Bool {

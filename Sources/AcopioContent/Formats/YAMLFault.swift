@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// What libyaml stopped at, in its words; `report` says it in ours.
+/// A fault at which libyaml stopped, in its own words; `report` explains it in ours.
 enum YAMLFault: Error {
-  /// A mistake with the place it was noticed, and what was being read with the place it began.
+  /// A syntax error with its position; `context` is the construct being read and where it began.
   case other(
     problem: String, context: (text: String, line: Int, column: Int)?, line: Int, column: Int)
-  /// An object gives a key again; the place is that of the first one.
+  /// A repeated key of an object, with the position of its first occurrence.
   case repeatedKey(String, line: Int, column: Int)
   /// A character that YAML does not allow.
   case unreadable(problem: String)
 
-  /// Reports the fault at its place.
+  /// Reports the fault at its position.
   func report(_ places: YAMLPlaces, _ diagnostics: inout Diagnostics) {
     switch self {
     case .other(let problem, let context, let line, let column):
@@ -19,7 +19,7 @@ enum YAMLFault: Error {
       Explanation(problem, context?.text ?? "", at: place, began: began, places)
         .report(places.file, &diagnostics)
     case .repeatedKey("<uncovertable>", let line, let column):
-      // That is how Yams spells a key that is a list or an object.
+      // Yams uses this name for a key that is a list or an object.
       let place = places.offset(line: line, column: column)
       diagnostics.error(
         .yamlComplexKey, "a key must be text on one line",
@@ -61,7 +61,7 @@ enum YAMLFault: Error {
   }
 }
 
-/// A fault in words that help.
+/// An explanation of a fault with a suggestion.
 private struct Explanation {
   private var id = DiagnosticID.yamlSyntax
   private var message: String
@@ -174,7 +174,7 @@ private struct Explanation {
     return bytes.slice(offset..<offset + length).string
   }
 
-  /// Whether a key with its colon stands before `offset` on the same line.
+  /// Whether a key with its colon precedes `offset` on the same line.
   private static func isInsideValue(_ file: SourceFile, _ offset: Int) -> Bool {
     let before = file.bytes.slice(file.line(around: offset).lowerBound..<offset)
     return before.indices.contains { before[$0] == 0x3A && before.has(": ", at: $0) }
@@ -182,7 +182,7 @@ private struct Explanation {
 
   private static func one(_ offset: Int) -> Range<Int> { offset..<offset + 1 }
 
-  /// From `offset` to the end of its line.
+  /// The range from `offset` to the end of its line.
   private static func line(_ file: SourceFile, _ offset: Int) -> Range<Int> {
     offset..<max(offset, file.line(around: offset).upperBound)
   }

@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// Finds the bytes of what libyaml only gives a line and a column of.
+/// Finds the byte offsets of nodes for which libyaml returns only a line and a column.
 struct YAMLPlaces {
-  /// How a scalar is written.
+  /// The style of a scalar.
   enum Style { case plain, singleQuoted, doubleQuoted, block }
 
   let file: SourceFile
-  /// What was given to libyaml; its first line is line 1.
+  /// The range that libyaml parsed; its first line is line 1.
   let range: Range<Int>
   private let bytes: Bytes
   private let lineStarts: [Int]
-  /// Where the last look-up ended: nodes come in order, and a line may hold all of them.
+  /// The result of the last lookup: nodes come in order, and one line may contain all of them.
   private let last = Last()
 
   private final class Last {
@@ -33,7 +33,7 @@ struct YAMLPlaces {
     lineStarts = starts
   }
 
-  /// The bytes of the line end at `index`, 0 if there is none.
+  /// The length in bytes of the line end at `index`; 0 if there is none.
   ///
   /// libyaml also ends lines at U+0085, U+2028 and U+2029.
   private static func breakLength(_ bytes: Bytes, at index: Int, end: Int) -> Int {
@@ -48,7 +48,7 @@ struct YAMLPlaces {
     }
   }
 
-  /// The byte of a line and a column in characters, both 1-based.
+  /// The byte offset of a line and a column in characters, both 1-based.
   func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= lineStarts.count else { return range.upperBound }
     if last.line != line || last.column > column {
@@ -62,7 +62,7 @@ struct YAMLPlaces {
     return last.index
   }
 
-  /// Where a node begins behind its anchor and tag, and whether it has a tag.
+  /// The start of a node after its anchor and tag, and whether it has a tag.
   func skipProperties(from mark: Int) -> (start: Int, isTagged: Bool) {
     var index = mark
     var isTagged = false
@@ -74,7 +74,7 @@ struct YAMLPlaces {
     return (index, isTagged)
   }
 
-  /// Over blanks, line ends and comments.
+  /// The offset after whitespace, line ends and comments.
   private func skipSpace(_ start: Int) -> Int {
     var index = start
     while index < range.upperBound {
@@ -89,8 +89,9 @@ struct YAMLPlaces {
     return index
   }
 
-  /// After the last byte of the scalar with the text `text` that begins at `start`; `column` is that
-  /// of the key or dash that it belongs to.
+  /// The end of the scalar with the text `text` that begins at `start`.
+  ///
+  /// `column` is that of the key or dash that the scalar belongs to.
   func end(of text: String, style: Style, from start: Int, column: Int = 0) -> Int {
     switch style {
     case .plain: plainEnd(text, from: start)
@@ -99,7 +100,8 @@ struct YAMLPlaces {
     }
   }
 
-  /// Follows the text, in which a line end of the file may be a space or several line feeds.
+  /// The end of a plain scalar; a line end of the file is a space or several line feeds in its
+  /// text.
   private func plainEnd(_ text: String, from start: Int) -> Int {
     var index = start
     var wasSpace = false
@@ -134,7 +136,7 @@ struct YAMLPlaces {
     return range.upperBound
   }
 
-  /// The lines that are indented like the first one that has content, or as the header says.
+  /// The end of the lines that are indented as the first line with content, or as the header says.
   ///
   /// `column` is that of the key or dash that the scalar belongs to.
   func blockEnd(from start: Int, column: Int) -> Int {
@@ -166,8 +168,10 @@ struct YAMLPlaces {
     return index
   }
 
-  /// Behind the bracket that closes a flow collection; only aliases, commas, blanks and comments
-  /// stand between its last value, before `start`, and the bracket.
+  /// The offset after the bracket that closes a flow collection.
+  ///
+  /// Only aliases, commas, whitespace and comments are between its last value, which ends at
+  /// `start`, and the bracket.
   func end(ofFlowFrom start: Int, closing: UInt8) -> Int {
     var index = start
     while index < range.upperBound {

@@ -1,18 +1,18 @@
 package import AcopioBase
 import Yams
 
-/// Reads YAML into values that know where they were written.
+/// Reads YAML into values with their origins.
 ///
-/// What people usually write is read by `FrontMatterScanner`, everything else by libyaml through
-/// Yams; this is the only file that sees it. Both give the same values with the same origins, and
-/// scalars mean what `YAMLScalar` says.
+/// `FrontMatterScanner` reads what is usual, and libyaml reads everything else through Yams, which
+/// only this file uses. Both return the same values with the same origins, and `YAMLScalar` defines
+/// the meaning of scalars.
 package enum YAMLReader {
-  /// The value that `range` of `file` holds, `nil` after an error that leaves none.
+  /// The value in `range` of `file`; `nil` after an error that leaves none.
   ///
   /// An empty range is an empty object. Reports `byte-order-mark`, `invalid-utf8`, `nul-byte`,
   /// `yaml-syntax`, `yaml-tag`, `yaml-complex-key`, `yaml-several-documents`,
-  /// `yaml-too-many-aliases`, `nesting-too-deep` and `duplicate-key`; after the last one the value
-  /// is there all the same and the first of the keys counts.
+  /// `yaml-too-many-aliases`, `nesting-too-deep` and `duplicate-key`. After the last one a value is
+  /// still returned, and the first of the keys takes precedence.
   package static func read(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -20,7 +20,7 @@ package enum YAMLReader {
     return readText(file, range: range, arena: arena, &diagnostics)
   }
 
-  /// As `read`, for a file that is known to be text.
+  /// Like `read`, for a file that is known to be text.
   static func readText(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -28,7 +28,7 @@ package enum YAMLReader {
       ?? readFully(file, range: range, arena: arena, &diagnostics)
   }
 
-  /// As `readText`, by the full parser alone.
+  /// Like `readText`, but always with the full parser.
   package static func readFully(
     _ file: SourceFile, range: Range<Int>, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -69,7 +69,7 @@ package enum YAMLReader {
   }
 }
 
-/// What libyaml made of a text; anchors live as long as the parser that made them.
+/// The nodes of a text; anchors live as long as the parser that created them.
 private struct Tree {
   private let parser: Yams.Parser
   let root: Node?
@@ -87,7 +87,7 @@ private struct Tree {
 }
 
 extension YAMLFault {
-  /// The fault in our own words.
+  /// Converts an error of Yams.
   fileprivate init(_ error: YamlError) {
     switch error {
     case .scanner(let context, let problem, let mark, _),
@@ -108,7 +108,7 @@ extension YAMLFault {
 
 /// Turns the nodes of a tree into values.
 private struct YAMLTreeBuilder {
-  /// Building cannot go on; the reason was reported.
+  /// Building cannot continue; the reason was reported.
   struct Stop: Error {}
 
   let places: YAMLPlaces
@@ -116,14 +116,15 @@ private struct YAMLTreeBuilder {
   let keys: YAMLRepeatedKeys
   private let strictness: YAMLStrictness
   var diagnostics = Diagnostics()
-  /// After everything built so far: a node with an anchor that is before was only named here.
+  /// The offset after everything built so far; an anchored node before it is the target of an
+  /// alias.
   private var cursor: Int
-  /// The column of the key or dash that the next node belongs to, -1 outside of all.
+  /// The column of the key or dash that the next node belongs to; -1 outside all of them.
   private var column = -1
-  /// How many brackets are around the next node.
+  /// The number of brackets around the next node.
   private var brackets = 0
   private var depth = 0
-  /// Nodes built by way of aliases.
+  /// The number of nodes built through aliases.
   private var copies = 0
   private var isCopying = false
 
@@ -155,7 +156,7 @@ private struct YAMLTreeBuilder {
     throw Stop()
   }
 
-  /// Checks what is between the last node and the one at `mark`, and the properties of that.
+  /// Checks the text between the last node and the one at `mark`, and the properties of the latter.
   private mutating func checkBefore(_ node: Node, _ mark: Int) throws(Stop) {
     guard !isCopying, mark >= cursor else { return }
     try check(strictness.gap(cursor..<mark))
@@ -169,7 +170,7 @@ private struct YAMLTreeBuilder {
       try checkBefore(node, mark)
       return try written(node, mark)
     }
-    // An alias: the value is built again, with the origin of its anchor.
+    // The node is the target of an alias: it is built again, with the origin of its anchor.
     let here = cursor
     isCopying = true
     cursor = mark
@@ -303,8 +304,7 @@ private struct YAMLTreeBuilder {
     return Value.object(mine).at(places.file.origin(start..<cursor))
   }
 
-  /// Goes to the first byte of a collection, after its anchor and tag; returns that and the column
-  /// around it.
+  /// Moves to a collection, after its anchor and tag; returns its offset and the outer column.
   private mutating func open(
     _ mark: Int, tag: Tag, allowed: String, _ opening: UInt8
   ) throws(Stop) -> (start: Int, column: Int) {
@@ -327,7 +327,7 @@ private struct YAMLTreeBuilder {
     return (start, outer)
   }
 
-  /// Goes after the closing bracket of a collection that began with `opening`.
+  /// Moves after the closing bracket of a collection that began with `opening`.
   private mutating func close(
     _ start: Int, _ opening: UInt8, _ closing: UInt8, _ outer: Int
   ) throws(Stop) {
@@ -365,7 +365,7 @@ private struct YAMLTreeBuilder {
 }
 
 extension Node.Scalar.Style {
-  /// The style in our own words.
+  /// Converts a style of Yams.
   fileprivate var ours: YAMLPlaces.Style {
     switch self {
     case .any, .plain: .plain

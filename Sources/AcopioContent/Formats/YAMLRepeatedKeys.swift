@@ -1,10 +1,10 @@
 import AcopioBase
 
-/// Gives keys that Yams stops at because they were given before another name of the same width.
+/// Renames repeated keys, at which Yams would stop, to unique names of the same width.
 ///
-/// Yams refuses to compose an object with a repeated key and says only where the first one is. To
-/// show both, and everything else that is wrong, the first one is renamed in a copy of the text,
-/// which is then read again: columns stay the same, and the true name is put back.
+/// Yams refuses to compose an object with a repeated key and returns only the position of the first
+/// occurrence. To report both, and all other faults, the first one is renamed in a copy of the
+/// text, which is then read again. Columns stay the same, and the original name is restored.
 struct YAMLRepeatedKeys {
   private struct Renamed {
     let name: String
@@ -21,15 +21,15 @@ struct YAMLRepeatedKeys {
     self.file = file
     self.range = range
     text = file.bytes.slice(range).string
-    // libyaml takes the end of the text for no line end, YAML 1.2 does.
+    // libyaml does not treat the end of the text as a line end, but YAML 1.2 does.
     if !range.isEmpty, file.bytes[range.upperBound - 1] != 0x0A { text += "\n" }
   }
 
-  /// Renames the key `name` at `offset`; `false` if that cannot be done or was done too often.
+  /// Renames the key `name` at `offset`; `false` if that is impossible or was done too often.
   mutating func rename(_ name: String, at offset: Int) -> Bool {
     let places = YAMLPlaces(file: file, range: range)
     let (start, _) = places.skipProperties(from: offset)
-    // Each renaming reads the text again, so that a large one gets few.
+    // Each renaming reads the text again, so a large text is allowed few.
     let most = range.count > 1 << 16 ? 2 : 20
     guard renamed.count < most, renamed[start] == nil, start < range.upperBound else {
       return false
@@ -59,7 +59,7 @@ struct YAMLRepeatedKeys {
     let pieces = replaced.enumerated().sorted { $0.element.lowerBound < $1.element.lowerBound }
     for (number, piece) in pieces {
       text.append(contentsOf: file.bytes.slice(from..<piece.lowerBound).string.unicodeScalars)
-      // A character of the private use area that nobody types; another one for each key.
+      // A private-use character that nobody types, different for each key.
       let mask = Unicode.Scalar(0xF000 + UInt32(number)) ?? " "
       let width = file.bytes.slice(piece).string.unicodeScalars.count
       text.append(contentsOf: repeatElement(mask, count: width))
@@ -70,9 +70,9 @@ struct YAMLRepeatedKeys {
     self.text = String(text)
   }
 
-  /// The true name of the key at `offset`, if it was renamed.
+  /// The original name of the key at `offset`, if it was renamed.
   func name(ofKeyAt offset: Int) -> String? { renamed[offset]?.name }
 
-  /// Behind the key at `offset`, if it was renamed.
+  /// The end of the key at `offset`, if it was renamed.
   func end(ofKeyAt offset: Int) -> Int? { renamed[offset]?.end }
 }

@@ -1,11 +1,11 @@
 import AcopioBase
 
-/// What a plain YAML scalar means: one rule for the scanner and the full parser.
+/// The meaning of a plain YAML scalar, both for the scanner and for the full parser.
 ///
-/// `null`, `~`, `true`, `false` (also `Null`, `NULL` …) as in YAML 1.2's core schema. A number is
-/// what JSON calls a number. YAML's other spellings (`007`, `+52`, `.5`, `0x1F`, `1_000`) are text,
-/// so that no code and no telephone number loses a character; a field that wants a number says so.
-/// Dates are text too: the schema knows which fields are dates.
+/// `null`, `~`, `true` and `false` (also `Null`, `NULL` …) are those of YAML 1.2's core schema. A
+/// number is a JSON number. YAML's other notations (`007`, `+52`, `.5`, `0x1F`, `1_000`) are text,
+/// so that codes and telephone numbers keep every character; a field that requires a number reports
+/// them. Dates are text too, since the schema knows which fields are dates.
 enum YAMLScalar {
   /// The value of plain text; `text` must outlive it.
   static func value(_ text: Bytes, origin: Origin) -> Value {
@@ -23,7 +23,7 @@ enum YAMLScalar {
     return Value.text(text, origin: origin)
   }
 
-  /// The value that a word of YAML's own stands for.
+  /// The value of a YAML keyword; `nil` for other words.
   private static func word(_ text: Bytes) -> Value? {
     switch text.count {
     case 1 where text[0] == 0x7E: return .null
@@ -36,7 +36,7 @@ enum YAMLScalar {
     }
   }
 
-  /// Whether `text` is a JSON number, and if so whether it has neither point nor exponent.
+  /// Whether `text` is a JSON number and, if so, whether it has neither decimal point nor exponent.
   private static func number(_ text: Bytes) -> Bool? {
     var index = text.first == 0x2D ? 1 : 0
     guard index < text.count, text[index].isASCIIDigit else { return nil }
@@ -55,7 +55,7 @@ enum YAMLScalar {
     return index == text.count ? false : nil
   }
 
-  /// Steps over digits; whether there were any.
+  /// Skips digits; returns whether there were any.
   @discardableResult
   private static func skipDigits(_ text: Bytes, _ index: inout Int) -> Bool {
     let start = index

@@ -1,9 +1,9 @@
 import AcopioBase
 
-/// Finds what YAML 1.2 forbids and libyaml accepts, or reads otherwise than YAML 1.2.
+/// Finds what YAML 1.2 forbids or reads differently but libyaml accepts.
 ///
-/// Each function returns where the fault is, `nil` if there is none, and looks only at bytes that
-/// libyaml has read without complaint.
+/// Each check returns the fault, or `nil` if there is none, and looks only at bytes that libyaml
+/// has read without an error.
 struct YAMLStrictness {
   /// A fault in the text.
   struct Fault {
@@ -15,7 +15,7 @@ struct YAMLStrictness {
   let bytes: Bytes
   let range: Range<Int>
 
-  /// A `%YAML` line must name version 1.1 or 1.2 and nothing else; libyaml takes much for one.
+  /// Checks that a `%YAML` line names version 1.1 or 1.2 and nothing else; libyaml is more lenient.
   func directive() -> Fault? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -35,7 +35,7 @@ struct YAMLStrictness {
     return nil
   }
 
-  /// Between two nodes there are spaces, indicators, and comments after a space.
+  /// Checks that only spaces, indicators, and comments after a space are between two nodes.
   func gap(_ gap: Range<Int>) -> Fault? {
     var index = gap.lowerBound
     while index < gap.upperBound {
@@ -61,10 +61,11 @@ struct YAMLStrictness {
       remedy: "write a space before '#', or put the text in quotes", range: index..<index + 1)
   }
 
-  /// The lines after the first one of a value in brackets or quotes are indented deeper than the
-  /// key or dash that it belongs to, at `column`, and by spaces; -1 is the column of a whole file.
+  /// Checks the indentation of the lines after the first one of a value in brackets or quotes.
   ///
-  /// Lines that only close brackets may begin at the column itself: many people write them there.
+  /// They must be indented with spaces, deeper than `column`, that of the key or dash that the
+  /// value belongs to; -1 is the column of a whole file. Lines that only close brackets may begin
+  /// at the column itself, where many people write them.
   func indentation(of value: Range<Int>, column: Int, inBrackets: Bool) -> Fault? {
     var index = value.lowerBound
     while let line = lineEnd(from: index, to: value.upperBound) {
@@ -90,7 +91,7 @@ struct YAMLStrictness {
     return nil
   }
 
-  /// The start of the next line.
+  /// The start of the next line; `nil` if there is none.
   private func lineEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
@@ -109,7 +110,7 @@ struct YAMLStrictness {
     return index == range.upperBound || bytes[index] == 0x0A || bytes[index] == 0x0D
   }
 
-  /// The header of a block scalar at `start` and the empty lines before its text.
+  /// Checks the header of a block scalar at `start` and the empty lines before its text.
   func blockScalar(at start: Int) -> Fault? {
     var index = start + 1
     var isGiven = false
@@ -138,7 +139,7 @@ struct YAMLStrictness {
     return nil
   }
 
-  /// The name of the anchor among the properties of a node.
+  /// Checks the name of the anchor among the properties of a node.
   func anchor(in properties: Range<Int>) -> Fault? {
     guard
       var index = bytes.slice(properties).firstIndex(of: 0x26).map({ $0 + properties.lowerBound })
@@ -158,7 +159,7 @@ struct YAMLStrictness {
       remedy: "put the text in quotes if it is no anchor", range: index..<index + 1)
   }
 
-  /// The column, counted from 0, of the block collection whose first byte is at `offset`.
+  /// The 0-based column of the block collection whose first byte is at `offset`.
   func column(of offset: Int) -> Int {
     var start = offset
     while start > range.lowerBound, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D {
@@ -168,10 +169,10 @@ struct YAMLStrictness {
   }
 }
 
-/// Whether a text may be nested so deep that a parser that recurses needs a large stack.
+/// Whether a text may be nested so deeply that a recursive parser needs a large stack.
 func mayNestDeep(_ bytes: Bytes) -> Bool {
-  // Each level of brackets needs an opening one; each other level a column of indentation, where a
-  // list may be at the column of its key.
+  // Each level of brackets needs an opening one. Each other level needs a column of indentation,
+  // except that a list may be at the column of its key.
   var brackets = 0
   var columns = 0
   var prefix = 0

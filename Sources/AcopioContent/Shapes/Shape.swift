@@ -1,6 +1,7 @@
-/// What a mapping of `site.yml` or `_collection.yml` may contain: the only source for its reader,
-/// the
-/// JSON Schema that editors get, the reference page and the messages about unknown keys.
+/// What a mapping of `site.yml` or `_collection.yml` may contain.
+///
+/// Its reader, the JSON Schema for editors, the reference page and the messages about unknown keys
+/// are all derived from it.
 struct Shape: Sendable {
   /// The name, unique in `Shapes.all`: a heading of the reference page.
   let name: String
