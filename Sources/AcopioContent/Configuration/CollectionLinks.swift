@@ -1,19 +1,19 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks what a collection says about its own fields and about other collections.
+/// Checks what a collection declares about its own fields and about other collections.
 ///
 /// Reports `unknown-collection`, `unknown-field`, `duplicate-field`, `inverse-inside-object`,
-/// `endpoint-shape` and `unknown-version` at the place in `_collection.yml`.
+/// `feed-without-dates`, `endpoint-shape` and `unknown-version` at the value in `_collection.yml`.
 struct CollectionLinks {
   /// All collections of the site that could be read.
   let collections: [Collection]
-  /// The names of all collections, those that were refused too.
+  /// The names of all declared collections, including those that were refused.
   let declared: [String]
   /// The versions of the API; `nil` if `site.yml` could not be read.
   let versions: [APIVersion]?
 
-  /// Names that every entry has beside its fields.
+  /// Names that every entry has besides its fields.
   private static let builtIn = ["key", "slug", "url", "absolute_url", "content", "collection"]
 
   /// Checks every collection.
@@ -26,7 +26,7 @@ struct CollectionLinks {
       checkNamed(
         [collection.keyField].compactMap(\.self), collection.schema.fields.map(\.name.string),
         collection, &diagnostics)
-      // Lists of those who refer to a collection are unknown while one of them cannot be read.
+      // The inverse lists of a collection are unknown as long as another collection cannot be read.
       guard collections.count == declared.count else { continue }
       let names = names(of: collection)
       checkNamed(collection.slugFields, names, collection, &diagnostics)
@@ -39,7 +39,8 @@ struct CollectionLinks {
     }
   }
 
-  /// The references to `collection` that give its entries a list, with the fields that hold them.
+  /// The references to `collection` that give its entries a list, with the fields that declare
+  /// them.
   private func inverses(of collection: Collection) -> [(name: String, field: Field)] {
     collections.flatMap { other in
       other.schema.fields.compactMap { field in
@@ -51,7 +52,7 @@ struct CollectionLinks {
     }
   }
 
-  /// Everything that entries of `collection` have by name.
+  /// All names of values that entries of `collection` have.
   private func names(of collection: Collection) -> [String] {
     collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
       + inverses(of: collection).map(\.name) + collection.selects.map(\.name.string)
@@ -181,7 +182,7 @@ struct CollectionLinks {
     }
   }
 
-  /// Reports fields of a feed's dates that hold something else.
+  /// Reports feed dates that name a field of another type.
   private func checkDates(
     _ feed: FeedRule, _ collection: Collection, _ diagnostics: inout Diagnostics
   ) {
@@ -225,6 +226,6 @@ struct CollectionLinks {
 }
 
 extension SortKey {
-  /// The name of the field with its place.
+  /// The name of the field with its origin.
   fileprivate var located: Located<String> { Located(field, at: origin) }
 }

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension CollectionReader {
-  /// Reads one feed; reports `invalid-ids` beside what mappings report.
+  /// Reads one feed; reports `invalid-ids` in addition to what `Mapping` reports.
   func feed(
     _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
   ) -> FeedRule? {
@@ -34,7 +34,7 @@ extension CollectionReader {
         fields: named))
   }
 
-  /// The beginning of ids of its own, without a colon at its end: `tag:library.example,2026`.
+  /// The prefix of custom ids, without a colon at its end: `tag:library.example,2026`.
   private func tag(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
     guard let text = map.string("ids", &diagnostics), let place = map.optional("ids"),
       text != "url"
@@ -50,7 +50,7 @@ extension CollectionReader {
     return text
   }
 
-  /// A name of the DNS, or an address of electronic mail.
+  /// Whether `text` is a DNS name or an email address.
   private func isAuthority(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -58,7 +58,7 @@ extension CollectionReader {
       }
   }
 
-  /// A year, a month or a day of one: `2026`, `2026-11`, `2026-11-21`.
+  /// Whether `text` is a year, a month or a day: `2026`, `2026-11`, `2026-11-21`.
   private func isDate(_ text: Substring) -> Bool {
     var day = "\(text)\("-01-01".dropFirst(max(0, text.utf8.count - 4)))"
     return [4, 7, 10].contains(text.utf8.count) && day.withUTF8 { CalendarDate($0) != nil }

@@ -5,7 +5,7 @@ import AcopioModel
 struct CollectionReader {
   /// The path of the folder below `content/`.
   let name: String
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
@@ -131,7 +131,7 @@ struct CollectionReader {
 }
 
 extension PathPattern {
-  /// A pattern that begins with a slash and has closed braces; reports `invalid-permalink`.
+  /// Reads a pattern that begins with a slash and closes its braces; reports `invalid-permalink`.
   static func read(
     _ text: Located<String>, in arena: Arena, _ diagnostics: inout Diagnostics
   ) -> PathPattern? {

@@ -107,17 +107,17 @@ struct EndpointLinks {
     }
   }
 
-  /// What a path leads to.
+  /// The value that a path leads to.
   private struct Found {
-    /// What is there; of a list, each element.
+    /// The scope of the value; for a list, that of each element.
     var scope: ValueScope
-    /// The type of what is there; `nil` for the subject itself, or if it is not known.
+    /// The type of the value; `nil` for the subject itself, or if it is unknown.
     var type: FieldType?
-    /// Whether a list was on the way.
+    /// Whether the path passes through a list.
     var isList: Bool
   }
 
-  /// What stands at the end of a path; `nil` after a fault.
+  /// The value at the end of a path; `nil` after a fault.
   private func resolve(
     _ path: ValuePath, in scope: ValueScope, _ diagnostics: inout Diagnostics
   ) -> Found? {

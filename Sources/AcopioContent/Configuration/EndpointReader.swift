@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// Whether paths name fields is checked when all collections are known, see `EndpointLinks`.
 struct EndpointReader {
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
 
   /// Reads one endpoint; `nil` after an error.

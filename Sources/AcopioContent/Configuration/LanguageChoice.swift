@@ -1,19 +1,20 @@
 import AcopioBase
 import AcopioModel
 
-/// Configuration in one language: a mapping of languages to values becomes the value of one.
+/// Resolves configuration in one language: a mapping of languages to values becomes one value.
 ///
-/// `title: { es-MX: Libros, en-GB: Books }` is allowed wherever a value is, in sites of several
-/// languages. `fr` serves `fr-CA` too, unless a key names that exactly. Reports `missing-own-text`.
+/// In sites of several languages, `title: { es-MX: Libros, en-GB: Books }` is allowed wherever a
+/// value is. `fr` serves `fr-CA` too, unless another key names that exactly. Reports
+/// `missing-own-text`.
 struct LanguageChoice {
   /// The languages of the site, its own first.
   let languages: [Language]
-  /// The index of the one that is wanted.
+  /// The index of the language to resolve.
   let current: Int
-  /// Where changed values are kept.
+  /// The arena for changed values.
   let arena: Arena
 
-  /// `value` in the language, without the members of `exempt`, which hold names of their own.
+  /// `value` in the current language, except members in `exempt`, whose keys are custom names.
   func resolved(
     _ value: Value, exempt: [String] = [], _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -21,7 +22,7 @@ struct LanguageChoice {
     return walk(value, exempt, &diagnostics) ?? value
   }
 
-  /// Whether `value` says one thing in several languages: a mapping whose keys all serve one of them.
+  /// Whether `value` gives a value for each language: a mapping whose keys all serve one of them.
   static func isLocalized(_ value: Value, _ languages: [Language]) -> Bool {
     guard languages.count > 1, value.kind == .object, value.count > 0 else { return false }
     return value.members.allSatisfy { member in

@@ -6,9 +6,9 @@ import AcopioModel
 /// Reports `invalid-locale`, `duplicate-language`, `invalid-language-path` and
 /// `missing-own-language`.
 struct LanguagesReader {
-  /// The languages, the site's own first; `nil` if the site says none, which was reported.
+  /// The languages, the site's own first; `nil` if the site declares none, which was reported.
   static func read(_ site: Value, _ diagnostics: inout Diagnostics) -> [Language]? {
-    // The reader of the site reports what is wrong with other keys.
+    // Faults of other keys are reported by the reader of the site.
     var ignored = Diagnostics()
     guard let map = Mapping(site, "the site", keys: [], &ignored) else { return nil }
     guard let own = tag(map, "locale", &diagnostics) else { return nil }
@@ -71,15 +71,16 @@ struct LanguagesReader {
     return (language, locale.origin)
   }
 
-  /// The language whose formats stand in for missing ones, if one is named.
+  /// The language whose formats replace missing ones, if one is named.
   private static func formatAs(
     _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> Located<String>? {
     map.optional("format-as") == nil ? nil : tag(map, "format-as", &diagnostics)
   }
 
-  /// The language tag at `key`, which must be there, in its canonical form; as it is written where
-  /// it is malformed, which is reported.
+  /// The language tag at `key`, which is required, in its canonical form.
+  ///
+  /// A malformed tag is reported and returned as written.
   private static func tag(
     _ map: Mapping, _ key: String, _ diagnostics: inout Diagnostics
   ) -> Located<String>? {

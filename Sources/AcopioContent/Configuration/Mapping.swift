@@ -1,18 +1,18 @@
 import AcopioBase
 import AcopioModel
 
-/// One mapping of a configuration file: knows its keys, refuses others, reads what they hold.
+/// One mapping of a configuration file: knows its keys, refuses others, and reads their values.
 ///
-/// Reports `unknown-key`, `missing-key` and `wrong-type`, each at its place.
+/// Reports `unknown-key`, `missing-key` and `wrong-type`, each at its key or value.
 struct Mapping {
   /// The mapping itself.
   let value: Value
-  /// What it is, for messages: `list`, `field 'title'`.
+  /// The noun for messages: `list`, `field 'title'`.
   let noun: String
-  /// The keys that unknown ones were probably meant to be; that they are missing follows from that.
+  /// The keys that unknown ones probably stand for; they are not reported as missing.
   private let misspelt: [String]
 
-  /// Checks that `value` is a mapping with keys of `keys` only; `nil` if it is no mapping.
+  /// Checks that `value` is a mapping with keys from `keys` only; `nil` if it is not a mapping.
   init?(_ value: Value, _ noun: String, keys: [String], _ diagnostics: inout Diagnostics) {
     guard value.kind == .object else {
       diagnostics.error(
@@ -34,7 +34,7 @@ struct Mapping {
     self.misspelt = misspelt
   }
 
-  /// What to write for a key that other tools have.
+  /// The suggestion for a key that other tools use.
   private static func slip(_ key: String, _ known: [String]) -> String? {
     let slips = [
       (
@@ -52,14 +52,14 @@ struct Mapping {
     return slips.first { $0.0 == key && known.contains($0.1) }?.2
   }
 
-  /// Checks that `value` is a mapping of a shape; `noun` is what messages call it.
+  /// Checks that `value` is a mapping of a shape; `noun` is its name in messages.
   init?(
     _ value: Value, _ shape: Shape, _ noun: String, _ diagnostics: inout Diagnostics
   ) {
     self.init(value, noun, keys: shape.names, &diagnostics)
   }
 
-  /// Checks that `value` is a mapping of a shape, which messages call as the shape says.
+  /// Checks that `value` is a mapping of a shape; its name in messages is that of the shape.
   init?(_ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics) {
     self.init(value, shape.noun, keys: shape.names, &diagnostics)
   }
@@ -70,13 +70,13 @@ struct Mapping {
     return found.isNothing ? nil : found
   }
 
-  /// The null that was written at `key`, for keys whose value may be the word `null`.
+  /// The null at `key`, for keys whose value may be the word `null`.
   func nullKey(_ key: String) -> Value? {
     let found = value.member(named: key)
     return found.kind == .null ? found : nil
   }
 
-  /// The value at `key`, which must be there.
+  /// The value at `key`, which is required.
   func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     if let found = optional(key) { return found }
     if !misspelt.contains(key) {
@@ -87,13 +87,13 @@ struct Mapping {
     return nil
   }
 
-  /// The text at `key`, if there is one; numbers and truths count as the text they were written with.
+  /// The text at `key`, if there is one; numbers count as written, Booleans as `true` or `false`.
   func string(_ key: String, _ diagnostics: inout Diagnostics) -> String? {
     guard let found = optional(key) else { return nil }
     return Mapping.string(found, "'\(key)'", &diagnostics)
   }
 
-  /// The text at `key`, which must be there.
+  /// The text at `key`, which is required.
   func requiredString(_ key: String, _ diagnostics: inout Diagnostics) -> Located<String>? {
     guard let found = required(key, &diagnostics),
       let text = Mapping.string(found, "'\(key)'", &diagnostics)
@@ -101,7 +101,7 @@ struct Mapping {
     return Located(text, at: found.origin)
   }
 
-  /// The whole number at `key` in `range`, if there is one.
+  /// The integer at `key`, which must be in `range`, if there is one.
   func integer(
     _ key: String, in range: ClosedRange<Int64>, _ diagnostics: inout Diagnostics
   ) -> Int? {
@@ -117,7 +117,7 @@ struct Mapping {
     return Int(number)
   }
 
-  /// The truth at `key`; `fallback` if it is absent.
+  /// The Boolean at `key`; `fallback` if it is absent.
   func flag(
     _ key: String, default fallback: Bool = false, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -129,7 +129,7 @@ struct Mapping {
     return fallback
   }
 
-  /// The elements at `key`: of a list, or the one value that stands there; empty if absent.
+  /// The elements of the list at `key`, or the single value there; empty if absent.
   func list(_ key: String) -> [Value] {
     guard let found = optional(key) else { return [] }
     return found.kind == .array ? Array(found.elements) : [found]
@@ -154,7 +154,7 @@ struct Mapping {
 }
 
 extension Origin {
-  /// The first byte only, for faults of a large value as a whole.
+  /// Only the first byte, for faults of a large value as a whole.
   var firstLine: Origin {
     var place = self
     place.end = min(place.end, place.start + 1)
@@ -163,7 +163,7 @@ extension Origin {
 }
 
 extension Value {
-  /// What the value is, for messages: `a list`.
+  /// The kind of the value, for messages: `a list`.
   var kindName: String {
     switch kind {
     case .null, .undefined, .empty, .blank: "null"

@@ -10,7 +10,7 @@ struct MetadataLinks {
   /// All collections that could be read.
   let collections: [Collection]
 
-  /// Where a path begins or goes on.
+  /// The subject of a path or of its next step.
   private enum Scope {
     case entry(Collection)
     case members(Schema)
@@ -64,7 +64,7 @@ struct MetadataLinks {
 
   private func text(_ path: [Name]) -> String { path.map(\.string).joined(separator: ".") }
 
-  /// What stands at the end of a path, and whether a list was on the way.
+  /// The scope at the end of a path, and whether a list is on the path; `nil` after a fault.
   private func resolve(
     _ path: [Name], in scope: Scope, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> (scope: Scope, isList: Bool)? {
@@ -73,7 +73,7 @@ struct MetadataLinks {
     for step in path {
       let known = members(of: scope)
       guard let found = known.first(where: { $0.name == step.string }) else {
-        // What refers to a collection that could not be read is not known.
+        // The members of a collection that could not be read are unknown.
         guard !known.isEmpty || isLeaf(scope) else { return nil }
         report(step.string, known.map(\.name), scope, origin, &diagnostics)
         return nil
@@ -108,7 +108,7 @@ struct MetadataLinks {
       let other = collections.first { $0.name == reference.collection }
       return (other.map { .entry($0) } ?? .members(Schema(fields: [])), isList)
     }
-    // A duration is one text and a file one address, though they have members.
+    // A duration counts as one text and a file as one address, although both have members.
     switch type {
     case .duration, .image, .file: return (.leaf(type), isList)
     default: break

@@ -4,13 +4,13 @@ import AcopioModel
 /// `metadata:` of a `_collection.yml` → `MetadataRule`.
 ///
 /// Reports `unknown-metadata-type`, `missing-property` and, as warnings, `recommended-property` and
-/// `unknown-property`. Whether paths name fields is checked when all collections are known.
+/// `unknown-property`. Whether paths name fields is checked once all collections are known.
 struct MetadataReader {
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
-  /// How many things the properties are inside of.
+  /// The nesting depth of the properties.
   private var depth = 0
-  /// The most of them: writers walk them by recursion.
+  /// The maximum of `depth`, since writers recurse into properties.
   private static let deepest = 32
 
   init(arena: Arena) { self.arena = arena }
@@ -76,7 +76,7 @@ struct MetadataReader {
     let known = type.properties
     for member in properties.members where !known.contains(member.key.string) {
       let name = member.key.string
-      // The vocabulary is larger than our table, so only what looks misspelt is reported.
+      // The vocabulary is larger than our table, so only probable misspellings are reported.
       guard let near = nearestName(to: name, among: known) else { continue }
       diagnostics.warning(
         .unknownProperty, "'\(name)' is not a property of \(type.name); did you mean '\(near)'?",

@@ -3,11 +3,11 @@ import AcopioModel
 
 /// The members of `each` and `one` of an endpoint → `Projection`.
 struct ProjectionReader {
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
-  /// How many objects the members are inside of.
+  /// The number of objects around the members.
   private var depth = 0
-  /// The most of them: writers walk them by recursion.
+  /// The maximum of `depth`, since writers recurse into members.
   private static let deepest = 32
 
   init(arena: Arena) { self.arena = arena }
@@ -70,7 +70,7 @@ struct ProjectionReader {
     return .list(path, Projection(columns, in: arena))
   }
 
-  /// A path; in a list it may begin with `it`, the element, which takes no step.
+  /// A path; in a list it may begin with `it`, the element, which does not count as a step.
   private func path(
     _ value: Value, _ noun: String, _ inList: Bool, _ diagnostics: inout Diagnostics
   ) -> ValuePath? {

@@ -3,13 +3,13 @@ import AcopioModel
 
 /// `schema:` and `derive:` of a `_collection.yml` → `Schema`.
 struct SchemaReader {
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
   /// The collection's name, to resolve siblings.
   let collection: String
-  /// How many lists and objects the declaration is inside of.
+  /// The number of lists and objects around the declaration.
   private var depth = 0
-  /// The most of them: what walks a schema, or a value by its schema, does so by recursion.
+  /// The maximum of `depth`, since code that visits schemas and their values recurses.
   private static let deepest = 32
 
   init(arena: Arena, collection: String) {
@@ -17,15 +17,16 @@ struct SchemaReader {
     self.collection = collection
   }
 
-  /// Names that every entry has by itself.
+  /// Names that are built into every entry.
   static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
-  /// Names that templates see on every entry and that a schema can therefore not use.
+  /// Names that templates see on every entry, so that a schema cannot use them.
   static let reserved = ["url", "absolute_url", "content", "collection"]
-  /// Names that lists of other entries cannot have either: `select` and `inverse` would hide them.
+  /// Names that lists of `select` and `inverse` cannot have, since they would hide built-in ones.
   static let reservedForLists = reserved + ["key", "slug"]
 
-  /// Reads a mapping of field names to declarations; `nil` if one of them says no type, since
-  /// entries cannot be judged then.
+  /// Reads a mapping of field names to declarations.
+  ///
+  /// Returns `nil` if one of them has no valid type, since entries cannot be validated then.
   func schema(_ value: Value, _ diagnostics: inout Diagnostics) -> Schema? {
     guard value.kind == .object else {
       diagnostics.error(
@@ -51,12 +52,12 @@ struct SchemaReader {
       name, member.value, origin: member.keyOrigin, extra: extra, &diagnostics)
   }
 
-  /// Reads what stands at a field's name, or at `of:` of a list.
+  /// Reads the declaration at a field's name, or at `of:` of a list.
   private func declaration(
     _ name: String, _ value: Value, origin: Origin, extra: [String] = [], isElement: Bool = false,
     _ diagnostics: inout Diagnostics
   ) -> Field? {
-    // A type alone is short for a mapping with it.
+    // A type alone is short for a mapping that contains only the type.
     let value =
       value.kind == .string && extra.isEmpty
       ? Value.object([Member(key: arena.copy("type"), value: value)], in: arena).at(value.origin)
@@ -69,8 +70,8 @@ struct SchemaReader {
     let rules = rules(map, type, &diagnostics)
     var fallback = map.optional("default") ?? .undefined
     if fallback.kind != .undefined {
-      // A default is judged like a written value, with an empty place of its own; one that names files
-      // stays as it was written, since it is judged again where the files are known.
+      // A default is validated like a written value, but without languages and files. One that
+      // names files stays as written, since it is validated again where the files are known.
       var judge = ValueJudge(arena: arena)
       let judged = judge.judge(
         fallback, as: Field(name: Name(name, in: arena), type: type, rules: rules), &diagnostics)
@@ -86,7 +87,7 @@ struct SchemaReader {
       origin: origin)
   }
 
-  /// Text for people differs from language to language, other values do where that is said.
+  /// Whether values differ between languages: text for people does, others if declared so.
   private func isLocalized(
     _ type: FieldType, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -97,7 +98,7 @@ struct SchemaReader {
     }
   }
 
-  /// The keys that a declaration may have: those of its type, or of all while that is not known.
+  /// The keys that a declaration may have: those of its type, or of all types if it is unknown.
   private func keys(_ declaration: Value, _ extra: [String]) -> [String] {
     let kind = FieldKinds.named(declaration.member("type").text.string)
     var keys = FieldKinds.commonKeys + (kind?.keys ?? [])
@@ -166,7 +167,7 @@ struct SchemaReader {
     }
   }
 
-  /// A reader for what is inside of a list or object; reports `nesting-too-deep`.
+  /// A reader for the inside of a list or object; reports `nesting-too-deep`.
   private func inner(_ value: Value, _ diagnostics: inout Diagnostics) -> SchemaReader? {
     var reader = self
     reader.depth += 1
@@ -178,7 +179,7 @@ struct SchemaReader {
     return nil
   }
 
-  /// The name of the list of referring entries; reports `reserved-name` for one that every entry has.
+  /// The name of the list of referring entries; reports a built-in name as `reserved-name`.
   private func inverse(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
     guard let name = map.string("inverse", &diagnostics) else { return nil }
     guard SchemaReader.reservedForLists.contains(name) else { return name }
@@ -188,7 +189,7 @@ struct SchemaReader {
     return nil
   }
 
-  /// Reads `on-missing`; reports `on-missing-null` where null is no value of the field.
+  /// Reads `on-missing`; reports `on-missing-null` if null is not a value of the field.
   private func onMissing(
     _ map: Mapping, isElement: Bool, _ diagnostics: inout Diagnostics
   ) -> Reference.Missing {
@@ -234,7 +235,7 @@ struct SchemaReader {
     return rules
   }
 
-  /// Reads `pattern`; reports `invalid-pattern` at the character that is wrong.
+  /// Reads `pattern`; reports `invalid-pattern` at the faulty character.
   private func pattern(_ map: Mapping, _ diagnostics: inout Diagnostics) -> Pattern? {
     guard let text = map.string("pattern", &diagnostics), let value = map.optional("pattern") else {
       return nil
@@ -285,7 +286,7 @@ struct SchemaReader {
 }
 
 extension Value {
-  /// The place of one byte of the text, as far as the text is in the file as it is.
+  /// The origin of one byte of the text, or of the whole value if its text differs from the file.
   fileprivate func origin(ofByte offset: Int) -> Origin {
     let length = Int(origin.end) - Int(origin.start)
     // A quoted scalar begins one byte before its text.

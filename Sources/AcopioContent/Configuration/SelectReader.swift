@@ -3,14 +3,14 @@ import AcopioModel
 
 /// `select:` of a `_collection.yml` → `SelectRule`s.
 struct SelectReader {
-  /// Keeps names.
+  /// The arena for names.
   let arena: Arena
-  /// The collection that declares them.
+  /// The collection that declares the rules.
   let collection: String
 
   /// Reads `{ similar: { from: books, where: shelf == this.shelf, limit: 5 } }`.
   ///
-  /// Reports `reserved-name` and what is wrong with the mapping.
+  /// Reports `reserved-name` and the faults of the mapping.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> [SelectRule] {
     guard value.kind == .object else {
       diagnostics.error(

@@ -14,7 +14,7 @@ struct SiteReader {
       return nil
     }
     guard let languages = LanguagesReader.read(value, &diagnostics) else {
-      // The rest is read for what else is wrong with it.
+      // The rest is still read, to report its faults.
       let nameless = [Language(locale: "und", title: "und")]
       _ = read(value, nameless, 0, strings, arena, &diagnostics)
       return nil

@@ -4,8 +4,8 @@ import AcopioModel
 /// Compares the strings of the site's own language with those of the others.
 ///
 /// Reports `missing-strings`, `missing-translation` and `unknown-translation` (warnings), and
-/// `string-arguments` where a translation needs a value that the site's own text does not have, so
-/// that no template passes it.
+/// `string-arguments` if a translation needs a value that the site's own text does not have, since
+/// no template passes it.
 struct StringsComparison {
   private let strings: InterfaceStrings
   private let languages: [Language]

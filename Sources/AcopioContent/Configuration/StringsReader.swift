@@ -1,14 +1,14 @@
 import AcopioBase
 import AcopioModel
 
-/// `i18n/<language>.yml` → `InterfaceStrings`: every text judged at its place.
+/// `i18n/<language>.yml` → `InterfaceStrings`: reads and validates every text.
 ///
 /// Reports `invalid-locale`, `invalid-string`, `unknown-plural` and `wrong-type`.
 struct StringsReader {
   private let locale: String
   private let arena: Arena
 
-  /// Reads the tables of all languages; they are not complete if something was wrong with one.
+  /// Reads the tables of all languages, which are incomplete after an error.
   static func read(
     _ files: [(locale: String, file: SourceFile)], arena: Arena, _ diagnostics: inout Diagnostics
   ) -> InterfaceStrings {
@@ -39,7 +39,7 @@ struct StringsReader {
     return InterfaceStrings(tables, isComplete: !found.hasErrors)
   }
 
-  /// The sound members of a group; `path` is its key with a dot behind.
+  /// The valid members of a group; `path` is its key with a dot after it.
   private func table(_ value: Value, _ path: String, _ diagnostics: inout Diagnostics) -> Value {
     guard value.kind == .object else {
       diagnostics.error(
@@ -93,7 +93,7 @@ struct StringsReader {
     return .object(forms, in: arena).at(value.origin)
   }
 
-  /// A text whose places for values are well written.
+  /// A text whose placeholders are well-formed; `nil` after an error.
   private func text(_ value: Value, _ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     guard value.hasText else {
       diagnostics.error(

@@ -10,7 +10,7 @@ struct TermLinks {
   /// All collections that could be read.
   let collections: [Collection]
 
-  /// Checks every declaration; names of taxonomy fields were looked up before.
+  /// Checks every declaration; the names of taxonomy fields were checked before.
   func check(_ diagnostics: inout Diagnostics) {
     for list in collection.lists { checkGroup(list, &diagnostics) }
     for taxonomy in collection.taxonomies {

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What is known of a value that a path of an endpoint has come to: where the next step may lead.
+/// What is known of the value that a path of an endpoint has reached, for the next step.
 enum ValueScope {
   /// An entry of a collection.
   case entry(Collection)
@@ -10,7 +10,7 @@ enum ValueScope {
   /// An entry of a collection that could not be read, which was reported.
   case unknown
 
-  /// The inside of a value: of a list its elements, of a reference the entry.
+  /// The scope inside a value: the elements of a list, or the entry of a reference.
   static func inside(
     _ type: FieldType, called name: String, among collections: [Collection]
   ) -> ValueScope {
@@ -22,7 +22,7 @@ enum ValueScope {
     return other.map { .entry($0) } ?? .unknown
   }
 
-  /// The members of the value, in order; `nil` if they are not known.
+  /// The members of the value, in order; `nil` if they are unknown.
   func members(among collections: [Collection]) -> [(name: String, type: FieldType)]? {
     switch self {
     case .unknown: nil
@@ -31,7 +31,7 @@ enum ValueScope {
     }
   }
 
-  /// Everything that entries of a collection have.
+  /// All members that entries of a collection have.
   private static func members(
     of collection: Collection, among collections: [Collection]
   ) -> [(name: String, type: FieldType)] {
@@ -57,7 +57,7 @@ enum ValueScope {
     return members
   }
 
-  /// Reports a name that is none of `known`.
+  /// Reports a name that is not in `known`.
   func reportUnknown(
     _ name: String, _ known: [String], at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
