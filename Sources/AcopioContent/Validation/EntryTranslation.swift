@@ -1,28 +1,28 @@
 import AcopioBase
 import AcopioModel
 
-/// What a file says of an entry in another language than the site's own.
+/// The translation of an entry that a file contains.
 struct EntryTranslation: Sendable {
   /// The index of the collection.
   let collection: Int
   /// The index of the language.
   let language: Int
-  /// How far the language that it is written in is from that one: 0 for the same.
+  /// The distance of that language from the one of the file: 0 for the same.
   let distance: Int
   /// The key of the entry, or the name of its file without language and extension.
   let name: Value
-  /// In the order of the schema, `undefined` where nothing is said.
+  /// The translated fields in the order of the schema; `undefined` where nothing is translated.
   let fields: Value
-  /// The slug that was written, if one was.
+  /// The slug of the translation, if it has one.
   let slug: Value
-  /// The permalink that was written, if one was.
+  /// The permalink of the translation, if it has one.
   let permalink: Value
-  /// The Markdown below the front matter, if the file has such a part.
+  /// The Markdown below the front matter, if the file has a body.
   let body: Value?
-  /// Where it is written.
+  /// The origin of the translation in its file.
   let origin: Origin
 
-  /// This, with what it does not say taken from `other`, whose language is farther away.
+  /// The translation completed with the values of `other`, whose language is more distant.
   func completed(by other: EntryTranslation, in arena: Arena) -> EntryTranslation {
     var members = Array(fields.members)
     for (index, member) in other.fields.members.enumerated()
@@ -43,7 +43,7 @@ extension EntryValidator {
   /// Keys that a translation may have besides fields.
   static let translatable = ["slug", "permalink"]
 
-  /// The translations in a document, appended to `translations`; what is wrong is reported.
+  /// Appends the translations in a document to `translations` and reports faults.
   mutating func validate(
     _ document: Document, in language: Int, distance: Int,
     into translations: inout [EntryTranslation],

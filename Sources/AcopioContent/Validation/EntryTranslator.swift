@@ -1,24 +1,25 @@
 import AcopioBase
 import AcopioModel
 
-/// Entries as they were judged → entries in each language.
+/// Validated entries → entries in each language.
 ///
-/// What an entry does not say in a language, it says in the site's own, and that is kept in mind:
-/// `Entry.untranslated`. Reports `missing-original` and `duplicate-translation`.
+/// Where a translation is missing, an entry falls back to the site's own language, and the missing
+/// fields are listed in `Entry.untranslated`. Reports `missing-original` and
+/// `duplicate-translation`.
 struct EntryTranslator {
   /// The languages of the site, its own first.
   let languages: [Language]
-  /// The collections; their schemas are alike in all languages.
+  /// The collections; their schemas are the same in all languages.
   let collections: [Collection]
-  /// The files that translations stand in.
+  /// The files that contain the translations.
   let sources: SourceMap
-  /// Where changed values are kept.
+  /// The arena for changed values.
   let arena: Arena
 
-  /// The entries in each language, in the same order; those without anything to translate are the
-  /// same in all.
+  /// The entries in each language, in the same order.
   ///
-  /// `localized` names the entries that say something in several languages.
+  /// Entries without anything to translate are the same in all languages. `localized` contains the
+  /// indices of entries that have values in several languages.
   func entries(
     _ entries: [Entry], _ localized: [Int], _ translations: [EntryTranslation],
     _ diagnostics: inout Diagnostics
@@ -38,7 +39,7 @@ struct EntryTranslator {
 
   // MARK: - Finding
 
-  /// The translations by the index of their entry and of their language.
+  /// The translations by the indices of their entry and their language.
   private func placed(
     _ translations: [EntryTranslation], _ entries: [Entry], _ diagnostics: inout Diagnostics
   ) -> [[Int]: EntryTranslation] {
@@ -48,7 +49,7 @@ struct EntryTranslator {
       _ = names.insert(name(of: entry), salt: UInt64(entry.collection), value: index)
     }
     var placed: [[Int]: EntryTranslation] = [:]
-    // What is written in the language itself comes before what is written in its fallbacks.
+    // A translation into the language itself takes precedence over one into its fallbacks.
     for translation in translations.enumerated().sorted(by: {
       ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
     }).map(\.element) {
@@ -75,7 +76,7 @@ struct EntryTranslator {
     return placed
   }
 
-  /// What translations name an entry by.
+  /// The name by which translations refer to an entry.
   private func name(of entry: Entry) -> Bytes {
     guard case .files = collections[entry.collection].source,
       let path = sources[entry.origin]?.path
@@ -130,7 +131,7 @@ struct EntryTranslator {
       origin: entry.origin, untranslated: untranslated)
   }
 
-  /// The body of a translation, unless nothing is written there.
+  /// The body of a translation; `nil` if it is empty.
   private func spokenBody(_ translation: EntryTranslation?) -> Value? {
     guard let body = translation?.body, !body.text.trimmed.isEmpty else { return nil }
     return body
@@ -168,7 +169,7 @@ struct EntryTranslator {
     var missing: [String] = []
     for (index, field) in schema.fields.enumerated() where field.holdsLocalized {
       let member = entry.fields.members[index]
-      // What was not written is the default of the schema.
+      // A value that is not written is the default of the schema.
       guard member.keyOrigin != .none else { continue }
       let said = translation?.fields.members[index].value ?? .undefined
       guard said.kind == .undefined, !isSaid(member.value, field, language) else { continue }
@@ -180,8 +181,7 @@ struct EntryTranslator {
     return missing
   }
 
-  /// Whether everything in `value` that may differ from language to language says what it is in
-  /// this one.
+  /// Whether every part of `value` that may differ between languages is translated into this one.
   private func isSaid(_ value: Value, _ field: Field, _ language: Int) -> Bool {
     if value.isNothing { return true }
     if value.isLocalized { return !value.members[language].value.isNothing }

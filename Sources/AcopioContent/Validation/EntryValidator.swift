@@ -1,25 +1,25 @@
 package import AcopioBase
 package import AcopioModel
 
-/// [Document] → [Entry]: what a file says, judged by the schema of its collection.
+/// [Document] → [Entry]: validates the contents of a file against the schema of its collection.
 package struct EntryValidator {
   /// The index of the collection in the content's list.
   let index: Int
   /// The collection.
   let collection: Collection
   var judge: ValueJudge
-  /// Keys that entries may have although the schema does not declare them.
+  /// Keys that entries may have although they are not fields of the schema.
   private let allowed: [String]
-  /// The entries that say something in several languages, by their place in the list.
+  /// The indices of the entries that have values in several languages.
   private(set) var localized: [Int] = []
 
-  /// A validator for one thread, which keeps what it makes in `arena`.
+  /// A validator for one thread, which allocates its values in `arena`.
   package init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
     self.init(
       index: index, collection: collection, languages: languages, files: nil, arena: arena)
   }
 
-  /// The same, which also finds the files that entries name.
+  /// A validator that also finds the files that entries name.
   init(
     index: Int, collection: Collection, languages: [Language], files: FileFinder?, arena: Arena
   ) {
@@ -29,7 +29,7 @@ package struct EntryValidator {
     allowed = SchemaReader.builtIn.filter { collection.schema[$0] == nil }
   }
 
-  /// The entries of a document, appended to `entries`; what is wrong is reported.
+  /// Appends the entries of a document to `entries` and reports faults.
   package mutating func validate(
     _ document: Document, into entries: inout [Entry], _ diagnostics: inout Diagnostics
   ) {
@@ -117,7 +117,7 @@ package struct EntryValidator {
     }
     let value = fields.member(named: name)
     if value.hasText, value.text.count > 0 { return .text(value.text, origin: value.origin) }
-    // What is undefined was refused, and that was reported.
+    // An undefined value was refused, which was reported.
     if value.kind != .undefined {
       let isWritten = !item.member(named: name).isNothing
       diagnostics.error(
@@ -129,7 +129,7 @@ package struct EntryValidator {
     return nil
   }
 
-  /// A key that every entry may have; a field that the schema declares takes precedence.
+  /// A key that every entry may have; a field of the schema with its name takes precedence.
   func builtIn(
     _ name: StaticString, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value {

@@ -1,21 +1,20 @@
 import AcopioBase
 import AcopioModel
 
-/// Reads what an entry says about its time and its places: `publish-date`, `expiry-date`,
-/// `aliases` and `removed`.
+/// Reads the keys `publish-date`, `expiry-date`, `aliases` and `removed` of an entry.
 ///
-/// A field of the schema with one of these names goes first: the key is then the field's alone.
+/// A field of the schema with one of these names takes precedence: the key is then only that field.
 /// Reports `invalid-date`, `empty-period`, `wrong-type`, `unknown-key` and `missing-key`.
 struct LifeReader {
-  /// Keeps the object that is made.
+  /// The arena for the object.
   let arena: Arena
   /// The keys that are not fields of the schema.
   let allowed: [String]
 
-  /// The keys that are read here.
+  /// The keys that the reader reads.
   static let keys = ["publish-date", "expiry-date", "aliases", "removed"]
 
-  /// Whether an entry with these members has been removed, so that nothing is demanded of it.
+  /// Whether an entry with these members was removed, so that no field is required.
   static func isTombstone(_ item: Value, _ allowed: [String]) -> Bool {
     allowed.contains("removed") && item.member("removed").kind == .object
   }
@@ -100,7 +99,7 @@ struct LifeReader {
       Mapping.string(successor, "'successor'", &diagnostics)
         .map { Value.string($0, in: arena).at(successor.origin) }
     }
-    // Even a faulty tombstone is one: nothing else is demanded of it.
+    // A faulty tombstone still counts as one, so that no field is required.
     var members = [
       Member(key: arena.copy("date"), value: day ?? .null),
       Member(

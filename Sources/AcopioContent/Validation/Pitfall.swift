@@ -1,12 +1,12 @@
 import AcopioBase
 import AcopioModel
 
-/// What to write instead of a value that was read as something else than its author meant.
+/// Suggestions for values that were read differently from what their author meant.
 ///
-/// YAML reads `no` as text and `010` as text here, `1e3` as a number and `~` as null; spreadsheets and
-/// people write numbers in yet other ways.
+/// Here YAML reads `no` and `010` as text, `1e3` as a number and `~` as null; spreadsheets and
+/// people write numbers in still other forms.
 enum Pitfall {
-  /// How to write `value` for a field of `type`; `nil` if nothing is to be guessed.
+  /// How to write `value` for a field of `type`; `nil` if there is no guess.
   static func remedy(_ value: Value, _ type: FieldType) -> String? {
     switch type {
     case .boolean: return value.kind == .string ? truth(value) : nil
@@ -20,7 +20,7 @@ enum Pitfall {
     }
   }
 
-  /// How values of a type are written, where nothing is known of what was meant.
+  /// How values of a type are written, for values whose intended meaning is unknown.
   static func form(of type: FieldType) -> String {
     switch type {
     case .boolean: "write true or false"
@@ -97,19 +97,19 @@ enum Pitfall {
     return nil
   }
 
-  /// `text` if it is a number with digits and one point at most.
+  /// `text` if it is a number in JSON notation; otherwise `nil`.
   private static func plain(_ text: some StringProtocol) -> String? {
     var copy = String(text)
     let isNumber = copy.withUTF8 { YAMLScalar.value($0, origin: .none).kind == .number }
     return isNumber ? copy : nil
   }
 
-  /// Whole numbers as other languages write them.
+  /// Reads an integer in the notation of other languages.
   private static func whole(_ text: String) -> (number: Int64, reason: String)? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.drop { $0 == "+" || $0 == "-" }
     func read(_ part: some StringProtocol, _ radix: Int, _ reason: String) -> (Int64, String)? {
-      // The sign is read with the digits: the least number has no positive twin.
+      // The sign is read with the digits: the smallest integer has no positive counterpart.
       guard part.first?.isHexDigit == true else { return nil }
       return Int64(sign + String(part), radix: radix).map { ($0, reason) }
     }

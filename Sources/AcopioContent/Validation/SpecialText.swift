@@ -1,9 +1,9 @@
 import AcopioBase
 import AcopioModel
 
-/// Texts with a form of their own: addresses, slugs, colours, decimals.
+/// Texts with a fixed form: addresses, slugs, colours, decimals.
 enum SpecialText {
-  /// What is wrong with `text` as a value of `type`, and how to mend it; `nil` if nothing is.
+  /// What is wrong with `text` as a value of `type`, and how to fix it; `nil` if it is valid.
   static func fault(_ text: Bytes, _ type: FieldType) -> (message: String, remedy: String)? {
     switch type {
     case .url:
@@ -29,7 +29,7 @@ enum SpecialText {
     }
   }
 
-  /// An absolute http(s) address, or a path of this site that begins with one slash.
+  /// Whether `text` is an absolute http(s) URL, or a path of this site that begins with one slash.
   private static func isURL(_ text: Bytes) -> Bool {
     for byte in text
     where byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E {
@@ -69,7 +69,7 @@ enum SpecialText {
     }
   }
 
-  /// The number that `-12.5` says; `nil` for exponents, spaces and anything else.
+  /// The value of a decimal number such as `-12.5`; `nil` for exponents, spaces and anything else.
   static func decimal(_ text: Bytes) -> Double? {
     var index = text.first == 0x2D ? 1 : 0
     let begin = index

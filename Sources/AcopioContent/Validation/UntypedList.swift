@@ -2,7 +2,7 @@ import AcopioBase
 
 /// A list in one cell, with `;` between its items.
 enum UntypedList {
-  /// The parts without the spaces around them, each at its own place; empty parts are left out.
+  /// The items without surrounding spaces, each with its own origin; empty items are left out.
   static func elements(of cell: Value) -> [Value] {
     var elements: [Value] = []
     var start = 0
@@ -21,7 +21,7 @@ enum UntypedList {
     return elements
   }
 
-  /// The cell without the spaces around its text.
+  /// The cell without leading and trailing spaces.
   static func trimmed(_ cell: Value) -> Value {
     let text = cell.text
     guard text.first == 0x20 || text.last == 0x20 else { return cell }
@@ -31,7 +31,7 @@ enum UntypedList {
     return .text(text.slice(low..<high), origin: place(low..<high, in: cell))
   }
 
-  /// Where a part is written; in a cell with quotes inside that is not known, so the whole cell is named.
+  /// The origin of a part; the whole cell if quotes inside make its offset unknown.
   private static func place(_ part: Range<Int>, in cell: Value) -> Origin {
     var origin = cell.origin
     let length = Int(origin.end - origin.start)

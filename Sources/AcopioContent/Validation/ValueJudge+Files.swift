@@ -1,24 +1,24 @@
 import AcopioBase
 import AcopioModel
 
-/// Finds the files that values name beside the file they stand in.
+/// Finds the files that values name relative to their own file.
 struct FileFinder: Sendable {
-  /// The files there are.
+  /// The files that exist.
   let catalog: FileCatalog
-  /// Where values stand.
+  /// The files that contain the values.
   let sources: SourceMap
-  /// What stands before every path of the site.
+  /// The base URL, which precedes every path of the site.
   let base: BaseURL
 }
 
 /// Pictures and other files.
 extension ValueJudge {
-  /// An object that prints as its address and knows more of the file.
+  /// Validates a path into an object that prints as a URL and has the properties of the file.
   mutating func file(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     let judged = text(value, field, &diagnostics)
-    // Without files it is text alone: a default, which is judged again where it stands in.
+    // Without files the value is a default, which is validated again where it is used.
     guard judged.kind == .string, let files else { return judged }
     let written = judged.text.string
     guard FileCatalog.isRelative(written) else {
@@ -58,7 +58,7 @@ extension ValueJudge {
       remedy: "put the file there, or write its path from the folder of this one")
   }
 
-  /// A picture that is no file beside content: as it is written, and what address that makes.
+  /// A picture that is not a file next to content: its text as written, and the URL it results in.
   private func picture(_ text: Value, _ files: FileFinder) -> Value {
     let isPath = text.text.first == 0x2F && !text.text.has("//")
     guard isPath else {

@@ -2,14 +2,13 @@ import AcopioBase
 import AcopioModel
 
 extension ValueJudge {
-  /// What a mapping of languages to values says, in the form that `Value.isLocalized` tells; `nil`
-  /// for another value.
+  /// A mapping of languages to validated values, marked as `isLocalized`; `nil` for other values.
   mutating func localized(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value? {
     guard LanguageChoice.isLocalized(value, languages) else { return nil }
     guard field.mayDiffer else {
-      // A mapping that has such names by its schema is what it says.
+      // An object whose fields have such names is not localized.
       if case .object = field.type { return nil }
       reportNotLocalized(field, at: value.origin.firstLine, &diagnostics)
       return .undefined
@@ -45,9 +44,10 @@ extension ValueJudge {
     return result
   }
 
-  /// The members of a translation in the order of the schema, `undefined` where it says nothing.
+  /// The members of a translation in the order of the schema; `undefined` where it has no value.
   ///
-  /// Only what may differ between languages can be there; `key` may repeat the key of the entry.
+  /// Only fields that may differ between languages are allowed; `key` may repeat the key of the
+  /// entry.
   mutating func translation(
     of value: Value, _ schema: Schema, key: String?, allowing builtIn: [String],
     _ diagnostics: inout Diagnostics
@@ -83,7 +83,7 @@ extension ValueJudge {
 }
 
 extension Field {
-  /// Whether a whole value of it can be said once for each language.
+  /// Whether the field may have a whole value for each language.
   var mayDiffer: Bool {
     if isLocalized { return true }
     if case .list(let item) = type { return item.holdsLocalized }

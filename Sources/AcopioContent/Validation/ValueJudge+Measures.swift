@@ -1,9 +1,9 @@
 import AcopioBase
 import AcopioModel
 
-/// Values that one word or number cannot say: lengths of time, money, lines of points.
+/// Values with several parts: durations, money, points and lines of points.
 extension ValueJudge {
-  /// A duration: an object with its minutes and seconds, which prints its text of ISO 8601.
+  /// A duration: an object with its minutes and seconds, which prints as its ISO 8601 text.
   func duration(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -31,7 +31,7 @@ extension ValueJudge {
     return judged
   }
 
-  /// An amount of money, an object: every digit of the amount as written, and the currency.
+  /// An amount of money: an object with the amount, every digit as written, and the currency.
   mutating func money(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -63,7 +63,7 @@ extension ValueJudge {
     return judged.at(value.origin)
   }
 
-  /// `12.50 MXN` as an object of its two parts.
+  /// Splits `12.50 MXN` into an object of its two parts.
   private func moneyParts(_ value: Value) -> Value? {
     let text = value.text
     guard let gap = text.firstIndex(of: 0x20), gap > 0, gap + 4 == text.count else { return nil }

@@ -56,7 +56,7 @@ extension ValueJudge {
       }
     }
     for index in 0..<count where members[index].keyOrigin == .none {
-      // That a field is missing follows from its name being misspelt.
+      // The missing field follows from its misspelt name, which was reported.
       if !misspelt.isEmpty, misspelt.contains(schema.fields[index].name.string) { continue }
       members[index].value = absent(
         schema.fields[index], in: value, builtIn, noun, &diagnostics)
@@ -69,7 +69,7 @@ extension ValueJudge {
     _ diagnostics: inout Diagnostics
   ) -> Value {
     if field.fallback.kind != .undefined {
-      // The files of a default are those beside the declaration.
+      // The files of a default are relative to the file of the declaration.
       let namesFile = field.type.holdsFile && files != nil
       return namesFile ? judge(field.fallback, as: field, &diagnostics) : field.fallback
     }

@@ -1,28 +1,28 @@
 import AcopioBase
 import AcopioModel
 
-/// Judges whether a value is of the type of its field and obeys the rules.
+/// Validates a value against the type and the rules of its field.
 ///
 /// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
 /// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
 /// `not-localized`, `missing-own-text`, `missing-file`, `unsafe-path`, `invalid-file`.
 struct ValueJudge {
-  /// Keeps lists and objects in their judged form.
+  /// The arena for validated lists and objects.
   let arena: Arena
-  /// What runs each pattern.
+  /// The matchers of the patterns that were used.
   private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
-  /// How many members were left to the caller because it allowed their names.
+  /// The number of members that were left to the caller because it allows their names.
   var leftToCaller = 0
-  /// The languages of the site; a value may say something in each of them if there are several.
+  /// The languages of the site; a value may be localized if there are several.
   let languages: [Language]
-  /// Whether a value did, since this was set to `false`.
+  /// Whether a localized value was found since this was set to `false`.
   var hasMetLocalized = false
-  /// Whether the value being judged is what another one says in one language.
+  /// Whether the current value is the value of a localized one in one language.
   var isInsideLocalized = false
-  /// Finds the files that values name; `nil` where nobody asks for them.
+  /// Finds the files that values name; `nil` if files are not checked.
   let files: FileFinder?
-  /// The numbers of the files that values named.
+  /// The ids of the files that values name.
   var usedFiles: Set<UInt32> = []
 
   init(arena: Arena, languages: [Language] = [], files: FileFinder? = nil) {
@@ -31,7 +31,7 @@ struct ValueJudge {
     self.languages = languages
   }
 
-  /// `value` in the form that entries hold; `undefined` if it was refused, which was reported.
+  /// `value` in the form that entries contain; `undefined` if it was refused, which was reported.
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -75,12 +75,12 @@ struct ValueJudge {
     }
   }
 
-  /// Text of a format without types as what the field wants, where it reads like that.
+  /// Converts text from a format without types to the type of the field, if the text has that form.
   private func typed(_ value: Value, as type: FieldType) -> Value {
     var text = value
     text.isUntyped = false
     switch type {
-    // Spaces are part of text, and of nothing else.
+    // Spaces are significant only in text; a list trims its items.
     case .string, .text, .markdown, .list: break
     default: text = UntypedList.trimmed(text)
     }
