@@ -9,13 +9,13 @@ import AcopioTemplate
   import Darwin
 #endif
 
-/// A flavor of Markdown.
+/// A variant of Markdown.
 package enum MarkdownForm: Sendable {
   /// CommonMark 0.30, raw HTML included.
   case commonMark
   /// GitHub Flavored Markdown 0.29, raw HTML included.
   case gfm
-  /// The flavor that entries are written in.
+  /// The variant that entries are written in.
   case site
 
   fileprivate var dialect: MarkdownDialect {
