@@ -151,8 +151,8 @@ package struct ContentReader {
     }
   }
 
-  /// Reports an entry that reuses a removed entry's key: clients that kept the key would get the
-  /// wrong entry.
+  /// Reports an entry with the key of a removed one, since clients that kept it would get the wrong
+  /// entry.
   private func reportReserved(
     _ entry: Entry, _ tombstone: Entry, _ diagnostics: inout Diagnostics
   ) {

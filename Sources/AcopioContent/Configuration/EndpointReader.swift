@@ -3,7 +3,7 @@ import AcopioModel
 
 /// One element of `endpoints:` → `Endpoint`.
 ///
-/// Whether paths name fields is checked when all collections are known, see `EndpointLinks`.
+/// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
 struct EndpointReader {
   /// The arena for names.
   let arena: Arena

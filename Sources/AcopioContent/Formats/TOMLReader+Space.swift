@@ -84,7 +84,7 @@ extension TOMLReader {
       id: .nestingTooDeep, remedy: "write the data flatter")
   }
 
-  /// Reports a key that was given before, at `slot`.
+  /// Reports a repeated key, whose first occurrence is at `slot`.
   mutating func repeated(_ key: TOMLKey, _ slot: Int) -> Stop {
     diagnostics.error(
       .duplicateKey, "key '\(key.text.string)' can only be given once",

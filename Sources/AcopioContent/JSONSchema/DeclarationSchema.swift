@@ -7,7 +7,7 @@ package enum DeclarationSchema {
     append(Shapes.collection, into: &out)
   }
 
-  /// The schema of `site.yml`, likewise.
+  /// The schema of `site.yml` as JSON in UTF-8, with a line end after it.
   package static func appendSite(into out: inout ByteBuffer) {
     append(Shapes.site, into: &out)
   }
