@@ -73,24 +73,44 @@ let package = Package(
     .executableTarget(
       name: "markdown-race", dependencies: ["AcopioBase", "AcopioMarkdown"],
       path: "Tests/MarkdownRace", swiftSettings: settings),
+    .target(
+      name: "AcopioSiteTestSupport",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioBuild", "AcopioTestSupport",
+      ], path: "Tests/AcopioSiteTestSupport", swiftSettings: testSettings),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "AcopioModelTests", dependencies: ["AcopioBase", "AcopioModel"],
-      swiftSettings: settings),
+      name: "AcopioModelTests",
+      dependencies: ["AcopioBase", "AcopioModel", "AcopioTestSupport", "AcopioSiteTestSupport"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "AcopioMarkdownTests",
       dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "AcopioContentTests",
-      dependencies: ["AcopioBase", "AcopioContent", "AcopioModel", "AcopioTestSupport"],
-      swiftSettings: testSettings),
+      dependencies: [
+        "AcopioBase", "AcopioContent", "AcopioModel", "AcopioBuild", "AcopioTestSupport",
+        "AcopioSiteTestSupport",
+      ], swiftSettings: testSettings),
+    .testTarget(
+      name: "AcopioGraphTests",
+      dependencies: [
+        "AcopioBase", "AcopioContent", "AcopioGraph", "AcopioBuild", "AcopioTestSupport",
+        "AcopioSiteTestSupport",
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "AcopioTemplateTests",
       dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "AcopioRenderTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioTemplate", "AcopioRender", "AcopioBuild",
+        "AcopioTestSupport", "AcopioSiteTestSupport",
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
@@ -99,9 +119,13 @@ let package = Package(
       name: "AcopioBuildTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
-        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "acopio",
-        "template-fuzz",
+        "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
+        "acopio", "template-fuzz",
       ], swiftSettings: testSettings),
+    .testTarget(
+      name: "PortalTests",
+      dependencies: ["AcopioBase", "AcopioTestSupport", "AcopioSiteTestSupport", "acopio"],
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

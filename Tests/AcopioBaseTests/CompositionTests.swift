@@ -69,7 +69,7 @@ import Testing
     #expect(file.writtenOffset(of: x) == 3 + 10)
     #expect(file.position(of: x) == (1, 10))
     #expect(file.position(of: y) == (2, 8))
-    var cursor = PlaceCursor()
+    var cursor = PlaceTable()
     #expect(cursor.position(of: x, in: file) == (1, 10))
     #expect(cursor.position(of: y, in: file) == (2, 8))
     var diagnostics = Diagnostics()

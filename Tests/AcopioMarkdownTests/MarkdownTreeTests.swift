@@ -36,7 +36,7 @@ import Testing
     var findings = MarkdownFindings()
     var text = text
     text.withUTF8 { renderer.render($0, writtenAt: .none, into: &output, &findings) }
-    return (output.bytes.string, findings.diagnostics.map(\.id))
+    return (output.bytes.string, findings.diagnostics.map(\.id.rawValue))
   }
 
   /// The document with `count` directives and text between them.

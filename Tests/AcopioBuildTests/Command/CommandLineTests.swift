@@ -1,3 +1,4 @@
+import AcopioSiteTestSupport
 import Foundation
 import Testing
 

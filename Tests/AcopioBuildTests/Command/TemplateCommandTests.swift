@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSiteTestSupport
 import AcopioTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import AcopioSiteTestSupport
 import Testing
 
 /// What the command says of time, and what it leaves unsaid after errors.

@@ -1,3 +1,4 @@
+import AcopioSiteTestSupport
 import AcopioTestSupport
 import Foundation
 import Testing

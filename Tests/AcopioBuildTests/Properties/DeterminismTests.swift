@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioContent
+import AcopioSiteTestSupport
 import AcopioTestSupport
 import Foundation
 import Testing

@@ -116,7 +116,7 @@ import Testing
     let start = ContinuousClock.now
     var probe = FormatProbe(path, text)
     _ = probe.document()
-    #expect(probe.diagnostics.all.first?.id == "duplicate-key")
+    #expect(probe.diagnostics.all.first?.id == .duplicateKey)
     #expect(probe.diagnostics.all.first?.message.contains("'\(key)'") == true)
     #expect(ContinuousClock.now - start < .seconds(30), "\(path)")
   }

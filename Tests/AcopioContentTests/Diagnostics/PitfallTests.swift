@@ -1,0 +1,141 @@
+import AcopioSiteTestSupport
+import Testing
+
+/// Values that were read as something else than their author meant, and what to write instead.
+@Suite struct PitfallTests {
+  /// The headline and remedy about a field of `type` that has `value`.
+  private func complaint(_ type: String, _ value: String) -> String {
+    let site = Library.site(
+      """
+      -- content/things/_collection.yml --
+      entries: things.yml
+      schema:
+        f: { type: \(type), optional: true }
+      -- content/things/things.yml --
+      one:
+        f: \(value)
+      """)
+    let lines = site.printed.split(separator: "\n")
+    let headline = lines.first?.split(separator: ": error: ").last ?? ""
+    let remedy = lines.first { $0.hasPrefix("  = remedy: ") }?.dropFirst(12) ?? ""
+    return "\(headline) | \(remedy)"
+  }
+
+  @Test(arguments: [
+    ("text", "1e3", "'f' must be text, not a number [wrong-type] | put it in quotes: \"1e3\""),
+    (
+      "text", "true",
+      "'f' must be text, not true or false [wrong-type] | a word like this means true or false; put it in quotes: \"true\""
+    ),
+    (
+      "boolean", "no",
+      "'f' must be true or false, not text [wrong-type] | 'no' is text; write false"
+    ),
+    (
+      "boolean", "On", "'f' must be true or false, not text [wrong-type] | 'On' is text; write true"
+    ),
+    (
+      "boolean", "'true'",
+      "'f' must be true or false, not text [wrong-type] | write it without quotes: true"
+    ),
+    (
+      "integer", "010",
+      "'f' must be a number, not text [wrong-type] | a zero in front makes it text; write 10"
+    ),
+    (
+      "integer", "0x1f",
+      "'f' must be a number, not text [wrong-type] | a number has no hexadecimal digits; write 31"
+    ),
+    (
+      "integer", "1_000",
+      "'f' must be a number, not text [wrong-type] | '_' makes it text; write 1000"
+    ),
+    (
+      "integer", "'12'", "'f' must be a number, not text [wrong-type] | write it without quotes: 12"
+    ),
+    ("integer", "1e3", "'f' must be a whole number, not 1e3 [wrong-type] | write 1000"),
+    ("integer", "12.0", "'f' must be a whole number, not 12.0 [wrong-type] | write 12"),
+    ("number", "+5", "'f' must be a number, not text [wrong-type] | '+' makes it text; write 5"),
+    (
+      "number", ".5",
+      "'f' must be a number, not text [wrong-type] | a number begins with a digit; write 0.5"
+    ),
+    (
+      "number", "'-1,5'",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write -1.5 with a point"
+    ),
+    (
+      "number", ".inf",
+      "'f' must be a number, not text [wrong-type] | '.inf' is text, and no number is without end; write the greatest one that is meant"
+    ),
+    ("number", "12:30", "'f' must be a number, not text [wrong-type] | write a number, as 12.5"),
+    (
+      "date", "2026-02-30",
+      "'2026-02-30' is not a date of the calendar [invalid-date] | 2026-02 has 28 days; name one of them"
+    ),
+    (
+      "date", "2026-2-3",
+      "'2026-2-3' is not a date of the calendar [invalid-date] | write it as 2026-11-21"
+    ),
+    ("date", "20261121", "'f' must be a date, not a number [wrong-type] | write it as 2026-11-21"),
+    (
+      "duration", "90",
+      "'f' must be a duration, as 1 h 30 min, not a number [wrong-type] | a number has no unit; write 90 min, or another unit"
+    ),
+    (
+      "list, of: { type: text }", "a, b",
+      "'f' must be a list, not text [wrong-type] | write it as a list: [a, b]"
+    ),
+  ])
+  func saysWhatToWrite(type: String, value: String, expected: String) {
+    #expect(complaint(type, value) == expected)
+  }
+
+  @Test func nullIsNoText() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: ~
+      ---
+      """,
+      #"""
+      content/authors/ende.md:2:7: error: 'name' must be text, not null [wrong-type]
+      2 | name: ~
+        |       ^
+        = remedy: nothing and '~' mean null; write "" for empty text, or leave the key out
+      """#)
+  }
+
+  @Test func frontMatterBehindEmptyLines() {
+    Library.expectRefused(
+      "-- content/authors/ende.md --\n\n---\nname: Michael Ende\n---\n",
+      #"""
+      content/authors/ende.md:2:1: error: front matter must begin in the first line [front-matter-not-first]
+      2 | ---
+        | ^^^
+        = remedy: remove the empty lines before it
+      """#)
+  }
+
+  @Test func twoPartsOfFrontMatter() {
+    let site = Library.site(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      ---
+      born: 1929
+      ---
+      Wrote *Momo*.
+      """)
+    #expect(
+      site.printed == #"""
+        content/authors/ende.md:4:1: warning: the text begins like front matter [second-front-matter]
+        4 | born: 1929
+          | ^^^^^^^^^^
+          = remedy: a file has one part of keys: remove the line '---' before it
+
+        """#)
+  }
+}

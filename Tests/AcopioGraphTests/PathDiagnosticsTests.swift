@@ -1,0 +1,424 @@
+import AcopioSiteTestSupport
+import Testing
+
+/// What is said about paths that collide, or that lead where nothing may be written.
+@Suite struct PathDiagnosticsTests {
+  @Test func collisionOfTwoEntries() {
+    Library.expectRefused(
+      #"""
+      -- content/books/books.json --
+      [
+        { "id": "1", "title": "Momo", "author": "ende" },
+        { "id": "2", "title": "¡Momo!", "author": "austen" },
+        { "id": "3", "title": "Mömo", "author": "austen" }
+      ]
+      """#,
+      #"""
+      content/books/books.json:3:3: error: two outputs have the path 'books/momo/index.html' [permalink-collision]
+      3 |   { "id": "2", "title": "¡Momo!", "author": "austen" },
+        |   ^
+        = remedy: give one of them another slug or permalink
+      content/books/books.json:2:3: note: the other one is made here
+      content/books/books.json:4:3: error: two outputs have the path 'books/momo/index.html' [permalink-collision]
+      4 |   { "id": "3", "title": "Mömo", "author": "austen" }
+        |   ^
+        = remedy: give one of them another slug or permalink
+      content/books/books.json:2:3: note: the other one is made here
+      """#)
+  }
+
+  @Test func collisionOfAnEntryAndAList() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /books/
+      ---
+      """,
+      #"""
+      content/books/_collection.yml:12:23: error: two outputs have the path 'books/index.html' [permalink-collision]
+      12 | lists: [ { permalink: /books/, layout: books, order: [title] } ]
+         |                       ^^^^^^^
+         = remedy: give one of them another slug or permalink
+      content/authors/ende.md:2:1: note: the other one is made here
+      """#)
+  }
+
+  @Test func collisionWithAFileOfEverySite() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /404.html
+      ---
+      """,
+      #"""
+      content/authors/ende.md:2:1: error: two outputs have the path '404.html' [permalink-collision]
+      2 | name: Michael Ende
+        | ^
+        = remedy: give one of them another slug or permalink
+      note: the other one is made for every site
+      """#)
+  }
+
+  @Test func collisionInLetterCaseOnly() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /Authors/AUSTEN/
+      ---
+      """,
+      #"""
+      content/authors/ende.md:2:1: error: 'authors/austen/index.html' and 'Authors/AUSTEN/index.html' differ only in case [permalink-collision]
+      2 | name: Michael Ende
+        | ^
+        = remedy: give one of them another slug or permalink
+      content/authors/austen.md:2:1: note: the other one is made here
+      """#)
+  }
+
+  @Test func collisionOfAFileAndAFolder() {
+    Library.expectRefused(
+      """
+      -- content/authors/austen.md --
+      ---
+      name: Jane Austen
+      permalink: /a.html
+      ---
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /a.html/
+      ---
+      """,
+      #"""
+      content/authors/ende.md:2:1: error: 'a.html' is a file, but 'a.html/index.html' needs a folder there [permalink-collision]
+      2 | name: Michael Ende
+        | ^
+        = remedy: give one of them another slug or permalink
+      content/authors/austen.md:2:1: note: the file is made here
+      """#)
+  }
+
+  @Test func collisionOfTwoEndpoints() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      endpoints:
+        - { path: /books, versions: [v1], each: { name: name } }
+      """,
+      #"""
+      content/books/_collection.yml:14:13: error: two outputs have the path 'v1/books.json' [permalink-collision]
+      14 |   - { path: /books, versions: [v1], each: { id: id, title: title } }
+         |             ^^^^^^
+         = remedy: give one of them another slug or permalink
+      content/authors/_collection.yml:5:13: note: the other one is made here
+      content/books/_collection.yml:14:13: error: two outputs have the path 'books.json' [permalink-collision]
+      14 |   - { path: /books, versions: [v1], each: { id: id, title: title } }
+         |             ^^^^^^
+         = remedy: give one of them another slug or permalink
+      content/authors/_collection.yml:5:13: note: the other one is made here
+      """#)
+  }
+
+  @Test func slugThatClimbs() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      slug: ../x
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:7: error: 'slug' contains '/' [unsafe-slug]
+      3 | slug: ../x
+        |       ^^^^
+        = remedy: use letters, digits and '-'
+      content/authors/_collection.yml:4:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func slugOfTwoDots() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      slug: '..'
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:7: error: 'slug' has the segment '..' [unsafe-slug]
+      3 | slug: '..'
+        |       ^^^^
+        = remedy: use letters, digits and '-'
+      content/authors/_collection.yml:4:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func slugThatIsAnAbsolutePath() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      slug: /etc
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:7: error: 'slug' contains '/' [unsafe-slug]
+      3 | slug: /etc
+        |       ^^^^
+        = remedy: use letters, digits and '-'
+      content/authors/_collection.yml:4:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func slugWithNUL() {
+    Library.expectRefused(
+      #"""
+      -- content/books/books.json --
+      [ { "id": "1", "title": "Momo", "slug": "mo\u0000mo", "author": "ende" } ]
+      """#,
+      #"""
+      content/books/books.json:1:41: error: 'slug' contains a NUL byte [unsafe-slug]
+      1 | [ { "id": "1", "title": "Momo", "slug": "mo\u0000mo", "author": "ende" } ]
+        |                                         ^^^^^^^^^^^^
+        = remedy: use letters, digits and '-'
+      content/books/_collection.yml:11:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func slugThatIsADevice() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      slug: con
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:7: error: 'slug' has the segment 'con', a device on Windows [unsafe-slug]
+      3 | slug: con
+        |       ^^^
+        = remedy: use letters, digits and '-'
+      content/authors/_collection.yml:4:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func titleThatMakesADevice() {
+    Library.expectRefused(
+      #"""
+      -- content/books/books.json --
+      [ { "id": "1", "title": "NUL", "author": "ende" } ]
+      """#,
+      #"""
+      content/books/books.json:1:25: error: 'slug' has the segment 'nul', a device on Windows [unsafe-slug]
+      1 | [ { "id": "1", "title": "NUL", "author": "ende" } ]
+        |                         ^^^^^
+        = remedy: use letters, digits and '-'
+      content/books/_collection.yml:11:20: note: it is part of this path
+      """#)
+  }
+
+  @Test func titleThatMakesNoSlug() {
+    Library.expectRefused(
+      #"""
+      -- content/books/books.json --
+      [ { "id": "1", "title": "…", "author": "ende" } ]
+      """#,
+      #"""
+      content/books/books.json:1:3: error: 'slug' is empty, so '/books/{slug}/' gives no path [missing-path-field]
+      1 | [ { "id": "1", "title": "…", "author": "ende" } ]
+        |   ^
+        = remedy: give the entry a 'slug'
+      content/books/_collection.yml:11:20: note: the path is declared here
+      """#)
+  }
+
+  @Test func permalinkWithoutSlashes() {
+    Library.expectRefused(
+      """
+      -- content/authors/austen.md --
+      ---
+      name: Jane Austen
+      permalink: austen/
+      ---
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /ende
+      ---
+      """,
+      #"""
+      content/authors/austen.md:3:12: error: the permalink must begin with '/' [unsafe-path]
+      3 | permalink: austen/
+        |            ^^^^^^^
+        = remedy: write '/austen/'
+      content/authors/ende.md:3:12: error: the permalink of a page must end with '/' or '.html' [unsafe-path]
+      3 | permalink: /ende
+        |            ^^^^^
+        = remedy: write '/ende/'
+      """#)
+  }
+
+  @Test func permalinkThatClimbs() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /authors/../../etc/
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:12: error: the path 'authors/../../etc/index.html' has the segment '..' [unsafe-path]
+      3 | permalink: /authors/../../etc/
+        |            ^^^^^^^^^^^^^^^^^^^
+        = remedy: use letters, digits, '-' and single '/'
+      """#)
+  }
+
+  @Test func permalinkWithNUL() {
+    Library.expectRefused(
+      #"""
+      -- content/books/books.json --
+      [ { "id": "1", "title": "Momo", "permalink": "/a\u0000b/", "author": "ende" } ]
+      """#,
+      #"""
+      content/books/books.json:1:46: error: the path 'a�b/index.html' contains a NUL byte [unsafe-path]
+      1 | [ { "id": "1", "title": "Momo", "permalink": "/a\u0000b/", "author": "ende" } ]
+        |                                              ^^^^^^^^^^^^
+        = remedy: use letters, digits, '-' and single '/'
+      """#)
+  }
+
+  @Test func permalinkPatternWithoutSlash() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      page: { permalink: 'authors/{slug}/', layout: author }
+      lists: [ { permalink: '/{slug/', layout: author } ]
+      """,
+      #"""
+      content/authors/_collection.yml:4:20: error: a path must begin with '/' [invalid-permalink]
+      4 | page: { permalink: 'authors/{slug}/', layout: author }
+        |                    ^^^^^^^^^^^^^^^^^
+        = remedy: write '/authors/{slug}/'
+      content/authors/_collection.yml:5:23: error: a brace in the path is not closed, or encloses no name [invalid-permalink]
+      5 | lists: [ { permalink: '/{slug/', layout: author } ]
+        |                       ^^^^^^^^^
+        = remedy: write fields as '{slug}'
+      """#)
+  }
+
+  @Test func permalinkPatternWithAnUnknownField() {
+    Library.expectRefused(
+      """
+      -- templates/layouts/author.html --
+      Authors
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      page: { permalink: '/authors/{nane}/', layout: author }
+      lists: [ { permalink: '/authors/{slug}/', layout: author } ]
+      """,
+      #"""
+      content/authors/_collection.yml:4:20: error: 'nane' is not a field of 'authors'; did you mean 'name'? [unknown-field]
+      4 | page: { permalink: '/authors/{nane}/', layout: author }
+        |                    ^^^^^^^^^^^^^^^^^^
+        = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
+      content/authors/_collection.yml:5:23: error: 'slug' is not a field of 'authors' [unknown-field]
+      5 | lists: [ { permalink: '/authors/{slug}/', layout: author } ]
+        |                       ^^^^^^^^^^^^^^^^^^
+        = remedy: leave the braces out: this path belongs to no entry
+      """#)
+  }
+
+  @Test func endpointPathThatEndsInASlash() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      endpoints:
+        - { path: /authors/, versions: [v1], each: { name: name } }
+      """,
+      #"""
+      content/authors/_collection.yml:5:13: error: the path of an endpoint must not end with '/' [invalid-permalink]
+      5 |   - { path: /authors/, versions: [v1], each: { name: name } }
+        |             ^^^^^^^^^
+        = remedy: leave the last '/' out: hosts would redirect, and clients would not follow
+      """#)
+  }
+
+  @Test func pagesOfAListBelowAFile() {
+    Library.expectRefused(
+      """
+      -- templates/layouts/books.html --
+      {{ pager.total }}
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      lists: [ { permalink: /authors.html, layout: books, per-page: 1 } ]
+      """,
+      #"""
+      content/authors/_collection.yml:4:23: error: the permalink of a list with 'per-page' must end with '/' [invalid-permalink]
+      4 | lists: [ { permalink: /authors.html, layout: books, per-page: 1 } ]
+        |                       ^^^^^^^^^^^^^
+        = remedy: write '/authors.html/'
+      """#)
+  }
+
+  @Test func termThatMakesNoPath() {
+    Library.expectRefused(
+      """
+      -- templates/layouts/books.html --
+      {{ pager.total }}
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+        tags: { type: list, of: { type: string }, default: [] }
+      taxonomies:
+        - { field: tags, permalink: '/tags/{term}/', layout: books, feed: { format: rss, item: { title: name } } }
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      tags: ['…', con]
+      ---
+      """,
+      #"""
+      content/authors/ende.md:3:8: error: 'term' is empty, so '/tags/{term}/' gives no path [missing-path-field]
+      3 | tags: ['…', con]
+        |        ^
+        = remedy: write the term with letters or digits
+      content/authors/_collection.yml:6:31: note: the path is declared here
+      content/authors/ende.md:3:13: error: 'term' has the segment 'con', a device on Windows [unsafe-path]
+      3 | tags: ['…', con]
+        |             ^
+        = remedy: use letters, digits and '-'
+      content/authors/_collection.yml:6:31: note: it is part of this path
+      """#)
+  }
+}

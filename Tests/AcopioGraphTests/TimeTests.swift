@@ -1,0 +1,210 @@
+import AcopioBuild
+import AcopioContent
+import AcopioSiteTestSupport
+import Testing
+
+/// Entries that have their time: drafts, first and last days, and what the ledger says of them.
+@Suite struct TimeTests {
+  /// Books, each with these lines; a rule may say more.
+  private func site(
+    _ books: [String], rule: String = "", now: String = "2026-11-21", drafts: Bool = false
+  ) -> BuiltSite {
+    let entries = books.map { "  - { \($0) }" }.joined(separator: "\n")
+    return BuiltSite(
+      SourceTree(
+        BuiltSite.files(
+          """
+          -- content/site.yml --
+          name: Library
+          base-url: https://library.example/
+          locale: en
+          -- content/books/_collection.yml --
+          entries: books.yml
+          key: title
+          schema:
+            title: { type: string }
+            loan:
+              type: object
+              optional: true
+              fields: { from: { type: date, optional: true }, until: { type: date, optional: true } }
+            after: { type: date, optional: true }
+          \(rule)
+          page: { permalink: '/{slug}/', layout: book }
+          -- content/books/books.yml --
+          \(entries)
+          -- templates/layouts/book.html --
+          {{ entry.title }}
+          """)), now: now, showsDrafts: drafts)
+  }
+
+  private func pages(_ site: BuiltSite) -> [String] {
+    site.files.keys.filter { $0.hasSuffix("/index.html") }.sorted()
+  }
+
+  private func withheld(_ site: BuiltSite) -> [String] {
+    site.ledger.withheld.map { "\($0.entry): \($0.reason)" }
+  }
+
+  private func change(_ site: BuiltSite) -> String? {
+    site.ledger.nextChange.map { next in
+      "\(next.day) " + next.entries.map { "\($0.entry)(\($0.reason))" }.joined(separator: " ")
+    }
+  }
+
+  @Test func publishesBetweenTheFirstAndTheLastDayBothIncluded() {
+    let book = ["title: momo, publish-date: 2026-12-01, expiry-date: 2026-12-24"]
+    for (day, isThere) in [
+      ("2026-11-30", false), ("2026-12-01", true), ("2026-12-24", true), ("2026-12-25", false),
+    ] {
+      let site = site(book, now: day)
+      #expect(site.printed == "")
+      #expect(pages(site) == (isThere ? ["momo/index.html"] : []), "\(day)")
+    }
+  }
+
+  @Test func aMomentCountsFromTheFirstDayThatBeginsAtIt() {
+    let book = [
+      "title: momo, publish-date: '2026-12-01T10:00:00Z', expiry-date: '2026-12-24T23:30:00-06:00'"
+    ]
+    for (day, isThere) in [
+      ("2026-12-01", false), ("2026-12-02", true), ("2026-12-25", true), ("2026-12-26", false),
+    ] {
+      #expect(pages(site(book, now: day)).isEmpty != isThere, "\(day)")
+    }
+  }
+
+  @Test func theLedgerSaysWhatIsWithheldAndWhy() {
+    let site = site([
+      "title: draft, draft: true", "title: early, publish-date: 2026-12-01",
+      "title: late, expiry-date: 2026-10-01", "title: now",
+    ])
+    #expect(site.printed == "")
+    #expect(site.ledger.entries == 4)
+    #expect(site.ledger.published == 1)
+    #expect(
+      withheld(site) == [
+        "books/draft: it is a draft", "books/early: its publish-date is 2026-12-01",
+        "books/late: its expiry-date was 2026-10-01",
+      ])
+  }
+
+  @Test func draftsArePublishedWhereTheyAreAskedForButTheirDatesHold() {
+    let books = [
+      "title: draft, draft: true", "title: early, draft: true, publish-date: 2026-12-01",
+    ]
+    let shown = site(books, drafts: true)
+    #expect(pages(shown) == ["draft/index.html"])
+    #expect(withheld(shown) == ["books/early: its publish-date is 2026-12-01"])
+    #expect(change(shown) == "2026-12-01 books/early()")
+    // What stays a draft on that day is no change.
+    #expect(change(site(books)) == nil)
+  }
+
+  @Test func theNextChangeIsTheEarliestDayThatMakesADifference() {
+    let site = site([
+      "title: later, publish-date: 2027-01-01", "title: soon, publish-date: 2026-12-01",
+      "title: ends, expiry-date: 2026-11-30", "title: past, publish-date: 2020-01-01",
+      "title: never, draft: true, publish-date: 2026-11-22",
+    ])
+    #expect(
+      change(site) == "2026-12-01 books/soon() books/ends(its expiry-date was 2026-11-30)")
+  }
+
+  @Test func rulesAboutTheDayOfTheBuildTellTheNextChangeToo() {
+    let rule = "publish: [ { when: 'loan covers build.date', otherwise: 'it is not here' } ]"
+    #expect(
+      change(
+        site(["title: momo, loan: { from: 2026-01-01, until: 2026-12-24 }"], rule: rule))
+        == "2026-12-25 books/momo(it is not here)")
+    #expect(
+      change(site(["title: momo, loan: { from: 2026-12-24 }"], rule: rule))
+        == "2026-12-24 books/momo()")
+    #expect(change(site(["title: momo, loan: { until: 2026-01-01 }"], rule: rule)) == nil)
+    let comparison =
+      "publish: [ { when: 'not after or not (build.date <= after)', otherwise: 'too early' } ]"
+    #expect(
+      change(site(["title: momo, after: 2026-12-01", "title: emma"], rule: comparison))
+        == "2026-12-02 books/momo()")
+  }
+
+  @Test func whatIsWithheldForTheSakeOfAnotherDoesNotChangeByItsOwnDays() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: books.yml
+      key: id
+      schema:
+        id: { type: string }
+        sequel: { type: reference, to: books, optional: true, on-missing: withhold }
+      -- content/books/books.yml --
+      - { id: momo, draft: true }
+      - { id: jim, sequel: momo, expiry-date: 2026-12-24 }
+      """)
+    #expect(site.printed == "")
+    #expect(site.ledger.withheld.map(\.entry) == ["books/momo", "books/jim"])
+    #expect(change(site) == nil)
+  }
+
+  @Test func aFieldOfTheSchemaWithTheNameGoesFirst() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: '*.md'
+      schema: { publish-date: { type: string } }
+      page: { permalink: '/{slug}/', layout: book }
+      -- content/books/momo.md --
+      ---
+      publish-date: in spring
+      ---
+      -- templates/layouts/book.html --
+      {{ entry.publish-date }}
+      """)
+    #expect(site.printed == "")
+    #expect(site["momo/index.html"] == "in spring\n")
+  }
+
+  @Test func datesThatAreNoneAndPeriodsWithoutADayAreErrors() {
+    let site = site([
+      "title: a, publish-date: soon", "title: b, expiry-date: 2026-02-30",
+      "title: c, publish-date: 3",
+      "title: d, publish-date: 2026-12-01, expiry-date: 2026-11-30",
+    ])
+    #expect(
+      site.printed == """
+        content/books/books.yml:1:31: error: 'soon' is not a date of the calendar [invalid-date]
+        1 |   - { title: a, publish-date: soon }
+          |                               ^^^^
+          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z
+        content/books/books.yml:2:30: error: '2026-02-30' is not a date of the calendar [invalid-date]
+        2 |   - { title: b, expiry-date: 2026-02-30 }
+          |                              ^^^^^^^^^^
+          = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z
+        content/books/books.yml:3:31: error: 'publish-date' must be a date, not a number [wrong-type]
+        3 |   - { title: c, publish-date: 3 }
+          |                               ^
+          = remedy: write it as 2026-11-21
+        content/books/books.yml:4:56: error: 'expiry-date' is before 'publish-date', so the entry is never published [empty-period]
+        4 |   - { title: d, publish-date: 2026-12-01, expiry-date: 2026-11-30 }
+          |                                                        ^^^^^^^^^^
+          = remedy: exchange the two, or mend one
+        content/books/books.yml:4:31: note: 'publish-date' is here
+
+        """)
+    #expect(site.files.isEmpty)
+  }
+
+  @Test func whatErrorsKeptFromBeingKnownIsNotCounted() {
+    let site = site(["title: a", "title: b, after: soon"])
+    #expect(site.ledger.entries == 2)
+    #expect(site.ledger.published == nil)
+    #expect(site.ledger.pages == nil)
+  }
+}

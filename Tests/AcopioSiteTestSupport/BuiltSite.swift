@@ -1,0 +1,80 @@
+import AcopioBase
+package import AcopioBuild
+package import AcopioContent
+import AcopioModel
+import AcopioTestSupport
+import Foundation
+
+/// A site built in memory: what would be published, and what was found wrong.
+package struct BuiltSite {
+  /// The bytes of every artifact by its path; empty after an error.
+  package let files: [String: [UInt8]]
+  /// Diagnostics as printed.
+  package let printed: String
+  /// What was counted.
+  package let ledger: Ledger
+
+  /// Builds a site from its files.
+  package init(_ texts: [String: [UInt8]], now: String = "2026-11-21", jobs: Int = 1) {
+    self.init(SourceTree(texts), now: now, jobs: jobs)
+  }
+
+  /// Builds a site from a tree that was read.
+  package init(
+    _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, jobs: Int = 1
+  ) {
+    var diagnostics = Diagnostics()
+    var ledger = Ledger()
+    let receipts = build(
+      tree, BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs),
+      into: { MemorySink() }, &ledger, &diagnostics)
+    files =
+      diagnostics.hasErrors
+      ? [:] : receipts.reduce(into: [:]) { $0.merge($1) { _, second in second } }
+    printed = AcopioTestSupport.printed(diagnostics, tree.sources)
+    self.ledger = ledger
+  }
+
+  /// Builds a site written in one string: `-- content/site.yml --` begins each file.
+  package init(_ archive: String, now: String = "2026-11-21", jobs: Int = 1) {
+    self.init(BuiltSite.files(archive), now: now, jobs: jobs)
+  }
+
+  /// An artifact as text.
+  package subscript(path: String) -> String? {
+    files[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The files of an archive; text before the first mark is left out.
+  package static func files(_ archive: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    var path: String?
+    for line in archive.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("-- "), line.hasSuffix(" --") {
+        path = String(line.dropFirst(3).dropLast(3))
+        files[path ?? ""] = []
+      } else if let path {
+        files[path, default: []] += Array("\(line)\n".utf8)
+      }
+    }
+    return files
+  }
+
+  /// The project's own content and templates, as they stand in the working tree.
+  package static func ownFiles() throws -> [String: [UInt8]] {
+    let root = Specs.projectRoot
+    var files: [String: [UInt8]] = [:]
+    for folder in ["content", "templates"] {
+      let walk = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: [.isRegularFileKey])
+      while let url = walk?.nextObject() as? URL {
+        guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+          continue
+        }
+        let path = url.path.dropFirst(root.path.count).drop { $0 == "/" }
+        files[String(path)] = Array(try Data(contentsOf: url))
+      }
+    }
+    return files
+  }
+}

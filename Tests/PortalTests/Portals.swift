@@ -1,0 +1,31 @@
+import AcopioBase
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+
+/// The site's own portals and what is said about them in `Tests/Portals/`.
+enum Portals {
+  /// The folder of the tables and cases.
+  static var folder: URL { Specs.projectRoot.appending(path: "Tests/Portals") }
+
+  /// The site as it stands in the working tree, built once.
+  static let site = Result { BuiltSite(try BuiltSite.ownFiles()) }
+
+  /// The names of the folders of portals, sorted.
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey]
+    ).filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+  }
+
+  /// The files of a folder that every portal may have, sorted.
+  static func files(named name: String) -> [URL] {
+    guard let portals = try? names() else { return [] }
+    return portals.flatMap { portal in
+      let place = folder.appending(path: "\(portal)/\(name)")
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: place, includingPropertiesForKeys: nil)
+      return (files ?? []).filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+    }
+  }
+}
