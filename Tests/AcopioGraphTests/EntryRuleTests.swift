@@ -168,7 +168,7 @@ import Testing
       content/meals/_collection.yml:16:26: error: 'mesage' is not a key of a rule; did you mean 'message'? [unknown-key]
       16 |   - { require: kcal > 1, mesage: too little }
          |                          ^^^^^^
-         = remedy: known keys are when, require, message, remedy, at, severity
+         = remedy: known keys are require, message, remedy, when, at, severity
       content/meals/_collection.yml:17:57: error: 'warn' is not a severity [unknown-severity]
       17 |   - { require: kcal > 1, message: too little, severity: warn }
          |                                                         ^^^^

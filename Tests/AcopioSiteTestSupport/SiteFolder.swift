@@ -26,7 +26,8 @@ package struct SiteFolder {
   }
 
   /// A site that was built once without a fault.
-  package static func built(_ files: [String: [UInt8]] = Library.files()) async throws -> SiteFolder {
+  package static func built(_ files: [String: [UInt8]] = Library.files()) async throws -> SiteFolder
+  {
     let site = try SiteFolder(files)
     let run = try await site.build()
     try #require(run.status == 0 && run.stderr == "", "\(run)")

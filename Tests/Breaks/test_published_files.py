@@ -178,6 +178,8 @@ class PublishedFiles(SiteTest):
             result = self.built()
             shown = path.replace("/a.txt", "")
             self.assertIn(f"{shown}: warning:", result.err)
+            if path.rpartition("/")[2].startswith("."):
+                self.assertIn("[hidden-file]", result.err)
             self.write({path: None})
             (self.root / path).parent.rmdir() if "well-known" in path else None
 

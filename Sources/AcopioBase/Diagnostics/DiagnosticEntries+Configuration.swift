@@ -132,7 +132,7 @@ extension DiagnosticEntries {
       remedy: "Write `/tags/{term}/`."),
     DiagnosticEntry(
       .missingTimezones, .error, "The system has no time zone database.",
-      cause: "`timezone` is set, but neither `$TZDIR` nor `/usr/share/zoneinfo` has time zones.",
+      cause: "`timezone` is set, but `/usr/share/zoneinfo` has no time zones.",
       remedy:
         "Install the system's time zone data (the package is often called tzdata), or pass the "
         + "day with `--now`."),

@@ -162,7 +162,8 @@ extension Shapes {
 
   /// `index:` of a taxonomy.
   static let termIndex = Shape(
-    "term index", "a term index", "A page that lists the terms of a taxonomy.", listKeys)
+    "term index", "a term index", "A page that lists the terms of a taxonomy.",
+    listKeys.filter { $0.name != "per-page" })
 
   /// One of `taxonomies:`.
   static let taxonomy = Shape(

@@ -100,8 +100,16 @@ struct ValueJudge {
     diagnostics.error(
       .wrongType, "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,
-      remedy: Pitfall.remedy(value, field.type) ?? Pitfall.form(of: field.type))
+      remedy: quoted(value, field) ?? Pitfall.remedy(value, field.type)
+        ?? Pitfall.form(of: field.type))
     return .undefined
+  }
+
+  /// What to write instead of a number without quotes, for a field that keeps its digits.
+  private func quoted(_ value: Value, _ field: Field) -> String? {
+    guard field.rules.isText else { return nil }
+    return value.kind == .number
+      ? "write it in quotes: \"\(value.text.string)\"" : "write a number in quotes, as \"12.5\""
   }
 
   // MARK: - Text
@@ -131,7 +139,8 @@ struct ValueJudge {
     diagnostics.error(
       .patternMismatch, "'\(shown)' is not a valid '\(field.name.string)'", at: value.origin,
       remedy: field.rules.message
-        ?? "it must match the pattern \(pattern.text); 'message:' in the schema can say this in words")
+        ?? "it must match the pattern \(pattern.text); 'message:' in the schema can say this in words"
+    )
   }
 
   private mutating func choice(
@@ -167,7 +176,8 @@ struct ValueJudge {
       return judged
     }
     diagnostics.error(
-      ValueJudge.id(ofInvalid: field.type), "'\(field.name.string)' \(fault.message)", at: value.origin,
+      ValueJudge.id(ofInvalid: field.type), "'\(field.name.string)' \(fault.message)",
+      at: value.origin,
       remedy: fault.remedy)
     return .undefined
   }

@@ -16,7 +16,7 @@ struct TagSegment {
   let whole: Range<Int>
 }
 
-/// Splits a template into text, output and tags, and trims whitespace where `-` requests it.
+/// Splits a template into text, output and tags, and trims whitespace where `-` marks it.
 ///
 /// Inside `{% liquid %}` (`isLines`) every line is a tag.
 struct TemplateLexer {

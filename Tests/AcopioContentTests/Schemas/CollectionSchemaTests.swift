@@ -334,7 +334,8 @@ import Testing
       #expect(try await site.acopio(["schema", "--output", "schemas"]).status == 0)
     }
     #expect(
-      try site.files("schemas").keys.sorted() == ["_collection.json", "authors.json", "books.json"])
+      try site.files("schemas").keys.sorted()
+        == ["_collection.json", "_site.json", "authors.json", "books.json"])
   }
 
   @Test func theCommandNeedsSoundDeclarationsButNoSoundEntries() async throws {

@@ -202,7 +202,7 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are members, each, value
+         = remedy: known keys are value, members, each
       content/books/_collection.yml:23:22: error: 'members' is not a key of the member 'd' [unknown-key]
       23 |       d: { value: 1, members: { t: title } }
          |                      ^^^^^^^
