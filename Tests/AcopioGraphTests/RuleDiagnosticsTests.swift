@@ -89,7 +89,7 @@ import Testing
       #"""
       content/authors/_collection.yml:7:36: error: the result has more digits than can be computed exactly [derive-error]
       7 |   million: { type: number, value: '1000000 * 1000000 * 1000000 * 1000000 * 1000000 * 1000000' }
-        |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         = remedy: compute with numbers of 18 digits at most
       content/authors/ende.md:2:1: note: computed for this entry
       """#)

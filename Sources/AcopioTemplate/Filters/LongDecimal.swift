@@ -143,7 +143,9 @@ package struct LongDecimal: Equatable {
   }
 
   /// The absolute value.
-  package var magnitude: LongDecimal { LongDecimal(groups: groups, scale: scale, isNegative: false) }
+  package var magnitude: LongDecimal {
+    LongDecimal(groups: groups, scale: scale, isNegative: false)
+  }
 
   /// The same number without trailing zeros after the decimal point.
   var trimmed: LongDecimal {

@@ -224,7 +224,8 @@ struct TemplateLexer {
     var last: (opening: Int, name: Range<Int>)?
     while index + 1 < end {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "%"), !inComment || last == nil {
+      if byte == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "%"), !inComment || last == nil
+      {
         let opening = index
         index = isDash(opening + 2, before: true) ? opening + 3 : opening + 2
         while index < end, bytes[index].isASCIIWhitespace { index += 1 }
