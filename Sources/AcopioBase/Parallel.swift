@@ -22,6 +22,24 @@ package func parallelMap<Result: Sendable>(
   }
 }
 
+/// The results of two functions, computed at the same time if there are two threads to use.
+package func together<First: Sendable, Second: Sendable>(
+  jobs: Int, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  let results = parallelMap(2, jobs: jobs) { index -> OneOfTwo<First, Second> in
+    index == 0 ? .first(first()) : .second(second())
+  }
+  guard case .first(let one) = results[0], case .second(let other) = results[1] else {
+    preconditionFailure("results are in the order of their indices")
+  }
+  return (one, other)
+}
+
+private enum OneOfTwo<First: Sendable, Second: Sendable>: Sendable {
+  case first(First)
+  case second(Second)
+}
+
 /// Hands out each of 0..<`end` once, to whichever thread asks next.
 private final class IndexCounter: @unchecked Sendable {
   // @unchecked: `value` is only touched between the semaphore's wait and signal.

@@ -17,13 +17,23 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.read)
   let files = FileCatalog.read(
     tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
-  let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
+  let (read, compiled) = together(jobs: options.jobs) {
+    var diagnostics = Diagnostics()
+    let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
+    return (content: content, diagnostics: diagnostics)
+  } _: {
+    var diagnostics = Diagnostics()
+    let library = TemplateLibrary.compile(
+      templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
+    let assets = Assets(tree.sources, &diagnostics)
+    return (library: library, assets: assets, diagnostics: diagnostics)
+  }
+  let (content, library, assets) = (read.content, compiled.library, compiled.assets)
+  diagnostics.append(read.diagnostics)
   content.map { ledger.count($0) }
   content.map { checkFormats($0.site.languages, &diagnostics) }
+  diagnostics.append(compiled.diagnostics)
   ledger.begin(.templates)
-  let library = TemplateLibrary.compile(
-    templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
-  let assets = Assets(tree.sources, &diagnostics)
   checkTemplates(library, content, &diagnostics)
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
   guard let content, let day, !diagnostics.hasErrors else { return [] }
@@ -31,7 +41,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
     fixedPaths: SiteFiles.paths + [manifestName] + assets.all.map(\.path.string),
-    feedFiles: FeedFormats.fileNames
+    feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
   guard !diagnostics.hasErrors else { return [] }

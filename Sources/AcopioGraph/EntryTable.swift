@@ -13,6 +13,8 @@ struct EntryTable {
   let arena: Arena
   /// The members that entries of each collection have, in order.
   let layouts: [EntryLayout]
+  /// Which members the entries of each collection have.
+  let shapes: EntryShapes
   /// How texts are ordered.
   let collation: Collation
   /// The entries of each collection by key; the salt is the collection.
@@ -24,7 +26,11 @@ struct EntryTable {
   init(_ content: Content, arena: Arena) {
     self.content = content
     self.arena = arena
-    let layouts = content.collections.map { EntryLayout($0, among: content.collections, arena) }
+    let shapes = EntryShapes(content.collections)
+    self.shapes = shapes
+    let layouts = content.collections.indices.map { index in
+      EntryLayout(content.collections[index], shapes[index], arena)
+    }
     self.layouts = layouts
     collation = Collation(locale: content.site.locale)
     keys = ByteTable(capacity: content.entries.count)
@@ -78,13 +84,6 @@ struct EntryTable {
   }
 }
 
-/// What every entry has besides its fields.
-enum BuiltInMember: String, CaseIterable {
-  case key, slug, url
-  case absoluteURL = "absolute_url"
-  case content, collection, related
-}
-
 extension Collection {
   /// Whether something asks which entry a value is.
   fileprivate var looksUpEntries: Bool {
@@ -109,28 +108,22 @@ struct EntryLayout {
   /// Where lists of chosen entries begin, in the order of the rules.
   let firstSelected: Int
 
-  init(_ collection: Collection, among all: [Collection], _ arena: Arena) {
-    names = collection.schema.fields.map(\.name)
-    firstDerived = names.count
-    names += collection.derived.map(\.field.name)
-    for (index, other) in all.enumerated() {
-      for (field, declaration) in other.schema.fields.enumerated() {
-        guard let reference = declaration.type.reference, reference.collection == collection.name,
-          let inverse = reference.inverse
-        else { continue }
-        inverses.append((names.count, index, field))
-        names.append(Name(inverse, in: arena))
+  init(_ collection: Collection, _ shape: EntryShape, _ arena: Arena) {
+    firstDerived = collection.schema.fields.count
+    for (place, member) in shape.members.enumerated() {
+      switch member.source {
+      case .field(let index): names.append(collection.schema.fields[index].name)
+      case .derived(let index): names.append(collection.derived[index].field.name)
+      case .selected(let index): names.append(collection.selects[index].name)
+      case .inverse(let other, let field):
+        inverses.append((place, other, field))
+        names.append(Name(member.name, in: arena))
+      case .builtIn(let member):
+        builtIn[member] = place
+        names.append(Name(member.rawValue, in: arena))
       }
     }
-    firstSelected = names.count
-    names += collection.selects.map(\.name)
-    for member in BuiltInMember.allCases
-    where !names.contains(where: { $0.string == member.rawValue })
-      && (member != .related || collection.related != nil)
-    {
-      builtIn[member] = names.count
-      names.append(Name(member.rawValue, in: arena))
-    }
+    firstSelected = firstDerived + collection.derived.count + inverses.count
     collectionName = Value.string(collection.name, in: arena)
   }
 

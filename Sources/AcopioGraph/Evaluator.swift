@@ -47,9 +47,10 @@ struct Evaluator {
     self.table = table
     self.buildDate = buildDate
     let collections = table.content.collections
+    let shapes = table.shapes
     var words: [Gathering.Place: [String]] = [:]
     turns = collections.map { collection in
-      var checker = ExpressionChecker(collection, collections)
+      var checker = ExpressionChecker(collection, collections, shapes)
       let turns = collection.derived.map { rule -> Turn in
         let finding = checker.finding(rule.expression)
         return finding.seesSelection ? .last : finding.seesInverse ? .late : .early

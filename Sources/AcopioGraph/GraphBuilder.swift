@@ -12,11 +12,14 @@ package struct GraphBuilder {
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
   package let showsDrafts: Bool
+  /// The most threads to use.
+  package let jobs: Int
 
   package init(
     buildDate: String, showsDrafts: Bool = false, fixedPaths: [String],
-    feedFiles: [String: String] = [:]
+    feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
+    self.jobs = jobs
     self.feedFiles = feedFiles
     self.buildDate = buildDate
     self.showsDrafts = showsDrafts
@@ -27,7 +30,14 @@ package struct GraphBuilder {
   /// reported.
   package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> [SiteGraph] {
     let arena = Arena()
-    var graphs = ([content] + content.others).map { linkOne($0, &diagnostics) }
+    let contents = [content] + content.others
+    let linked = parallelMap(contents.count, jobs: jobs) { index in
+      var diagnostics = Diagnostics()
+      let graph = linkOne(contents[index], &diagnostics)
+      return (graph: graph, diagnostics: diagnostics)
+    }
+    for part in linked { diagnostics.append(part.diagnostics) }
+    var graphs = linked.map(\.graph)
     Alternates(arena: arena).connect(&graphs)
     graphs[0].memory.append(arena)
     let written = checkCollisions(graphs, arena, &diagnostics)

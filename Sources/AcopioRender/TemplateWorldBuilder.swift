@@ -7,13 +7,15 @@ package import AcopioTemplate
 package struct TemplateWorldBuilder {
   private let site: Site
   private let collections: [Collection]
+  private let shapes: EntryShapes
   var types = TypeTable()
-  /// The shape of the entries of each collection, by name.
+  /// The type of the entries of each collection, by name.
   var entries: [String: TemplateType] = [:]
 
   private init(_ site: Site, _ collections: [Collection]) {
     self.site = site
     self.collections = collections
+    shapes = EntryShapes(collections)
   }
 
   /// The world of a site with this content, whose entries may name layouts of their own.
@@ -149,36 +151,32 @@ package struct TemplateWorldBuilder {
   private mutating func members(
     of collection: Collection
   ) -> [(name: String, type: TemplateType)] {
-    var members = collection.schema.fields.map { ($0.name.string, type(of: $0)) }
-    var checker = ExpressionChecker(collection, collections)
-    for derived in collection.derived {
-      let field = derived.field
-      let mayBeNull = field.isOptional || checker.finding(derived.expression).type.canBeNull
-      let type = type(of: field.type, field.name.string)
-      members.append((field.name.string, mayBeNull ? .optional(type) : type))
+    var checker = ExpressionChecker(collection, collections, shapes)
+    return (shapes[collection.name]?.members ?? []).map { member in
+      (member.name, type(of: member, in: collection, &checker))
     }
-    for other in collections {
-      for field in other.schema.fields {
-        guard let reference = field.type.reference, reference.collection == collection.name,
-          let inverse = reference.inverse
-        else { continue }
-        members.append((inverse, list(of: other.name)))
-      }
+  }
+
+  private mutating func type(
+    of member: EntryShape.Member, in collection: Collection, _ checker: inout ExpressionChecker
+  ) -> TemplateType {
+    switch member.source {
+    case .field(let index): return type(of: collection.schema.fields[index])
+    case .derived(let index):
+      let derived = collection.derived[index]
+      let type = type(of: derived.field.type, member.name)
+      let mayBeNull =
+        derived.field.isOptional || checker.finding(derived.expression).type.canBeNull
+      return mayBeNull ? .optional(type) : type
+    case .inverse(let other, _): return list(of: collections[other].name)
+    case .selected(let index): return list(of: collection.selects[index].source.content)
+    case .builtIn(.key), .builtIn(.slug): return .text
+    case .builtIn(.url), .builtIn(.absoluteURL): return collection.page == nil ? .null : .text
+    case .builtIn(.content):
+      return collection.source == .files(extension: "md") ? .html : .null
+    case .builtIn(.collection): return .constant(collection.name)
+    case .builtIn(.related): return list(of: collection.name)
     }
-    for select in collection.selects {
-      members.append((select.name.string, list(of: select.source.content)))
-    }
-    let isMarkdown = collection.source == .files(extension: "md")
-    let builtIn: [(String, TemplateType)] = [
-      ("key", .text), ("slug", .text), ("url", collection.page == nil ? .null : .text),
-      ("absolute_url", collection.page == nil ? .null : .text),
-      ("content", isMarkdown ? .html : .null), ("collection", .constant(collection.name)),
-    ]
-    if collection.related != nil { members.append(("related", list(of: collection.name))) }
-    for (name, type) in builtIn where !members.contains(where: { $0.0 == name }) {
-      members.append((name, type))
-    }
-    return members
   }
 
   private mutating func type(of field: Field) -> TemplateType {

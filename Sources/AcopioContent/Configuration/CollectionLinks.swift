@@ -13,13 +13,11 @@ struct CollectionLinks {
   /// The versions of the API; `nil` if `site.yml` could not be read.
   let versions: [APIVersion]?
 
-  /// Names that every entry has besides its fields.
-  private static let builtIn = ["key", "slug", "url", "absolute_url", "content", "collection"]
-
   /// Checks every collection.
   func check(_ diagnostics: inout Diagnostics) {
-    for collection in collections {
-      checkDuplicates(collection, &diagnostics)
+    let shapes = EntryShapes(collections)
+    for (index, collection) in collections.enumerated() {
+      checkDuplicates(collection, shapes[index], &diagnostics)
       for field in collection.schema.fields {
         checkReference(field, isInside: false, &diagnostics)
       }
@@ -28,39 +26,29 @@ struct CollectionLinks {
         collection, &diagnostics)
       // The inverse lists of a collection are unknown as long as another collection cannot be read.
       guard collections.count == declared.count else { continue }
-      let names = names(of: collection)
+      let names = shapes[index].names
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
-      for select in collection.selects { check(select, &diagnostics) }
-      EndpointLinks(collection: collection, collections: collections).check(&diagnostics)
+      for select in collection.selects { check(select, shapes, &diagnostics) }
+      EndpointLinks(collection: collection, collections: collections, shapes: shapes)
+        .check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections).check(&diagnostics)
       TermLinks(collection: collection, collections: collections).check(&diagnostics)
     }
   }
 
-  /// The references to `collection` that give its entries a list, with the fields that declare
-  /// them.
-  private func inverses(of collection: Collection) -> [(name: String, field: Field)] {
-    collections.flatMap { other in
-      other.schema.fields.compactMap { field in
-        guard let reference = field.type.reference, reference.collection == collection.name,
-          let inverse = reference.inverse
-        else { return nil }
-        return (inverse, field)
-      }
+  /// The references to a collection that give its entries a list, with the fields that declare them.
+  private func inverses(of shape: EntryShape) -> [(name: String, field: Field)] {
+    shape.members.compactMap { member in
+      guard case .inverse(let collection, let field) = member.source else { return nil }
+      return (member.name, collections[collection].schema.fields[field])
     }
   }
 
-  /// All names of values that entries of `collection` have.
-  private func names(of collection: Collection) -> [String] {
-    collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
-      + inverses(of: collection).map(\.name) + collection.selects.map(\.name.string)
-      + CollectionLinks.builtIn
-      + (collection.related == nil ? [] : ["related"])
-  }
-
-  private func checkDuplicates(_ collection: Collection, _ diagnostics: inout Diagnostics) {
+  private func checkDuplicates(
+    _ collection: Collection, _ shape: EntryShape, _ diagnostics: inout Diagnostics
+  ) {
     var known = collection.schema.fields.map { (name: $0.name.string, origin: $0.origin) }
     for field in collection.derived.map(\.field) {
       let name = field.name.string
@@ -70,7 +58,7 @@ struct CollectionLinks {
       }
       known.append((name, field.origin))
     }
-    for (name, field) in inverses(of: collection) {
+    for (name, field) in inverses(of: shape) {
       if let other = known.first(where: { $0.name == name }) {
         let message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
         reportTwice(message, at: field.origin, other.origin, &diagnostics)
@@ -93,11 +81,15 @@ struct CollectionLinks {
     }
   }
 
-  private func check(_ select: SelectRule, _ diagnostics: inout Diagnostics) {
-    guard let source = collections.first(where: { $0.name == select.source.content }) else {
+  private func check(
+    _ select: SelectRule, _ shapes: EntryShapes, _ diagnostics: inout Diagnostics
+  ) {
+    guard let source = collections.first(where: { $0.name == select.source.content }),
+      let shape = shapes[source.name]
+    else {
       return reportNoCollection(select.source.content, at: select.source.origin, &diagnostics)
     }
-    checkNamed(select.order.map(\.located), names(of: source), source, &diagnostics)
+    checkNamed(select.order.map(\.located), shape.names, source, &diagnostics)
   }
 
   private func reportNoCollection(

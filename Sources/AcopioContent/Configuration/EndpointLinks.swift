@@ -9,18 +9,19 @@ struct EndpointLinks {
   let collection: Collection
   /// All collections of the site.
   let collections: [Collection]
+  /// The shapes of their entries.
+  let shapes: EntryShapes
 
   /// Checks every endpoint.
   func check(_ diagnostics: inout Diagnostics) {
     for endpoint in collection.endpoints {
       checkShape(endpoint, &diagnostics)
       guard let items = items(of: endpoint, &diagnostics) else { continue }
-      let scope = ValueScope.entry(items)
+      let scope = shapes[items.name].map { ValueScope.entry($0) } ?? .unknown
       check(endpoint.projection, in: scope, &diagnostics)
       if let geometry = endpoint.geometry { check(geometry, in: scope, &diagnostics) }
-      let known = scope.members(among: collections)?.map(\.name) ?? []
-      for key in endpoint.order where !known.contains(key.field) {
-        scope.reportUnknown(key.field, known, at: key.origin, &diagnostics)
+      for key in endpoint.order where scope.type(of: key.field) == nil {
+        scope.reportUnknown(key.field, at: key.origin, &diagnostics)
       }
     }
   }
@@ -47,13 +48,12 @@ struct EndpointLinks {
   ) -> Collection? {
     guard case .list(let name) = endpoint.shape else { return collection }
     if let other = collection.entries(listedIn: name.content, among: collections) { return other }
-    let scope = ValueScope.entry(collection)
-    let known = scope.members(among: collections) ?? []
-    let lists = known.map(\.name).filter {
+    let scope = shapes[collection.name].map { ValueScope.entry($0) } ?? .unknown
+    let lists = scope.names.filter {
       collection.entries(listedIn: $0, among: collections) != nil
     }
-    guard known.contains(where: { $0.name == name.content }) else {
-      scope.reportUnknown(name.content, known.map(\.name), at: name.origin, &diagnostics)
+    guard scope.type(of: name.content) != nil else {
+      scope.reportUnknown(name.content, at: name.origin, &diagnostics)
       return nil
     }
     diagnostics.error(
@@ -124,13 +124,12 @@ struct EndpointLinks {
     var place = Found(scope: scope, type: nil, isList: false)
     for step in path.steps {
       let name = step.key.string
-      guard let known = place.scope.members(among: collections) else { return nil }
-      guard let found = known.first(where: { $0.name == name }) else {
-        place.scope.reportUnknown(name, known.map(\.name), at: path.origin, &diagnostics)
+      guard let type = place.scope.type(of: name) else {
+        place.scope.reportUnknown(name, at: path.origin, &diagnostics)
         return nil
       }
       place = Found(
-        scope: .inside(found.type, called: name, among: collections), type: found.type,
+        scope: .inside(type, called: name, among: shapes), type: type,
         isList: place.isList || place.type?.element != nil)
     }
     return place

@@ -10,13 +10,14 @@ struct ExpressionLinks {
 
   /// Checks every expression of every collection.
   func check(_ diagnostics: inout Diagnostics) {
+    let shapes = EntryShapes(collections)
     for collection in collections {
       let conditions = collection.conditions(among: collections)
       let count =
         collection.derived.count + collection.publish.count + collection.rules.count
         + conditions.count
       guard count > 0 else { continue }
-      var checker = ExpressionChecker(collection, collections)
+      var checker = ExpressionChecker(collection, collections, shapes)
       for derived in collection.derived { _ = checker.check(derived, &diagnostics) }
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
       for condition in conditions {

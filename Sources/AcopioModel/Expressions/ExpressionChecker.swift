@@ -17,6 +17,8 @@ package struct ExpressionChecker {
 
   /// All collections of the site.
   let collections: [Collection]
+  /// The shapes of their entries.
+  let shapes: EntryShapes
   /// The words of enums that are put in order, by the expression that does.
   package private(set) var words: [Gathering.Place: [String]] = [:]
   /// The collection whose entries are looked at.
@@ -36,9 +38,10 @@ package struct ExpressionChecker {
   var diagnostics = Diagnostics()
 
   /// A checker for the expressions of `collection`.
-  package init(_ collection: Collection, _ collections: [Collection]) {
+  package init(_ collection: Collection, _ collections: [Collection], _ shapes: EntryShapes) {
     self.collection = collection
     self.collections = collections
+    self.shapes = shapes
   }
 
   /// What `expression` gives for an entry of the collection.
@@ -128,50 +131,42 @@ package struct ExpressionChecker {
     }
   }
 
+  /// The names that expressions can use of an entry.
   private func names(_ collection: Collection) -> [String] {
-    collection.schema.fields.map(\.name.string) + collection.derived.map(\.field.name.string)
-      + inverses(of: collection).map(\.name) + collection.selects.map(\.name.string) + [
-        "key", "slug", "url", "absolute_url",
-      ]
-  }
-
-  private func inverses(of collection: Collection) -> [(name: String, source: String)] {
-    collections.flatMap { other in
-      other.schema.fields.compactMap { field in
-        guard let reference = field.type.reference, reference.collection == collection.name,
-          let inverse = reference.inverse
-        else { return nil }
-        return (inverse, other.name)
+    (shapes[collection.name]?.members ?? []).compactMap { member in
+      switch member.source {
+      case .builtIn(.content), .builtIn(.collection), .builtIn(.related): nil
+      default: member.name
       }
     }
   }
 
-  func collection(_ name: String) -> Collection? { collections.first { $0.name == name } }
+  func collection(_ name: String) -> Collection? { shapes.index(of: name).map { collections[$0] } }
 
   private mutating func member(
     _ name: String, ofEntryIn collection: Collection
   ) -> ExpressionType? {
-    if let field = collection.schema[name] { return ExpressionType(field) }
-    if let derived = collection.derived.first(where: { $0.field.name.string == name }) {
+    guard let member = shapes[collection.name]?[name] else { return nil }
+    switch member.source {
+    case .field(let index): return ExpressionType(collection.schema.fields[index])
+    case .derived(let index):
+      let derived = collection.derived[index]
       let finding = finding(of: derived, in: collection)
       if finding.seesInverse { seesInverse = true }
       if finding.seesSelection { seesSelection = true }
       let type = ExpressionType(derived.field)
       return finding.type.canBeNull ? type.optional : type
-    }
-    if let inverse = inverses(of: collection).first(where: { $0.name == name }) {
+    case .inverse(let source, _):
       seesInverse = true
-      return .list(.entry(inverse.source))
-    }
-    if let select = collection.selects.first(where: { $0.name.string == name }) {
+      return .list(.entry(collections[source].name))
+    case .selected(let index):
       seesInverse = true
       seesSelection = true
-      return .list(.entry(select.source.content))
-    }
-    switch name {
-    case "key", "slug", "collection": return .text(nil)
-    case "url", "absolute_url": return collection.page == nil ? .nothing : .text(nil)
-    default: return nil
+      return .list(.entry(collection.selects[index].source.content))
+    case .builtIn(.key), .builtIn(.slug), .builtIn(.collection): return .text(nil)
+    case .builtIn(.url), .builtIn(.absoluteURL):
+      return collection.page == nil ? .nothing : .text(nil)
+    case .builtIn(.content), .builtIn(.related): return nil
     }
   }
 
@@ -190,7 +185,7 @@ package struct ExpressionChecker {
   private mutating func learn(_ names: [DerivedName]) {
     var work = names
     var looked: Set<DerivedName> = []
-    var other = ExpressionChecker(collection, collections)
+    var other = ExpressionChecker(collection, collections, shapes)
     swap(&other.known, &known)
     while let name = work.last {
       guard let collection = collection(name.collection),

@@ -37,8 +37,7 @@ extension TemplateCompiler {
   }
 
   private func partial(_ name: String) -> Int? {
-    templates.firstIndex { $0.source.name == "partials/\(name)" }
-      ?? templates.firstIndex { $0.source.name == name }
+    numbers["partials/\(name)"] ?? numbers[name]
   }
 
   private mutating func reportPartial(_ name: String, _ range: Range<Int>) {

@@ -6,6 +6,8 @@ import AcopioBase
 /// of every block inserted, so that nothing is looked up while rendering.
 struct TemplateCompiler {
   let templates: [TemplateSyntax]
+  /// The indices of templates by name.
+  let numbers: [String: Int]
   let chains: [[Int]]
   let arena = Arena(chunkSize: 32 << 10)
   var operations: [Operation] = []
@@ -37,6 +39,8 @@ struct TemplateCompiler {
 
   init(_ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode) {
     self.templates = templates
+    numbers = Dictionary(
+      zip(templates.map(\.source.name), templates.indices), uniquingKeysWith: { first, _ in first })
     self.chains = chains
     html = HTMLTracking(isOn: mode == .checked, templates: templates.count)
     file =
