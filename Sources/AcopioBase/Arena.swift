@@ -1,19 +1,19 @@
-/// Memory that lives as long as the build: bytes go in, pointers come out, nothing is freed singly.
+/// Memory that lives as long as the build; nothing in it is freed individually.
 ///
-/// A build reads everything once, keeps it until the last file is written and then ends, so plain
-/// pointers into an arena replace reference-counted strings and arrays on the hot path: threads
-/// that share content then never touch a shared counter. An arena is filled by one thread and only
-/// read afterwards; whoever holds values out of it must hold the arena too.
+/// A build reads everything once, keeps it until the last file is written and then ends. Plain
+/// pointers into an arena therefore replace reference-counted strings and arrays on the hot path,
+/// and threads that share content never touch a shared counter. One thread fills an arena;
+/// afterwards it is only read. Code that keeps values from an arena must keep the arena alive too.
 package final class Arena: @unchecked Sendable {
   // @unchecked: filled by the one thread that made it, sealed before values cross threads.
   private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutableRawPointer?
   private var left = 0
-  /// The bytes that it has from the system.
+  /// The number of bytes requested from the system.
   package private(set) var size = 0
   private let chunkSize: Int
 
-  /// An empty arena that asks the system for `chunkSize` bytes at a time.
+  /// An empty arena that requests `chunkSize` bytes at a time from the system.
   package init(chunkSize: Int = 64 << 10) {
     self.chunkSize = chunkSize
   }
@@ -22,7 +22,7 @@ package final class Arena: @unchecked Sendable {
     for chunk in chunks { chunk.deallocate() }
   }
 
-  /// Room for `count` bytes at `alignment` (a power of two, at most 16), not initialised.
+  /// Uninitialized memory for `count` bytes at `alignment` (a power of two, at most 16).
   package func allocate(_ count: Int, alignment: Int = 1) -> UnsafeMutableRawPointer {
     if let free {
       let misfit = Int(bitPattern: free) & (alignment - 1)
@@ -59,7 +59,7 @@ package final class Arena: @unchecked Sendable {
     return string.withUTF8 { copy($0) }
   }
 
-  /// The elements of `array`, copied side by side.
+  /// A contiguous copy of the elements of `array`.
   package func copy<Element: BitwiseCopyable>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
     array.withUnsafeBufferPointer { source in
       guard let base = source.baseAddress, source.count > 0 else {
@@ -73,14 +73,15 @@ package final class Arena: @unchecked Sendable {
     }
   }
 
-  /// Forgets everything allocated and keeps the first chunk, for scratch memory used again.
+  /// Discards all allocations but keeps the first chunk, so that scratch memory can be reused.
   package func reset() {
     guard let first = chunks.first else { return }
     for chunk in chunks.dropFirst() { chunk.deallocate() }
     chunks.removeSubrange(1...)
     free = first
     size = chunkSize
-    // The first chunk may have been made larger for one big piece; its least size is known.
+    // The first chunk may be larger than `chunkSize`, made for one big piece; only its minimum size
+    // is known.
     left = chunkSize
   }
 }

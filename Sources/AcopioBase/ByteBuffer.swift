@@ -1,13 +1,13 @@
-/// Bytes being written: grows as needed, is used again after `clear`, belongs to one owner.
+/// A growable output buffer of bytes with a single owner, reusable after `clear`.
 ///
-/// Public, unlike what rooms show each other elsewhere: only then is it inlined into them.
+/// Public, unlike most of what modules share with each other: otherwise it isn't inlined into them.
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var size = 0
   /// The number of bytes written.
   @inlinable public var count: Int { size }
-  /// The most bytes that memory is taken for; what would be written behind them is dropped.
+  /// The maximum number of bytes to store; anything written beyond it is dropped.
   package var limit = Int.max
 
   /// An empty buffer with room for `capacity` bytes.
@@ -18,22 +18,22 @@ public struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// What was written so far; valid until the next change.
+  /// The bytes written so far; valid until the next change.
   @inlinable public var bytes: Bytes { Bytes(start: base, count: size) }
 
-  /// Forgets what was written, keeps the memory.
+  /// Removes all bytes but keeps the memory.
   @inlinable public mutating func clear() { size = 0 }
 
-  /// Forgets what was written after the first `newCount` bytes.
+  /// Removes everything after the first `newCount` bytes.
   package mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count, "a buffer can only be cut shorter")
     size = newCount
   }
 
-  /// Whether as much is written as may be.
+  /// Whether the limit has been reached.
   package var isFull: Bool { count >= limit }
 
-  /// Makes room for `extra` more bytes, or for as many as the limit leaves.
+  /// Reserves space for `extra` more bytes, or for as many as the limit allows.
   @inlinable @inline(__always)
   public mutating func reserve(_ extra: Int) {
     if size + extra > capacity { grow(size + extra) }
@@ -106,8 +106,10 @@ public struct ByteBuffer: ~Copyable {
   }
 }
 
-/// Copies bytes that don't overlap; most pieces of a page are so short that a call costs more than
-/// the two words, which may share bytes in the middle; tags (`<p>`) are a few bytes.
+/// Copies bytes that don't overlap.
+///
+/// Most pieces of a page are so short that a call costs more than the two word copies, which may
+/// overlap in the middle; tags (`<p>`) are a few bytes.
 @inlinable @inline(__always)
 func copyBytes(_ source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int)
 {

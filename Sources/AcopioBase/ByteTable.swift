@@ -1,13 +1,13 @@
-/// Finds bytes seen before: a hash table of borrowed bytes with a number for each.
+/// A hash table from borrowed bytes to numbers.
 ///
-/// Open addressing with linear probing over stable hashes, so that it behaves the same in every
+/// Uses open addressing with linear probing and stable hashes, so it behaves the same in every
 /// process. The bytes must outlive the table.
 package struct ByteTable {
   private var slots: [Int32]
   private var entries: [(bytes: Bytes, hash: UInt64, value: Int)] = []
   private var mask: Int
 
-  /// An empty table with room for `capacity` keys before it must grow.
+  /// An empty table that can store `capacity` keys before it grows.
   package init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -16,9 +16,9 @@ package struct ByteTable {
     entries.reserveCapacity(capacity)
   }
 
-  /// Adds `bytes` with `value`; if they are there already, returns the value they have.
+  /// Adds `bytes` with `value`; if they are already in the table, returns their existing value.
   ///
-  /// Keys with different salts never meet.
+  /// Keys with different salts are distinct.
   package mutating func insert(_ bytes: Bytes, salt: UInt64 = 0, value: Int) -> Int? {
     let hash = ByteTable.hash(bytes, salt)
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -33,7 +33,7 @@ package struct ByteTable {
     return nil
   }
 
-  /// The value of `bytes`, if they are there.
+  /// The value of `bytes`, or `nil` if they are not in the table.
   package func find(_ bytes: Bytes, salt: UInt64 = 0) -> Int? {
     let hash = ByteTable.hash(bytes, salt)
     var slot = Int(truncatingIfNeeded: hash) & mask

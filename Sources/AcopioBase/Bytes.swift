@@ -2,7 +2,7 @@
 public typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The bytes as text; invalid UTF-8 shows as U+FFFD.
+  /// The bytes as text; invalid UTF-8 is replaced with U+FFFD.
   package var string: String { String(decoding: self, as: UTF8.self) }
 
   /// The bytes of `range` (offsets from the first byte), not copied.
@@ -11,7 +11,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     Bytes(rebasing: self[range])
   }
 
-  /// Whether both hold the same bytes.
+  /// Whether the bytes are equal to those of the other buffer.
   @inlinable @inline(__always)
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }
@@ -38,13 +38,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return equals(Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Whether `prefix` stands at `offset`.
+  /// Whether the bytes at `offset` begin with `prefix`.
   package func has(_ prefix: StaticString, at offset: Int = 0) -> Bool {
     guard offset + prefix.utf8CodeUnitCount <= count else { return false }
     return slice(offset..<offset + prefix.utf8CodeUnitCount).equals(prefix)
   }
 
-  /// The bytes without spaces, tabs and line ends on both sides.
+  /// The bytes without leading and trailing spaces, tabs and line ends.
   package var trimmed: Bytes {
     var low = 0
     var high = count
@@ -63,7 +63,7 @@ extension UInt8 {
   @inlinable package var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
 }
 
-/// Orders bytes as unsigned numbers, the shorter first where one begins the other.
+/// Whether `left` sorts before `right`, by unsigned bytes; a prefix sorts before a longer text.
 package func precedes(_ left: Bytes, _ right: Bytes) -> Bool {
   let shared = min(left.count, right.count)
   for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }

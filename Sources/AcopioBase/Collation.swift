@@ -1,15 +1,15 @@
-/// The order of words in a language: which letters are one, and which are letters of their own.
+/// The alphabetical order of a language: which letters are equal and which are distinct.
 ///
-/// The root rule folds accents and case, as readers of a register expect: `Ávila` stands between
-/// `avena` and `Avispa`. Spanish has one letter more, `ñ`, which stands between `n` and `o`. Runs of
-/// digits are numbers (`Route 2` before `Route 10`), spaces and punctuation part words and stand
-/// before everything else, but for those at the beginning, which count for nothing (`¿Qué es?`).
-/// After the Unicode Collation Algorithm (UTS #10) with its first level only; `breakTie` has the rest.
-/// Texts in different normalization forms are the same.
+/// The root rule ignores accents and case: `Ávila` sorts between `avena` and `Avispa`. Spanish has
+/// one more letter, `ñ`, which sorts between `n` and `o`. Runs of digits are compared as numbers
+/// (`Route 2` before `Route 10`). Spaces and punctuation separate words and sort before everything
+/// else, except at the beginning, where they are ignored (`¿Qué es?`). Follows the first level of
+/// the Unicode Collation Algorithm (UTS #10); `breakTie` decides the rest. Texts in different
+/// normalization forms are equal.
 package struct Collation: Sendable {
   private let hasEñe: Bool
 
-  /// The collation for a language, as BCP 47 names it.
+  /// The collation for a language given by its BCP 47 tag.
   package init(locale: String) {
     let language = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
     hasEñe = ["es", "gl", "ast", "eu", "an", "qu"].contains(language)
@@ -18,7 +18,7 @@ package struct Collation: Sendable {
   /// The root rule.
   package static let root = Collation(locale: "")
 
-  /// Appends bytes that are in the order of the words they are made from.
+  /// Appends a sort key: comparing keys byte by byte gives the order of the texts.
   package func appendKey(_ text: Bytes, into key: inout ByteBuffer) {
     guard mayBeUnnormalized(text) else { return appendNormalizedKey(text, into: &key) }
     var normalized = ByteBuffer(capacity: text.count + 16)
@@ -69,8 +69,9 @@ package struct Collation: Sendable {
     }
   }
 
-  /// Negative, zero or positive for two texts that have the same key: letters without accents
-  /// stand before those with, small ones before capitals.
+  /// Compares two texts that have the same key; negative, zero or positive.
+  ///
+  /// Letters without accents sort before those with accents, lowercase before uppercase.
   package static func breakTie(_ left: Bytes, _ right: Bytes) -> Int {
     if left.equals(right) { return 0 }
     let first = left.string
@@ -84,7 +85,7 @@ package struct Collation: Sendable {
     return 0
   }
 
-  /// Negative, zero or positive as `left` stands before, with or behind `right`.
+  /// Compares two texts: negative, zero or positive if `left` sorts before, with or after `right`.
   package func compare(_ left: Bytes, _ right: Bytes) -> Int {
     let first = key(of: left)
     let second = key(of: right)
@@ -92,7 +93,7 @@ package struct Collation: Sendable {
     return Collation.breakTie(left, right)
   }
 
-  /// The indices of `texts` in their order; equal ones stay as they stand.
+  /// The indices of `texts` in sorted order; the sort is stable.
   package func sorted(_ texts: [Bytes]) -> [Int] {
     let keys = texts.map(key(of:))
     return texts.indices.sorted { left, right in
@@ -109,11 +110,11 @@ package struct Collation: Sendable {
   }
 
   private enum Mark {
-    /// Between two words, less than all that words are made of.
+    /// Separates two words; less than every byte within a word.
     static let gap: UInt8 = 0x01
     /// Begins a number, less than letters.
     static let number: UInt8 = 0x30
-    /// Makes an `n` the letter behind it: more than any byte of UTF-8.
+    /// Turns an `n` into the letter after it; greater than any byte of UTF-8.
     static let eñe: UInt8 = 0xFF
   }
 
@@ -122,7 +123,7 @@ package struct Collation: Sendable {
     isSeparated = false
   }
 
-  /// A number is a mark, how many digits it has, and those: the longer one is the greater.
+  /// Appends a marker, the number of digits and the digits, so that a longer number is greater.
   private func appendNumber(_ text: Bytes, _ index: inout Int, _ key: inout ByteBuffer) {
     while index + 1 < text.count, text[index] == 0x30, text[index + 1].isASCIIDigit { index += 1 }
     let first = index
@@ -132,7 +133,7 @@ package struct Collation: Sendable {
     key.append(text.slice(first..<index))
   }
 
-  /// Letters of other scripts have their case in tables.
+  /// Appends a letter of another script in lowercase, which takes a table lookup.
   private func appendLower(_ letters: Bytes, _ scalar: Unicode.Scalar, _ key: inout ByteBuffer) {
     if scalar.value == 0x3C2 {
       // The sigma at the end of a word is the same letter.

@@ -2,16 +2,16 @@
 
 /// Unicode's Normalization Form C (UAX #15), in which each text has one spelling.
 ///
-/// macOS writes `é` in file names as `e` and a combining accent (form D), keyboards as one
+/// macOS writes `é` in file names as `e` and a combining accent (form D); keyboards produce one
 /// character (form C). Both are the same text, so both must become the same bytes before anything
-/// is compared. Nearly all text is in form C; `mayChange` finds out without decoding it.
+/// is compared. Nearly all text is in form C already; `mayChange` detects that without decoding it.
 package enum Composition {
-  /// Whether composing could change `bytes`; `false` is certain.
+  /// Whether composing could change `bytes`; `false` is certain, `true` may be a false positive.
   package static func mayChange(_ bytes: Bytes) -> Bool {
     firstCandidate(bytes, from: 0) != nil
   }
 
-  /// Whether composing could change `text`; `false` is certain.
+  /// Whether composing could change `text`; `false` is certain, `true` may be a false positive.
   package static func mayChange(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { mayChange($0) }
@@ -34,7 +34,8 @@ package enum Composition {
   ) {
     var copied = 0
     while let candidate = firstCandidate(bytes, from: copied) {
-      // The character before it is a boundary: it cannot change, but it can take up what follows.
+      // The character before the candidate is a boundary: it cannot change, but it can absorb what
+      // follows.
       var start = candidate
       if start > copied {
         start -= 1
@@ -56,10 +57,11 @@ package enum Composition {
     out.append(bytes.slice(copied..<bytes.count))
   }
 
-  /// The text of `piece`, its marks in canonical order.
+  /// The text of `piece`, with its marks in canonical order.
   ///
-  /// The standard library does that by insertion, which takes quadratic time for a letter with
-  /// thousands of marks, and misplaces the marks of Tibetan that are two marks each (E0 BD and E0 BE).
+  /// The standard library sorts marks by insertion, which takes quadratic time for a letter with
+  /// thousands of marks. It also misplaces the marks of Tibetan that consist of two marks each (E0
+  /// BD and E0 BE).
   private static func sorted(_ piece: Bytes) -> String {
     guard piece.count > 256 || piece.contains(0xBD) || piece.contains(0xBE) else {
       return piece.string
@@ -89,7 +91,7 @@ package enum Composition {
     return String(whole)
   }
 
-  /// The two marks of which one of Tibetan consists; other characters as they are.
+  /// The two marks that a composite Tibetan mark consists of; other characters unchanged.
   private static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     switch scalar {
     case "\u{0F73}": ["\u{0F71}", "\u{0F72}"]
@@ -99,15 +101,16 @@ package enum Composition {
     }
   }
 
-  /// The offset of the first character from `start` on that form C may change or attach to the
-  /// character before it.
+  /// The offset of the first character at or after `start` that form C may change.
+  ///
+  /// Includes characters that may attach to the character before them.
   private static func firstCandidate(_ bytes: Bytes, from start: Int) -> Int? {
     var index = start
     guard let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
     while index < bytes.count {
       if index + 8 <= bytes.count {
         let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
-        // The high bits of bytes from 0xCC on: characters before U+0300 never change.
+        // Marks bytes from 0xCC on: characters before U+0300 never change.
         let leads =
           word & (word << 1) & ((word & 0x3F3F_3F3F_3F3F_3F3F) &+ 0x7474_7474_7474_7474)
           & 0x8080_8080_8080_8080
@@ -123,7 +126,7 @@ package enum Composition {
     return nil
   }
 
-  /// The scalar at `offset`; 0 if there is no whole character.
+  /// The scalar at `offset`; 0 if the character is incomplete.
   private static func scalar(_ bytes: Bytes, _ offset: Int) -> UInt32 {
     guard let length = bytes.characterLength(at: offset) else { return 0 }
     var scalar = UInt32(bytes[offset])
@@ -143,8 +146,10 @@ package enum Composition {
     return low < candidates.count && candidates[low].contains(scalar)
   }
 
-  /// Blocks that hold every character with a combining class other than 0, or whose NFC_Quick_Check
-  /// is not "Yes" (DerivedNormalizationProps.txt); other characters of the blocks cost time only.
+  /// Blocks with all characters that form C may change.
+  ///
+  /// These are the characters with a combining class other than 0, or whose NFC_Quick_Check is not
+  /// "Yes" (DerivedNormalizationProps.txt). Other characters of the blocks only cost time.
   private static let candidates: [ClosedRange<UInt32>] = [
     0x300...0x387, 0x483...0x487, 0x591...0x5C7, 0x610...0x61A, 0x64B...0x670, 0x6D6...0x74A,
     0x7EB...0x82D, 0x859...0x85B, 0x897...0x89F, 0x8CA...0x8FF, 0x93C...0x95F, 0x9BC...0x9FE,

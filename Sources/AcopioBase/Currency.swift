@@ -1,6 +1,6 @@
-/// The currencies of ISO 4217 with the digits that the Unicode CLDR 48 gives them.
+/// The currencies of ISO 4217 with their numbers of decimal digits (Unicode CLDR 48).
 package enum Currency {
-  /// All codes in alphabetic order, with a space behind each.
+  /// All codes in alphabetical order, each followed by a space.
   private static let codes: StaticString = """
     AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP \
     BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP \
@@ -10,14 +10,14 @@ package enum Currency {
     SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS \
     UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG
     """
-  /// Those that are written without digits behind the point, and those with three.
+  /// The currencies without decimal digits, and those with three.
   private static let whole: StaticString = """
     AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF \
     SOS SYP UGX VND VUV XAF XOF XPF YER
     """
   private static let thousandths: StaticString = "BHD JOD KWD LYD OMR TND"
 
-  /// The digits behind the point of the currency with a code; `nil` if there is no such currency.
+  /// The number of decimal digits of a currency; `nil` if the code is unknown.
   package static func digits(of code: Bytes) -> Int? {
     guard code.count == 3, has(code, codes) else { return nil }
     if has(code, whole) { return 0 }

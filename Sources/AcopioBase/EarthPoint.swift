@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A place on earth in degrees of WGS 84.
+/// A geographic position in degrees (WGS 84).
 package struct EarthPoint: Sendable, Hashable {
   /// Degrees north.
   package let latitude: Double
@@ -32,12 +32,12 @@ package struct EarthPoint: Sendable, Hashable {
   /// The cosine of an angle in degrees.
   package static func cosine(_ degrees: Double) -> Double { cos(degrees * Double.pi / 180) }
 
-  /// The length of the way through points in their order, in metres.
+  /// The length in metres of a line through points, in their order.
   package static func length(of line: [EarthPoint]) -> Double {
     zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// Whole metres, by way of millimetres, so that every machine gives the same digits.
+  /// Rounds to whole metres by way of millimetres, so that every machine gives the same digits.
   package static func whole(_ metres: Double) -> Int64 {
     Int64(((metres * 1000).rounded() / 1000).rounded())
   }

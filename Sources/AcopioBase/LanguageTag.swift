@@ -1,18 +1,18 @@
-/// A well-formed language tag in its canonical form, as `es-MX` or `zh-Hant-TW` (BCP 47, RFC 5646).
+/// A well-formed BCP 47 language tag (RFC 5646) in canonical form: `es-MX` or `zh-Hant-TW`.
 ///
-/// Case has no meaning in tags: `ES-mx` reads as `es-MX`. Of primary languages, those of two and three
-/// letters are taken; no longer ones are registered. Grandfathered tags are refused.
+/// Tags are case-insensitive: `ES-mx` is read as `es-MX`. Primary languages have two or three
+/// letters, since no longer ones are registered. Grandfathered tags are rejected.
 package struct LanguageTag: Sendable, Hashable {
-  /// The whole tag: language in lowercase, script with a capital, region in capitals.
+  /// The whole tag: language in lowercase, script capitalized, region in uppercase.
   package let text: String
   /// The primary language, in lowercase.
   package let language: String
-  /// The script, as `Latn`, if the tag names one.
+  /// The script, such as `Latn`, if the tag has one.
   package let script: String?
-  /// The region, as `MX` or `419`, if the tag names one.
+  /// The region, such as `MX` or `419`, if the tag has one.
   package let region: String?
 
-  /// Reads a tag in any case; `nil` if it is malformed.
+  /// Parses a tag in any case; `nil` if it is malformed.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard
@@ -44,7 +44,7 @@ package struct LanguageTag: Sendable, Hashable {
     self.region = region
   }
 
-  /// Whether `parts` are variants, then extensions, then private use, none of them repeated.
+  /// Whether `parts` are variants, then extensions, then private use subtags, without repetitions.
   private static func isTail(_ parts: ArraySlice<String>) -> Bool {
     var rest = parts
     var seen = Set<String>()
@@ -61,7 +61,7 @@ package struct LanguageTag: Sendable, Hashable {
     return true
   }
 
-  /// The tags to look for, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
+  /// The tags to look up, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
   package var lookup: [String] {
     var parts = text.split(separator: "-")
     var found: [String] = []
@@ -73,7 +73,7 @@ package struct LanguageTag: Sendable, Hashable {
     return found
   }
 
-  /// What to write in place of a malformed tag.
+  /// The remedy for a malformed tag.
   package static func remedy(for text: String) -> String {
     if let meant = LanguageTag(text.replacing("_", with: "-")) { return "write '\(meant.text)'" }
     return "write a tag of BCP 47: a language, then perhaps a region, as 'es', 'es-MX', 'en-GB'"

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Runs `body` on a thread with a stack of 16 MiB and waits for it; for code of others that
-/// recurses over what people wrote.
+/// Runs `body` on a thread with a 16 MiB stack and waits for it.
 ///
-/// Runs it on the current thread if the system gives no other one.
+/// Use it for third-party code that recurses over user input. Runs `body` on the current thread if
+/// no thread can be created.
 package func onLargeStack(_ body: () -> Void) {
   withoutActuallyEscaping(body) { body in
     let work = Work(body: body)
@@ -29,7 +29,7 @@ package func onLargeStack(_ body: () -> Void) {
   }
 }
 
-/// What a thread has to do; `onLargeStack` keeps it until the thread is done.
+/// The work of a thread; `onLargeStack` keeps it alive until the thread ends.
 private final class Work {
   let body: () -> Void
 

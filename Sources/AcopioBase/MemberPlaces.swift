@@ -1,6 +1,6 @@
-/// Where members of objects were found the last time, by the hash of their name.
+/// The index at which a member was last found, by the hash of its name.
 ///
-/// Only a guess: names share places, and objects differ. Belongs to one thread.
+/// The index is only a guess: names share slots, and objects differ. Belongs to one thread.
 package struct MemberPlaces: ~Copyable {
   private static let size = 256
   private let places: UnsafeMutablePointer<UInt16>
@@ -12,7 +12,7 @@ package struct MemberPlaces: ~Copyable {
 
   deinit { places.deallocate() }
 
-  /// The guess for a name, to be read and mended.
+  /// The guess for a name, to be read and corrected.
   @inline(__always)
   func place(of hash: UInt32) -> UnsafeMutablePointer<UInt16> {
     places + Int(hash & UInt32(MemberPlaces.size - 1))

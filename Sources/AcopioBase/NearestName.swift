@@ -1,7 +1,8 @@
-/// The name of `candidates` that was probably meant by `name`, for "did you mean".
+/// The candidate that `name` was probably meant to be, for "did you mean".
 ///
-/// The least edit distance (insert, delete, replace, swap neighbours) wins, the first of equals;
-/// `nil` if all differ in more than a third of their letters, or in the only one they have.
+/// The candidate with the smallest edit distance (insert, delete, replace, swap neighbours) wins,
+/// the first one in a tie. `nil` if all differ in more than a third of their characters, or in
+/// their only one.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   var wanted = WantedName(name)
   var best: (name: String, distance: Int)?
@@ -14,16 +15,16 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
-/// "; did you mean 'x'?" or nothing, to end a headline with.
+/// "; did you mean 'x'?" for the end of a headline, or an empty string.
 package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String {
   nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// A name that is compared with many others: whole sites are, where links lead to nothing.
+/// A name that is compared with many others: with a whole site's, for broken links.
 private struct WantedName {
-  /// The name in lower case.
+  /// The name in lowercase.
   let letters: [Unicode.Scalar]
-  /// How often letters are there, sorted into few boxes.
+  /// Character counts, hashed into a few buckets.
   private let boxes: [Int]
   private static let boxCount = 64
   private var beforeLast: [Int] = []
@@ -41,7 +42,7 @@ private struct WantedName {
     return boxes
   }
 
-  /// The edit distance, `nil` if it is more than `limit`.
+  /// The edit distance; `nil` if it is greater than `limit`.
   mutating func distance(to other: [Unicode.Scalar], atMost limit: Int) -> Int? {
     guard abs(other.count - letters.count) <= limit, leastDistance(to: other) <= limit else {
       return nil
@@ -63,7 +64,7 @@ private struct WantedName {
         current[column + 1] = cost
         least = min(least, cost)
       }
-      // From here on no way can become shorter.
+      // The distance cannot get smaller from here on.
       if least > limit, leastOfLast >= limit { return nil }
       leastOfLast = least
       swap(&beforeLast, &last)
@@ -72,7 +73,7 @@ private struct WantedName {
     return last[other.count] <= limit ? last[other.count] : nil
   }
 
-  /// What the distance is at least: letters that one has and the other has not.
+  /// A lower bound of the distance: the characters that only one of the two has.
   private func leastDistance(to other: [Unicode.Scalar]) -> Int {
     let others = WantedName.boxes(of: other)
     var surplus = 0

@@ -6,13 +6,13 @@ package func appendNormalized(_ text: Bytes, into output: inout ByteBuffer) {
   append(text.string._nfc, into: &output)
 }
 
-/// Whether `text` holds anything that form C may change: no scalar below U+0300 is.
+/// Whether `text` contains anything that form C may change; scalars below U+0300 never change.
 package func mayBeUnnormalized(_ text: Bytes) -> Bool { text.contains { $0 >= 0xCC } }
 
-/// Appends `text` as it is compared where case doesn't count: in form C after full case folding, so
-/// that `É` in one or two scalars and `é`, `ß` and `SS`, `Σ` and `ς` become the same.
+/// Appends `text` for case-insensitive comparison: in form C after full case folding.
 ///
-/// Folding is by way of capitals, which gives what Unicode's table CaseFolding gives for letters in use.
+/// `É` in one or two scalars and `é`, `ß` and `SS`, `Σ` and `ς` become the same. Folding goes
+/// through uppercase, which gives the results of Unicode's CaseFolding table for letters in use.
 package func appendFolded(_ text: Bytes, into output: inout ByteBuffer) {
   guard text.contains(where: { $0 >= 0x80 }) else {
     for byte in text { output.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
@@ -27,7 +27,7 @@ package func appendFolded(_ text: Bytes, into output: inout ByteBuffer) {
   append(folded._nfc, into: &output)
 }
 
-/// The letter of ASCII that a Latin letter with accents is made from, in lower case.
+/// The ASCII letter, in lowercase, that an accented Latin letter is based on.
 func plainLetter(_ scalar: Unicode.Scalar) -> UInt8? {
   guard let first = String(scalar)._nfd.first(where: { _ in true }), first.isASCII,
     first.properties.isAlphabetic

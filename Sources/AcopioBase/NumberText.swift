@@ -1,18 +1,18 @@
-/// A decimal number as its text says it, for exact comparison.
+/// A decimal number as its text says, for exact comparison.
 ///
-/// Time is linear in the digits; an exponent is never written out, so `1e999999999` costs as much as
-/// `1e9`. Exponents beyond 10^18 count as 10^18.
+/// Takes time linear in the digits. Exponents are never expanded, so `1e999999999` costs as much as
+/// `1e9`; exponents beyond 10^18 count as 10^18.
 package struct NumberText: @unchecked Sendable, BitwiseCopyable {
   // @unchecked: as `Value`.
 
   /// Whether it is less than zero.
   package let isNegative: Bool
-  /// From the first digit that is not zero to the last, perhaps with a decimal point; empty for zero.
+  /// The text from the first to the last non-zero digit, decimal point included; empty for zero.
   private let written: Bytes
   /// The number is 0.DIGITS × 10^`exponent`.
   package let exponent: Int
 
-  /// Reads `-12.50` or `1.25e-3`, with any zeros in front; `nil` for other shapes.
+  /// Parses `-12.50` or `1.25e-3`, leading zeros allowed; `nil` for other forms.
   package init?(_ text: Bytes) {
     var index = 0
     let hasMinus = text.first == UInt8(ascii: "-")
@@ -45,11 +45,11 @@ package struct NumberText: @unchecked Sendable, BitwiseCopyable {
     let end = point ?? index
     isNegative = hasMinus
     written = text.slice(first..<last)
-    // The decimal point itself is one byte between.
+    // The decimal point is one byte in between.
     exponent = (first < end ? end - first : end + 1 - first) + power
   }
 
-  /// What follows the digits: nothing, or an exponent; `nil` for anything else.
+  /// Reads what follows the digits: nothing, or an exponent; `nil` for anything else.
   private static func power(_ text: Bytes, at start: Int) -> Int? {
     guard start < text.count else { return 0 }
     guard text[start] | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -69,11 +69,12 @@ package struct NumberText: @unchecked Sendable, BitwiseCopyable {
   /// Whether it is zero.
   package var isZero: Bool { written.isEmpty }
 
-  /// The digits, without zeros at either end.
+  /// The digits, without leading and trailing zeros.
   package var digits: some Sequence<UInt8> { written.lazy.filter { $0 != UInt8(ascii: ".") } }
 
-  /// The digits as a number that is to be multiplied by 10^-`scale`; `nil` where `Int64` or a scale
-  /// from 0 to 18 can't hold it.
+  /// The number as an integer `mantissa`, to be divided by 10^`scale`.
+  ///
+  /// `nil` if the integer doesn't fit into `Int64` or the scale is not from 0 to 18.
   package var exact: (mantissa: Int64, scale: Int)? {
     var mantissa: Int64 = 0
     var count = 0
@@ -90,7 +91,7 @@ package struct NumberText: @unchecked Sendable, BitwiseCopyable {
       guard let next = NumberText.appending(0x30, to: mantissa) else { return nil }
       mantissa = next
     }
-    // Collected as a negative number, since the least one has no positive twin.
+    // Accumulated as a negative number, since the least `Int64` has no positive counterpart.
     if isNegative { return (mantissa, max(scale, 0)) }
     return mantissa == .min ? nil : (-mantissa, max(scale, 0))
   }
@@ -101,17 +102,17 @@ package struct NumberText: @unchecked Sendable, BitwiseCopyable {
     return isTooSmall || overflow ? nil : next
   }
 
-  /// How many digits it has, without zeros at either end.
+  /// The number of digits, without leading and trailing zeros.
   package var digitCount: Int { digits.reduce(0) { count, _ in count + 1 } }
 
-  /// The same text for the same number, however it was written.
+  /// A text that is the same for equal numbers, however they were written.
   package var canonical: String {
     var text = isNegative ? "-" : ""
     for digit in digits { text.unicodeScalars.append(Unicode.Scalar(digit)) }
     return text + "e\(isZero ? 0 : exponent)"
   }
 
-  /// Negative, zero or positive as it is less than, equal to or greater than `other`.
+  /// Compares two numbers: negative, zero or positive if this one is less, equal or greater.
   package func compare(_ other: NumberText) -> Int {
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }
     let result = compareMagnitude(other)
@@ -142,10 +143,10 @@ extension Value {
     }
   }
 
-  /// Negative, zero or positive as `left` is less than, equal to or greater than `right`, exactly, to
-  /// the last digit; `nil` if one is no number.
+  /// Compares two numbers exactly, to the last digit; `nil` if one is not a number.
   ///
-  /// A number that was computed is what it is printed as.
+  /// The result is negative, zero or positive if `left` is less than, equal to or greater than
+  /// `right`. A computed number is compared as it is printed.
   package static func compareNumbers(_ left: Value, _ right: Value) -> Int? {
     if let first = left.int64, let second = right.int64 {
       return first < second ? -1 : first > second ? 1 : 0
@@ -153,7 +154,7 @@ extension Value {
     guard let first = left.number, let second = right.number, !first.isNaN, !second.isNaN else {
       return nil
     }
-    // Rounding never changes an order, only makes numbers equal that are not.
+    // Rounding never reverses an order; it only makes different numbers equal.
     if first != second { return first < second ? -1 : 1 }
     return left.withNumberText { mine in
       right.withNumberText { others in
@@ -163,7 +164,7 @@ extension Value {
     }
   }
 
-  /// Calls `body` with the number as text; `nil` where it is none, or without end.
+  /// Calls `body` with the number as text; with `nil` if it is not a number or is infinite.
   package func withNumberText<Result>(_ body: (NumberText?) -> Result) -> Result {
     var text: String
     switch kind {
@@ -175,7 +176,7 @@ extension Value {
     return text.withUTF8 { body(NumberText($0)) }
   }
 
-  /// A number as messages show it: as it was written, or without a decimal point if it is whole.
+  /// The number for messages: as written, or without a decimal point if it is whole.
   package var shownNumber: String {
     hasText ? text.string : number.map(\.shown) ?? ""
   }

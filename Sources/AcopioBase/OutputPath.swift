@@ -1,9 +1,9 @@
-/// Why `path` cannot be the path of an artifact, ready to follow it in a sentence: "'a//b' has an
-/// empty segment"; `nil` if it can.
+/// Why `path` cannot be the path of an artifact; `nil` if it can.
 ///
-/// An output path is relative to Output, its segments divided by `/`. It must mean the same file
-/// on every host and in every checkout, so what only some systems can store is refused too. Any
-/// bytes may be passed.
+/// The text continues a sentence after the path: "'a//b' has an empty segment". An output path is
+/// relative to Output, with segments separated by `/`. It must mean the same file on every host and
+/// in every checkout, so paths that only some systems can store are rejected too. Any bytes may be
+/// passed.
 package func outputPathFault(_ path: Bytes) -> String? {
   guard path.count > 0 else { return "is empty" }
   guard path[0] != 0x2F else { return "starts with '/'" }
@@ -17,7 +17,7 @@ package func outputPathFault(_ path: Bytes) -> String? {
   return nil
 }
 
-/// The first thing in `path` that is not a plain character.
+/// Describes the first character in `path` that is not allowed.
 private func characterFault(_ path: Bytes) -> String? {
   var isASCII = true
   for byte in path {
@@ -60,13 +60,13 @@ private func segmentFault(_ segment: Bytes) -> String? {
   return nil
 }
 
-/// Whether Windows takes `segment` for a device: `CON`, `nul.txt`, `Com1 .json`.
+/// Whether `segment` is a device name on Windows: `CON`, `nul.txt`, `Com1 .json`.
 private func isDeviceName(_ segment: Bytes) -> Bool {
-  // The extension and spaces before it do not count.
+  // The extension and the spaces before it are ignored.
   var count = segment.firstIndex(of: 0x2E) ?? segment.count
   while count > 0, segment[count - 1] == 0x20 { count -= 1 }
   guard count == 3 || count == 4, segment[0].isASCIILetter else { return false }
-  // Clearing bit 5 makes letters upper-case.
+  // Clearing bit 5 makes letters uppercase.
   let name = (segment[0] & 0xDF, segment[1] & 0xDF, segment[2] & 0xDF)
   let isPort = name == (0x43, 0x4F, 0x4D) || name == (0x4C, 0x50, 0x54)
   if count == 4 { return isPort && segment[3] >= 0x31 && segment[3] <= 0x39 }

@@ -2,15 +2,16 @@ import Dispatch
 
 /// The results of `body` for 0..<`count`, in that order, computed on up to `jobs` threads.
 ///
-/// Each thread takes the next index when it is done with one, so uneven work spreads by itself. Each
-/// call must touch only what is its own or never changes; results are placed by index, so the
-/// number of threads cannot be seen in them.
+/// Each thread takes the next index when it finishes one, which balances uneven work. A call must
+/// only touch its own data or data that never changes. Results are stored by index, so they do not
+/// depend on the number of threads.
 package func parallelMap<Result: Sendable>(
   _ count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   guard jobs > 1, count > 1 else { return (0..<count).map(body) }
   return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // Every index is handed out once, so every place is written once, by the thread that got it.
+    // Every index is handed out once, so each element is written once, by the thread that got its
+    // index.
     nonisolated(unsafe) let place = buffer
     let indices = IndexCounter(end: count)
     DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
@@ -58,7 +59,7 @@ private final class IndexCounter: @unchecked Sendable {
   }
 }
 
-/// `count` things cut into at most `pieces` ranges of nearly equal size, none empty.
+/// Splits 0..<`count` into at most `pieces` non-empty ranges of nearly equal size.
 package func chunks(_ count: Int, pieces: Int) -> [Range<Int>] {
   let number = min(count, max(pieces, 1))
   return (0..<number).map { piece in

@@ -1,7 +1,7 @@
-/// Turns byte offsets into lines and columns in any order, fast however many there are.
+/// Converts byte offsets to lines and columns, in any order and quickly for large numbers of them.
 ///
-/// Keeps a checkpoint for each 4 KB of a file, made when the file is first asked for. Gives what
-/// `SourceFile.position` gives.
+/// Keeps a checkpoint for every 4 KB of a file, made on the first request for the file. Gives the
+/// same results as `SourceFile.position`.
 package struct PlaceTable {
   private var checkpoints: [UInt32: [(line: Int, column: Int)]] = [:]
   private static let distance = 4096
@@ -34,7 +34,7 @@ package struct PlaceTable {
     return all
   }
 
-  /// Steps over one byte; a byte order mark at the beginning takes no column.
+  /// Advances by one byte; a byte order mark at the beginning takes up no column.
   private static func advance(
     _ place: inout (line: Int, column: Int), _ bytes: Bytes, _ offset: Int
   ) {

@@ -1,9 +1,9 @@
-/// Which of its forms a language takes for a number: the cardinal plural rules of the Unicode CLDR 48.
+/// The cardinal plural rule of a language (Unicode CLDR 48).
 ///
-/// Known are English and Spanish. Every other language is told by the rule of English, and may have
-/// any of the categories.
+/// Knows English and Spanish. Every other language uses the rule of English and may have any of the
+/// categories.
 package struct PluralRule: Sendable, Equatable {
-  /// All categories of the CLDR, in its order.
+  /// All categories of the CLDR, in CLDR order.
   package static let categories = ["zero", "one", "two", "few", "many", "other"]
 
   /// Whether a word names a category.
@@ -18,7 +18,7 @@ package struct PluralRule: Sendable, Equatable {
 
   private let family: Family
 
-  /// The rule of a language, given as `es-MX` or `es`.
+  /// The rule for a locale such as `es-MX` or `es`.
   package init(locale: String) {
     switch locale.prefix(while: { $0 != "-" && $0 != "_" }) {
     case "en": family = .english
@@ -27,7 +27,7 @@ package struct PluralRule: Sendable, Equatable {
     }
   }
 
-  /// The categories that the language has.
+  /// The categories that the language uses.
   package var categories: [String] {
     switch family {
     case .english: ["one", "other"]
@@ -36,7 +36,7 @@ package struct PluralRule: Sendable, Equatable {
     }
   }
 
-  /// The category of a number, given as it is written: `1`, `-2`, `1.50`.
+  /// The category of a number, given as text: `1`, `-2`, `1.50`.
   package func category(of digits: Bytes) -> StaticString {
     let start = digits.first == UInt8(ascii: "-") ? 1 : 0
     let end = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
@@ -56,7 +56,7 @@ package struct PluralRule: Sendable, Equatable {
     whole.last == UInt8(ascii: "1") && whole.dropLast().allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// A million or a multiple of it, but not 0.
+  /// Whether a number is a multiple of a million other than 0.
   private func isMillions(_ whole: Bytes) -> Bool {
     whole.count > 6 && whole.suffix(6).allSatisfy { $0 == UInt8(ascii: "0") }
       && whole.contains { $0 != UInt8(ascii: "0") }

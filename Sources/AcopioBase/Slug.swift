@@ -1,8 +1,8 @@
 /// Appends `text` (UTF-8) as the last step of a path: `¿Qué es Ñandú?` becomes `que-es-nandu`.
 ///
-/// Latin letters lose their accents, all letters become lower-case, letters and digits of other
-/// scripts are kept, and every run of anything else is one `-` within. Texts in different
-/// normalization forms give the same slug.
+/// Latin letters lose their accents and all letters become lowercase. Letters and digits of other
+/// scripts are kept. Every run of other characters within the text becomes one `-`. Texts in
+/// different normalization forms give the same slug.
 package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
   guard mayBeUnnormalized(text) else { return appendNormalizedSlug(text, into: &output) }
   var normalized = ByteBuffer(capacity: text.count + 16)
@@ -37,7 +37,7 @@ private func appendNormalizedSlug(_ text: Bytes, into output: inout ByteBuffer) 
     if written[0] < 0x80 || !scalar.properties.changesWhenLowercased {
       output.append(written)
     } else if scalar.value == 0x3A3, isInWord, !isLetter(text, index) {
-      // At the end of a word, Greek has a sigma of its own.
+      // Greek has a separate sigma for the end of a word.
       output.append(string: "\u{3C2}")
     } else {
       output.append(string: scalar.properties.lowercaseMapping)
@@ -45,31 +45,33 @@ private func appendNormalizedSlug(_ text: Bytes, into output: inout ByteBuffer) 
   }
 }
 
-/// Whether a letter or digit comes next.
+/// Whether the next character is a letter or digit.
 private func isLetter(_ text: Bytes, _ index: Int) -> Bool {
   guard index < text.count else { return false }
   var after = index
   return decodeScalar(text, &after).properties.isAlphabetic
 }
 
-/// Writes the `-` that is due, except at the beginning of the slug.
+/// Writes the pending `-`, except at the beginning of the slug.
 private func separate(_ separated: inout Bool, _ start: Int, _ output: inout ByteBuffer) {
   if separated, output.count > start { output.append(0x2D) }
   separated = false
 }
 
-/// The letters that a scalar beyond ASCII stands for in a slug, given its own bytes: Latin ones
-/// without accents, those of other scripts as they are; empty for signs.
+/// The letters of a slug for a non-ASCII scalar, given its own bytes; empty for signs.
+///
+/// Latin letters lose their accents; letters of other scripts are kept.
 package func slugLetters(_ scalar: Unicode.Scalar, written: Bytes) -> Bytes {
   folded(scalar) ?? (isKept(scalar) ? written : written.slice(0..<0))
 }
 
-/// The ASCII letters for a Latin letter with accents, empty for a sign, `nil` for other scalars.
+/// The ASCII letters for an accented Latin letter; empty for a sign, `nil` for other scalars.
 private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
   let index: Int
   switch scalar.value {
   case 0xC0...0x17F: index = Int(scalar.value) - 0xC0
-  // The comma below of Romanian and the two ordinal signs borrow the row of their plain letter.
+  // Romanian letters with a comma below and the two ordinal indicators use the entry of their base
+  // letter.
   case 0x218, 0x219: index = 0x160 - 0xC0
   case 0x21A, 0x21B: index = 0x162 - 0xC0
   case 0xAA: index = 0
@@ -93,7 +95,7 @@ private func isKept(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The scalar at `index`, which moves behind it; U+FFFD for a byte that begins none.
+/// Decodes the scalar at `index` and advances past it; U+FFFD for an invalid byte.
 package func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
   let lead = text[index]
   index += 1

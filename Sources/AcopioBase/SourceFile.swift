@@ -1,18 +1,18 @@
-/// A file that was read: its path within the site and its bytes.
+/// A source file: its path within the site and its bytes.
 package struct SourceFile: @unchecked Sendable {
-  // @unchecked: the bytes stand in an `Arena`, sealed before files cross threads.
+  // @unchecked: the bytes are in an `Arena`, sealed before files cross threads.
 
-  /// The path as people write it, relative to the site's root: `content/site.yml`.
+  /// The path for messages, relative to the site's root: `content/site.yml`.
   package let path: String
-  /// Everything that readers see, front matter included; see `SourceText`.
+  /// The text that readers see, front matter included; see `SourceText`.
   package let bytes: Bytes
   /// The index of the file in the build's `SourceMap`.
   package let id: UInt32
-  /// Everything that the file holds, byte order mark included.
+  /// All bytes of the file, byte order mark included.
   package let written: Bytes
   private let shifts: UnsafeBufferPointer<SourceText.Shift>
 
-  /// A file that readers see as it is; `bytes` must live as long as it.
+  /// A file that readers see unchanged; `bytes` must live as long as the file.
   package init(path: String, bytes: Bytes, id: UInt32) {
     self.path = path
     self.bytes = bytes
@@ -21,7 +21,7 @@ package struct SourceFile: @unchecked Sendable {
     shifts = UnsafeBufferPointer(start: nil, count: 0)
   }
 
-  /// A file with its text; what `text` points to must live as long as it.
+  /// A file with its text; what `text` points to must live as long as the file.
   package init(path: String, text: SourceText, id: UInt32) {
     self.path = path
     self.id = id
@@ -30,7 +30,7 @@ package struct SourceFile: @unchecked Sendable {
     shifts = text.shifts
   }
 
-  /// The offset in `written` of the offset `offset` in `bytes`.
+  /// The offset in `written` that corresponds to `offset` in `bytes`.
   package func writtenOffset(of offset: Int) -> Int {
     guard shifts.count > 0, offset >= Int(shifts[0].offset) else { return offset }
     var low = 0
@@ -42,7 +42,7 @@ package struct SourceFile: @unchecked Sendable {
     return Int(shifts[low].written) + offset - Int(shifts[low].offset)
   }
 
-  /// The file with the bytes that it holds, and the origin in them.
+  /// The file with its original bytes, and the corresponding origin in them.
   func asWritten(_ origin: Origin) -> (file: SourceFile, origin: Origin) {
     let place = Origin(
       file: origin.file, start: writtenOffset(of: Int(origin.start)),
@@ -50,7 +50,7 @@ package struct SourceFile: @unchecked Sendable {
     return (SourceFile(path: path, bytes: written, id: id), place)
   }
 
-  /// A place in this file; offsets past the end are moved to the end.
+  /// The origin of a range in this file; offsets past the end are clamped to the end.
   package func origin(_ range: Range<Int>) -> Origin {
     Origin(file: id, start: range.lowerBound, end: range.upperBound)
   }
@@ -66,14 +66,16 @@ package struct SourceFile: @unchecked Sendable {
       start = index + 1
     }
     var column = 1
-    // Continuation bytes (10xxxxxx) belong to the character before them; a byte order mark at the
-    // very start takes no room on the screen.
+    // Continuation bytes (10xxxxxx) belong to the character before them. A byte order mark at the
+    // very beginning takes up no column.
     if start == 0, bytes.has("\u{FEFF}") { start = min(3, end) }
     for index in start..<max(start, end) where bytes[index] & 0xC0 != 0x80 { column += 1 }
     return (line, column)
   }
 
-  /// The text of the line around `offset`, without its end; at most `reach` bytes of it on either side.
+  /// The range of the line around `offset`, without its line end.
+  ///
+  /// Contains at most `reach` bytes on either side of `offset`.
   package func line(around offset: Int, within reach: Int = .max) -> Range<Int> {
     let place = min(max(offset, 0), bytes.count)
     let first = place - min(place, reach)
@@ -96,11 +98,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 }
 
-/// All files of a build by their ids, to turn origins into places.
+/// All files of a build by their ids, to resolve origins.
 package struct SourceMap: Sendable {
   /// The files; the id of each is its index.
   package private(set) var files: [SourceFile]
-  // Diagnostics are printed when the build is over, so the map itself keeps what it points into.
+  // Diagnostics are printed after the build, so the map keeps the memory that it points into.
   private let memory: [Arena]
 
   /// A map of `files`, whose ids must be their indices; `memory` holds the bytes of the files.
@@ -109,19 +111,19 @@ package struct SourceMap: Sendable {
     self.memory = memory
   }
 
-  /// The file of a place, `nil` for what was computed.
+  /// The file of an origin; `nil` for computed values.
   package subscript(origin: Origin) -> SourceFile? {
     origin.file < files.count ? files[Int(origin.file)] : nil
   }
 
-  /// Adds a file with its text and the next id, and returns it.
+  /// Adds a file with its text under the next id and returns it.
   package mutating func add(path: String, text: SourceText) -> SourceFile {
     let file = SourceFile(path: path, text: text, id: UInt32(files.count))
     files.append(file)
     return file
   }
 
-  /// Adds a file that readers see as it is, with the next id, and returns it.
+  /// Adds a file that readers see unchanged under the next id and returns it.
   package mutating func add(path: String, bytes: Bytes) -> SourceFile {
     let file = SourceFile(path: path, bytes: bytes, id: UInt32(files.count))
     files.append(file)

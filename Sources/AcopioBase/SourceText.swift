@@ -1,27 +1,27 @@
-/// The text of a file as all readers see it: without byte order mark, in Normalization Form C.
+/// The text of a file for all readers: without byte order mark, in Normalization Form C.
 ///
-/// Also knows the bytes as they were written, so that places are given in those. A file that is not
-/// UTF-8 is not composed: its reader reports that. Costs one look at each eight bytes of a file that
-/// has nothing to change.
+/// Also keeps the original bytes, so that positions are reported in those. A file that is not UTF-8
+/// is not composed: its reader reports that. For a file without anything to change, the cost is one
+/// check for every eight bytes.
 package struct SourceText: @unchecked Sendable {
   // @unchecked: everything is in an `Arena`, sealed before files cross threads.
 
-  /// From where on the text is somewhere else in the file than before.
+  /// An offset from which the text and the file differ by a new distance.
   struct Shift: BitwiseCopyable {
     /// The first offset in the text.
     let offset: UInt32
-    /// The offset in the file of the same character.
+    /// The offset of the same character in the file.
     let written: UInt32
   }
 
-  /// What readers see.
+  /// The bytes that readers see.
   package let bytes: Bytes
-  /// What the file holds.
+  /// The bytes of the file.
   package let written: Bytes
-  /// Where the two come apart, in ascending order.
+  /// The offsets where the two diverge, in ascending order.
   let shifts: UnsafeBufferPointer<Shift>
 
-  /// The text of a file that holds `written`, which must live as long as it.
+  /// The text of a file with the bytes `written`, which must live as long as the text.
   package init(_ written: Bytes, arena: Arena) {
     self.written = written
     let mark = written.has("\u{FEFF}") ? 3 : 0
@@ -43,7 +43,7 @@ package struct SourceText: @unchecked Sendable {
     self.shifts = arena.copy(shifts)
   }
 
-  /// What readers see of a file that is no text, or that nothing may change.
+  /// The unchanged bytes of a file that is binary, or that must not be changed.
   package init(asWritten bytes: Bytes) {
     self.bytes = bytes
     written = bytes

@@ -1,11 +1,12 @@
 /// A hash that is the same in every process and on every machine, unlike `Hasher`.
 ///
-/// 64 bits, not cryptographic: good for tables, change detection and names of memory, not for
-/// anything an attacker may choose to collide. It folds 8 bytes a step by a 64×64→128 bit multiply.
+/// 64 bits, not cryptographic: suitable for tables, change detection and cache names, but not for
+/// anything where an attacker may choose collisions. Each step folds 8 bytes with a 64×64→128 bit
+/// multiplication.
 package struct StableHash: Sendable {
   private var state: UInt64
 
-  /// A hash of nothing yet.
+  /// An empty hash.
   package init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { state = seed }
 
   /// Mixes in `bytes` and their length.
@@ -29,7 +30,7 @@ package struct StableHash: Sendable {
     state = StableHash.mix(state ^ tail, 0x8EBC_6AF0_9C88_C6E3)
   }
 
-  /// The 64 bits.
+  /// The 64-bit hash.
   package var value: UInt64 { StableHash.mix(state, 0x5899_65CC_7537_4CC3) }
 
   /// The hash of `bytes` alone.
@@ -45,7 +46,7 @@ package struct StableHash: Sendable {
   }
 }
 
-/// The 32-bit FNV-1a hash by which object members are found.
+/// The 32-bit FNV-1a hash for looking up object members.
 @inlinable
 package func keyHash(_ bytes: Bytes) -> UInt32 {
   var hash: UInt32 = 2_166_136_261

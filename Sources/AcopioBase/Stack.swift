@@ -1,15 +1,15 @@
-/// A growing pile of plain values, without the checks and counts of an array.
+/// A growable stack of plain values, without the bounds checks and reference counts of an array.
 ///
-/// Public, unlike what rooms show each other elsewhere: only then is it inlined into them. Belongs to
-/// one thread. Assumes that its users stay inside of it, which debug builds assert.
+/// Public, unlike most of what modules share with each other: otherwise it isn't inlined into them.
+/// Belongs to one thread. Callers must stay within bounds, which debug builds assert.
 public struct Stack<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
   @usableFromInline var size = 0
-  /// How many are on it.
+  /// The number of elements.
   @inlinable public var count: Int { size }
 
-  /// An empty stack with room for `capacity` elements, at least one.
+  /// An empty stack with space for `capacity` elements, at least one.
   @inlinable
   public init(capacity: Int = 64) {
     self.capacity = capacity
@@ -39,14 +39,14 @@ public struct Stack<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) set { self[size - 1] = newValue }
   }
 
-  /// The `length` elements at the top, from the lowest up; valid until the next push.
+  /// The top `length` elements, lowest first; valid until the next push.
   @inlinable @inline(__always)
   public func top(_ length: Int) -> UnsafeBufferPointer<Element> {
     assert(length <= size, "more elements than the stack has")
     return UnsafeBufferPointer(start: base + (size - length), count: length)
   }
 
-  /// Puts `element` on top.
+  /// Pushes `element`.
   @inlinable @inline(__always)
   public mutating func push(_ element: Element) {
     if size == capacity { grow() }
@@ -54,7 +54,7 @@ public struct Stack<Element: BitwiseCopyable>: ~Copyable {
     size += 1
   }
 
-  /// Takes the top off.
+  /// Removes and returns the top element.
   @inlinable @inline(__always)
   public mutating func pop() -> Element {
     assert(size > 0, "an empty stack")
@@ -62,19 +62,19 @@ public struct Stack<Element: BitwiseCopyable>: ~Copyable {
     return base[size]
   }
 
-  /// Forgets all but the first `newCount`.
+  /// Removes all but the first `newCount` elements.
   @inlinable @inline(__always)
   public mutating func cut(to newCount: Int) {
     assert(newCount <= size, "a stack can only be cut shorter")
     size = newCount
   }
 
-  /// Moves everything from `first` on into `arena`.
+  /// Moves all elements from index `first` on into `arena`.
   package mutating func take(from first: Int, into arena: Arena) -> UnsafeBufferPointer<Element> {
     let taken = top(size - first)
     guard taken.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
     size = first
-    // What was taken stays where it is until the next push.
+    // The removed elements stay in memory until the next push.
     let bytes = taken.count * MemoryLayout<Element>.stride
     let place = arena.allocate(bytes, alignment: MemoryLayout<Element>.alignment)
     place.copyMemory(from: base + first, byteCount: bytes)

@@ -1,7 +1,7 @@
-/// The strings of an interface as an object: texts, plural forms and further objects of them.
+/// The strings of an interface as an object of texts, plural forms and nested objects.
 ///
-/// A text has places for values, `{name}`; `{{` and `}}` stand for braces. An object whose keys are
-/// all plural categories holds the forms of one text, among them `other`.
+/// A text has placeholders for values, `{name}`; `{{` and `}}` are literal braces. An object whose
+/// keys are all plural categories contains the forms of one text, `other` among them.
 package enum StringTable {
   /// A piece of a text.
   package enum Piece {
@@ -21,7 +21,7 @@ package enum StringTable {
     value.kind == .string || isPlural(value)
   }
 
-  /// What stands at a key, whose steps have dots between them; `undefined` if nothing does.
+  /// The value at a key whose steps are separated by dots; `undefined` if there is none.
   package static func value(at key: Bytes, in table: Value) -> Value {
     var value = table
     for step in key.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -31,18 +31,18 @@ package enum StringTable {
     return value
   }
 
-  /// What stands at a key.
+  /// The value at a key; `undefined` if there is none.
   package static func value(at key: String, in table: Value) -> Value {
     var key = key
     return key.withUTF8 { value(at: $0, in: table) }
   }
 
-  /// Whether a text has a place for a value, or takes its form by it.
+  /// Whether a text has a placeholder for a value, or chooses its form by it.
   package static func takes(_ name: String, in message: Value) -> Bool {
     message.kind == .object && name == "count" || names(in: message).contains(name)
   }
 
-  /// All keys of texts and plural forms, with dots between the steps, in written order.
+  /// All keys of texts and plural forms, with dots between the steps, in source order.
   package static func keys(of table: Value) -> [String] {
     table.members.flatMap { member -> [String] in
       let key = member.key.string
@@ -51,7 +51,7 @@ package enum StringTable {
     }
   }
 
-  /// The names of the values that a text, or any of its forms, has places for; each once.
+  /// The names of the placeholders of a text or of all its forms, without repetitions.
   package static func names(in message: Value) -> [String] {
     var names: [String] = []
     let forms = message.kind == .object ? message.members.map(\.value) : [message]
@@ -63,7 +63,7 @@ package enum StringTable {
     return names
   }
 
-  /// Whether a text, or any of its forms, has a place for a value.
+  /// Whether a text, or any of its forms, has a placeholder for a value.
   package static func hasPlace(for name: Bytes, in message: Value) -> Bool {
     if message.kind == .object {
       return message.members.contains { hasPlace(for: name, in: $0.value) }
@@ -72,10 +72,10 @@ package enum StringTable {
     return false
   }
 
-  /// The pieces of a text in order; assumes that `fault(in:)` finds none.
+  /// The pieces of a text in order; assumes that `fault(in:)` returns `nil`.
   package static func pieces(of text: Bytes) -> Pieces { Pieces(text) }
 
-  /// Goes through the pieces of a text.
+  /// A sequence of the pieces of a text.
   package struct Pieces: Sequence, IteratorProtocol {
     private var rest: Bytes
 
@@ -93,7 +93,7 @@ package enum StringTable {
       return take(end, of: end).map(Piece.text)
     }
 
-    /// The first `length` bytes; goes on behind the first `step`.
+    /// Returns the first `length` bytes and advances by `step` bytes.
     private mutating func take(_ length: Int, of step: Int) -> Bytes? {
       let piece = rest.slice(0..<length)
       rest = rest.slice(step..<rest.count)
@@ -101,7 +101,7 @@ package enum StringTable {
     }
   }
 
-  /// What is wrong with the braces of a text, as the end of a sentence; `nil` if nothing is.
+  /// What is wrong with the braces of a text, as the end of a sentence; `nil` if they are valid.
   package static func fault(in text: Bytes) -> String? {
     var index = 0
     while index < text.count {

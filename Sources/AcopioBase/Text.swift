@@ -1,6 +1,6 @@
-/// Bytes in an arena that may be handed from thread to thread: paths, addresses.
+/// UTF-8 bytes in an arena that can be shared between threads: paths, addresses.
 package struct Text: @unchecked Sendable, BitwiseCopyable {
-  // @unchecked: as `Value`, points only into sealed memory.
+  // @unchecked: like `Value`, points only into sealed memory.
 
   /// The bytes, valid UTF-8.
   package let bytes: Bytes

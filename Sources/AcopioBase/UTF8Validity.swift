@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The number of bytes of the UTF-8 character at `offset`, `nil` if they are not valid.
+  /// The length in bytes of the UTF-8 character at `offset`; `nil` if it is invalid.
   ///
   /// Well-formed sequences are those of the Unicode Standard, table 3-7: no overlong forms, no
   /// surrogates, nothing beyond U+10FFFF.
@@ -24,7 +24,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return length
   }
 
-  /// The offset of the first byte that belongs to no UTF-8 character, `nil` if all do.
+  /// The offset of the first byte that is not valid UTF-8; `nil` if all bytes are valid.
   package var firstInvalidUTF8: Int? {
     var index = 0
     while index < count {

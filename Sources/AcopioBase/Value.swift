@@ -1,22 +1,22 @@
-/// A piece of content: what JSON and YAML say, what entries hold, what templates print.
+/// A piece of content: what JSON and YAML contain, entries store and templates print.
 ///
-/// Plain memory (32 bytes, no reference counts): text, elements and members stand in an `Arena` or
-/// in the bytes of the file they came from. Each value knows its origin, so that a fault found late
-/// can still be shown at its line. Numbers keep their text, objects keep the order of their keys.
+/// Plain memory (32 bytes, no reference counts): text, elements and members are in an `Arena` or in
+/// the bytes of the source file. Each value knows its origin, so that a fault found late can still
+/// be reported at its line. Numbers keep their text, objects keep the order of their keys.
 package struct Value: @unchecked Sendable, BitwiseCopyable {
   // @unchecked: points only into memory that is sealed before values cross threads (`Arena`).
 
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case null, bool
-    /// A number with the text it was written with; `payload` points to the text.
+    /// A number as it was written; `payload` points to the text.
     case number
-    /// A whole number computed here; `payload` holds it.
+    /// A computed integer, stored in `payload`.
     case integer
-    /// A number computed here; `payload` holds the bits of a `Double`.
+    /// A computed number; `payload` contains the bits of a `Double`.
     case double
     case string
-    /// Text that is HTML already and is printed as it is.
+    /// Text that is already HTML and is printed without escaping.
     case html
     /// Markdown source; becomes HTML when printed.
     case markdown
@@ -24,73 +24,79 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
     case datetime
     case array
     case object
-    /// A whole entry, or a duration: an object that prints and serialises as its member `key` where
-    /// one value is wanted.
+    /// An object that prints and serializes as its member `key` where a single value is needed.
+    ///
+    /// Used for entries and durations.
     case entry
     /// The first and last number of a Liquid range `(1..5)`, as two `Value`s.
     case range
-    /// Liquid's `empty` and `blank`, which only comparisons understand.
+    /// Liquid's `empty` and `blank`, which only comparisons use.
     case empty, blank
-    /// What is not there at all (an unknown member), unlike `null`, which was said.
+    /// A missing value (an unknown member), unlike an explicit `null`.
     case undefined
   }
 
-  /// Which of the fields below are meant.
+  /// The kind of value, which says how to read the fields below.
   package var kind: Kind
-  /// Bit 0: the number was written with a point or exponent; bit 1: see `isUntyped`; bit 2: see
-  /// `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see
-  /// `isNumeric`; other bits are free.
+  /// Bit flags.
+  ///
+  /// Bit 0: the number was written with a decimal point or exponent; bit 1: see `isUntyped`; bit 2:
+  /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`; other
+  /// bits are unused.
   package var flags: UInt8 = 0
-  /// Bytes of text, or number of elements or members.
+  /// The number of bytes of text, elements or members.
   package var count: UInt32 = 0
-  /// A pointer to text, elements or members, or the number or truth itself.
+  /// A pointer to text, elements or members, or the number or Boolean itself.
   package var payload: UInt64 = 0
-  /// Where the value was written; `Origin.none` for what was computed.
+  /// Where the value was written; `Origin.none` if it was computed.
   package var origin: Origin = .none
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Whether it is text of a format that knows nothing but text, so that the schema says what it is.
+  /// Whether it is text from a format that has only text, so that the schema decides its type.
   package var isUntyped: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
 
-  /// Whether it is an object that is compared by the number of its member `seconds`.
+  /// Whether it is an object that is compared by its member `seconds`.
   package var isMeasured: Bool {
     get { flags & 4 != 0 }
     set { flags = newValue ? flags | 4 : flags & ~4 }
   }
 
-  /// Whether it is an object with one value for each language, `undefined` where there is none; no
-  /// template or endpoint meets such a value.
+  /// Whether it is an object with one value for each language, `undefined` for missing ones.
+  ///
+  /// Templates and endpoints never receive such a value.
   package var isLocalized: Bool {
     get { flags & 8 != 0 }
     set { flags = newValue ? flags | 8 : flags & ~8 }
   }
 
-  /// Whether it is an object that tells about a file beside content, which is published with it; in
-  /// JSON it is its member `absolute_url`.
+  /// Whether it is an object that describes a file next to content and published with it.
+  ///
+  /// In JSON it is written as its member `absolute_url`.
   package var isFile: Bool {
     get { flags & 16 != 0 }
     set { flags = newValue ? flags | 16 : flags & ~16 }
   }
 
-  /// Whether it is text that its field declares to be a number: printed as it was written, compared
-  /// and put in order as the number.
+  /// Whether it is text that its field declares as a number.
+  ///
+  /// Printed as written, but compared and sorted as a number.
   package var isNumeric: Bool {
     get { flags & 32 != 0 }
     set { flags = newValue ? flags | 32 : flags & ~32 }
   }
 }
 
-/// The place of a value: a file of the build's `SourceMap` and byte offsets into it.
+/// The origin of a value: a file of the build's `SourceMap` and byte offsets into it.
 package struct Origin: Sendable, BitwiseCopyable, Hashable {
-  /// Index of the file, `UInt32.max` for no place.
+  /// The index of the file; `UInt32.max` for no origin.
   package var file: UInt32
-  /// Offset of the first byte.
+  /// The offset of the first byte.
   package var start: UInt32
-  /// Offset behind the last byte.
+  /// The offset just past the last byte.
   package var end: UInt32
 
   package init(file: UInt32, start: Int, end: Int) {
@@ -99,27 +105,27 @@ package struct Origin: Sendable, BitwiseCopyable, Hashable {
     self.end = UInt32(clamping: end)
   }
 
-  /// The first byte only, to point at a large thing.
+  /// Only the first byte, to point at a large value.
   package var firstByte: Origin {
     var place = self
     place.end = min(end, start + 1)
     return place
   }
 
-  /// No place: the value was computed.
+  /// No origin: the value was computed.
   package static let none = Origin(file: .max, start: 0, end: 0)
 }
 
 /// A key of an object with its value.
 package struct Member: @unchecked Sendable, BitwiseCopyable {
-  // @unchecked: as `Value`.
+  // @unchecked: like `Value`.
   private let keyStart: UnsafePointer<UInt8>?
   private let keyCount: UInt32
   /// `keyHash` of the key.
   package let hash: UInt32
   /// Where the key was written.
   package var keyOrigin: Origin
-  /// What stands at the key.
+  /// The value of the key.
   package var value: Value
 
   /// The key's text.
@@ -138,9 +144,9 @@ package struct Member: @unchecked Sendable, BitwiseCopyable {
 // MARK: - Making values
 
 extension Value {
-  /// Nothing, said on purpose.
+  /// An explicit null.
   package static let null = Value(.null)
-  /// What is not there.
+  /// A missing value.
   package static let undefined = Value(.undefined)
 
   /// `true` or `false`.
@@ -178,7 +184,7 @@ extension Value {
     text(arena.copy(string))
   }
 
-  /// A list; the elements must outlive it.
+  /// A list; the elements must outlive the value.
   package static func array(_ elements: UnsafeBufferPointer<Value>) -> Value {
     var value = Value(.array)
     value.count = UInt32(elements.count)
@@ -191,7 +197,7 @@ extension Value {
     array(arena.copy(elements))
   }
 
-  /// An object; the members must outlive it.
+  /// An object; the members must outlive the value.
   package static func object(
     _ members: UnsafeBufferPointer<Member>, kind: Kind = .object
   ) -> Value {
@@ -206,7 +212,7 @@ extension Value {
     object(arena.copy(members), kind: kind)
   }
 
-  /// The same value with another place.
+  /// The same value with another origin.
   package func at(_ origin: Origin) -> Value {
     var value = self
     value.origin = origin
@@ -219,7 +225,7 @@ extension Value {
 extension Value {
   private var address: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: UInt(payload)) }
 
-  /// Whether the value holds text in `payload`.
+  /// Whether `payload` points to text.
   package var hasText: Bool {
     switch kind {
     case .string, .html, .markdown, .number, .date, .datetime: true
@@ -227,13 +233,13 @@ extension Value {
     }
   }
 
-  /// The text of a value that `hasText`; empty for others.
+  /// The text of a value with `hasText`; empty for others.
   package var text: Bytes {
     guard hasText else { return Bytes(start: nil, count: 0) }
     return Bytes(start: address?.assumingMemoryBound(to: UInt8.self), count: Int(count))
   }
 
-  /// The elements of an array (or the two ends of a range); empty for others.
+  /// The elements of an array, or the two ends of a range; empty for others.
   package var elements: UnsafeBufferPointer<Value> {
     guard kind == .array || kind == .range else {
       return UnsafeBufferPointer(start: nil, count: 0)
@@ -242,7 +248,7 @@ extension Value {
       start: address?.assumingMemoryBound(to: Value.self), count: Int(count))
   }
 
-  /// The members of an object or entry, in written order; empty for others.
+  /// The members of an object or entry, in source order; empty for others.
   package var members: UnsafeBufferPointer<Member> {
     guard kind == .object || kind == .entry else {
       return UnsafeBufferPointer(start: nil, count: 0)
@@ -251,10 +257,10 @@ extension Value {
       start: address?.assumingMemoryBound(to: Member.self), count: Int(count))
   }
 
-  /// Whether the value is true or false, `nil` for other kinds.
+  /// The Boolean; `nil` for other kinds.
   package var bool: Bool? { kind == .bool ? payload != 0 : nil }
 
-  /// Whether the value is null or not there.
+  /// Whether the value is null or undefined.
   package var isNothing: Bool { kind == .null || kind == .undefined }
 
   /// The member at `key`, given its `keyHash`; `undefined` if there is none.
@@ -270,8 +276,9 @@ extension Value {
     return .undefined
   }
 
-  /// As `member(_:hash:)`, looking first where the last member of this name was found: entries of a
-  /// collection have theirs in one order.
+  /// Like `member(_:hash:)`, but first looks where the last member with this name was found.
+  ///
+  /// Entries of a collection have their members in the same order.
   @inline(__always)
   package func member(_ key: Bytes, hash: UInt32, remembering places: borrowing MemberPlaces)
     -> Value
@@ -304,7 +311,7 @@ extension Value {
     return key.withUTF8 { member($0, hash: keyHash($0)) }
   }
 
-  /// The whole number that the value is, or that text says which is `isNumeric`, if it fits.
+  /// The value as an integer, if it fits; also the number that `isNumeric` text contains.
   package var int64: Int64? {
     switch kind {
     case .integer: return Int64(bitPattern: payload)
@@ -317,7 +324,7 @@ extension Value {
     }
   }
 
-  /// The number that the value is, or that text says which is `isNumeric`.
+  /// The value as a number; also the number that `isNumeric` text contains.
   package var number: Double? {
     switch kind {
     case .integer: return Double(Int64(bitPattern: payload))
@@ -330,7 +337,7 @@ extension Value {
     }
   }
 
-  /// The whole number that decimal digits with an optional minus say, `nil` for anything else.
+  /// Parses decimal digits with an optional minus sign; `nil` for anything else.
   package static func wholeNumber(_ text: Bytes) -> Int64? {
     var index = 0
     let negative = text.first == 0x2D
@@ -346,7 +353,7 @@ extension Value {
       result = sum
       index += 1
     }
-    // Collected as a negative number, since the least `Int64` has no positive twin.
+    // Accumulated as a negative number, since the least `Int64` has no positive counterpart.
     if negative { return result }
     return result == .min ? nil : -result
   }

@@ -1,10 +1,10 @@
-/// Something that is wrong, where it is, and how to fix it.
+/// A problem, where it is, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
-  /// How much it matters.
+  /// How severe it is.
   package enum Severity: Int, Sendable, Comparable {
     /// A visitor or client would meet something wrong; nothing is written.
     case error
-    /// Published nevertheless, but probably not as intended.
+    /// Published anyway, but probably not as intended.
     case warning
 
     package static func < (left: Severity, right: Severity) -> Bool {
@@ -12,11 +12,11 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A second place that belongs to the fault.
+  /// A second location related to the problem.
   package struct Note: Sendable, Hashable {
-    /// What is to be seen there, without full stop.
+    /// What is at that location, without full stop.
     package let message: String
-    /// Where; `Origin.none` for a note about no place.
+    /// Where; `Origin.none` for a note without a location.
     package let origin: Origin
 
     package init(_ message: String, at origin: Origin = .none) {
@@ -25,19 +25,19 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// The permanent kebab-case name of the fault.
+  /// The permanent kebab-case name of the problem.
   package let id: DiagnosticID
-  /// How much it matters.
+  /// How severe it is.
   package let severity: Severity
   /// What happened, without full stop.
   package let message: String
-  /// Where it happened; `Origin.none` where no file is at fault.
+  /// Where it happened; `Origin.none` if no file is at fault.
   package let origin: Origin
-  /// The path to print where there is no origin (a missing file, a folder).
+  /// The path to print if there is no origin (a missing file, a folder).
   package let path: String?
   /// How to fix it.
   package let remedy: String?
-  /// Places that belong to it, in the order to print them.
+  /// Related locations, in the order to print them.
   package let notes: [Note]
 
   package init(
@@ -53,20 +53,20 @@ package struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The same at another place.
+  /// The same diagnostic at another origin.
   package func at(_ origin: Origin) -> Diagnostic {
     Diagnostic(id, severity, message, at: origin, path: path, remedy: remedy, notes: notes)
   }
 }
 
-/// What a stage found wrong, collected so that one run shows everything.
+/// The problems found by a stage, collected so that one run shows all of them.
 package struct Diagnostics: Sendable {
-  /// In the order of reporting.
+  /// All diagnostics, in the order they were reported.
   package private(set) var all: [Diagnostic] = []
 
   package init() {}
 
-  /// Whether something was found that forbids writing.
+  /// Whether any of them is an error, so that nothing may be written.
   package var hasErrors: Bool { all.contains { $0.severity == .error } }
 
   /// The number of diagnostics of `severity`.
@@ -74,7 +74,7 @@ package struct Diagnostics: Sendable {
     all.count { $0.severity == severity }
   }
 
-  /// Adds one.
+  /// Adds a diagnostic.
   package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 
   /// Adds an error.
@@ -97,11 +97,12 @@ package struct Diagnostics: Sendable {
         id, .warning, message, at: origin, path: path, remedy: remedy, notes: notes))
   }
 
-  /// Adds what another collected, behind what is here.
+  /// Appends the diagnostics of another collection.
   package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
 
-  /// Sorted by file, as `DiagnosticOrder` has it, and offset, without repetitions: causes come before
-  /// what follows from them.
+  /// The diagnostics sorted by file (see `DiagnosticOrder`) and offset, without repetitions.
+  ///
+  /// Causes come before their consequences.
   package func sorted(_ sources: SourceMap) -> [Diagnostic] {
     var seen = Set<Diagnostic>()
     let unique = all.filter { seen.insert($0).inserted }

@@ -1,12 +1,12 @@
-/// What there is to know of a diagnostic besides its message.
+/// The explanation of a diagnostic, besides its message.
 package struct DiagnosticEntry: Sendable {
   /// Its id.
   package let id: DiagnosticID
-  /// How severe it is, unless a rule of the site says otherwise.
+  /// How severe it is, unless a rule of the site overrides it.
   package let severity: Diagnostic.Severity
   /// What is wrong, in one sentence.
   package let summary: String
-  /// Why that is reported.
+  /// Why it is reported.
   package let cause: String
   /// What to do.
   package let remedy: String

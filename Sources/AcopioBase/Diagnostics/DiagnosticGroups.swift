@@ -1,19 +1,19 @@
-/// Diagnostics that say the same in several places, taken together.
+/// Groups of diagnostics that say the same in several places.
 ///
-/// One mistake in a declaration or template is met once for each entry: what counts is the mistake.
+/// One mistake in a declaration or template is found once for each entry, but is still one mistake.
 struct DiagnosticGroups {
-  /// The first of a group, with how many more there are and in how many other files.
+  /// The first diagnostic of a group, with the numbers of others and of their files.
   struct Group {
-    /// The first one in the order of printing.
+    /// The first one in printing order.
     let first: Diagnostic
     /// The path of its file.
     let path: String
-    /// How many others there are.
+    /// The number of others.
     var others = 0
-    /// The files of the others, without that of the first.
+    /// The files of the others, excluding that of the first.
     var files: Set<String> = []
 
-    /// The line that stands for the others; `nil` if there are none.
+    /// The line that is printed for the others; `nil` if there are none.
     var line: String? {
       guard others > 0 else { return nil }
       let count = files.count
@@ -32,10 +32,10 @@ struct DiagnosticGroups {
 
   /// The groups in the order of their first diagnostics.
   private(set) var groups: [Group] = []
-  /// So many alike are printed one by one.
+  /// The number of equal diagnostics that are printed one by one.
   private static let most = 3
 
-  /// Groups `sorted`, which are in the order of printing.
+  /// Groups `sorted`, which must be in printing order.
   init(_ sorted: [Diagnostic], _ path: (Diagnostic) -> String) {
     var counts: [Key: Int] = [:]
     for diagnostic in sorted { counts[DiagnosticGroups.key(diagnostic), default: 0] += 1 }

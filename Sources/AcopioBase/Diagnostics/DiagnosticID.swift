@@ -1,7 +1,7 @@
 /// The permanent name of a diagnostic: the registry of everything that can be reported.
 ///
-/// Each id has an entry that explains it, in `DiagnosticEntries`; a new id is a case here, a line there,
-/// and a test that shows the diagnostic.
+/// Each id has an entry that explains it, in `DiagnosticEntries`. A new id needs a case here, an
+/// entry there, and a test that shows the diagnostic.
 package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertible {
   case aliasWithoutPage = "alias-without-page"
   case badArgument = "bad-argument"
@@ -210,6 +210,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case yamlTag = "yaml-tag"
   case yamlTooManyAliases = "yaml-too-many-aliases"
 
-  /// The name as people see it: `wrong-type`.
+  /// The name as printed: `wrong-type`.
   package var description: String { rawValue }
 }

@@ -1,15 +1,15 @@
 /// Prints diagnostics as JSON for programs: `--format json`.
 ///
-/// One array in the printer's order, without repetitions and without a limit. Every element has
-/// the same keys, `null` where there is nothing to say:
+/// One array in the printer's order, without repetitions and without a limit. Every element has the
+/// same keys, `null` where there is no value:
 ///
 ///     { "id": "unknown-field", "severity": "error", "message": "…",
 ///       "path": "content/library/books.json", "line": 3, "column": 5,
 ///       "endLine": 3, "endColumn": 12, "remedy": "…",
 ///       "notes": [ { "message": "…", "path": …, "line": …, "column": …, … } ] }
 ///
-/// Lines and columns are 1-based, columns count characters; the end is the place behind the last
-/// character.
+/// Lines and columns are 1-based, columns count characters; the end is the position just past the
+/// last character.
 package struct DiagnosticJSON: Sendable {
   /// The files that origins point into.
   package let sources: SourceMap

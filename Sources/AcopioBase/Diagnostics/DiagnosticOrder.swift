@@ -1,12 +1,12 @@
-/// The order of files in a printout: what others depend on comes first.
+/// The order of files in a printout: files that others depend on come first.
 ///
-/// In each folder files come before folders, since `site.yml` says what the collections beside it may
-/// use, and names that begin with `_` before others, since `_collection.yml` declares what entries
-/// have. A fault in a declaration is thus printed before the faults that follow from it.
+/// In each folder, files come before folders, since `site.yml` says what the collections next to it
+/// may use. Names that begin with `_` come before others, since `_collection.yml` declares what
+/// entries have. A fault in a declaration is thus printed before its consequences.
 struct DiagnosticOrder {
   private let ranks: [String: Int]
 
-  /// The order of all `paths`.
+  /// The order of `paths`.
   init(_ paths: some Sequence<String>) {
     let split = Set(paths).map { (path: $0, steps: $0.split(separator: "/")) }
     let sorted = split.sorted { DiagnosticOrder.precedes($0.steps, $1.steps) }
@@ -15,7 +15,7 @@ struct DiagnosticOrder {
     self.ranks = ranks
   }
 
-  /// The place of a path among all.
+  /// The rank of a path among all.
   func rank(of path: String) -> Int { ranks[path] ?? 0 }
 
   private static func precedes(_ left: [Substring], _ right: [Substring]) -> Bool {

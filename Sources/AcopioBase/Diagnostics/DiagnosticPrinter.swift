@@ -7,7 +7,7 @@
 package struct DiagnosticPrinter: Sendable {
   /// The files that origins point into.
   package let sources: SourceMap
-  /// The most diagnostics to print, with equal ones taken together; `nil` prints each of them.
+  /// The maximum number of diagnostics to print, equal ones grouped; `nil` prints each of them.
   package let limit: Int?
 
   package init(sources: SourceMap, limit: Int? = nil) {
@@ -17,8 +17,8 @@ package struct DiagnosticPrinter: Sendable {
 
   /// All diagnostics, sorted and without repetitions, as text that ends with a line end.
   ///
-  /// With a limit, what says the same in more than three places is printed once, and what is beyond
-  /// the limit is counted in a last line.
+  /// With a limit, a message that occurs more than three times is printed once, and the diagnostics
+  /// beyond the limit are counted in the last line.
   package func text(_ diagnostics: Diagnostics) -> String {
     let sorted = diagnostics.sorted(sources)
     var text = ""
@@ -67,17 +67,17 @@ package struct DiagnosticPrinter: Sendable {
     return text
   }
 
-  /// The line of `origin` with carets below; long lines are cut around the place.
+  /// The line of `origin` with carets below; long lines are cut around the origin.
   private func excerpt(
     of file: SourceFile, at origin: Origin, line number: Int, margin: String
   ) -> String {
-    // A data file may be one line of megabytes: show 60 bytes before and 60 after the place, and look
-    // no further than a character and a line end beyond.
+    // A data file may be a single line of megabytes: show 60 bytes on either side of the origin,
+    // and look only one character and a line end further.
     var line = file.line(around: Int(origin.start), within: 66)
     if line.lowerBound == 0, file.bytes.has("\u{FEFF}") {
       line = min(3, line.upperBound)..<line.upperBound
     }
-    // A place may lie in the line's end or in a byte order mark, neither of which is shown.
+    // The origin may be in the line end or in a byte order mark, neither of which is shown.
     let start = min(max(Int(origin.start), line.lowerBound), line.upperBound)
     var low = max(line.lowerBound, start - 60)
     var high = min(line.upperBound, start + 60)
@@ -92,7 +92,7 @@ package struct DiagnosticPrinter: Sendable {
     return "\(number) | \(before)\(marked)\(after)\n\(margin)| \(indent)\(carets)\n"
   }
 
-  /// Text in which each scalar takes one place: tabs become spaces, control characters U+FFFD.
+  /// Text in which each scalar takes one column: tabs become spaces, control characters U+FFFD.
   private func printable(_ bytes: Bytes) -> String {
     var text = ""
     for scalar in bytes.string.unicodeScalars {

@@ -1,9 +1,9 @@
-/// Finds the keys that an object gives twice, in time linear in their number.
+/// Finds duplicate keys in an object, in linear time.
 struct JSONKeyTable {
-  /// Slots of an open hash table: index of a member plus one, 0 for free.
+  /// The slots of an open-addressing hash table: the index of a member plus one, or 0 if free.
   private var slots: [UInt32] = []
 
-  /// Calls `body` with (first, again) for each key that was given before.
+  /// Calls `body` with (first, again) for each key that occurred before.
   mutating func repeated(
     in members: UnsafeBufferPointer<Member>, _ body: (Member, Member) -> Void
   ) {
@@ -14,7 +14,7 @@ struct JSONKeyTable {
     }
   }
 
-  /// Each with each: for a handful of keys faster than any table.
+  /// Compares all pairs: for a handful of keys this is faster than any table.
   private static func compareAll(
     _ members: UnsafeBufferPointer<Member>, _ body: (Member, Member) -> Void
   ) {

@@ -1,5 +1,5 @@
-// What is wrong with a file that is not JSON, said so that it can be mended. Each function reports
-// and returns `Stop` to be thrown.
+// Messages for invalid JSON that say how to fix it. Each function reports a fault and returns
+// `Stop` to be thrown.
 
 extension JSONReader {
   private mutating func stop(
@@ -29,7 +29,7 @@ extension JSONReader {
   }
 
   private func megabytes(_ bytes: Int) -> String {
-    // Rounded up to a tenth, so that a file just over the limit does not seem to keep it.
+    // Rounded up to a tenth, so that a file just over the limit does not appear to be within it.
     let tenths = (bytes * 10 + (1 << 20) - 1) >> 20
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
@@ -212,9 +212,9 @@ extension JSONReader {
       at: at..<at + 6, remedy: "write the character itself")
   }
 
-  // MARK: What stands there
+  // MARK: Unexpected input
 
-  /// Reports what no place in JSON may hold: comments, single quotes, bytes that are not UTF-8.
+  /// Reports what JSON does not allow anywhere: comments, single quotes, invalid UTF-8.
   private mutating func foreignThing() -> Stop? {
     guard at < count else { return nil }
     if file.bytes.characterLength(at: at) == nil { return invalidUTF8() }
@@ -241,7 +241,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reports a bare word, above all those that other languages know, like `NaN` and `None`.
+  /// Reports an unquoted word, in particular those of other languages, such as `NaN` and `None`.
   private mutating func foreignWord() -> Stop? {
     guard at < count, base[at].continuesWord else { return nil }
     let range = foundRange()
@@ -262,7 +262,7 @@ extension JSONReader {
     }
   }
 
-  /// What is found here, as a headline says it.
+  /// Describes what is at the current offset, for a headline.
   private func found() -> String {
     guard at < count else { return "the end of the file" }
     let byte = base[at]
@@ -270,7 +270,7 @@ extension JSONReader {
     return "'\(file.bytes.slice(foundRange()).shortString)'"
   }
 
-  /// The word or the character that is found here.
+  /// The range of the word or character at the current offset.
   private func foundRange() -> Range<Int> {
     var end = at
     while end < count, base[end].continuesWord, let length = file.bytes.characterLength(at: end) {
@@ -279,7 +279,7 @@ extension JSONReader {
     return at..<max(end, min(at + 1, count))
   }
 
-  /// Where the innermost open bracket is.
+  /// A note at the innermost open bracket.
   private func openingNote() -> [Diagnostic.Note] {
     guard frames.count > 0 else { return [] }
     let start = frames.top.start

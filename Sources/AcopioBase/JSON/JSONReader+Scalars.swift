@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The text of a string, whose quote is here; leaves `at` behind the closing quote.
+  /// Reads a string; assumes `at` is on its opening quote and leaves it after the closing one.
   @inline(__always)
   mutating func string() throws(Stop) -> Bytes {
     let start = at
@@ -25,7 +25,7 @@ extension JSONReader {
     return hasEscapes ? decoded(raw) : raw
   }
 
-  /// Moves to the next quote, backslash, control character or non-ASCII byte, 8 bytes a step.
+  /// Moves to the next quote, backslash, control character or non-ASCII byte, 8 bytes at a time.
   @inline(__always)
   private mutating func skipPlain() {
     while at + 8 <= count {
@@ -43,7 +43,7 @@ extension JSONReader {
     }
   }
 
-  /// Checks the escape whose backslash is here and steps over it.
+  /// Validates the escape whose backslash is at `at` and skips past it.
   private mutating func escape() throws(Stop) {
     guard at + 1 < count else { throw unknownEscape() }
     switch base[at + 1] {
@@ -72,9 +72,9 @@ extension JSONReader {
     return unit
   }
 
-  /// `raw` with its escapes, which were checked, replaced; copied into the arena.
+  /// Replaces the escapes in `raw`, which must be valid; the result is in the arena.
   private func decoded(_ raw: Bytes) -> Bytes {
-    // No escape is shorter than what it stands for, so the raw length is room enough.
+    // No escape is shorter than the character it encodes, so the raw length is enough.
     let place = arena.allocate(raw.count).assumingMemoryBound(to: UInt8.self)
     var written = 0
     var index = 0
@@ -101,12 +101,12 @@ extension JSONReader {
       }
       written += JSONReader.encode(scalar, at: place + written)
     }
-    // Escapes may spell a letter and its accent apart, which the file as a whole does not.
+    // Escapes may encode a letter and its accent separately, even if the file itself is in form C.
     let text = Bytes(start: place, count: written)
     return Composition.mayChange(text) ? arena.composed(text) : text
   }
 
-  /// Writes `scalar`, which is no surrogate, as UTF-8; returns the number of bytes.
+  /// Writes `scalar`, which must not be a surrogate, as UTF-8; returns the number of bytes.
   private static func encode(_ scalar: UInt32, at place: UnsafeMutablePointer<UInt8>) -> Int {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
     switch scalar {
@@ -131,7 +131,7 @@ extension JSONReader {
     }
   }
 
-  /// A number, whose minus or first digit is here; of any size, kept as text.
+  /// Reads a number of any size, kept as text; assumes `at` is on its minus or first digit.
   mutating func number() throws(Stop) -> Value {
     let start = at
     if base[at] == 0x2D { at += 1 }
@@ -173,22 +173,22 @@ extension JSONReader {
   }
 }
 
-/// Arithmetic on 8 bytes at once: the high bit of each byte tells what the byte is.
+/// Arithmetic on 8 bytes at once: the high bit of each byte marks a match.
 enum JSONWord {
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let high: UInt64 = 0x8080_8080_8080_8080
 
   /// Marks quotes, backslashes and control characters.
   ///
-  /// Only the lowest mark is sure to be true, since a subtraction may borrow from the bytes above
-  /// a hit; non-ASCII bytes are not marked.
+  /// Only the lowest mark is reliable, since a subtraction may borrow from the bytes above a match.
+  /// Non-ASCII bytes are not marked.
   @inline(__always)
   static func stops(_ word: UInt64) -> UInt64 {
     let control = (word &- ones &* 0x20) & ~word
     return (control | equal(word, 0x22) | equal(word, 0x5C)) & high
   }
 
-  /// Marks the bytes that are `byte`; only the lowest mark is sure, the other bits are noise.
+  /// Marks bytes equal to `byte`; only the lowest mark is reliable, the other bits are noise.
   @inline(__always)
   static func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
     let difference = word ^ (ones &* byte)
@@ -197,7 +197,7 @@ enum JSONWord {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit of either case.
+  /// The value of a hexadecimal digit in either case.
   fileprivate var hexadecimalDigit: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)
@@ -207,7 +207,7 @@ extension UInt8 {
     }
   }
 
-  /// What the letter behind a backslash stands for.
+  /// The byte that the letter after a backslash stands for.
   fileprivate var escapedMeaning: UInt8 {
     switch self {
     case 0x62: 0x08

@@ -2,15 +2,16 @@
 ///
 /// In: the bytes of a file. Out: a tree of `Value`s in an arena, with key order and number text
 /// kept; strings without escapes are slices of the file. Promise: no recursion, so no file can
-/// exhaust the stack; time linear in the file. Everything that is not strict JSON is refused, so is
-/// what programs read differently: halves of surrogate pairs, byte order marks. Repeated keys are
-/// JSON, but a mistake of the author: they are reported, and the value is there all the same.
+/// exhaust the stack, and time linear in the file. Everything that is not strict JSON is rejected,
+/// and so is what programs read differently: unpaired surrogates and byte order marks. Repeated
+/// keys are valid JSON but a mistake of the author: they are reported, and a value is still
+/// returned.
 package struct JSONReader: ~Copyable {
-  /// How much a file may ask for.
+  /// Limits on a file.
   package struct Limits: Sendable {
-    /// The most arrays and objects that may stand one in another.
+    /// The maximum nesting depth of arrays and objects.
     package var depth: Int
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     package var bytes: Int
 
     package init(depth: Int = 512, bytes: Int = 64 << 20) {
@@ -19,14 +20,14 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reading cannot go on; the reason was reported.
+  /// Reading cannot continue; the reason was reported.
   struct Stop: Error {}
 
   /// An array or object that is not closed yet.
   struct Frame: BitwiseCopyable {
     /// Whether it is an object.
     let isObject: Bool
-    /// Where its elements or members begin on their pile.
+    /// The index in the stack where its elements or members begin.
     let first: Int
     /// The offset of its bracket.
     let start: Int
@@ -41,17 +42,17 @@ package struct JSONReader: ~Copyable {
   var at = 0
   var frames = Stack<Frame>()
   var values = Stack<Value>()
-  /// Members of open objects; the last one of each awaits its value while that is read.
+  /// Members of open objects; the last one of each waits for its value.
   var members = Stack<Member>()
   var keys = JSONKeyTable()
   var diagnostics = Diagnostics()
 
-  /// The value that `file` holds, `nil` after an error that leaves none.
+  /// Reads the value in `file`; returns `nil` after an error that leaves no value.
   ///
   /// The file and the arena must live as long as the value. Reports `json-syntax`, `invalid-utf8`,
-  /// `invalid-unicode-escape`, `byte-order-mark`, `nesting-too-deep` and `file-too-large`, and stops
-  /// at the first of them. Reports `duplicate-key` and goes on: the value holds both members, and
-  /// the first of them counts (RFC 8259 section 4 leaves that to the reader).
+  /// `invalid-unicode-escape`, `byte-order-mark`, `nesting-too-deep` and `file-too-large`, and
+  /// stops at the first of them. Reports `duplicate-key` and continues: the value contains both
+  /// members, and the first one takes precedence (RFC 8259 section 4 leaves that to the reader).
   package static func read(
     _ file: SourceFile, arena: Arena, limits: Limits = Limits(), _ diagnostics: inout Diagnostics
   ) -> Value? {
@@ -66,7 +67,7 @@ package struct JSONReader: ~Copyable {
     self.arena = arena
     self.limits = limits
     count = file.bytes.count
-    // An empty file may have no address; its pointer is never followed.
+    // An empty file may have no address; its pointer is never dereferenced.
     base = file.bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
   }
 
@@ -74,9 +75,10 @@ package struct JSONReader: ~Copyable {
     try checkSizeAndMark()
     skipSpace()
     while true {
-      // Either the byte opens something that is not empty, or it begins a finished value.
+      // The byte either opens a non-empty array or object, or begins a complete value.
       guard var value = try valueOrOpening() else { continue }
-      // The value goes to what is open; a bracket behind it finishes that in turn.
+      // The value is added to the open array or object; a closing bracket after it completes that
+      // in turn.
       var isFinished = true
       while isFinished {
         skipSpace()
@@ -89,7 +91,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// A finished value, or `nil` after the opening of an array or object that has something in it.
+  /// A complete value, or `nil` after the opening bracket of a non-empty array or object.
   private mutating func valueOrOpening() throws(Stop) -> Value? {
     guard at < count else { throw expectedValue() }
     let start = at
@@ -115,7 +117,9 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Adds `value` to what is open; `true` if that is closed now and `value` became the whole of it.
+  /// Adds `value` to the open array or object.
+  ///
+  /// Returns `true` if that is closed now and `value` has become the whole of it.
   private mutating func settle(_ value: inout Value, in frame: Frame) throws(Stop) -> Bool {
     guard frame.isObject else {
       values.push(value)
@@ -172,7 +176,7 @@ package struct JSONReader: ~Copyable {
     return Value.object(members).at(file.origin(frame.start..<at))
   }
 
-  /// Reads a key and its colon and puts the member on the pile without its value.
+  /// Reads a key and its colon and pushes the member without its value.
   private mutating func key() throws(Stop) {
     guard at < count, base[at] == 0x22 else { throw expectedKey() }
     let start = at
@@ -185,7 +189,7 @@ package struct JSONReader: ~Copyable {
     members.push(Member(key: text, origin: origin, value: .undefined))
   }
 
-  /// Steps over a comma, behind which `closing` must not follow.
+  /// Skips past a comma, which `closing` must not follow.
   private mutating func comma(before closing: UInt8) throws(Stop) {
     let place = at
     at += 1
@@ -200,7 +204,7 @@ package struct JSONReader: ~Copyable {
     return value.at(file.origin(at - length..<at))
   }
 
-  /// Whether `literal` stands here and no letter or digit follows it.
+  /// Whether `literal` is at the current offset and no letter or digit follows it.
   private func has(_ literal: StaticString) -> Bool {
     guard file.bytes.has(literal, at: at) else { return false }
     let next = at + literal.utf8CodeUnitCount
@@ -220,7 +224,7 @@ package struct JSONReader: ~Copyable {
 }
 
 extension UInt8 {
-  /// Whether the byte would go on with a word like `true` or a bare key.
+  /// Whether the byte would continue a word such as `true` or an unquoted key.
   var continuesWord: Bool {
     isASCIILetter || isASCIIDigit || self == 0x5F || self == 0x24 || self >= 0x80
   }

@@ -1,7 +1,7 @@
 /// Appends `bytes`, which must be UTF-8, as a JSON string with its quotes.
 ///
 /// Escapes quotes, backslashes and control characters, nothing else; with `safeForHTML` also `<`,
-/// `>`, `&`, U+2028 and U+2029, so that the text may stand within a script element.
+/// `>`, `&`, U+2028 and U+2029, so that the text may be inside a script element.
 package func appendJSONString(
   _ bytes: Bytes, safeForHTML: Bool = false, into out: inout ByteBuffer
 ) {
@@ -34,13 +34,14 @@ package func appendJSONString(
   out.append(0x22)
 }
 
-/// Appends what stands for the character at `index`; returns the number of its bytes.
+/// Appends the escape of the character at `index`; returns the length of the character in bytes.
 private func appendEscape(_ bytes: Bytes, at index: Int, into out: inout ByteBuffer) -> Int {
   guard bytes[index] == 0xE2 else {
     appendEscape(bytes[index], into: &out)
     return 1
   }
-  // U+2028 and U+2029 are E2 80 A8 and E2 80 A9; other characters that begin so stay.
+  // U+2028 and U+2029 are E2 80 A8 and E2 80 A9; other characters with the same first byte are
+  // kept.
   guard bytes.has("\u{2028}", at: index) || bytes.has("\u{2029}", at: index) else {
     out.append(0xE2)
     return 1
@@ -75,7 +76,7 @@ private func appendEscape(_ byte: UInt8, into out: inout ByteBuffer) {
 }
 
 extension JSONWord {
-  /// Marks `<`, `>`, `&` and the first byte of U+2028; only the lowest mark is sure to be true.
+  /// Marks `<`, `>`, `&` and the first byte of U+2028; only the lowest mark is reliable.
   @inline(__always)
   fileprivate static func markup(_ word: UInt64) -> UInt64 {
     (equal(word, 0x26) | equal(word, 0x3C) | equal(word, 0x3E) | equal(word, 0xE2)) & high

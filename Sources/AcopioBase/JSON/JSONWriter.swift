@@ -1,23 +1,23 @@
-/// Writes JSON piece by piece into a buffer: commas, line ends and indentation come by themselves.
+/// Writes JSON piece by piece into a buffer; adds commas, line ends and indentation automatically.
 ///
 /// In: calls in the order of the text, `key` before each value of an object. Out: RFC 8259 in
-/// UTF-8, the same bytes for the same calls. The writer keeps no buffer, so that one buffer can
-/// serve many files.
+/// UTF-8, the same bytes for the same calls. The writer has no buffer of its own, so that one
+/// buffer can serve many files.
 package struct JSONWriter: Sendable {
   /// How the text is laid out.
   package enum Style: Sendable {
-    /// Without any space.
+    /// Without any whitespace.
     case compact
-    /// Two spaces a level, one element or member a line, a space behind colons.
+    /// Two spaces per level, one element or member per line, a space after colons.
     case pretty
   }
 
   /// How the text is laid out.
   package let style: Style
-  /// Whether `<`, `>`, `&`, U+2028 and U+2029 are escaped, for JSON within a script element.
+  /// Whether `<`, `>`, `&`, U+2028 and U+2029 are escaped, for JSON inside a script element.
   package let safeForHTML: Bool
   private var depth = 0
-  /// Whether the next piece must be parted from one before it in the same array or object.
+  /// Whether the next piece must be separated from one before it in the same array or object.
   private var hasBefore = false
 
   /// A writer at the beginning of a text.
@@ -45,7 +45,7 @@ package struct JSONWriter: Sendable {
     keyWritten(&out)
   }
 
-  /// Writes a key that is fixed in the source and needs no escapes.
+  /// Writes a literal key that needs no escapes.
   package mutating func key(_ key: StaticString, into out: inout ByteBuffer) {
     separate(&out)
     out.append(0x22)
@@ -54,7 +54,7 @@ package struct JSONWriter: Sendable {
     keyWritten(&out)
   }
 
-  /// Writes a whole value, arrays and objects with all that is in them.
+  /// Writes a value, including everything inside arrays and objects.
   ///
   /// Numbers keep their text, an entry is written as its member `key`, `undefined` as `null`.
   package mutating func value(_ value: Value, into out: inout ByteBuffer) {
@@ -101,7 +101,7 @@ package struct JSONWriter: Sendable {
     hasBefore = true
   }
 
-  /// Writes bytes that are JSON already, as one value and as they are.
+  /// Writes bytes that are already JSON verbatim, as one value.
   package mutating func raw(_ json: Bytes, into out: inout ByteBuffer) {
     beforeValue(&out)
     out.append(json)
@@ -184,7 +184,8 @@ package func appendJSON(
 
 /// Appends `number` with the fewest digits that read back as the same number.
 ///
-/// Whole numbers have no point (`10`); what JSON cannot say (NaN, infinities) becomes `null`.
+/// Whole numbers have no decimal point (`10`); what JSON cannot represent (NaN, infinities) becomes
+/// `null`.
 package func appendJSONNumber(_ number: Double, into out: inout ByteBuffer) {
   guard number.isFinite else { return out.append("null") }
   if number.magnitude < 0x1p53, let whole = Int64(exactly: number) {
@@ -195,6 +196,6 @@ package func appendJSONNumber(_ number: Double, into out: inout ByteBuffer) {
 }
 
 extension Double {
-  /// The number as messages say it, without a point if it is whole: `61`, `0.5`.
+  /// The number for messages, without a decimal point if it is whole: `61`, `0.5`.
   package var shown: String { Int64(exactly: self).map { "\($0)" } ?? description }
 }
