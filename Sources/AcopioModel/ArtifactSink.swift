@@ -1,13 +1,15 @@
 package import AcopioBase
 
-/// Where finished artifacts go, one sink to a thread.
+/// A destination of finished artifacts, one per thread.
 package protocol ArtifactSink: ~Copyable, SendableMetatype {
-  /// Why an artifact could not be taken.
+  /// Why an artifact could not be stored.
   associatedtype Failure: Error
-  /// What remains to be known when the thread is done.
+  /// What a sink returns when its thread is done.
   associatedtype Receipt: Sendable
 
-  /// Takes the artifact `path`, relative to Output; both are borrowed until the call returns.
+  /// Stores the artifact `path`, relative to Output.
+  ///
+  /// Both arguments are borrowed until the call returns.
   mutating func put(path: Bytes, bytes: Bytes) throws(Failure)
   /// Ends the sink.
   consuming func finish() -> Receipt
@@ -15,7 +17,7 @@ package protocol ArtifactSink: ~Copyable, SendableMetatype {
 
 /// Keeps artifacts in memory, for tests and for comparing two builds.
 package struct MemorySink: ArtifactSink, Sendable {
-  /// The bytes of every artifact by its path; the last of one path wins.
+  /// The bytes of every artifact by its path; the last one written to a path wins.
   package private(set) var files: [String: [UInt8]] = [:]
 
   package init() {}
@@ -27,7 +29,7 @@ package struct MemorySink: ArtifactSink, Sendable {
   package consuming func finish() -> [String: [UInt8]] { files }
 }
 
-/// Keeps nothing, for builds that only want to know what is wrong.
+/// Discards artifacts, for builds that only check.
 package struct DiscardingSink: ArtifactSink, Sendable {
   package init() {}
 

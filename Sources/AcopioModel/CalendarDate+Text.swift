@@ -1,5 +1,5 @@
 extension CalendarDate {
-  /// The day so many days after 1970-01-01.
+  /// The day `days` days after 1970-01-01.
   package init(days: Int) { self.days = days }
 
   /// The day as `2026-11-21`.
@@ -14,17 +14,17 @@ extension CalendarDate {
 }
 
 extension Timestamp {
-  /// The first day that does not begin before the moment: of a plain date, that date.
+  /// The first day that does not begin before the moment; for a plain date, that date.
   package var firstDay: CalendarDate {
     CalendarDate(days: (seconds + 86_399).floored(by: 86_400))
   }
 
-  /// The first day that begins after the moment: of a plain date, the day after.
+  /// The first day that begins after the moment; for a plain date, the next day.
   package var dayAfter: CalendarDate { CalendarDate(days: seconds.floored(by: 86_400) + 1) }
 }
 
 extension Int {
-  /// The quotient, rounded down below zero too.
+  /// The quotient, rounded down for negative numbers too.
   fileprivate func floored(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient

@@ -1,15 +1,15 @@
-/// An expression that chooses among the entries of a collection.
+/// An expression that filters the entries of a collection.
 package struct EntryCondition: Sendable {
   /// The expression.
   package let expression: Expression
-  /// The collection whose entries it is about.
+  /// The collection whose entries it filters.
   package let collection: Collection
-  /// The collection of `this`, whose entries get what is chosen; `nil` where nobody does.
+  /// The collection of `this`, whose entries get the result; `nil` if there is no `this`.
   package var owner: Collection?
 }
 
 extension Collection {
-  /// The conditions of its lists, taxonomies, endpoints and selections.
+  /// The conditions of the collection's lists, taxonomies, endpoints and selections.
   package func conditions(among collections: [Collection]) -> [EntryCondition] {
     let filters = (lists + taxonomies.map(\.list)).compactMap(\.filter)
     return filters.map { EntryCondition(expression: $0, collection: self) }
@@ -29,8 +29,7 @@ extension Collection {
       }
   }
 
-  /// The collection whose entries stand in the list `name` that its entries have; `nil` if there is
-  /// no such list.
+  /// The collection whose entries are in the list `name`; `nil` if its entries have no such list.
   package func entries(
     listedIn name: String, among collections: [Collection]
   ) -> Collection? {

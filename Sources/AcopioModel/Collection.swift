@@ -4,23 +4,23 @@ package import AcopioBase
 package struct Collection: Sendable {
   /// The path below `content/`: `library/books`.
   package let name: String
-  /// The title for people, if given.
+  /// The display title, if given.
   package let title: String?
-  /// Which files hold the entries.
+  /// Which files contain the entries.
   package let source: EntrySource
-  /// The field that is unique; `nil` where the file name is the key.
+  /// The field with the key; `nil` if the file name is the key.
   package let keyField: Located<String>?
-  /// The fields that slugs are made from; empty where the key is the slug.
+  /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
-  /// What an entry may say.
+  /// The fields of an entry.
   package let schema: Schema
-  /// Fields that are computed, in written order.
+  /// Computed fields, in source order.
   package let derived: [DerivedField]
-  /// What must hold for an entry to be published.
+  /// Conditions for an entry to be published.
   package let publish: [PublishRule]
-  /// What must hold among the values of an entry.
+  /// Conditions on the values of an entry.
   package let rules: [EntryRule]
-  /// The order of the entries; empty means as written.
+  /// The order of the entries; empty means source order.
   package let order: [SortKey]
   /// The page of each entry, if it has one.
   package let page: PageRule?
@@ -30,15 +30,15 @@ package struct Collection: Sendable {
   package let taxonomies: [TaxonomyRule]
   /// Lists of entries that each entry gets.
   package let selects: [SelectRule]
-  /// What makes entries related to each other, if that is wanted.
+  /// What makes entries related to each other, if declared.
   package let related: RelatedRule?
-  /// What pages of entries say to machines, if anything.
+  /// The structured metadata of entry pages, if any.
   package let metadata: MetadataRule?
   /// Syndication feeds of the entries.
   package let feeds: [FeedRule]
   /// JSON files of the entries.
   package let endpoints: [Endpoint]
-  /// The HTML that their Markdown may hold.
+  /// The HTML allowed in their Markdown.
   package let html: AllowedHTML
   /// Where the collection is declared.
   package let origin: Origin
@@ -83,24 +83,24 @@ package struct Collection: Sendable {
     String(name.split(separator: "/").last ?? "")
   }
 
-  /// The name of a sibling of `name`, or `other` itself if it is a path already.
+  /// The collection named `other` next to `name`, or `other` itself if it is already a path.
   package static func sibling(_ other: String, of name: String) -> String {
     guard !other.contains("/"), let slash = name.lastIndex(of: "/") else { return other }
     return "\(name[..<slash])/\(other)"
   }
 }
 
-/// Which files hold the entries of a collection.
+/// Which files contain the entries of a collection.
 package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
-  /// Every file of the folder with this extension (without the dot), one entry a file.
+  /// Every file of the folder with this extension (without the dot), one entry per file.
   case files(extension: String)
 }
 
-/// A field whose value is computed from others.
+/// A field computed from others.
 package struct DerivedField: Sendable {
-  /// The name, type and rules, as of a written field.
+  /// The name, type and rules, as for any other field.
   package let field: Field
   /// How it is computed.
   package let expression: Expression
@@ -115,7 +115,7 @@ package struct DerivedField: Sendable {
 package struct PublishRule: Sendable {
   /// What must be true.
   package let condition: Expression
-  /// Why an entry is withheld if it is not, for the ledger.
+  /// Why an entry is withheld if the condition is false, for the ledger.
   package let reason: String
 
   package init(condition: Expression, reason: String) {
@@ -128,7 +128,7 @@ package struct PublishRule: Sendable {
 package struct SortKey: Sendable, Equatable {
   /// The name of the field.
   package let field: String
-  /// Whether the greatest value comes first.
+  /// Whether the order is descending.
   package let isDescending: Bool
   /// Where it was written.
   package let origin: Origin
@@ -155,7 +155,7 @@ package struct PageRule: Sendable {
 
 /// Pages that list the entries of a collection.
 package struct ListRule: Sendable {
-  /// The permalink of the first page; the others stand below it at `page/2/`.
+  /// The permalink of the first page; the others are below it at `page/2/`.
   package let permalink: PathPattern
   /// The name of the layout.
   package let layout: Located<String>
@@ -165,9 +165,9 @@ package struct ListRule: Sendable {
   package let filter: Expression?
   /// The order; empty means the collection's.
   package let order: [SortKey]
-  /// The field by which the entries stand together, if they do.
+  /// The field to group entries by, if any.
   package let groupBy: Located<String>?
-  /// Entries a page; `nil` for all on one page.
+  /// Entries per page; `nil` for all on one page.
   package let perPage: Int?
 
   package init(
@@ -188,13 +188,13 @@ package struct ListRule: Sendable {
 package struct TaxonomyRule: Sendable {
   /// The field: a text, a choice, a reference or a list of them.
   package let field: Located<String>
-  /// The field of the other entries that names the terms of references, if one was given.
+  /// The field of the referenced entries with the title of a term, if given.
   package let titleField: Located<String>?
-  /// The pages of one term; the permalink holds `{term}`.
+  /// The pages of one term; the permalink contains `{term}`.
   package let list: ListRule
-  /// The page of all terms, if wanted.
+  /// The page of all terms, if declared.
   package let index: ListRule?
-  /// A feed for each term beside its page, if wanted.
+  /// A feed for each term next to its page, if declared.
   package let feed: FeedRule?
 
   package init(
@@ -213,27 +213,30 @@ package struct TaxonomyRule: Sendable {
 package struct FeedRule: Sendable {
   /// The name of the format: `rss`.
   package let format: Located<String>
-  /// Where the file is written, `nil` for the default name beside a term's page.
+  /// The path of the file; `nil` for the default name next to a term's page.
   package let path: PathPattern?
-  /// The title, if it is not the site's name.
+  /// The title, if different from the site's name.
   package let title: String?
-  /// Who is responsible for it, if not the site itself.
+  /// The author, if different from the site itself.
   package let author: String?
-  /// The beginning of the ids of its entries, as `tag:library.example,2026`; `nil` if their
-  /// addresses are their ids.
+  /// The prefix of the ids of its entries, such as `tag:library.example,2026`.
+  ///
+  /// `nil` if the ids are the entries' addresses.
   package let tag: String?
-  /// The order that was declared; empty means newest first.
+  /// The declared order; empty means newest first.
   package let order: [SortKey]
-  /// The most items.
+  /// The maximum number of items.
   package let limit: Int
 
-  /// What its entries are sorted by: its own order, else the date of its items, the newest first; empty
-  /// means the collection's order.
+  /// The effective sort order.
+  ///
+  /// The feed's own order, otherwise the date of its items, newest first; empty means the
+  /// collection's order.
   package var sorting: [SortKey] {
     guard order.isEmpty, let date = item.date ?? item.updated else { return order }
     return [SortKey(field: date, isDescending: true)]
   }
-  /// Which field is the title, the date and the summary of an item.
+  /// Which fields are the title, date, summary and other parts of an item.
   package let item: FeedItemFields
 
   package init(
@@ -257,15 +260,15 @@ package struct FeedItemFields: Sendable {
   package let title: String
   /// The field with the date, if items have one.
   package let date: String?
-  /// The field with the date of the last change, if that is not the date.
+  /// The field with the date of the last change, if different from the date.
   package let updated: String?
   /// The field with the summary, if items have one.
   package let summary: String?
   /// The field with the full text, if items have one.
   package let content: String?
-  /// The field with the author's name, perhaps of a reference: `author.name`.
+  /// The field with the author's name, possibly through a reference: `author.name`.
   package let author: String?
-  /// The fields of the entry that are named, each where it is named.
+  /// The declared fields, with the position of each declaration.
   package let fields: [Located<String>]
 
   package init(
@@ -282,7 +285,7 @@ package struct FeedItemFields: Sendable {
   }
 }
 
-/// Something a person wrote, with its place.
+/// Source content with its position.
 package struct Located<Content: Sendable>: Sendable {
   /// What was written.
   package let content: Content

@@ -5,7 +5,7 @@ package struct CalendarDate: Sendable, Comparable {
   /// Days since 1970-01-01.
   package let days: Int
 
-  /// Reads `2026-11-21`; `nil` for other shapes and days that do not exist.
+  /// Parses `2026-11-21`; `nil` for other formats and for days that do not exist.
   package init?(_ text: Bytes) {
     guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D,
       let year = CalendarDate.digits(text, 0..<4), let month = CalendarDate.digits(text, 5..<7),
@@ -19,7 +19,7 @@ package struct CalendarDate: Sendable, Comparable {
     left.days < right.days
   }
 
-  /// What is wrong with a day that a month does not have, as `2026-02-30`; `nil` for other faults.
+  /// The message for a day that its month lacks, such as `2026-02-30`; `nil` for other faults.
   package static func monthFault(_ text: Bytes) -> String? {
     guard text.count >= 10, text[4] == 0x2D, text[7] == 0x2D, let year = digits(text, 0..<4),
       let month = digits(text, 5..<7), let day = digits(text, 8..<10), (1...12).contains(month),
@@ -55,12 +55,12 @@ package struct CalendarDate: Sendable, Comparable {
   }
 }
 
-/// A moment with its offset from UTC, as RFC 3339 writes it.
+/// A moment as RFC 3339 writes it.
 package struct Timestamp: Sendable, Comparable {
   /// Seconds since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
-  /// Reads `2026-11-21T10:30:00Z`, with a fraction or an offset if there is one, or a plain date.
+  /// Parses `2026-11-21T10:30:00Z`, with an optional fraction or offset, or a plain date.
   package init?(_ text: Bytes) {
     guard text.count >= 10, let date = CalendarDate(text.slice(0..<10)) else { return nil }
     guard text.count > 10 else {
@@ -87,7 +87,7 @@ package struct Timestamp: Sendable, Comparable {
     left.seconds < right.seconds
   }
 
-  /// Seconds east of UTC that `Z` or `+01:00` at the end of `text` says.
+  /// The seconds east of UTC of `Z` or `+01:00` at the end of `text`.
   private static func offset(_ text: Bytes, at index: Int) -> Int? {
     if text[index] | 0x20 == 0x7A { return index + 1 == text.count ? 0 : nil }
     guard text[index] == 0x2B || text[index] == 0x2D, index + 6 == text.count,
@@ -100,8 +100,9 @@ package struct Timestamp: Sendable, Comparable {
 }
 
 extension Timestamp {
-  /// Appends the moment in UTC as RFC 822 (with four digits for the year) writes it:
-  /// `Sat, 21 Nov 2026 10:30:00 +0000`.
+  /// Appends the moment in UTC as RFC 822 writes it, but with a four-digit year.
+  ///
+  /// For example: `Sat, 21 Nov 2026 10:30:00 +0000`.
   package func appendRFC822(into out: inout ByteBuffer) {
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let rest = seconds - days * 86_400
@@ -133,7 +134,7 @@ extension Timestamp {
 }
 
 extension CalendarDate {
-  /// Year, month and day of a number of days since 1970-01-01.
+  /// The year, month and day of a number of days since 1970-01-01.
   package static func parts(days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,43 +1,45 @@
 package import AcopioBase
 
-/// A JSON file, or one file per entry, of the API.
+/// An endpoint of the API: a JSON file, or one file per entry.
 package struct Endpoint: Sendable {
-  /// How many entries a file holds and in which shape.
+  /// How many entries a file contains and in which shape.
   package enum Shape: Sendable {
     /// All entries in one array.
     case each
-    /// One object: a file per entry if the path names a field in braces, else the file of the only
-    /// entry that there is.
+    /// One object.
+    ///
+    /// There is a file per entry if the path names a field in braces, otherwise one file for the
+    /// only entry of the collection.
     case one
-    /// One object with an array per entry of the referenced collection, keyed by its key.
+    /// One object with an array for each entry of the referenced collection, by its key.
     case grouped(by: String)
-    /// A file per entry with one array: the entries in the list of this name.
+    /// A file per entry with one array: the entries of the list with this name.
     case list(Located<String>)
   }
 
   /// The path without version: `/books/{id}`.
   package let path: PathPattern
-  /// The versions in which it is served.
+  /// The API versions that have it.
   package let versions: [String]
   /// Whether there is a file for each entry.
   package let isOfEntries: Bool
-  /// One or many.
+  /// The shape of its files.
   package let shape: Shape
   /// The members of each item, in order.
   package let projection: Projection
-  /// What makes features of GeoJSON of the items; `nil` for plain JSON.
+  /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
-  /// Which entries count: of the collection, or of the list; `nil` for all.
+  /// Which entries of the collection or list to include; `nil` for all.
   package let filter: Expression?
-  /// The order; empty means that of the collection, or of the list.
+  /// The order; empty means that of the collection or list.
   package let order: [SortKey]
-  /// Items a file; `nil` for all in one.
+  /// Items per file; `nil` for all in one.
   package let perPage: Int?
-  /// Whether items stand in `data`, beside `meta` and `links`.
+  /// Whether items are in `data`, next to `meta` and `links`.
   package let hasEnvelope: Bool
-  /// Whether it is also served without version, if that is the current one.
+  /// Whether it is also published without a version, if its version is the current one.
   package let isUnversioned: Bool
-  /// Whether it is also served in the site's other languages, below the path of each.
+  /// Whether it is also published in the site's other languages, below the path of each.
   package let isLocalized: Bool
   /// Where it was declared.
   package let origin: Origin
@@ -63,6 +65,6 @@ package struct Endpoint: Sendable {
     self.origin = origin
   }
 
-  /// What its files end with.
+  /// The extension of its files.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
 }

@@ -2,14 +2,14 @@ package import AcopioBase
 
 /// Which members an object of an endpoint has and where their values come from.
 ///
-/// Plain memory in the configuration's arena: writers of all threads read it for every item, and
-/// share no reference counts by it.
+/// Plain memory in the configuration's arena: all threads read it for every item, without sharing
+/// reference counts.
 package struct Projection: @unchecked Sendable, BitwiseCopyable {
   // @unchecked: points into the configuration's arena, which is sealed.
 
   /// One member of the output.
   package struct Column: @unchecked Sendable, BitwiseCopyable {
-    // @unchecked: as the projection.
+    // @unchecked: like the projection.
 
     /// The key in the JSON.
     package let key: Bytes
@@ -28,25 +28,28 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
 
   /// Where a value comes from.
   package enum Source: @unchecked Sendable, BitwiseCopyable {
-    // @unchecked: as the projection.
+    // @unchecked: like the projection.
 
-    /// The end of a path; through a list, a list.
+    /// The value at the end of a path; a list if the path leads through a list.
     case path(ValuePath)
-    /// The same everywhere.
+    /// A constant.
     case constant(Value)
-    /// An object of the same subject; null if there are `parents` and nothing stands at any of them.
+    /// An object made of the same entry or element.
+    ///
+    /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
     /// An object for each element of the list at a path.
     case list(ValuePath, Projection)
   }
 
-  /// In output order.
+  /// The members, in output order.
   package let columns: UnsafeBufferPointer<Column>
 
   package init(_ columns: [Column], in arena: Arena) { self.columns = arena.copy(columns) }
 
-  /// The parents of an object with these columns: what its paths go into, if they all go into
-  /// something, so that nothing there makes nothing of the object.
+  /// The parents of an object with these columns: what its paths lead through.
+  ///
+  /// Empty if a path has no parent. An object whose parents are all null is null itself.
   package static func parents(
     of columns: [Column], in arena: Arena
   ) -> UnsafeBufferPointer<ValuePath> {
@@ -66,13 +69,13 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
   }
 }
 
-/// The names on the way from an entry, or an element of a list, to a value.
+/// The names that lead from an entry, or an element of a list, to a value.
 package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
   // @unchecked: points into the configuration's arena, which is sealed.
 
   /// One step.
   package struct Step: @unchecked Sendable, BitwiseCopyable {
-    // @unchecked: as the path.
+    // @unchecked: like the path.
 
     /// The name.
     package let key: Bytes
@@ -80,7 +83,7 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
     package let hash: UInt32
   }
 
-  /// The steps; none for the subject itself.
+  /// The steps; empty for the entry or element itself.
   package let steps: UnsafeBufferPointer<Step>
   /// Where it was written.
   package let origin: Origin

@@ -1,29 +1,28 @@
 package import AcopioBase
 
-/// One judged item of a collection, not yet linked to others.
+/// A validated item of a collection, not yet linked to others.
 package struct Entry: Sendable {
   /// The index of its collection in the content's list.
   package let collection: Int
-  /// The text that references name it by; unique in its collection.
+  /// The key that references use; unique in its collection.
   package let key: Value
-  /// Its fields in the order of the schema; a member with null for what was left out.
+  /// Its fields in the order of the schema; omitted fields are null.
   package let fields: Value
-  /// The slug that was written, if one was.
+  /// The slug from the file, if it has one.
   package let slug: Value
-  /// The permalink that was written, if one was.
+  /// The permalink from the file, if it has one.
   package let permalink: Value
-  /// The layout that was written, if one was.
+  /// The layout from the file, if it has one.
   package let layout: Value
   /// Whether it is marked as a draft.
   package let isDraft: Bool
-  /// What else it says about its time and places, see `Entry+Life`; `undefined` if nothing.
+  /// Its publication dates, aliases and removal, see `Entry+Life`; `undefined` if it has none.
   package let life: Value
   /// The Markdown below the front matter, if the file has such a part.
   package let body: Value?
-  /// Where it stands: its file and the extent of its data.
+  /// Where it was written: its file and the range of its data.
   package let origin: Origin
-  /// What is not in the language that the entry is in, and so in the site's own: names of fields,
-  /// and `content` for the body.
+  /// What falls back to the site's own language: names of fields, and `content` for the body.
   package let untranslated: [String]
 
   package init(
@@ -45,22 +44,23 @@ package struct Entry: Sendable {
   }
 }
 
-/// Everything that was read: the site, its collections and their entries, in one language.
+/// All content that was read: the site, its collections and their entries, in one language.
 package struct Content: Sendable {
   /// The site.
   package let site: Site
   /// The collections, sorted by name.
   package let collections: [Collection]
-  /// Whether every collection that was declared could be read.
+  /// Whether every declared collection could be read.
   package let hasAllCollections: Bool
-  /// The entries, by collection, then as written or by file name.
+  /// The entries, by collection, then in source order or by file name.
   package let entries: [Entry]
-  /// Keeps the memory that entries point into.
+  /// Keeps the memory alive that entries point into.
   package let memory: [Arena]
-  /// The same in the other languages: the same collections and entries in the same order; empty in
-  /// all but the content in the site's own language.
+  /// The content in the other languages, with the same collections and entries in the same order.
+  ///
+  /// Empty except in the content in the site's own language.
   package let others: [Content]
-  /// The files beside content that values name, by their numbers in the `SourceMap`.
+  /// The files next to content that values use, by their numbers in the `SourceMap`.
   package let usedFiles: Set<UInt32>
 
   package init(

@@ -1,18 +1,18 @@
 package import AcopioBase
 
-/// What must hold among the values of an entry.
+/// A condition on the values of an entry.
 package struct EntryRule: Sendable {
-  /// For which entries it must hold; `nil` for all.
+  /// Which entries it applies to; `nil` for all.
   package let condition: Expression?
   /// What must be true.
   package let requirement: Expression
-  /// What is said where it is not.
+  /// The message if it is false.
   package let message: String
-  /// What to do then, if the collection says it.
+  /// How to fix it, if declared.
   package let remedy: String?
-  /// The field to point at, with dots into objects; `nil` for the entry.
+  /// The field to point at, with dots for members of objects; `nil` for the entry.
   package let place: Located<String>?
-  /// How much it matters.
+  /// How severe a violation is.
   package let severity: Diagnostic.Severity
 
   package init(

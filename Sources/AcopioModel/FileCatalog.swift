@@ -1,14 +1,14 @@
-/// A file beside content as it would be published.
+/// A file next to content as it is published.
 package struct PublishedFile: Sendable {
   /// The number of the file in the build's `SourceMap`.
   package let source: UInt32
   /// The path below Output: `assets/books/covers/momo.3f9a1c0b2d.jpg`.
   package let path: String
-  /// The same as a part of an address, percent-encoded.
+  /// The path as a part of an address, percent-encoded.
   package let address: String
-  /// The size of the picture in pixels, if it is one of a known kind.
+  /// The size of the image in pixels, if its format is known.
   package let size: (width: Int, height: Int)?
-  /// How many bytes it has.
+  /// The size in bytes.
   package let bytes: Int
 
   package init(
@@ -22,10 +22,11 @@ package struct PublishedFile: Sendable {
   }
 }
 
-/// The files beside content, which its values and its Markdown may name: everything below `content/`
-/// that no format of content reads.
+/// The files next to content, which its values and Markdown may use.
+///
+/// These are all files below `content/` that no content format reads.
 package struct FileCatalog: Sendable {
-  /// By the path of the file: `content/books/covers/momo.jpg`.
+  /// The files by path: `content/books/covers/momo.jpg`.
   package let files: [String: PublishedFile]
   /// The paths, sorted.
   package let paths: [String]
@@ -35,7 +36,7 @@ package struct FileCatalog: Sendable {
     self.files = Dictionary(files.map { ($0.path, $0.file) }) { first, _ in first }
   }
 
-  /// Whether a text is a path that is relative to the folder of the file it stands in, and no address.
+  /// Whether a text is a path relative to the folder of its file, not an address.
   package static func isRelative(_ text: String) -> Bool {
     guard let first = text.utf8.first, ![0x2F, 0x23, 0x3F].contains(first) else { return false }
     for byte in text.utf8 {
@@ -45,7 +46,7 @@ package struct FileCatalog: Sendable {
     return true
   }
 
-  /// The path that a relative one means in the folder of a file; `nil` if it leads out of `content/`.
+  /// Resolves a relative path in the folder of a file; `nil` if it leads out of `content/`.
   package static func path(_ written: String, from file: String) -> String? {
     var steps = file.split(separator: "/").dropLast()
     for step in written.split(separator: "/") {
@@ -59,7 +60,7 @@ package struct FileCatalog: Sendable {
     return steps.joined(separator: "/")
   }
 
-  /// The files in the folder of a file and below, as they would be written there.
+  /// The files in the folder of a file and below, as relative paths.
   package func names(beside file: String) -> [String] {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     return paths.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }

@@ -1,29 +1,28 @@
-/// Which files beside content are published: those of types that run nothing in the site's origin.
+/// Which files next to content are published: types that run nothing in the site's origin.
 ///
-/// A page may link to any file beside its entry, and a host serves it from the same origin as every
-/// page. A file that browsers run there can do what a signed-in visitor can.
+/// A page may link to any file next to its entry, and a host serves it from the same origin as
+/// every page. A file that browsers run there can do what a signed-in visitor can.
 package struct FileRules: Sendable, Hashable {
-  /// What is known about a type of file.
+  /// How safe a type of file is.
   package enum Kind: Sendable {
     /// Runs nothing.
     case plain
-    /// Runs nothing if it holds pictures only, which is checked.
+    /// Runs nothing if it contains images only, which is checked.
     case picture
-    /// Runs nothing if it holds data only, which is checked.
+    /// Runs nothing if it contains data only, which is checked.
     case data
-    /// Runs in the browser, or makes it run something.
+    /// Runs in the browser, or makes the browser run something.
     case active
     /// Not on any list.
     case unknown
   }
 
-  /// The extensions that `site.yml` allows in addition, in small letters; nothing is checked in
-  /// such files.
+  /// The additional extensions that `site.yml` allows, in lowercase; such files are not checked.
   package let allowed: Set<String>
 
   package init(allowed: Set<String> = []) { self.allowed = allowed }
 
-  /// What is known about files with this extension, in any case.
+  /// The kind of files with this extension, in any case.
   package func kind(of ending: String) -> Kind {
     let ending = ending.lowercased()
     if allowed.contains(ending) || FileRules.plain.contains(ending) { return .plain }
@@ -32,7 +31,7 @@ package struct FileRules: Sendable, Hashable {
     return FileRules.active.contains(ending) ? .active : .unknown
   }
 
-  /// Every extension that is published without being named in `site.yml`, by what files are.
+  /// The extensions that are published without being allowed in `site.yml`, by group.
   package static let groups: [(name: String, endings: [String])] = [
     ("archives", ["7z", "bz2", "gz", "tar", "tgz", "xz", "zip"]),
     ("audio", ["aac", "flac", "m4a", "mid", "mp3", "oga", "ogg", "opus", "wav", "weba"]),
@@ -61,7 +60,7 @@ package struct FileRules: Sendable, Hashable {
   private static let data = Set(groups.filter { $0.name == "data in XML" }.flatMap(\.endings))
   private static let plain = Set(groups.flatMap(\.endings)).subtracting(data).subtracting(["svg"])
 
-  /// Types that run in the browser, that style or transform what does, or that a server may run.
+  /// Types that run in the browser, that style or transform such files, or that a server may run.
   private static let active: Set<String> = [
     "asp", "aspx", "cgi", "cjs", "css", "hta", "htc", "htm", "html", "js", "jse", "jsp", "mht",
     "mhtml", "mjs", "php", "phtml", "shtml", "svgz", "swf", "ts", "vbs", "wasm", "xbl", "xht",

@@ -1,10 +1,10 @@
 package import AcopioBase
 
-/// The strings of the site's interface in its languages, as `content/i18n/` has them.
+/// The strings of the site's interface in its languages, read from `content/i18n/`.
 package struct InterfaceStrings: Sendable {
   /// The strings of one language; an object as `StringTable` describes it.
   package struct Table: Sendable {
-    /// The language, as `es-MX`: the name of the file, in canonical case.
+    /// The language, such as `es-MX`: the name of the file, in canonical case.
     package let locale: String
     /// The strings.
     package let strings: Value
@@ -17,7 +17,7 @@ package struct InterfaceStrings: Sendable {
 
   /// The tables, sorted by language.
   package let tables: [Table]
-  /// Whether everything in the files was read; otherwise a file may have what is missing here.
+  /// Whether all files were read completely; otherwise a missing string may be in a file.
   package let isComplete: Bool
 
   package init(_ tables: [Table] = [], isComplete: Bool = true) {
@@ -25,8 +25,10 @@ package struct InterfaceStrings: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The strings for a language: for each key the first found for the language, its fallbacks
-  /// (RFC 4647 §3.4), the site's own language and its fallbacks.
+  /// The strings for a language.
+  ///
+  /// Each key has the first string found for the language, its fallbacks (RFC 4647 §3.4), the
+  /// site's own language and its fallbacks.
   package func strings(for locale: String, default own: String, in arena: Arena) -> Value {
     var merged = Value.object([], in: arena)
     let lookup = [locale, own].flatMap { LanguageTag($0)?.lookup ?? [$0] }
@@ -38,7 +40,7 @@ package struct InterfaceStrings: Sendable {
     return merged
   }
 
-  /// What `first` has, and what only `second` has.
+  /// The members of `first`, and those that only `second` has.
   private static func merged(_ first: Value, _ second: Value, _ arena: Arena) -> Value {
     var members = Array(first.members)
     for member in second.members {

@@ -2,16 +2,19 @@ package import AcopioBase
 
 /// A language that the site is published in.
 package struct Language: Sendable, Equatable {
-  /// The language as BCP 47 writes it, in canonical case: `es-MX`.
+  /// The language tag (BCP 47) in canonical case: `es-MX`.
   package let locale: String
-  /// Its name for people, in itself: `Español`.
+  /// Its name, in the language itself: `Español`.
   package let title: String
-  /// The beginning of the permalinks of its pages: empty for the site's own language, else as
-  /// `/en`, without a final slash.
+  /// The prefix of the permalinks of its pages.
+  ///
+  /// Empty for the site's own language, otherwise such as `/en`, without a trailing slash.
   package let prefix: String
-  /// The language whose dates, money, plurals and words are used where Acopio has none for this one.
+  /// The language whose formats are used if Acopio has none for this one.
+  ///
+  /// Formats are those of dates, money and plurals, and the words that Markdown writes.
   package let formatAs: Located<String>?
-  /// Where the site names the language.
+  /// Where it was declared.
   package let origin: Origin
   /// The tags that serve it, most specific first: `fr-CA`, then `fr` (RFC 4647 §3.4).
   package let lookup: [String]
@@ -28,11 +31,12 @@ package struct Language: Sendable, Equatable {
     lookup = LanguageTag(locale)?.lookup ?? [locale]
   }
 
-  /// The language whose words Markdown writes, as the title of footnotes.
+  /// The language of words that Markdown writes, such as the title of footnotes.
   package var wordLocale: String { formatAs?.content ?? locale }
 
-  /// How far `tag`, in any case, is from the language: 0 for its own tag, 1 for the first fallback;
-  /// `nil` if the tag does not serve it.
+  /// The distance of `tag`, in any case, from the language.
+  ///
+  /// 0 for its own tag, 1 for the first fallback; `nil` if the tag does not serve the language.
   package func distance(to tag: Bytes) -> Int? {
     lookup.firstIndex { name in
       name.utf8.count == tag.count && zip(name.utf8, tag).allSatisfy { $0.lowered == $1.lowered }
@@ -50,9 +54,9 @@ extension UInt8 {
 }
 
 extension [Language] {
-  /// The languages that what is written in `tag` is for, with how far the tag is from each.
+  /// The languages that text in `tag` serves, with the distance of the tag from each.
   ///
-  /// Something in the site's own language is the original and serves no other language.
+  /// Text in the site's own language is the original and serves no other language.
   package func served(by tag: String) -> [(language: Int, distance: Int)] {
     var tag = tag
     let found = tag.withUTF8 { tag in

@@ -4,7 +4,7 @@ package import AcopioBase
 package struct PathPattern: Sendable {
   /// A piece of the path.
   package enum Piece: Sendable {
-    /// Text as it is.
+    /// Literal text.
     case literal(Name)
     /// The value of a field.
     case field(Name)
@@ -17,7 +17,7 @@ package struct PathPattern: Sendable {
   /// Where it was written.
   package let origin: Origin
 
-  /// Takes a pattern apart; `nil` if a brace is not closed or encloses nothing.
+  /// Parses a pattern; `nil` if a brace is not closed or encloses nothing.
   package init?(_ text: String, origin: Origin, in arena: Arena) {
     var pieces: [Piece] = []
     var rest = text[...]

@@ -1,12 +1,12 @@
 package import AcopioBase
 
-/// What makes two entries of a collection related, and how many are named.
+/// What makes two entries of a collection related, and how many are listed.
 package struct RelatedRule: Sendable {
-  /// A field whose terms two entries may share.
+  /// A field with terms that two entries may share.
   package struct Share: Sendable {
     /// The name of the field: a text, a choice, a reference or a list of them.
     package let field: Located<String>
-    /// What each term counts that two entries share.
+    /// The weight of each shared term.
     package let weight: Double
 
     package init(field: Located<String>, weight: Double) {
@@ -15,9 +15,9 @@ package struct RelatedRule: Sendable {
     }
   }
 
-  /// In written order.
+  /// The fields, in source order.
   package let shares: [Share]
-  /// The most related entries of each.
+  /// The maximum number of related entries of each entry.
   package let limit: Int
   /// Where it was declared.
   package let origin: Origin
@@ -30,7 +30,7 @@ package struct RelatedRule: Sendable {
 }
 
 extension FieldType {
-  /// Whether values of the type can be terms: of a taxonomy, a group or a relation.
+  /// Whether values of the type can be terms of a taxonomy, a group or a relation.
   package var givesTerms: Bool {
     switch self {
     case .string, .text, .choice, .slug, .reference: true
@@ -39,7 +39,7 @@ extension FieldType {
     }
   }
 
-  /// Whether a value of the type is one term.
+  /// Whether a value of the type is a single term.
   package var givesTerm: Bool {
     if case .list = self { false } else { givesTerms }
   }

@@ -1,17 +1,18 @@
 package import AcopioBase
 
-/// A list that each entry of a collection gets: the entries of a collection, perhaps of its own, for
-/// which a condition holds.
+/// A list for each entry of a collection: the entries of a collection that satisfy a condition.
+///
+/// Both collections may be the same.
 package struct SelectRule: Sendable {
   /// The name of the list.
   package let name: Name
-  /// The path of the collection that is chosen from.
+  /// The path of the collection to choose from.
   package let source: Located<String>
-  /// What must hold: about an entry of that collection, and about `this`, which gets the list.
+  /// The condition on an entry of that collection and on `this`, which gets the list.
   package let condition: Expression
   /// The order; empty means that of the collection.
   package let order: [SortKey]
-  /// The most entries; `nil` for all.
+  /// The maximum number of entries; `nil` for all.
   package let limit: Int?
   /// Where it was declared.
   package let origin: Origin

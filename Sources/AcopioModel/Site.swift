@@ -2,27 +2,27 @@ package import AcopioBase
 
 /// The whole site as `site.yml` describes it, in one of its languages.
 package struct Site: Sendable {
-  /// The name people know the site by.
+  /// The display name of the site.
   package let name: String
   /// One sentence about the site.
   package let description: String
   /// Where the site will be served.
   package let base: BaseURL
-  /// The languages it is published in, its own first; one at least.
+  /// The languages it is published in, its own first; at least one.
   package let languages: [Language]
-  /// The index of the language that this is the site in.
+  /// The index of the language of this value.
   package let languageIndex: Int
-  /// The versions of the API, in written order.
+  /// The versions of the API, in source order.
   package let versions: [APIVersion]
-  /// Whether Markdown has the extras of sites, or is CommonMark and nothing else.
+  /// Whether Markdown has extensions, or is plain CommonMark.
   package let isMarkdownExtended: Bool
-  /// Which files beside content are published.
+  /// Which files next to content are published.
   package let fileRules: FileRules
-  /// Free data for templates; an object, perhaps empty.
+  /// Custom data for templates; an object, possibly empty.
   package let params: Value
   /// The strings of the interface, one table for each language.
   package let strings: InterfaceStrings
-  /// The time zone that decides which day it is, as the IANA database names it; `nil` for UTC.
+  /// The time zone that decides the current day, by its IANA name; `nil` for UTC.
   package let timezone: Located<String>?
 
   package init(
@@ -45,11 +45,11 @@ package struct Site: Sendable {
     self.timezone = timezone
   }
 
-  /// The language that this is the site in.
+  /// The language of this value.
   package var language: Language { languages[languageIndex] }
-  /// The language of pages, as BCP 47 says it: `es-MX`.
+  /// The BCP 47 tag of the language: `es-MX`.
   package var locale: String { language.locale }
-  /// The language that the site is written in first, which everything falls back to.
+  /// The site's own language, which all others fall back to.
   package var ownLocale: String { languages[0].locale }
   /// The path of the home page in this language, with the base path: `/` or `/town/en/`.
   package var homePath: String { base.path + language.prefix + "/" }
@@ -57,12 +57,12 @@ package struct Site: Sendable {
 
 /// The address a site is served from, split where links need it.
 package struct BaseURL: Sendable, Equatable {
-  /// Scheme and host without a final slash: `https://example.org`.
+  /// The scheme and host without a trailing slash: `https://example.org`.
   package let origin: String
-  /// The path before every permalink, empty or as `/library`, without a final slash.
+  /// The path before every permalink, empty or such as `/library`, without a trailing slash.
   package let path: String
 
-  /// Splits an absolute http or https address; `nil` if it is not one.
+  /// Splits an absolute http or https address; `nil` for anything else.
   package init?(_ address: String) {
     guard let schemeEnd = address.firstRange(of: "://") else { return nil }
     let scheme = address[..<schemeEnd.lowerBound]
@@ -81,9 +81,9 @@ package struct BaseURL: Sendable, Equatable {
 
 /// One major version of the API.
 package struct APIVersion: Sendable, Equatable {
-  /// The name, which is the first step of its paths: `v1`.
+  /// The name, which begins its paths: `v1`.
   package let name: String
-  /// Whether its endpoints are also published without the version before their paths.
+  /// Whether its endpoints are also published without the version in their paths.
   package let isCurrent: Bool
 
   package init(name: String, isCurrent: Bool) {

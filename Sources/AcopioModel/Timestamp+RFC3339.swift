@@ -1,7 +1,7 @@
 package import AcopioBase
 
 extension Timestamp {
-  /// The moment so many seconds after 1970-01-01T00:00:00Z.
+  /// The moment `seconds` seconds after 1970-01-01T00:00:00Z.
   package init(seconds: Int) { self.seconds = seconds }
 
   /// Appends the moment in UTC as RFC 3339 writes it: `2026-11-21T10:30:00Z`.

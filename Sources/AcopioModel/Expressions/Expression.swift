@@ -1,8 +1,8 @@
 package import AcopioBase
 
-/// A rule that a collection computes: `price / rates.per-day.value`, `sum(items.quantity)`.
+/// An expression that a collection computes: `price / rates.per-day.value`, `sum(items.quantity)`.
 package indirect enum Expression: Sendable {
-  /// What stands between two operands.
+  /// A binary operator.
   package enum Operator: String, Sendable {
     case add = "+"
     case subtract = "-"
@@ -15,9 +15,9 @@ package indirect enum Expression: Sendable {
     case greater = ">"
     case greaterOrEqual = ">="
     case and, or
-    /// The period on the left (an object with `from` and `until`) holds the date on the right.
+    /// The period on the left (an object with `from` and `until`) contains the date on the right.
     case covers
-    /// The value on the left is one of the list on the right.
+    /// The list on the right contains the value on the left.
     case isIn = "in"
   }
 
@@ -29,21 +29,21 @@ package indirect enum Expression: Sendable {
   case truth(Bool, Origin)
   /// `null`.
   case nothing(Origin)
-  /// A path of names: a field, a field of what it refers to, or an entry of a sibling collection.
+  /// A path of names: a field, a field of a referenced entry, or an entry of a sibling collection.
   case path(ExpressionPath)
   /// Two operands.
   case binary(Operator, Expression, Expression, Origin)
-  /// `not` something.
+  /// A negation with `not`.
   case not(Expression, Origin)
   /// A minus sign.
   case negative(Expression, Origin)
   /// A function with its arguments.
   case call(ExpressionFunction, [Expression], Origin)
-  /// `if` a condition holds `then` one value, `else` another.
+  /// `if` a condition, `then` one value, `else` another.
   case choice(Expression, then: Expression, otherwise: Expression, Origin)
   /// Values in brackets.
   case list([Expression], Origin)
-  /// What many values come to.
+  /// A function of many values.
   case gathering(Gathering, Origin)
 
   /// Where it was written.
@@ -59,9 +59,9 @@ package indirect enum Expression: Sendable {
   }
 }
 
-/// Names with dots between.
+/// Names separated by dots.
 package struct ExpressionPath: Sendable {
-  /// The names with their places; never empty.
+  /// The names with their positions; never empty.
   package let steps: [Located<String>]
   /// Where it was written.
   package let origin: Origin
@@ -71,24 +71,24 @@ package struct ExpressionPath: Sendable {
     self.origin = origin
   }
 
-  /// The path as it was written.
+  /// The path as written.
   package var text: String { steps.map(\.content).joined(separator: ".") }
 }
 
-/// Values at the end of a path through lists, and what is made of them.
+/// A function applied to the values at the end of a path through lists.
 package struct Gathering: Sendable {
-  /// What is made of them.
+  /// The function.
   package let function: GatheringFunction
-  /// What is taken of each; `nil` for the value itself.
+  /// What to evaluate for each; `nil` for the value itself.
   package let value: Expression?
-  /// Where they are.
+  /// The path to the values.
   package let path: ExpressionPath
-  /// Which of them count; `nil` for all.
+  /// Which of them to include; `nil` for all.
   package let condition: Expression?
-  /// Where it stands, different for every gathering of a site.
+  /// Its position, unique for every gathering of a site.
   package let place: Place
 
-  /// A place in the text of an expression.
+  /// A position in the text of an expression.
   package struct Place: Sendable, Hashable {
     /// Where the expression was written.
     let origin: Origin
@@ -108,7 +108,7 @@ package struct Gathering: Sendable {
   }
 }
 
-/// A function of numbers, or of places on earth.
+/// A function of numbers, or of geographic positions.
 package enum ExpressionFunction: String, Sendable, CaseIterable {
   case abs, ceil
   case distance = "distance_m"
@@ -116,12 +116,12 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
   case length = "length_m"
   case max, min, round
 
-  /// What a function takes.
+  /// The kind of argument of a function.
   package enum Operand: String, Sendable {
     case number, point, line
   }
 
-  /// What each argument is.
+  /// The kind of its arguments.
   package var operand: Operand {
     switch self {
     case .abs, .ceil, .floor, .max, .min, .round: .number
@@ -130,7 +130,7 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many arguments it takes.
+  /// The number of its arguments.
   package var arity: ClosedRange<Int> {
     switch self {
     case .abs, .ceil, .floor, .length: 1...1
@@ -140,7 +140,7 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it gives, for the documentation.
+  /// The description of its result, for the documentation.
   package var summary: String {
     switch self {
     case .abs: "the number without its sign"
@@ -160,7 +160,7 @@ package enum GatheringFunction: String, Sendable, CaseIterable {
   case all, any, ascending, average, complete, consecutive, count, first, last, max, min, none
   case sum, unique
 
-  /// What it gives, for the documentation.
+  /// The description of its result, for the documentation.
   package var summary: String {
     switch self {
     case .all: "whether all of them are true, or fulfil the condition"

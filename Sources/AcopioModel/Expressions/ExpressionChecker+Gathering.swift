@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension ExpressionChecker {
-  /// What a function of many values gives.
+  /// The result type of a function of many values.
   mutating func type(of gathering: Gathering, at origin: Origin) -> ExpressionType {
     let (list, chain) = walk(gathering.path)
     var element = ExpressionType.unknown
@@ -63,7 +63,7 @@ extension ExpressionChecker {
       remedy: gathering.function == .all ? "write a condition behind 'where'" : nil)
   }
 
-  /// Values that have an order: numbers, dates, and the words of an enum as they are declared.
+  /// Requires values with an order: numbers, dates, or the words of an enum as declared.
   private mutating func expectOrder(
     _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin
   ) {

@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension ExpressionChecker {
-  /// The type at the end of a path, and those of the things on the way that belong to a list.
+  /// The type at the end of a path, and the types along it that are elements of lists.
   mutating func walk(_ path: ExpressionPath) -> (type: ExpressionType, chain: [ExpressionType]) {
     guard let (first, rest) = root(path) else { return (.unknown, []) }
     var type = first
@@ -25,7 +25,7 @@ extension ExpressionChecker {
     return (type, chain)
   }
 
-  /// What a path begins with, and the steps behind it; `nil` after a fault.
+  /// The type that a path begins with, and the remaining steps; `nil` after a fault.
   private mutating func root(
     _ path: ExpressionPath
   ) -> (ExpressionType, ArraySlice<Located<String>>)? {
@@ -69,7 +69,7 @@ extension ExpressionChecker {
         ?? "names are \(fields.joined(separator: ", ")), build.date and the collections here")
   }
 
-  /// What to write for a name that templates have, or for text in the quotes of word processors.
+  /// The remedy for a name from templates, or for text in typographic quotes.
   private func slip(_ name: String) -> String? {
     if ["entry", "self", "this", "item"].contains(name) {
       return "write the field alone, without '\(name).'"

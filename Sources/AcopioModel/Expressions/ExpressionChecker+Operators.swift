@@ -1,7 +1,7 @@
 import AcopioBase
 
 extension ExpressionChecker {
-  /// What an expression gives.
+  /// The type of an expression.
   mutating func type(of expression: Expression) -> ExpressionType {
     switch expression {
     case .number: return .number
@@ -75,7 +75,7 @@ extension ExpressionChecker {
     }
   }
 
-  /// What `and` and `or` give: one of their operands.
+  /// The type of `and` and `or`: that of one of their operands.
   private func combined(
     _ operation: Expression.Operator, _ first: ExpressionType, _ second: ExpressionType
   ) -> ExpressionType {
@@ -83,7 +83,7 @@ extension ExpressionChecker {
     let isNull = second.canBeNull || operation == .and && first.canBeNull
     var type = ExpressionType.unknown
     if first.isLike(second) { type = first.joined(with: second).wrapped }
-    // Of `and`, the left one comes out only where it is null or false.
+    // The result of `and` is the left operand only if that is null or false.
     if operation == .and, first.canBeNull { type = second.wrapped }
     return isNull ? .optional(type) : type
   }
@@ -111,7 +111,7 @@ extension ExpressionChecker {
       remedy: remedy)
   }
 
-  /// Whether values of a type are places on earth: they have `latitude` and `longitude`.
+  /// Whether values of a type are geographic positions: they have `latitude` and `longitude`.
   private mutating func isPoint(_ type: ExpressionType) -> Bool {
     switch type.wrapped {
     case .unknown: return true
@@ -124,7 +124,7 @@ extension ExpressionChecker {
     return true
   }
 
-  /// Reports an operand that can be no number.
+  /// Reports an operand that cannot be a number.
   private mutating func expectNumber(_ operand: Expression, _ who: String) {
     let type = type(of: operand)
     var remedy: String?
@@ -141,7 +141,7 @@ extension ExpressionChecker {
       "\(who) needs a number, not \(type.description)", at: operand.origin, remedy: remedy)
   }
 
-  /// Reports a condition that says nothing.
+  /// Reports a condition that is a list, which always counts as true; returns its type.
   @discardableResult
   mutating func expectCondition(_ condition: Expression) -> ExpressionType {
     let type = type(of: condition)
@@ -220,7 +220,7 @@ extension ExpressionChecker {
     _ = refuse("'\(text)' is not a date", at: origin, remedy: "write it as 2026-11-21")
   }
 
-  /// Reports texts that can never be equal since an enum does not have them.
+  /// Reports texts that can never be equal because an enum does not have them.
   private mutating func expectWords(
     _ left: Operand, _ mine: [String]?, _ right: Operand, _ others: [String]?
   ) {

@@ -1,17 +1,17 @@
 package import AcopioBase
 
-/// Finds out what expressions give, from the schemas alone.
+/// Determines the types of expressions from the schemas alone.
 ///
-/// Reports `unknown-name` and `expression-type` at the place inside the text, so
-/// that what is computed later can fail only for the sake of an entry's values.
+/// Reports `unknown-name` and `expression-type` at the position inside the text, so that a later
+/// computation can fail only because of an entry's values.
 package struct ExpressionChecker {
-  /// What is known of an expression.
+  /// The result of checking an expression.
   package struct Finding: Sendable {
     /// The type of its value.
     package let type: ExpressionType
-    /// Whether it looks at a list of referring entries, which is made of published entries only.
+    /// Whether it uses a list of referring entries, which contains published entries only.
     package let seesInverse: Bool
-    /// Whether it looks at a list that is chosen by an expression itself.
+    /// Whether it uses a list that is itself selected by an expression.
     package var seesSelection = false
   }
 
@@ -21,19 +21,19 @@ package struct ExpressionChecker {
   let shapes: EntryShapes
   /// The words of enums that are put in order, by the expression that does.
   package private(set) var words: [Gathering.Place: [String]] = [:]
-  /// The collection whose entries are looked at.
+  /// The collection whose entries are evaluated.
   package var collection: Collection
-  /// The collection of `this`, for a condition that chooses for its entries.
+  /// The collection of `this`, in a condition of `select`.
   package var owner: Collection?
-  /// The types of the things that a gathering goes through, the innermost last.
+  /// The element types of the enclosing gatherings, the innermost last.
   var scopes: [ExpressionType] = []
   /// The type of `it`.
   var element: ExpressionType?
   var seesInverse = false
   var seesSelection = false
-  /// Of computed fields, by collection and name; those being looked at count as plain.
+  /// The findings of computed fields; those in progress count as plain fields.
   private var known: [DerivedName: Finding] = [:]
-  /// Computed fields that are needed and not known yet.
+  /// Computed fields that are needed but not known yet.
   private var needed: [DerivedName] = []
   var diagnostics = Diagnostics()
 
@@ -44,7 +44,7 @@ package struct ExpressionChecker {
     self.shapes = shapes
   }
 
-  /// What `expression` gives for an entry of the collection.
+  /// Checks `expression` for an entry of the collection and reports faults.
   package mutating func check(
     _ expression: Expression, _ diagnostics: inout Diagnostics
   ) -> Finding {
@@ -57,7 +57,7 @@ package struct ExpressionChecker {
     return finding
   }
 
-  /// What `expression` gives as far as is known; `needed` has the computed fields that aren't.
+  /// The finding as far as it is known; `needed` gets the computed fields that aren't.
   private mutating func attempt(_ expression: Expression) -> Finding {
     seesInverse = false
     seesSelection = false
@@ -67,13 +67,13 @@ package struct ExpressionChecker {
     return Finding(type: type, seesInverse: seesInverse, seesSelection: seesSelection)
   }
 
-  /// What `expression` gives, without a word about faults.
+  /// The finding of `expression`, without reporting faults.
   package mutating func finding(_ expression: Expression) -> Finding {
     var ignored = Diagnostics()
     return check(expression, &ignored)
   }
 
-  /// Checks a computed field: its expression and whether it gives what was declared.
+  /// Checks a computed field: its expression, and whether the result has the declared type.
   package mutating func check(
     _ derived: DerivedField, _ diagnostics: inout Diagnostics
   ) -> Finding {
@@ -109,7 +109,7 @@ package struct ExpressionChecker {
     case .duration: return Measures.duration[name].map { ExpressionType($0) }
     case .object(let schema): return schema[name].map { ExpressionType($0) }
     case .entry(let other):
-      // A collection that is not there was reported where it was named.
+      // A missing collection was reported where it was named.
       guard let collection = collection(other) else { return .unknown }
       return member(name, ofEntryIn: collection)
     case .list(let element):
@@ -170,7 +170,7 @@ package struct ExpressionChecker {
     }
   }
 
-  /// What a computed field gives; one that isn't known yet counts as a plain field meanwhile.
+  /// The finding of a computed field; one that isn't known yet counts as a plain field for now.
   private mutating func finding(of derived: DerivedField, in collection: Collection) -> Finding {
     let name = DerivedName(collection: collection.name, field: derived.field.name.string)
     if let finding = known[name] { return finding }
@@ -178,10 +178,10 @@ package struct ExpressionChecker {
     return Finding(type: ExpressionType(derived.field), seesInverse: false)
   }
 
-  /// Finds out what computed fields give, and those that they need.
+  /// Determines the findings of computed fields and of those that they need.
   ///
-  /// A loop, since a chain of them can be as long as a declaration. One that needs itself counts as a
-  /// plain field.
+  /// Uses a loop, since a chain of fields can be as long as a declaration. A field that needs
+  /// itself counts as a plain field.
   private mutating func learn(_ names: [DerivedName]) {
     var work = names
     var looked: Set<DerivedName> = []
@@ -195,7 +195,7 @@ package struct ExpressionChecker {
         work.removeLast()
         continue
       }
-      // What is being looked at counts as plain meanwhile.
+      // A field in progress counts as plain for now.
       if looked.insert(name).inserted {
         other.known[name] = Finding(type: ExpressionType(derived.field), seesInverse: false)
       }
@@ -214,7 +214,7 @@ package struct ExpressionChecker {
 
   // MARK: - Faults
 
-  /// Reports a value of the wrong type and gives up on its type.
+  /// Reports a value of the wrong type and returns an unknown type.
   mutating func refuse(
     _ message: String, at origin: Origin, remedy: String? = nil
   ) -> ExpressionType {
@@ -224,7 +224,7 @@ package struct ExpressionChecker {
     return .unknown
   }
 
-  /// Remembers the order of an enum for who puts its words in order.
+  /// Stores the order of an enum's words for a gathering that sorts them.
   mutating func remember(_ words: [String], for gathering: Gathering) {
     self.words[gathering.place] = words
   }

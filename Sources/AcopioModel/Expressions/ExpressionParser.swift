@@ -1,23 +1,24 @@
 package import AcopioBase
 
-/// Reads the expressions of `derive:`, `publish:` and `rules:`.
+/// Parses the expressions of `derive:`, `publish:` and `rules:`.
 ///
-/// Precedence from loose to tight: `if then else`, `or`, `and`, `not`, comparison with `covers` and
-/// `in`, `+ -`, `* /`, sign. A name may hold `-` inside, as field names do, so a minus needs a space
+/// Precedence from lowest to highest: `if then else`, `or`, `and`, `not`, comparison with `covers`
+/// and `in`, `+ -`, `* /`, sign. Like field names, names may contain `-`, so a minus needs a space
 /// before it.
 package struct ExpressionParser {
   var scanner: ExpressionScanner
   private var depth = 0
-  /// How many operators were read: their trees are walked by recursion.
+  /// The number of operators read; limited because their trees are walked by recursion.
   private var operators = 0
   private static let most = 200
-  /// How deep parentheses, functions and branches can be nested: they are read by recursion, on
-  /// threads whose stack may be small.
+  /// The maximum nesting of parentheses, functions and branches.
+  ///
+  /// They are parsed by recursion, on threads whose stack may be small.
   private static let deepest = 40
 
   private init(_ scanner: ExpressionScanner) { self.scanner = scanner }
 
-  /// The expression in `value`, a text; reports `expression-syntax` and returns `nil` if it has none.
+  /// Parses the text `value`; reports `expression-syntax` and returns `nil` if it is invalid.
   package static func parse(_ value: Value, _ diagnostics: inout Diagnostics) -> Expression? {
     var parser = ExpressionParser(ExpressionScanner(value))
     let expression = parser.expression()
@@ -51,7 +52,7 @@ package struct ExpressionParser {
     return .choice(condition, then: first, otherwise: second, scanner.place(from: start))
   }
 
-  /// Whether another operator may follow.
+  /// Counts an operator; reports a fault and returns `false` if there are too many.
   private mutating func counts() -> Bool {
     operators += 1
     guard operators > ExpressionParser.most else { return true }
@@ -208,7 +209,7 @@ package struct ExpressionParser {
     }
     _ = scanner.take("(")
     guard let first = expression() else { return nil }
-    // `min` and `max` of one thing go through a list.
+    // `min` and `max` with one argument go through a list.
     if let gathering, function == nil || !scanner.isBefore(",") {
       return gather(gathering, first, from: start)
     }
@@ -231,7 +232,7 @@ package struct ExpressionParser {
     return .call(function, arguments, scanner.place(from: start))
   }
 
-  /// What follows in `sum(items.price where new)` and `sum(price * count of items where new)`.
+  /// Parses the rest of `sum(items.price where new)` and `sum(price * count of items where new)`.
   private mutating func gather(
     _ function: GatheringFunction, _ first: Expression, from start: Int
   ) -> Expression? {

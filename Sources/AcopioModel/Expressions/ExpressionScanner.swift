@@ -1,21 +1,21 @@
 import AcopioBase
 
-/// The words and signs of an expression, with their places in the file.
+/// The tokens of an expression, with their positions in the file.
 struct ExpressionScanner {
-  /// What could not be read; the first fault counts.
+  /// What could not be parsed; only the first fault is kept.
   struct Fault {
     var message: String
     var range: Range<Int>
-    /// What to write, where more is known than what expressions may have.
+    /// A specific remedy, if more is known than the general syntax of expressions.
     var remedy: String?
   }
 
   private let text: Bytes
   private let origin: Origin
-  /// Whether each byte of the text is one of the file, so that places inside it are known.
+  /// Whether each byte of the text is one of the file, so that positions inside it are known.
   private let isExact: Bool
   private var offset = 0
-  /// Behind the last thing that was taken.
+  /// The offset just past the last token.
   private var end = 0
   private(set) var fault: Fault?
 
@@ -32,22 +32,22 @@ struct ExpressionScanner {
     self.origin = origin
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
-  /// Skips spaces and returns where the next thing begins.
+  /// Skips spaces and returns the offset of the next token.
   mutating func begin() -> Int {
     skipSpace()
     return offset
   }
 
-  /// From `start` to the end of what was taken last.
+  /// The range from `start` to the end of the last token.
   func place(from start: Int) -> Origin {
     guard isExact else { return origin }
     let first = Int(origin.start)
     return Origin(file: origin.file, start: first + start, end: first + max(start, end))
   }
 
-  /// Where a fault is in the file.
+  /// The position of a fault in the file.
   func place(of fault: Fault) -> Origin {
     guard isExact else { return origin }
     let start = Int(origin.start)
@@ -70,7 +70,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// Reports what is here instead of something expected.
+  /// Reports an unexpected token at the current offset.
   mutating func fail(_ message: String, remedy: String? = nil) {
     skipSpace()
     if fault == nil, let slip = ExpressionSlip(in: text, at: offset) {
@@ -79,7 +79,7 @@ struct ExpressionScanner {
     fail(exactly: "\(message), found \(found)", at: offset, remedy: remedy)
   }
 
-  /// The word or character at hand, as words for a message.
+  /// The current word or character, quoted for a message.
   private var found: String {
     guard offset < text.count else { return "the end" }
     var end = offset
@@ -88,7 +88,7 @@ struct ExpressionScanner {
     return "'\(word.isEmpty ? String(text.slice(offset..<text.count).string.prefix(1)) : word)'"
   }
 
-  // MARK: - Pieces
+  // MARK: - Tokens
 
   private mutating func skipSpace() {
     while offset < text.count, text[offset].isASCIIWhitespace { offset += 1 }
@@ -116,7 +116,7 @@ struct ExpressionScanner {
     return true
   }
 
-  /// A text in single or double quotes, if one stands here.
+  /// Reads a text in single or double quotes, if one is next.
   mutating func quoted() -> String? {
     let quote: UInt8 = isBefore("\"") ? 0x22 : 0x27
     guard offset < text.count, text[offset] == quote else { return nil }
@@ -133,7 +133,7 @@ struct ExpressionScanner {
     return text.slice(open..<index).string
   }
 
-  /// A number, if one stands here.
+  /// Reads a number, if one is next.
   mutating func number() -> Value? {
     let start = begin()
     guard fault == nil, start < text.count, text[start].isASCIIDigit else { return nil }
@@ -147,7 +147,7 @@ struct ExpressionScanner {
     return .text(written, kind: .number)
   }
 
-  /// Names with dots between.
+  /// Reads names separated by dots.
   mutating func path() -> ExpressionPath? {
     let start = begin()
     var steps: [Located<String>] = []

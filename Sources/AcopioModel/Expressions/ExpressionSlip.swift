@@ -1,15 +1,15 @@
 import AcopioBase
 
-/// Signs and words of other languages that people write in expressions, and what to write here.
+/// Operators and words of other languages that users write in expressions, with their remedies.
 struct ExpressionSlip {
-  /// The bytes of the sign or word in the text.
+  /// The byte range of the operator or word in the text.
   let range: Range<Int>
   /// The headline.
   let message: String
   /// What to write instead.
   let remedy: String
 
-  /// The slip at an offset where an expression could not be read; `nil` if nothing there is known.
+  /// The slip at an offset where parsing failed; `nil` if nothing known is there.
   init?(in text: Bytes, at offset: Int) {
     if let range = ExpressionSlip.run(in: text, at: offset, of: ExpressionSlip.isSign) {
       self.init(text.slice(range).string, range, ExpressionSlip.signs)
@@ -29,7 +29,7 @@ struct ExpressionSlip {
     remedy = slip.remedy
   }
 
-  /// The neighbours of a byte that are of the same kind as it.
+  /// The run of bytes of one kind around an offset; `nil` if the byte there is of another kind.
   private static func run(
     in text: Bytes, at offset: Int, of isPart: (UInt8) -> Bool
   ) -> Range<Int>? {

@@ -1,17 +1,17 @@
 import AcopioBase
 
-/// What is known of the value of an expression before anything is computed.
+/// The static type of an expression.
 package indirect enum ExpressionType: Sendable {
-  /// Nothing is known: everything goes.
+  /// Nothing is known; compatible with everything.
   case unknown
   /// Always null.
   case nothing
   case truth
   case number
-  /// Text; of an enum one of its words, in their order.
+  /// Text; for an enum, its words in order.
   case text([String]?)
   case date
-  /// A length of time.
+  /// A duration.
   case duration
   /// Named values.
   case object(Schema)
@@ -22,7 +22,7 @@ package indirect enum ExpressionType: Sendable {
   /// A value of the type, or null.
   case optional(ExpressionType)
 
-  /// The type of what a field holds.
+  /// The type of a field, including whether it may be null.
   init(_ field: Field) {
     let type = ExpressionType(field.type)
     self = field.isOptional && field.fallback.isNothing ? .optional(type) : type
@@ -48,7 +48,7 @@ package indirect enum ExpressionType: Sendable {
     }
   }
 
-  /// The type without the possibility of null.
+  /// The type without null.
   package var wrapped: ExpressionType {
     if case .optional(let type) = self { return type.wrapped }
     return self
@@ -62,10 +62,10 @@ package indirect enum ExpressionType: Sendable {
     }
   }
 
-  /// The same, or null.
+  /// The type or null.
   var optional: ExpressionType { canBeNull ? self : .optional(self) }
 
-  /// Whether nothing can be said about the kind of its values.
+  /// Whether the kind of its values is unknown.
   var isVague: Bool {
     switch wrapped {
     case .unknown, .nothing: true
@@ -73,7 +73,7 @@ package indirect enum ExpressionType: Sendable {
     }
   }
 
-  /// What a value of the type is, in words.
+  /// The name of the type for messages.
   package var description: String {
     switch wrapped {
     case .unknown: "anything"
@@ -90,7 +90,7 @@ package indirect enum ExpressionType: Sendable {
     }
   }
 
-  /// Whether two types are of one kind.
+  /// Whether two types are of the same kind.
   func isLike(_ other: ExpressionType) -> Bool {
     switch (wrapped, other.wrapped) {
     case (.unknown, _), (_, .unknown), (.nothing, _), (_, .nothing): true
@@ -103,8 +103,7 @@ package indirect enum ExpressionType: Sendable {
     }
   }
 
-  /// The type of a value that is of one type on one way and of another on another; assumes that they
-  /// are alike.
+  /// The common type of the two branches of an expression; assumes that they are alike.
   func joined(with other: ExpressionType) -> ExpressionType {
     var type = wrapped
     if case .nothing = type { type = other.wrapped }
@@ -114,7 +113,7 @@ package indirect enum ExpressionType: Sendable {
     return canBeNull || other.canBeNull ? .optional(type) : type
   }
 
-  /// Whether a computed field of this declared type can hold such values.
+  /// Whether a computed field of the declared type can store values of this type.
   package func fits(_ declared: FieldType) -> Bool {
     switch (declared, wrapped) {
     case (.choice(let words), .text(let known)):

@@ -1,14 +1,14 @@
-/// One type of field, told to people: a row of the reference.
+/// The documentation of a field type: an entry of the reference.
 package struct FieldKind: Sendable {
-  /// The name at `type:`; permanent once released.
+  /// The name in `type:`; permanent once released.
   package let name: String
-  /// What a value is, without a full stop.
+  /// A description of its values, without a full stop.
   package let summary: String
-  /// What templates see.
+  /// What templates get.
   package let inTemplates: String
-  /// The keys of its declaration besides those that every field has.
+  /// The keys of its declaration besides the common ones.
   package let keys: [String]
-  /// A declaration and a value of it, in YAML.
+  /// An example declaration and value, in YAML.
   package let example: (declaration: String, value: String)
 
   init(

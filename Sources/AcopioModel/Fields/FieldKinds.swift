@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Every type of field, alphabetic: a new one is a case of `FieldType` and a row here.
+/// All field types in alphabetical order; a new one is a case of `FieldType` and an entry here.
 package enum FieldKinds {
   /// The keys that every field may have.
   package static let commonKeys = [
@@ -223,7 +223,7 @@ package enum FieldKinds {
   /// The type called `name`.
   package static func named(_ name: String) -> FieldKind? { all.first { $0.name == name } }
 
-  /// "; did you mean 'integer'?" for a misspelt type and for the name other languages give it.
+  /// "; did you mean 'integer'?" for a misspelt type or its name in another language.
   package static func suggestion(for name: String) -> String {
     let words = [
       "int": "integer", "bool": "boolean", "str": "string", "float": "number", "double": "number",

@@ -1,23 +1,23 @@
 import AcopioBase
 
-/// What kind of value a field takes.
+/// The type of a field's values.
 package indirect enum FieldType: Sendable {
   case string, text, markdown
   case integer, number, decimal
   case boolean
   case date, datetime, duration
   case url, email, phone, color, slug
-  /// A picture: a file beside the entry, a path of the site or an address.
+  /// An image: a file next to the entry, a path of the site or an address.
   case image
-  /// Any file beside the entry.
+  /// Any file next to the entry.
   case file
   /// An amount of a currency.
   case money
-  /// A place on earth, and at least two of them in order.
+  /// A geographic position, and two or more of them in order.
   case geoPoint, geoLine
   /// One of these words.
   case choice([String])
-  /// Any number of values of one kind.
+  /// Any number of values of one type.
   case list(Field)
   /// Named values.
   case object(Schema)
@@ -62,8 +62,9 @@ package indirect enum FieldType: Sendable {
     }
   }
 
-  /// The members that values of the type have by themselves; `nil` for values without members and
-  /// for references, whose members are those of the entry.
+  /// The built-in members of values of the type.
+  ///
+  /// `nil` for values without members and for references, whose members are those of the entry.
   package var members: Schema? {
     switch self {
     case .object(let schema): schema
@@ -76,7 +77,7 @@ package indirect enum FieldType: Sendable {
     }
   }
 
-  /// Whether values of the type may name files beside the entry.
+  /// Whether values of the type may name files next to the entry.
   package var holdsFile: Bool {
     switch self {
     case .image, .file: true
@@ -86,7 +87,7 @@ package indirect enum FieldType: Sendable {
     }
   }
 
-  /// What values of the type are lists of; `nil` for what is no list.
+  /// The elements of a list type; `nil` for other types.
   package var element: Field? {
     switch self {
     case .list(let item): item
@@ -95,14 +96,14 @@ package indirect enum FieldType: Sendable {
     }
   }
 
-  /// The type of a list of entries that nobody wrote: of those who refer to an entry, or are chosen.
+  /// The type of a computed list of entries: those that refer to an entry, or are selected.
   package static func entries(of collection: String) -> FieldType {
     .list(
       Field(
         name: Name("entry"), type: .reference(Reference(collection: collection, inverse: nil))))
   }
 
-  /// The reference that the type is or is a list of.
+  /// The reference, if the type is one or a list of them.
   package var reference: Reference? {
     switch self {
     case .reference(let reference): reference
@@ -112,30 +113,30 @@ package indirect enum FieldType: Sendable {
   }
 }
 
-/// The members of values that one word or number cannot say.
+/// The members of built-in composite values.
 package enum Measures {
-  /// Of a duration, which prints its text of ISO 8601.
+  /// The members of a duration, which prints its ISO 8601 text.
   package static let duration = Schema(fields: [
     Field(name: Name("minutes"), type: .number), Field(name: Name("seconds"), type: .integer),
   ])
-  /// What a duration prints stands at this name, as the key of an entry does.
+  /// The member that a duration prints; named like the key of an entry.
   package static let text = Name("key")
-  /// Of an amount of money.
+  /// The members of an amount of money.
   package static let money = Schema(fields: [
     Field(name: Name("amount"), type: .decimal), Field(name: Name("currency"), type: .string),
   ])
-  /// Of a picture, which prints its address.
+  /// The members of an image, which prints its address.
   package static let image = Schema(fields: [
     Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
     Field(name: Name("width"), type: .integer, isOptional: true),
     Field(name: Name("height"), type: .integer, isOptional: true),
   ])
-  /// Of another file, which prints its address, too.
+  /// The members of any other file, which also prints its address.
   package static let file = Schema(fields: [
     Field(name: Name("url"), type: .string), Field(name: Name("absolute_url"), type: .string),
     Field(name: Name("bytes"), type: .integer),
   ])
-  /// Of a place: degrees north and east (WGS 84).
+  /// The members of a position: degrees north and east (WGS 84).
   package static let point = Schema(fields: [
     Field(name: Name("latitude"), type: .decimal, rules: limits(90)),
     Field(name: Name("longitude"), type: .decimal, rules: limits(180)),

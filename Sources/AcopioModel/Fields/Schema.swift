@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// The fields that the entries of a collection, or the objects in a field, may have.
 package struct Schema: Sendable {
-  /// In written order, which is the order of their members in an entry.
+  /// The fields in source order, which is the order of their members in an entry.
   package let fields: [Field]
   /// `keyHash` of each field's name, to find members without comparing text.
   package let hashes: [UInt32]
@@ -26,7 +26,7 @@ package struct Schema: Sendable {
 
 /// A name that is compared as bytes and printed as text; its bytes live as long as the build.
 package struct Name: @unchecked Sendable {
-  // @unchecked: the bytes stand in the configuration's arena.
+  // @unchecked: the bytes are in the configuration's arena.
 
   /// The name as text.
   package let string: String
@@ -39,7 +39,7 @@ package struct Name: @unchecked Sendable {
     bytes = arena.copy(string)
   }
 
-  /// A name that is fixed in the source.
+  /// A literal name.
   init(_ name: StaticString) {
     string = name.description
     bytes = Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
@@ -48,21 +48,21 @@ package struct Name: @unchecked Sendable {
 
 /// One field of a schema.
 package struct Field: Sendable {
-  /// The name, as entries and templates write it.
+  /// The name, as written in entries and templates.
   package let name: Name
-  /// What it is called and what it is for, for people.
+  /// Its display name and purpose, for editors.
   package let notes: FieldNotes?
   /// `keyHash` of the name.
   package let hash: UInt32
-  /// What values it takes.
+  /// The type of its values.
   package let type: FieldType
-  /// What else its values must obey.
+  /// Further limits on its values.
   package let rules: FieldRules
-  /// Whether an entry may leave it out; it is then null.
+  /// Whether an entry may omit it; it is then null.
   package let isOptional: Bool
   /// Whether its value may differ from language to language.
   package let isLocalized: Bool
-  /// What it is where an entry leaves it out; `undefined` if nothing was declared.
+  /// Its default for entries that omit it; `undefined` if none was declared.
   package let fallback: Value
   /// Where it was declared.
   package let origin: Origin
@@ -84,16 +84,16 @@ package struct Field: Sendable {
   }
 }
 
-/// What a declaration tells people about a field; editors show it.
+/// The documentation of a field in its declaration, shown by editors.
 ///
-/// A class, since fields are handed on for every value and most have none.
+/// A class, since fields are copied for every value and most have no notes.
 package final class FieldNotes: Sendable {
   /// A short name.
   package let title: String?
   /// What to write, and why.
   package let description: String?
 
-  /// Notes; `nil` without any.
+  /// The notes; `nil` if both are missing.
   package init?(title: String?, description: String?) {
     guard title != nil || description != nil else { return nil }
     self.title = title
@@ -101,24 +101,24 @@ package final class FieldNotes: Sendable {
   }
 }
 
-/// A field that names an entry of another collection.
+/// A reference to an entry of another collection.
 package struct Reference: Sendable {
   /// The path of the other collection below `content/`.
   package let collection: String
-  /// The name under which the other entry lists those that point to it, if any.
+  /// The name of the list of referring entries on the other entry, if any.
   package let inverse: String?
 
-  /// What happens where the other entry does not exist or is not published.
+  /// What happens if the other entry does not exist or is not published.
   package enum Missing: String, Sendable, CaseIterable {
     /// It is reported.
     case error
-    /// The entry that refers to it is not published either.
+    /// The referring entry is not published either.
     case withhold
-    /// The field is null, or the element is left out of its list.
+    /// The field is null, or the element is omitted from its list.
     case null
   }
 
-  /// What happens where the other entry does not exist or is not published.
+  /// What happens if the other entry does not exist or is not published.
   package let onMissing: Missing
   /// Where the other collection was named.
   package let origin: Origin
@@ -135,15 +135,17 @@ package struct Reference: Sendable {
 
 /// Limits on the values of a field.
 package struct FieldRules: Sendable {
-  /// The least number, length of text (in characters) or of a list, minutes or amount of money.
+  /// The minimum.
+  ///
+  /// A number, the length of a text (in characters) or of a list, minutes or an amount of money.
   package var minimum: Value?
-  /// The greatest of the same.
+  /// The maximum, in the same units as the minimum.
   package var maximum: Value?
-  /// What the whole text must match.
+  /// The pattern that the whole text must match.
   package var pattern: Pattern?
-  /// What the pattern asks for, in words for the people who write entries.
+  /// What the pattern requires, in words for authors.
   package var message: String?
-  /// Whether a number is written as text, every digit kept.
+  /// Whether a number is written as text, keeping every digit.
   package var isText = false
   /// The unit of a number, for documentation.
   package var unit: String?
@@ -152,7 +154,7 @@ package struct FieldRules: Sendable {
 }
 
 extension Field {
-  /// Whether it, or something in it, may differ from language to language.
+  /// Whether it, or something inside it, may differ between languages.
   package var holdsLocalized: Bool {
     if isLocalized { return true }
     switch type {

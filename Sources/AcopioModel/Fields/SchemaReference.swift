@@ -1,4 +1,4 @@
-/// The reference of the types of fields and the functions of expressions, made from the code.
+/// The reference documentation of field types and expression functions, generated from the code.
 package enum SchemaReference {
   /// A list of links to the sections, in Markdown.
   package static var contents: String {

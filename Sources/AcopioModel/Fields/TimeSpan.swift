@@ -1,14 +1,16 @@
 package import AcopioBase
 
-/// A length of time in whole seconds.
+/// A duration in whole seconds.
 package struct TimeSpan: Sendable, Equatable {
   /// The seconds; never negative.
   package let seconds: Int64
-  /// Whether it was written as ISO 8601 writes it.
+  /// Whether it was written in ISO 8601 format.
   package let isStandard: Bool
 
-  /// Reads `PT1H30M` (ISO 8601 §5.5.2.2 without years and months, which have no length), or numbers
-  /// with units as people write them: `1 h 30 min`; `nil` for other shapes.
+  /// Parses `PT1H30M` or numbers with units such as `1 h 30 min`; `nil` for other formats.
+  ///
+  /// The first form is that of ISO 8601 §5.5.2.2 without years and months, which have no fixed
+  /// length.
   package init?(_ text: Bytes) {
     isStandard = text.first == UInt8(ascii: "P")
     guard let seconds = isStandard ? TimeSpan.standard(text) : TimeSpan.plain(text) else {
@@ -17,7 +19,7 @@ package struct TimeSpan: Sendable, Equatable {
     self.seconds = seconds
   }
 
-  /// The same as ISO 8601 writes it, without weeks: `PT1H30M`.
+  /// The duration in ISO 8601 format, without weeks: `PT1H30M`.
   package var text: String {
     let days = seconds / 86_400
     let parts = [
@@ -43,7 +45,7 @@ package struct TimeSpan: Sendable, Equatable {
         continue
       }
       guard let number = reader.number(), reader.index < text.count else { return nil }
-      // Each unit once, the greater before the smaller.
+      // Each unit at most once, larger units first.
       guard let place = units.firstIndex(where: { $0.0 == text[reader.index] }),
         let sum = sum(total, number, units[place].1)
       else { return nil }
@@ -81,7 +83,7 @@ package struct TimeSpan: Sendable, Equatable {
     return isTooLarge || overflow ? nil : sum
   }
 
-  /// A place in a text.
+  /// A position in a text.
   private struct Reader {
     let text: Bytes
     var index: Int
@@ -96,7 +98,7 @@ package struct TimeSpan: Sendable, Equatable {
       while index < text.count, text[index] == 0x20 { index += 1 }
     }
 
-    /// Whether a whole word stands here.
+    /// Whether a whole word is at the current position.
     func takes(_ word: StaticString) -> Bool {
       let end = index + word.utf8CodeUnitCount
       return text.has(word, at: index) && (end == text.count || !text[end].isASCIILetter)

@@ -1,10 +1,10 @@
 package import AcopioBase
 
-/// What a collection says to machines about the pages of its entries: schema.org and Open Graph.
+/// The structured metadata of a collection's entry pages: schema.org and Open Graph.
 package struct MetadataRule: Sendable {
   /// The description of the entry itself.
   package let thing: MetadataThing
-  /// Open Graph properties without `og:`, that are not taken from the description.
+  /// Open Graph properties, without `og:`, that are not derived from the description.
   package let openGraph: [MetadataThing.Property]
 
   package init(thing: MetadataThing, openGraph: [MetadataThing.Property]) {
@@ -33,9 +33,9 @@ package struct MetadataThing: Sendable {
 
   /// The name of the type: `Book`.
   package let type: Located<String>
-  /// The list whose elements are such things; `nil` for one thing made of the entry around it.
+  /// The list whose elements are such things; `nil` for one thing made from the entry itself.
   package let each: Located<[Name]>?
-  /// The properties, in written order.
+  /// The properties, in source order.
   package let properties: [Property]
 
   package init(type: Located<String>, each: Located<[Name]>?, properties: [Property]) {
@@ -52,9 +52,9 @@ package struct MetadataThing: Sendable {
 
 /// Where the value of a property comes from.
 package indirect enum MetadataValue: Sendable {
-  /// A field of the entry, or of the element at hand; a list gives a list.
+  /// A field of the entry or of the current element; a list gives a list.
   case path([Name])
-  /// The same everywhere.
+  /// A constant.
   case constant(Value)
   /// Another thing.
   case thing(MetadataThing)

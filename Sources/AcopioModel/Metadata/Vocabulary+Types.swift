@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// By name, but `Thing` and the kinds that others are made of stand where their letter is, too.
+  /// In alphabetical order, `Thing` and the base types included.
   static let types: [VocabularyType] = [
     VocabularyType(
       "AggregateOffer", "Offer", "highPrice lowPrice offerCount offers",

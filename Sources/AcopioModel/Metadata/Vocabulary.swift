@@ -1,19 +1,19 @@
-/// A type of schema.org's general vocabulary, as far as sites of content need it.
+/// A type of schema.org's general vocabulary, as far as content sites need it.
 ///
-/// Sources: schema.org (types and properties, version 28); what search engines ask for in their
-/// documentation of structured data (required and recommended).
+/// Sources: schema.org (types and properties, version 28); the search engines' documentation of
+/// structured data (required and recommended properties).
 package struct VocabularyType: Sendable {
   /// The name: `Recipe`.
   package let name: String
-  /// The type that it is a kind of; empty for `Thing`.
+  /// The parent type; empty for `Thing`.
   let parent: String
-  /// The properties that it has beside those of its parent.
+  /// The properties that it has besides those of its parent.
   let own: [String]
-  /// What a description without it is of no use to anybody.
+  /// The required properties.
   let demands: [String]
-  /// What makes it better.
+  /// The recommended properties.
   let wishes: [String]
-  /// What Open Graph calls pages about it.
+  /// The Open Graph type of pages about it.
   let page: String?
 
   init(
@@ -29,7 +29,7 @@ package struct VocabularyType: Sendable {
   }
 }
 
-/// The types there are: one more is one more line in `Vocabulary+Types`.
+/// The supported types; to add one, add a line to `Vocabulary+Types`.
 package enum Vocabulary {
   /// The type called `name`.
   package static func type(_ name: String) -> VocabularyType? { table[name] }
@@ -42,25 +42,25 @@ package enum Vocabulary {
 }
 
 extension VocabularyType {
-  /// The type and those that it is a kind of, up to `Thing`.
+  /// The type and its ancestors up to `Thing`.
   private var line: [VocabularyType] {
     var line = [self]
     while let parent = line.last?.parent, let type = Vocabulary.type(parent) { line.append(type) }
     return line
   }
 
-  /// Every property that it has.
+  /// All its properties, inherited ones included.
   package var properties: [String] { line.flatMap(\.own) }
 
-  /// The properties that must be there: its own demands, or those of the nearest kind that has some.
+  /// The required properties: its own, or those of the nearest ancestor that has any.
   package var required: [String] { line.first { !$0.demands.isEmpty }?.demands ?? [] }
 
-  /// The properties that should be there, likewise.
+  /// The recommended properties, found in the same way.
   package var recommended: [String] {
     let required = required
     return (line.first { !$0.wishes.isEmpty }?.wishes ?? []).filter { !required.contains($0) }
   }
 
-  /// What Open Graph calls a page about it (ogp.me): `article`, or `website` for most.
+  /// The Open Graph type of a page about it (ogp.me): `article`, or `website` for most.
   package var openGraphType: String { line.lazy.compactMap(\.page).first ?? "website" }
 }

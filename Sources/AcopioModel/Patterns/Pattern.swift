@@ -2,34 +2,34 @@ import AcopioBase
 
 /// A regular expression that is matched in time linear in the text.
 ///
-/// The language is what ECMA-262 (with its flag `u`), which JSON Schema uses, shares with RE2:
+/// The syntax is the common subset of RE2 and ECMA-262 with its flag `u`, which JSON Schema uses:
 /// literals, `.`, classes, `\d \w \s \b` for ASCII, `\p{…}` for general categories, groups,
-/// alternatives, repetition, `^` and `$`. Backreferences and look-around are refused. Scalars are
-/// compared, not grapheme clusters. `PatternMatcher` runs it. A class, since fields are handed on for
+/// alternatives, repetition, `^` and `$`. Backreferences and look-around are rejected. Scalars are
+/// compared, not grapheme clusters. `PatternMatcher` runs it. A class, since fields are copied for
 /// every value and most have no pattern.
 package final class Pattern: Sendable {
   /// Why a text is not a pattern.
   package struct Fault: Error, Equatable {
     /// What is wrong.
     package let message: String
-    /// The offset of the byte in the pattern where it was noticed.
+    /// The byte offset in the pattern where it was noticed.
     package let offset: Int
     /// How to write it instead.
     package let remedy: String
   }
 
-  /// The pattern as it was written.
+  /// The pattern as written.
   package let text: String
   let program: [PatternInstruction]
   let sets: [ScalarSet]
-  /// Whether it looks at word boundaries, which depend on both neighbours.
+  /// Whether it contains word boundaries, which depend on both neighbouring scalars.
   let hasBoundaries: Bool
 
-  /// Compiles a pattern; its text may hold at most 10,000 bytes, its program 10,000 instructions.
+  /// Compiles a pattern of at most 10,000 bytes into at most 10,000 instructions.
   package init(_ text: String) throws(Fault) {
     self.text = text
     var copy = text
-    // The closure of `withUTF8` has no typed throws.
+    // The closure of `withUTF8` cannot have typed throws.
     let result = copy.withUTF8 { bytes -> Result<(PatternNode, [ScalarSet]), Fault> in
       var parser = PatternParser(bytes)
       do throws(Fault) {
@@ -57,49 +57,49 @@ enum PatternInstruction: Sendable {
   case scalar(UInt32)
   /// Consumes one scalar of a set.
   case set(Int)
-  /// Goes on at both places.
+  /// Continues at both instructions.
   case split(Int, Int)
-  /// Goes on elsewhere.
+  /// Continues at another instruction.
   case jump(Int)
-  /// Goes on at the beginning of the text only.
+  /// Continues only at the beginning of the text.
   case start
-  /// Goes on at the end of the text only.
+  /// Continues only at the end of the text.
   case end
-  /// Goes on where a word begins or ends, or, if not `expected`, where none does.
+  /// Continues only at a word boundary or, if not `expected`, only elsewhere.
   case boundary(expected: Bool)
   /// The pattern has matched.
   case match
 }
 
-/// The structure of a pattern.
+/// The syntax tree of a pattern.
 indirect enum PatternNode: Sendable {
   /// One scalar.
   case scalar(UInt32)
   /// One scalar of the set at an index.
   case set(Int)
-  /// One after the other.
+  /// A sequence of nodes.
   case sequence([PatternNode])
-  /// One or another.
+  /// One of several alternatives.
   case alternatives([PatternNode])
-  /// A number of times; `most` is `nil` for any number.
+  /// A repetition; `most` is `nil` if it is unlimited.
   case repetition(PatternNode, least: Int, most: Int?)
   /// The beginning of the text.
   case start
   /// The end of the text.
   case end
-  /// A word boundary, or none.
+  /// A word boundary or, if not `expected`, a position that is none.
   case boundary(expected: Bool)
 }
 
-/// Structure → program, after Thompson (1968).
+/// Compiles a syntax tree to a program, after Thompson (1968).
 struct PatternCompiler {
   private(set) var program: [PatternInstruction] = []
   private var steps = 0
   private static let most = 10_000
 
-  /// Appends the program of a node.
+  /// Appends the instructions of a node.
   mutating func compile(_ node: PatternNode) throws(Pattern.Fault) {
-    // Copies of empty groups add no instructions, so work is counted, too.
+    // Copies of empty groups add no instructions, so steps are counted too.
     steps += 1
     guard program.count < PatternCompiler.most, steps < PatternCompiler.most * 4 else {
       throw Pattern.Fault(
@@ -144,7 +144,7 @@ struct PatternCompiler {
       try compile(inner)
     }
     guard let most else {
-      // The last one repeats, so that nested ones don't double the program.
+      // The last copy loops, so that nested repetitions don't double the program.
       if least > 0 { return program.append(.split(last, program.count + 1)) }
       let fork = program.count
       program.append(.split(fork + 1, 0))

@@ -1,17 +1,18 @@
 package import AcopioBase
 
-/// Runs a pattern on texts: all ways through its program at once (Pike), and what was found for ASCII
-/// is kept as a table of states (Thompson), built as texts need it.
+/// Matches a pattern against texts.
 ///
-/// Belongs to one thread. Time is linear in the text; memory is bounded.
+/// Follows all branches of its program at once (Pike). For ASCII, the results are cached in a table
+/// of states (Thompson) that grows as needed. Belongs to one thread. Time is linear in the text;
+/// memory is bounded.
 package struct PatternMatcher {
-  /// The places of the program that a beginning of a text leads to.
+  /// The instructions that a prefix of a text leads to.
   private struct State {
-    /// Places that consume a scalar, or match, or wait for the end; in order.
+    /// Indices of instructions that consume a scalar, match, or wait for the end; sorted.
     let places: [Int32]
-    /// The next state for each scalar below 128; -1 where it isn't known yet.
+    /// The next state for each scalar below 128; -1 if it isn't known yet.
     var next: [Int32]
-    /// Whether a text that isn't empty may end here; 0 not known, 1 no, 2 yes.
+    /// Whether a non-empty text may end here: 0 unknown, 1 no, 2 yes.
     var ending: UInt8 = 0
   }
 
@@ -21,7 +22,7 @@ package struct PatternMatcher {
   private var marks: [UInt32]
   private var mark: UInt32 = 0
   private var stack: [Int32] = []
-  /// More states than these are forgotten: a pattern can have very many.
+  /// The maximum number of cached states; a pattern can have very many.
   private static let mostStates = 512
 
   package init(_ pattern: Pattern) {
@@ -103,7 +104,7 @@ package struct PatternMatcher {
     }
   }
 
-  /// The places after those that consume `scalar`.
+  /// The instructions after those of `places` that consume `scalar`.
   private func successors(_ places: [Int32], _ scalar: Unicode.Scalar) -> [Int32] {
     places.filter { place in
       switch pattern.program[Int(place)] {
@@ -114,9 +115,9 @@ package struct PatternMatcher {
     }.map { $0 + 1 }
   }
 
-  /// The places that can be reached without consuming a scalar, in order.
+  /// The instructions that can be reached without consuming a scalar, sorted.
   ///
-  /// `word` says whether a word begins or ends here; where that is not known, no boundary is passed.
+  /// `word` says whether a word begins or ends here; if that is unknown, no boundary is passed.
   private mutating func closure(
     _ places: [Int32], isStart: Bool, isEnd: Bool, word: Bool? = nil
   ) -> [Int32] {
@@ -139,7 +140,7 @@ package struct PatternMatcher {
       case .jump(let other): stack.append(Int32(other))
       case .start: if isStart { stack.append(place + 1) }
       case .end:
-        // Kept, so that the end of the text can go on from here.
+        // Kept, so that matching can continue from here at the end of the text.
         if isEnd { stack.append(place + 1) } else { found.append(place) }
       case .boundary(let expected): if word == expected { stack.append(place + 1) }
       }
@@ -150,7 +151,7 @@ package struct PatternMatcher {
 
   // MARK: - Word boundaries
 
-  /// As `matchesByStates`, without a table, since states depend on what comes next.
+  /// Like `matchesByStates` but without a table, since states depend on the next scalar.
   private mutating func matchesWithBoundaries(_ text: Bytes) -> Bool {
     var places: [Int32] = [0]
     var index = 0

@@ -1,19 +1,19 @@
 import AcopioBase
 
-/// Text of a pattern → its structure.
+/// Parses the text of a pattern into a syntax tree.
 struct PatternParser {
   private let text: Bytes
   private var offset = 0
   private var depth = 0
-  /// The sets that nodes name by index.
+  /// The sets that nodes refer to by index.
   private(set) var sets: [ScalarSet] = []
-  /// Groups are read and compiled by recursion.
+  /// The maximum nesting of groups, which are parsed and compiled by recursion.
   private static let deepest = 100
   private static let longest = 10_000
-  /// The greatest number in braces, as in RE2.
+  /// The maximum number in braces, as in RE2.
   private static let mostTimes = 1_000
 
-  /// What an escape stands for.
+  /// The meaning of an escape.
   private enum Escape {
     case scalar(UInt32)
     case ranges([ClosedRange<UInt32>])
@@ -22,7 +22,7 @@ struct PatternParser {
 
   init(_ text: Bytes) { self.text = text }
 
-  /// The whole pattern.
+  /// Parses the whole pattern.
   mutating func parse() throws(Pattern.Fault) -> PatternNode {
     guard text.count <= PatternParser.longest else {
       throw fault("the pattern is longer than 10,000 bytes", at: 0, "write a shorter one")
@@ -65,7 +65,7 @@ struct PatternParser {
       throw fault("there is nothing to repeat here", at: start, "leave the repetition out")
     default: break
     }
-    // A lazy repetition matches the same texts.
+    // A lazy repetition matches the same texts as a greedy one.
     _ = take("?")
     let again = offset
     guard try times() == nil else {
@@ -79,7 +79,7 @@ struct PatternParser {
     return .repetition(atom, least: least, most: most)
   }
 
-  /// How often the atom before is repeated; `nil` if nothing says so.
+  /// The repetition of the atom before; `nil` if there is none.
   private mutating func times() throws(Pattern.Fault) -> (Int, Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -175,7 +175,7 @@ struct PatternParser {
     return node
   }
 
-  /// Reads what follows `(?`.
+  /// Parses what follows `(?`.
   private mutating func kind(of start: Int) throws(Pattern.Fault) {
     if take(":") { return }
     for look: StaticString in ["=", "!", "<=", "<!"] where take(look) {
@@ -285,7 +285,7 @@ struct PatternParser {
     return code
   }
 
-  /// `\u00E9` or `\u{1F4D6}`.
+  /// Parses `\u00E9` or `\u{1F4D6}`.
   private mutating func unicode(_ start: Int) throws(Pattern.Fault) -> UInt32 {
     guard take("{") else { return try hexadecimal(4, start) }
     let first = offset
@@ -340,7 +340,7 @@ struct PatternParser {
     fault("a range needs a character at each end", at: place, "write '\\-' for the hyphen itself")
   }
 
-  /// Whether a hyphen that is not the last of the set comes next.
+  /// Whether a hyphen follows that is not the last character of the set.
   private var isRange: Bool {
     offset + 1 < text.count && text[offset] == UInt8(ascii: "-")
       && text[offset + 1] != UInt8(ascii: "]")
@@ -348,7 +348,7 @@ struct PatternParser {
 
   private mutating func member() throws(Pattern.Fault) -> Escape {
     guard text[offset] == UInt8(ascii: "\\") else {
-      // ECMA-262 with the flag `v` and other engines give these a meaning.
+      // ECMA-262 with the flag `v` and other engines give these characters a meaning.
       if text[offset] == UInt8(ascii: "[") {
         throw fault("'[' inside of a set must be escaped", at: offset, "write '\\['")
       }

@@ -1,14 +1,14 @@
 /// A set of Unicode scalars: ranges and general categories.
 struct ScalarSet: Sendable {
-  /// The ranges, sorted, none touching another.
+  /// The ranges, sorted, neither overlapping nor adjacent.
   private var ranges: [ClosedRange<UInt32>] = []
   /// The general categories, one bit for each.
   private var categories: UInt32 = 0
   private var isNegated = false
-  /// The answer for each scalar below 128, since texts are made of those.
+  /// A bitmap for the scalars below 128, since most texts consist of those.
   private var low: (UInt64, UInt64) = (0, 0)
 
-  /// The set of `ranges` and `categories`, or of everything else.
+  /// The set of `ranges` and `categories`, or its complement.
   init(_ ranges: [ClosedRange<UInt32>], categories: UInt32 = 0, isNegated: Bool = false) {
     self.ranges = ScalarSet.merged(ranges)
     self.categories = categories
@@ -50,7 +50,7 @@ struct ScalarSet: Sendable {
     return merged
   }
 
-  /// Everything that is in none of `ranges`.
+  /// The complement of `ranges`.
   static func complement(of ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     var rest: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0
@@ -62,11 +62,11 @@ struct ScalarSet: Sendable {
     return rest
   }
 
-  // MARK: - Sets with a name (ECMA-262 §22.2.2)
+  // MARK: - Named sets (ECMA-262 §22.2.2)
 
-  /// `\d`: the digits of ASCII.
+  /// `\d`: the ASCII digits.
   static let digits: [ClosedRange<UInt32>] = [0x30...0x39]
-  /// `\w`: letters and digits of ASCII and `_`.
+  /// `\w`: the ASCII letters and digits and `_`.
   static let word: [ClosedRange<UInt32>] = [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A]
   /// Line terminators.
   static let lines: [ClosedRange<UInt32>] = [0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]
@@ -77,12 +77,12 @@ struct ScalarSet: Sendable {
       0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
     ]
 
-  /// Whether a scalar belongs to words.
+  /// Whether a scalar is a word character.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     word.contains { $0.contains(scalar.value) }
   }
 
-  /// Names of general categories, those of one letter for all that begin with it.
+  /// The names of general categories; a one-letter name covers all that begin with it.
   private static let names: [String: Unicode.GeneralCategory] = [
     "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter,
     "Lo": .otherLetter, "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark,
@@ -94,7 +94,7 @@ struct ScalarSet: Sendable {
     "Cf": .format, "Cs": .surrogate, "Co": .privateUse, "Cn": .unassigned,
   ]
 
-  /// The bits of a name of categories; `nil` if there is none.
+  /// The bits of a category name; `nil` if there is no such category.
   static func categories(named name: String) -> UInt32? {
     if let category = names[name] { return bit(category) }
     let those = names.filter { name.utf8.count == 1 && $0.key.hasPrefix(name) }
