@@ -1,13 +1,13 @@
 import AcopioBase
 import AcopioModel
 
-/// Gives every entry its slug, permalink and address.
+/// Assigns every entry its slug, permalink and address.
 struct Addresses {
   /// The entries.
   let table: EntryTable
   /// How paths are written.
   let paths: PathWriter
-  /// The file of each entry's page; `nil` for entries without page.
+  /// The file of each entry's page; `nil` for entries without a page.
   private(set) var files: [Text?] = []
 
   init(_ table: EntryTable, _ paths: PathWriter, _ diagnostics: inout Diagnostics) {
@@ -20,7 +20,7 @@ struct Addresses {
     }
   }
 
-  /// Sets what every entry has and returns the file of its page.
+  /// Sets the built-in members of an entry and returns the file of its page.
   private func address(
     _ index: Int, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) -> Text? {
@@ -54,7 +54,7 @@ struct Addresses {
     return paths.file(ofPage: permalink, at: origin, &buffer, &diagnostics)
   }
 
-  /// Sets what every entry has; a field of the schema with the same name goes first.
+  /// Sets a built-in member; a field of the schema with the same name takes precedence.
   private func set(_ member: BuiltInMember, of entry: Int, to value: Value) {
     let layout = table.layouts[table.content.entries[entry].collection]
     if let place = layout.builtIn[member] { table.set(place, of: entry, to: value) }

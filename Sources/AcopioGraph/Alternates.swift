@@ -1,12 +1,12 @@
 import AcopioBase
 import AcopioModel
 
-/// Gives every page of a site in several languages its address in the others.
+/// Sets the addresses of each page in the site's other languages.
 struct Alternates {
-  /// Where the lists of pages are kept.
+  /// The memory of the lists of pages.
   let arena: Arena
 
-  /// Sets `versions` and `alternates` of all pages; the graphs are those of the languages, in order.
+  /// Sets `versions` and `alternates` of all pages; `graphs` has one graph per language, in order.
   func connect(_ graphs: inout [SiteGraph]) {
     guard graphs.count > 1 else { return }
     var known: [PageIdentity: (all: [Value], translated: [Value])] = [:]
@@ -26,7 +26,7 @@ struct Alternates {
           let list = lists[page.identity]
         else { continue }
         page.versions = list.all
-        // A page in another language than its own is no alternate, and has none.
+        // A page that isn't translated is not an alternate, and has none.
         if page.isTranslated { page.alternates = list.translated }
         graphs[index].outputs[output].kind = .page(page)
       }

@@ -1,20 +1,20 @@
 import AcopioBase
 
-/// A number to calculate with: exact decimals as long as they fit, others to 15 digits, so that 0.1 and
-/// 0.2 make 0.3.
+/// A number for calculations: an exact decimal if it fits, otherwise rounded to 15 digits.
 ///
-/// A result is never off by whole units: where 15 digits can't hold what exact operands give, there is
-/// no result.
+/// So 0.1 and 0.2 make 0.3. A result is never off by whole units: if 15 digits cannot represent the
+/// result of exact operands, there is no result.
 enum Amount {
-  /// `mantissa` / 10^`scale`, with a scale from 0 to 18 as small as it can be.
+  /// `mantissa` / 10^`scale`, with the smallest possible scale from 0 to 18.
   case exact(mantissa: Int64, scale: Int)
-  /// Anything else, to 15 digits.
+  /// Any other number, to 15 digits.
   case approximate(Double)
 
   static let zero = Amount.exact(mantissa: 0, scale: 0)
 
-  /// The number that a value is, or that its text says; `nil` for anything else, and for numbers with
-  /// too many digits.
+  /// The number that a value is, or that its text contains.
+  ///
+  /// `nil` for anything else, and for numbers with too many digits.
   init?(_ value: Value) {
     guard value.isAnyNumber || value.kind == .string else { return nil }
     let number = value.withNumberText { text -> Amount? in
@@ -33,7 +33,7 @@ enum Amount {
   /// A whole number.
   init(_ whole: Int64) { self = .exact(mantissa: whole, scale: 0) }
 
-  /// A number that was computed in binary, to 15 digits.
+  /// A number computed in binary, rounded to 15 digits.
   private init(computed number: Double) {
     var text = Amount.tidy(number).description
     let exact = text.withUTF8 { NumberText($0)?.exact }
@@ -51,7 +51,7 @@ enum Amount {
   /// Whether it is zero.
   var isZero: Bool { number == 0 }
 
-  /// The number as a value, kept in `arena` where a `Double` would lose digits.
+  /// The number as a value, stored as text in `arena` if a `Double` would lose digits.
   func value(in arena: Arena) -> Value {
     switch self {
     case .approximate(let number): return .double(number)
@@ -73,12 +73,12 @@ enum Amount {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  /// `number` with 15 digits: what binary arithmetic adds beyond them is noise.
+  /// `number` rounded to 15 digits: further digits are noise of binary arithmetic.
   private static func tidy(_ number: Double) -> Double {
     guard number.isFinite, number != 0 else { return number }
     var scale = 1.0
     var places = 0
-    // Powers of ten up to 22 are exact, so both steps round once and correctly.
+    // Powers of ten up to 22 are exact, so both steps round correctly, once each.
     while places < 22, number.magnitude * scale < 1e14 {
       scale *= 10
       places += 1
@@ -89,14 +89,14 @@ enum Amount {
 
   // MARK: - Arithmetic
 
-  /// `mantissa` / 10^`scale` with a scale as small as it can be.
+  /// `mantissa` / 10^`scale`, reduced to the smallest possible scale.
   private static func reduced(_ mantissa: Int64, _ scale: Int) -> Amount {
     var (mantissa, scale) = (mantissa, scale)
     while scale > 0, mantissa % 10 == 0 { (mantissa, scale) = (mantissa / 10, scale - 1) }
     return .exact(mantissa: mantissa, scale: scale)
   }
 
-  /// Both as whole numbers of the finer scale.
+  /// Both mantissas at the finer of the two scales, and that scale.
   private static func aligned(_ left: Amount, _ right: Amount) -> (Int64, Int64, Int)? {
     guard case .exact(let first, let firstScale) = left,
       case .exact(let second, let secondScale) = right
@@ -107,7 +107,7 @@ enum Amount {
     return isTooLarge || overflow ? nil : (one, other, scale)
   }
 
-  /// What binary arithmetic gives; `nil` where exact operands would lose whole units by it.
+  /// The result of binary arithmetic; `nil` if exact operands would lose whole units.
   private static func rounded(_ result: Double, _ left: Amount, _ right: Amount) -> Amount? {
     if case .exact = left, case .exact = right, result.magnitude >= 1e15 { return nil }
     return Amount(computed: result)
@@ -157,7 +157,7 @@ enum Amount {
     return left.number < right.number
   }
 
-  /// The nearest whole number in a direction.
+  /// Rounds to a whole number by a rule.
   func whole(_ rule: FloatingPointRoundingRule) -> Amount {
     guard case .exact(let mantissa, let scale) = self else {
       return .approximate(number.rounded(rule))
@@ -169,7 +169,7 @@ enum Amount {
     return Amount(mantissa / unit + step)
   }
 
-  /// The nearest number with so many decimal places, halves away from zero.
+  /// Rounds to `places` decimal places, halves away from zero.
   func rounded(places: Int64) -> Amount {
     guard case .exact(let mantissa, let scale) = self else { return self }
     let places = Int(min(max(places, 0), 18))

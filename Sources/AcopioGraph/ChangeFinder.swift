@@ -3,7 +3,7 @@ import AcopioModel
 
 /// The next day on which something is published or withheld without an edit.
 package struct NextChange: Sendable, Equatable {
-  /// What will be different about one entry.
+  /// The change of one entry.
   package struct Change: Sendable, Equatable {
     /// The index of the entry.
     package let entry: Int
@@ -13,21 +13,21 @@ package struct NextChange: Sendable, Equatable {
 
   /// The day, `2026-12-01`.
   package let day: String
-  /// How many days after the build it is.
+  /// The number of days from the build to that day.
   package let daysAhead: Int
-  /// The entries, in the order they were read.
+  /// The changes, in the order the entries were read.
   package let changes: [Change]
 }
 
-/// Finds the next change: asks, for each day that an entry or a rule names, what would be then.
+/// Finds the next change by evaluating publication on each day that an entry or a rule names.
 ///
-/// Known are the built-in dates and the dates that publish rules compare with `build.date`. Fields
-/// that are derived from `build.date` keep the value of today.
+/// Known days are those of the built-in dates and the dates that publish rules compare with
+/// `build.date`. Fields that are derived from `build.date` keep today's value.
 struct ChangeFinder {
   private let content: Content
   private var evaluator: Evaluator
   private let showsDrafts: Bool
-  /// For each collection, the parts of its rules that look at the day of the build.
+  /// For each collection, the parts of its rules that use the day of the build.
   private let clauses: [[Expression]]
 
   init(_ content: Content, _ evaluator: Evaluator, showsDrafts: Bool) {
@@ -37,7 +37,7 @@ struct ChangeFinder {
     clauses = content.collections.map { $0.publish.flatMap { $0.condition.clausesOfToday } }
   }
 
-  /// The next change after `today`, `nil` if none is known; `withheld` is what holds today.
+  /// The next change after `today`, `nil` if none is known; `withheld` is the state of today.
   mutating func next(after today: CalendarDate, _ withheld: [String?]) -> NextChange? {
     var soonest = CalendarDate(days: .max)
     var changes: [NextChange.Change] = []
@@ -48,7 +48,7 @@ struct ChangeFinder {
       }
       let ahead = days(of: index, entry).filter { $0 > today && $0 <= soonest }
       guard !ahead.isEmpty, let own = reason(entry, index, on: today),
-        // What is withheld for the sake of another entry stays so, whatever its own days say.
+        // An entry withheld because of another entry stays so, whatever its own days.
         (own == "") == (withheld[index] == nil)
       else { continue }
       for day in ahead {
@@ -66,7 +66,7 @@ struct ChangeFinder {
       day: soonest.text, daysAhead: soonest.days - today.days, changes: changes)
   }
 
-  /// Why an entry would be withheld on `day`, empty if it would not; `nil` if that cannot be told.
+  /// Why an entry would be withheld on `day`; empty if it would be published, `nil` if unknown.
   private mutating func reason(_ entry: Entry, _ index: Int, on day: CalendarDate) -> String? {
     let text = day.text
     let arena = evaluator.table.arena
@@ -77,7 +77,7 @@ struct ChangeFinder {
     return faults.all.isEmpty ? reason ?? "" : nil
   }
 
-  /// The days on which something about an entry may change, in order.
+  /// The days on which the publication of an entry may change, in order.
   private mutating func days(of index: Int, _ entry: Entry) -> [CalendarDate] {
     var moments = [entry.publishDate, entry.expiryDate].compactMap { Timestamp($0.text) }
     var faults = Diagnostics()
@@ -91,7 +91,7 @@ struct ChangeFinder {
 }
 
 extension Expression {
-  /// Whether it is the day of the build.
+  /// Whether the expression is the day of the build.
   private var isToday: Bool {
     if case .path(let path) = self { path.text == "build.date" } else { false }
   }
@@ -105,7 +105,7 @@ extension Expression {
     case .list(let values, _): return values.flatMap(\.clausesOfToday)
     case .choice(let condition, let first, let second, _):
       return [condition, first, second].flatMap(\.clausesOfToday)
-    // What stands in there means something for each element only.
+    // Expressions inside a gathering only have a meaning for each element.
     case .gathering: return []
     case .binary(_, let left, let right, _):
       if right.isToday { return [left] }

@@ -1,15 +1,15 @@
 package import AcopioBase
 
-/// Finds outputs that want the same path; reports `permalink-collision`.
+/// Finds outputs with the same path; reports `permalink-collision`.
 ///
-/// Paths that differ only in case or in the encoding of their letters (normalization form) collide too,
-/// and so does a file where another output needs a folder: some hosts and disks cannot tell them apart.
+/// Paths that differ only in case or in Unicode normalization collide too, and so does a file at a
+/// path that another output needs as a folder: some hosts and disks cannot tell them apart.
 package struct Collisions {
   private var table: ByteTable
   private var owners: [Owner] = []
   private let arena = Arena()
 
-  /// Who wants a path, and who else does.
+  /// The owner of a path, and further owners.
   private struct Owner {
     let path: Bytes
     let origin: Origin
@@ -52,7 +52,7 @@ package struct Collisions {
     return nil
   }
 
-  /// Whether folding would leave the path as it is; most are plain.
+  /// Whether the path is already folded; most paths are plain.
   private func isFolded(_ path: Bytes) -> Bool {
     !path.contains { $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x80 }
   }
@@ -64,10 +64,10 @@ package struct Collisions {
     return arena.copy(buffer.bytes)
   }
 
-  /// Whether two paths have the same letters in different normalization forms.
+  /// Whether two paths are equal after Unicode normalization.
   private func areEquivalent(_ path: Bytes, _ other: Bytes) -> Bool { path.string == other.string }
 
-  /// Reports every path with more than one owner, all owners together.
+  /// Reports each path with several owners once, with all owners.
   package func report(_ diagnostics: inout Diagnostics) {
     for owner in owners {
       for other in owner.others { report(owner.path, owner.origin, other, &diagnostics) }

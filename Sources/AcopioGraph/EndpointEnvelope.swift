@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// What an endpoint says of a file beside its items: an object with `meta` and `links`.
+/// The `meta` and `links` of an endpoint's file.
 struct EndpointEnvelope {
   let site: Site
   let paths: PathWriter
@@ -12,14 +12,14 @@ struct EndpointEnvelope {
 
   /// One page of a list.
   struct Page {
-    /// From 1.
+    /// The page number, 1-based.
     let number: Int
     let pages: Int
     let perPage: Int
-    /// The items of all pages.
+    /// The number of items on all pages.
     let total: Int
 
-    /// The path of this page; the others stand below the first one.
+    /// The path of this page; later pages are below the first one.
     func path(_ first: Bytes, _ buffer: inout ByteBuffer, _ arena: Arena) -> Bytes {
       Page.path(number, first, &buffer, arena)
     }

@@ -3,24 +3,24 @@ import AcopioModel
 
 /// The objects of all entries while they are being linked.
 ///
-/// Memory for every object is set aside before any is filled, so entries can point to each other
-/// in circles. Members of an object, in order: fields, derived fields, lists of referring entries and
-/// of chosen ones, then what every entry has.
+/// Memory for all objects is allocated before any is filled, so entries can refer to each other in
+/// cycles. The members of an object are, in order: fields, derived fields, lists of referring
+/// entries, lists of selected entries, then the built-in members.
 struct EntryTable {
   /// The content.
   let content: Content
-  /// Where objects stand.
+  /// The memory of the objects.
   let arena: Arena
-  /// The members that entries of each collection have, in order.
+  /// The members of each collection's entries, in order.
   let layouts: [EntryLayout]
   /// Which members the entries of each collection have.
   let shapes: EntryShapes
   /// How texts are ordered.
   let collation: Collation
-  /// The entries of each collection by key; the salt is the collection.
+  /// The entries of each collection by key; the salt is the index of the collection.
   private(set) var keys: ByteTable
   private let objects: [UnsafeMutablePointer<Member>]
-  /// The entry whose object stands at an address; filled only where entries have links.
+  /// The entry whose object is at an address; empty if no entry has links.
   private let byAddress: [UInt: Int]
 
   init(_ content: Content, arena: Arena) {
@@ -51,7 +51,9 @@ struct EntryTable {
       : [:]
   }
 
-  /// The entry that a value of kind `entry` is, if entries have links at all.
+  /// The index of the entry that a value of kind `entry` is.
+  ///
+  /// `nil` for other values, and always if no entry has links.
   func entry(of value: Value) -> Int? {
     guard value.kind == .entry else { return nil }
     return byAddress[UInt(bitPattern: value.members.baseAddress)]
@@ -65,12 +67,12 @@ struct EntryTable {
       .at(entry.origin)
   }
 
-  /// Sets a member of an entry by its place in the layout.
+  /// Sets a member of an entry by its index in the layout.
   func set(_ member: Int, of entry: Int, to value: Value) {
     objects[entry][member].value = value
   }
 
-  /// A member of an entry by its place in the layout.
+  /// A member of an entry by its index in the layout.
   func get(_ member: Int, of entry: Int) -> Value { objects[entry][member].value }
 
   /// The entry of `collection` with this key.
@@ -85,7 +87,7 @@ struct EntryTable {
 }
 
 extension Collection {
-  /// Whether something asks which entry a value is.
+  /// Whether the rules of the collection look up entries by value.
   fileprivate var looksUpEntries: Bool {
     related != nil || !selects.isEmpty || !lists.allSatisfy { $0.filter == nil }
       || !taxonomies.allSatisfy { $0.list.filter == nil }
@@ -93,19 +95,19 @@ extension Collection {
   }
 }
 
-/// Which members the entries of a collection have, in which order.
+/// The members of a collection's entries and their order.
 struct EntryLayout {
   /// The names, in order.
   private(set) var names: [Name] = []
-  /// Where derived fields begin.
+  /// The index of the first derived field.
   let firstDerived: Int
-  /// The places of what every entry has, unless a field of the schema has the name.
+  /// The indices of the built-in members, except those replaced by a field with the same name.
   private(set) var builtIn: [BuiltInMember: Int] = [:]
-  /// The name of the collection, which its entries have too.
+  /// The name of the collection, which is a member of its entries too.
   let collectionName: Value
-  /// Lists of referring entries: the place of the member, the collection and its field.
+  /// The lists of referring entries: the index of the member, the collection and its field.
   private(set) var inverses: [(member: Int, collection: Int, field: Int)] = []
-  /// Where lists of chosen entries begin, in the order of the rules.
+  /// The index of the first list of selected entries; the lists are in the order of the rules.
   let firstSelected: Int
 
   init(_ collection: Collection, _ shape: EntryShape, _ arena: Arena) {
@@ -127,10 +129,10 @@ struct EntryLayout {
     collectionName = Value.string(collection.name, in: arena)
   }
 
-  /// The place of the member called `name`.
+  /// The index of the member called `name`.
   func index(_ name: String) -> Int? { names.firstIndex { $0.string == name } }
 
-  /// An object with the written fields set and everything else undefined.
+  /// An object with the fields of the file set and everything else undefined.
   func makeObject(_ entry: Entry, _ arena: Arena) -> UnsafeMutablePointer<Member> {
     let memory = arena.allocate(
       names.count * MemoryLayout<Member>.stride, alignment: MemoryLayout<Member>.alignment)

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
-  /// What a function makes of the values of a gathering.
+  /// The result of a function of many values.
   mutating func gather(
     _ gathering: Gathering, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -41,7 +41,7 @@ extension Evaluator {
     }
   }
 
-  /// The values that break a rule: those that `none` finds, or that `all` does not.
+  /// The values that break a rule: those that satisfy a `none`, or fail an `all`.
   mutating func culprits(
     _ gathering: Gathering, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [Found] {
@@ -64,7 +64,7 @@ extension Evaluator {
     condition.map { isTrue(evaluate($0, at: one, for: entry, &diagnostics)) } ?? true
   }
 
-  /// The value of an expression about something in a list.
+  /// The value of an expression for an element of a list.
   private mutating func evaluate(
     _ expression: Expression, at one: Found, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -75,7 +75,7 @@ extension Evaluator {
     return evaluate(expression, for: entry, &diagnostics)
   }
 
-  /// The sum; `nil` where its digits don't fit.
+  /// The sum; `nil` if its digits don't fit.
   private func sum(_ values: [Value]) -> Amount? {
     var sum = Amount.zero
     for value in values {
@@ -89,7 +89,7 @@ extension Evaluator {
     return sum
   }
 
-  /// The one of two values that stands on the side `sign` of the other.
+  /// The lesser of two values if `sign` is negative, otherwise the greater.
   private func least(_ first: Value?, _ second: Value, _ sign: Int) -> Value? {
     guard let first else { return second }
     return (order(second, first) ?? 0) * sign > 0 ? second : first

@@ -2,13 +2,13 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
-  /// A value with the things of lists that it was found in, the innermost last.
+  /// A value with the list elements that it was found in, the innermost last.
   struct Found {
     let value: Value
     let holders: [Value]
   }
 
-  /// The value at the end of a path; through lists, a list of all values that are there.
+  /// The value at the end of a path; a list of all existing values if it leads through a list.
   mutating func value(
     at path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -37,7 +37,7 @@ extension Evaluator {
     return (isList ? found.filter { !$0.value.isNothing } : found, isList)
   }
 
-  /// The elements of a list, with themselves among their holders; other values as they are.
+  /// The elements of a list, each added to its own holders; other values unchanged.
   private func expanded(_ one: Found, _ isList: inout Bool) -> [Found] {
     guard one.value.kind == .array else { return [one] }
     isList = true
@@ -47,7 +47,7 @@ extension Evaluator {
     }
   }
 
-  /// A member of an object or entry; nothing has nothing.
+  /// A member of an object or entry; a null or missing value has no members.
   mutating func member(
     _ name: String, of value: Value, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -60,8 +60,10 @@ extension Evaluator {
     return value.member(named: name)
   }
 
-  /// What a path begins with: `it`, a member of what a gathering is at, a field of the entry,
-  /// `build`, or a collection beside this one and a key.
+  /// The value that a path begins with.
+  ///
+  /// This is `it`, `this`, a member of the current element of a gathering, a field of the entry,
+  /// `build`, or an entry of a sibling collection by its key.
   private mutating func root(
     _ path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> (Value, ArraySlice<Located<String>>)? {

@@ -44,7 +44,7 @@ extension Evaluator {
     }
   }
 
-  /// Everything but null, false and what is not there counts as true.
+  /// Whether a value counts as true: everything but null, false and undefined does.
   func isTrue(_ value: Value) -> Bool { !value.isNothing && value.bool != false }
 
   private mutating func binary(
@@ -94,7 +94,7 @@ extension Evaluator {
     return result(amount, origin, for: entry, &diagnostics)
   }
 
-  /// What was computed; a fault where its digits don't fit.
+  /// The computed number as a value; reports a fault if its digits don't fit.
   func result(
     _ amount: Amount?, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
@@ -128,7 +128,7 @@ extension Evaluator {
     }
   }
 
-  /// Negative, zero or positive as `left` stands before, with or behind `right`.
+  /// Compares two values: negative, zero or positive if `left` sorts before, with or after `right`.
   func order(_ left: Value, _ right: Value) -> Int? {
     if isWords(left), isWords(right) { return table.collation.compare(left.text, right.text) }
     if let first = digits(left), let second = digits(right) {
@@ -138,7 +138,7 @@ extension Evaluator {
     return first < second ? -1 : first > second ? 1 : 0
   }
 
-  /// A number with all its digits; also where text says it.
+  /// A number, or text declared as one, with all its digits.
   private func digits(_ value: Value) -> Value? {
     if value.isAnyNumber { return value }
     guard value.kind == .string, NumberText(value.text) != nil else { return nil }
@@ -147,14 +147,14 @@ extension Evaluator {
     return number
   }
 
-  /// What a number, date or duration is ordered by; also where text says it.
+  /// The sort value of a number, date or duration, or of text declared as a number.
   private func number(_ value: Value) -> Double? {
     if let number = Ordering.number(value) { return number }
     guard value.kind == .string else { return nil }
     return digits(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }
   }
 
-  /// Whether it is text that no field declares to be a number.
+  /// Whether it is text that is not declared as a number.
   private func isWords(_ value: Value) -> Bool { value.kind == .string && !value.isNumeric }
 
   private func isEqual(_ left: Value, _ right: Value) -> Bool {
@@ -163,13 +163,14 @@ extension Evaluator {
     }
     if left.isNothing || right.isNothing { return left.isNothing && right.isNothing }
     if let first = left.bool, let second = right.bool { return first == second }
-    // Equal texts are the same letters, those that only sort alike are not.
+    // Texts are equal if their characters are; those that merely sort alike are not.
     if isWords(left), isWords(right) { return left.text.equals(right.text) }
     return order(left, right) == 0
   }
 
-  /// Whether the date lies in the period, both ends included; an open end has no limit, and
-  /// nothing covers no date.
+  /// Whether a period contains a date, both ends included.
+  ///
+  /// An open end has no limit, and a null period contains no date.
   private func covers(_ period: Value, _ date: Value) -> Value {
     guard period.kind == .object, let day = Timestamp(date.text) else { return .bool(false) }
     let from = Timestamp(period.member("from").text)

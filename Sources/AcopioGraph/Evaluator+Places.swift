@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
-  /// The places on earth that expressions give; `nil` after a fault, which was reported.
+  /// The geographic positions of expressions; `nil` after a fault, which was reported.
   mutating func points(
     _ expressions: [Expression], _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [EarthPoint]? {
@@ -18,7 +18,7 @@ extension Evaluator {
     return points
   }
 
-  /// The points of a line, or of a list of places; `nil` after a fault, which was reported.
+  /// The points of a line or of a list of positions; `nil` after a fault, which was reported.
   mutating func line(
     _ expression: Expression, _ who: String, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> [EarthPoint]? {

@@ -1,38 +1,38 @@
 import AcopioBase
 import AcopioModel
 
-/// Computes expressions for one entry; reports `derive-error` where they cannot be computed.
+/// Evaluates expressions for one entry; reports `derive-error` if that fails.
 ///
-/// Derived fields that need others are computed on demand, in a loop and not by recursion, so that a
-/// chain of references can have any length; `derive-cycle` is reported for cycles. Assumes that
-/// `ExpressionChecker` found nothing wrong.
+/// Derived fields that need others are computed on demand, in a loop rather than by recursion, so
+/// that a chain of references can have any length; `derive-cycle` is reported for cycles. Assumes
+/// that `ExpressionChecker` found nothing wrong.
 struct Evaluator {
-  /// Which derived fields to compute.
+  /// When a derived field is computed.
   enum Turn {
-    /// Those that look at no list of referring entries: they may decide what is published.
+    /// Before publication is decided: fields that use no list of referring entries.
     case early
-    /// Those that look at such lists, but not at what is chosen for entries.
+    /// After publication is decided: fields that use such lists, but no lists of `select`.
     case late
-    /// Those that look at what is chosen, once late fields have put it in order.
+    /// Last: fields that use lists of `select`, which late fields may sort.
     case last
   }
 
   /// The entries.
   let table: EntryTable
-  /// The day of the build, or another of which one asks what would be then.
+  /// The day of the build, or another day to evaluate publication for.
   var buildDate: Value
-  /// The words of enums that expressions put in order.
+  /// The words of enums that expressions sort.
   let words: [Gathering.Place: [String]]
-  /// Per collection and derived field: when it is computed.
+  /// When each derived field is computed, by collection.
   private let turns: [[Turn]]
-  /// The things that a gathering goes through, the innermost last.
+  /// The current elements of the enclosing gatherings, the innermost last.
   var holders: [Value] = []
-  /// What `it` means.
+  /// The value of `it`.
   var element: Value?
-  /// What `this` means: an entry that something is chosen for.
+  /// The entry of `this`, for which others are being selected.
   var owner: Int?
   private var done: Set<Step> = []
-  /// Derived fields that the expression being evaluated needs and that aren't computed yet.
+  /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []
   /// Whether a derived field is being computed.
   private var isComputing = false
@@ -71,13 +71,13 @@ struct Evaluator {
     self.words = words
   }
 
-  /// Whether some derived fields have that turn.
+  /// Whether any derived field is computed at that time.
   func has(_ turn: Turn) -> Bool { turns.contains { $0.contains(turn) } }
 
-  /// Forgets what was computed, since what it was made of changed.
+  /// Discards all results, since their inputs have changed.
   mutating func forget() { done = [] }
 
-  /// Computes the derived fields of all entries whose turn it is.
+  /// Computes the derived fields of that time for all entries.
   mutating func derive(_ turn: Turn, _ diagnostics: inout Diagnostics) {
     for (index, entry) in table.content.entries.enumerated() where !entry.isRemoved {
       for (derived, its) in turns[entry.collection].enumerated() where its == turn {
@@ -88,8 +88,8 @@ struct Evaluator {
 
   /// Computes a derived field and everything it needs.
   ///
-  /// While a field is evaluated, each field that it needs and that isn't computed yet is noted; the
-  /// result is then discarded, and the field is evaluated again after those are computed.
+  /// While a field is evaluated, the fields that it needs and that aren't computed yet are noted.
+  /// The result is then discarded, and the field is evaluated again after those are computed.
   private mutating func compute(
     _ derived: Int, of index: Int, _ diagnostics: inout Diagnostics
   ) {
@@ -97,7 +97,7 @@ struct Evaluator {
     guard !done.contains(first) else { return }
     guard !isComputing else { return needed.append(first) }
     isComputing = true
-    // What a gathering is at means nothing to the field of another entry.
+    // The current elements of a gathering have no meaning for the field of another entry.
     let outer = (holders, element, owner)
     (holders, element, owner) = ([], nil, nil)
     defer {
@@ -105,7 +105,7 @@ struct Evaluator {
       isComputing = false
     }
     var work = [first]
-    // Those in `work` that wait for others.
+    // The steps in `work` that wait for others.
     var waiting: Set<Step> = []
     while let step = work.last {
       guard !done.contains(step) else {
@@ -142,7 +142,7 @@ struct Evaluator {
     table.content.collections[table.content.entries[step.entry].collection].derived[step.derived]
   }
 
-  /// Reports a field that needs itself and counts it as computed.
+  /// Reports a field that needs itself and marks it as computed.
   private mutating func reportCycle(_ step: Step, _ diagnostics: inout Diagnostics) {
     guard done.insert(step).inserted else { return }
     let rule = rule(of: step)
@@ -151,7 +151,7 @@ struct Evaluator {
       at: rule.expression.origin, remedy: "break the cycle with a written field")
   }
 
-  /// Computes a derived field that somebody needs now.
+  /// Computes a derived field on demand.
   mutating func demand(
     _ member: Int, of entry: Int, _ diagnostics: inout Diagnostics
   ) {
@@ -191,7 +191,7 @@ struct Evaluator {
     return .integer(whole)
   }
 
-  /// Text as the date or the Markdown that the field is declared as.
+  /// Converts text to a date or Markdown if the field is declared as such.
   private func dressed(_ value: Value, _ rule: DerivedField) -> Value {
     guard value.kind == .string else { return value }
     switch rule.field.type {

@@ -1,14 +1,16 @@
 package import AcopioBase
 package import AcopioModel
 
-/// Content → SiteGraph, one for each language: references, derived fields, publication, order,
-/// addresses, the plan.
+/// Links `Content` to a `SiteGraph` for each language.
+///
+/// Resolves references, computes derived fields, decides publication and order, and plans addresses
+/// and outputs.
 package struct GraphBuilder {
   /// The day of the build, `2026-11-21`.
   package let buildDate: String
-  /// Paths that are written besides what collections ask for.
+  /// Paths that are written in addition to those of collections.
   package let fixedPaths: [String]
-  /// The name of the file of a feed beside a term's page, by the name of its format.
+  /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
   package let showsDrafts: Bool
@@ -26,8 +28,9 @@ package struct GraphBuilder {
     self.fixedPaths = fixedPaths
   }
 
-  /// Links the content in every language, the site's own first; faults of links, rules and paths are
-  /// reported.
+  /// Links the content in every language, the site's own first.
+  ///
+  /// Reports faults of links, rules and paths.
   package func link(_ content: Content, _ diagnostics: inout Diagnostics) -> [SiteGraph] {
     let arena = Arena()
     let contents = [content] + content.others
@@ -90,7 +93,7 @@ package struct GraphBuilder {
     return collisions
   }
 
-  /// Published entries as `collections.library.books`: objects by the steps of names.
+  /// The published entries as `collections.library.books`: nested objects by the steps of names.
   private func collections(
     _ collections: [Collection], _ published: [[Value]], _ arena: Arena
   ) -> Value {

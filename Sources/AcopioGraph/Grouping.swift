@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// Entries parted by the value of a field, for a list with `group-by`.
+/// Entries grouped by the value of a field, for a list with `group-by`.
 struct Grouping {
-  /// The groups in their order, those without value last.
+  /// The groups in order; entries without a value have no group and come last.
   private let groups: [TermCollector.Term]
-  /// For each entry given, the index of its group; `groups.count` without value.
+  /// For each given entry, the index of its group; `groups.count` without a value.
   private let ranks: [UInt32]
   private let entries: [Value]
   private let arena: Arena
@@ -30,11 +30,13 @@ struct Grouping {
     hasEntries = collection.schema[field]?.type.reference != nil
   }
 
-  /// The entries with those of one group together; within a group they stay as they stand.
+  /// The indices of the entries, grouped; the order within a group is kept.
   var order: [Int] { Ordering.sorted(Array(entries.indices), by: ranks) }
 
-  /// The groups of a part of `order`: a list of objects with `name`, `slug`, `entries` and, for
-  /// references, `entry`; all but the entries null for those without value.
+  /// The groups of a part of `order`, as a list of objects.
+  ///
+  /// They have `name`, `slug`, `entries` and, for references, `entry`; all but `entries` are null
+  /// for entries without a value.
   func value(of part: ArraySlice<Int>) -> Value {
     var values: [Value] = []
     var rest = part

@@ -7,7 +7,7 @@ package struct Redirect: Sendable {
   package let from: Text
   /// The new address, with the base path, ready for `href`.
   package let to: Text
-  /// What is there, for the visible link: the entry's title or its key.
+  /// The text of the visible link: the entry's title or its key.
   package let title: Text
 }
 
@@ -21,9 +21,9 @@ package struct RemovedPage: Sendable {
 }
 
 extension Planner {
-  /// Plans what entries leave behind: redirects of their aliases, pages and files of tombstones.
+  /// Plans redirects of aliases, and pages and files of tombstones.
   ///
-  /// Reports `alias-without-page` and what the paths and successors give.
+  /// Reports `alias-without-page` and faults of paths and successors.
   mutating func planMoved(
     _ addresses: Addresses, _ withheld: [String?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -39,7 +39,7 @@ extension Planner {
         add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
       }
       for endpoint in table.content.collections[entry.collection].endpoints {
-        // What was removed can't be asked whether it belongs to an endpoint with a 'where'.
+        // A removed entry has no values left to evaluate the 'where' of an endpoint with.
         if case .one = endpoint.shape, endpoint.isOfEntries, endpoint.filter == nil {
           planEndpoint(
             endpoint, .removed(removed), for: table.value(index), &buffer, &diagnostics)
@@ -58,7 +58,7 @@ extension Planner {
         at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")
       return
     }
-    // The address of the page is missing if its path was refused, which was reported.
+    // The address of the page is missing if its path was rejected, which was reported.
     let old = paths.inLanguage(alias.text, &buffer)
     guard value.member("url").hasText,
       let file = paths.file(ofPage: old, at: alias.origin, &buffer, &diagnostics)
@@ -71,7 +71,7 @@ extension Planner {
   }
 }
 
-/// What is told about entries that were removed.
+/// What pages and endpoints say about removed entries.
 ///
 /// Reports `dangling-successor`, `removed-successor` and `withheld-successor`.
 struct Tombstones {
@@ -96,7 +96,7 @@ struct Tombstones {
     ])
   }
 
-  /// A path of this site, a whole address, or the key of an entry of the same collection.
+  /// Resolves a path of this site, a full address, or the key of an entry of the same collection.
   private func successor(
     _ written: Value, _ entry: Entry, _ withheld: [String?], _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -164,7 +164,7 @@ struct Tombstones {
 }
 
 extension EntryTable {
-  /// Whether an entry may be referred to: reports `removed-reference` for a tombstone.
+  /// Whether an entry may be referred to; reports `removed-reference` for a tombstone.
   func isThere(_ index: Int, for reference: Origin, _ diagnostics: inout Diagnostics) -> Bool {
     let entry = content.entries[index]
     guard entry.isRemoved else { return true }

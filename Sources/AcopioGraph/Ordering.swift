@@ -1,11 +1,11 @@
 import AcopioBase
 import AcopioModel
 
-/// What values are put in order by, and lists of entries that are.
+/// Sort values and sorted lists of entries.
 package enum Ordering {
-  /// What a number, date or duration is ordered by; `nil` for other values.
+  /// The sort value of a number, date or duration; `nil` for other values.
   ///
-  /// Dates give seconds since 1970, durations theirs.
+  /// Dates give seconds since 1970, durations their seconds.
   static func number(_ value: Value) -> Double? {
     switch value.kind {
     case .date, .datetime: Timestamp(value.text).map { Double($0.seconds) }

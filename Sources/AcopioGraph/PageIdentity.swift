@@ -1,16 +1,16 @@
 import AcopioBase
 
-/// Which page of the site a page is, the same in every language.
+/// The identity of a page, the same in every language.
 struct PageIdentity: Hashable, Sendable {
   /// What sort of page it is.
   let kind: Page.Kind
   /// The index of the collection.
   let collection: Int
-  /// The index of the rule that asked for it, or of the entry whose page it is.
+  /// The index of the rule that the page is made from, or of the entry whose page it is.
   let rule: Int
-  /// `keyHash` of the term's identity; 0 for pages of no term.
+  /// The `keyHash` of the term's identity; 0 for pages without a term.
   private(set) var term: UInt32 = 0
-  /// The number of the page of a list.
+  /// The number of the page within a list.
   private(set) var number = 1
 
   init(_ kind: Page.Kind, of collection: Int, rule: Int) {
@@ -30,7 +30,7 @@ struct PageIdentity: Hashable, Sendable {
     return page
   }
 
-  /// The page of a term of the taxonomy whose index this is.
+  /// The page of a term of this taxonomy.
   func term(_ term: Bytes) -> PageIdentity {
     var page = PageIdentity(self, kind: .term)
     page.term = keyHash(term)

@@ -1,13 +1,13 @@
 import AcopioBase
 import AcopioModel
 
-/// Writes paths from patterns; reports `unsafe-path` and `missing-path-field`.
+/// Makes paths from patterns; reports `unsafe-path` and `missing-path-field`.
 struct PathWriter {
-  /// Where paths are kept.
+  /// The memory of the paths.
   let arena: Arena
-  /// What stands before every permalink in an address.
+  /// The prefix of every permalink in an address.
   let basePath: Bytes
-  /// What stands before every permalink of the language: empty or as `/en`.
+  /// The prefix of every permalink of the language: empty or such as `/en`.
   let prefix: Bytes
 
   init(site: Site, arena: Arena) {
@@ -16,7 +16,7 @@ struct PathWriter {
     prefix = arena.copy(site.language.prefix)
   }
 
-  /// The permalink that `pattern` gives for an object in the language; `nil` after a fault.
+  /// The permalink of an object in the language, made from `pattern`; `nil` after a fault.
   func permalink(
     _ pattern: PathPattern, for object: Value, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -24,7 +24,7 @@ struct PathWriter {
     path(pattern, for: object, &buffer, &diagnostics).map { inLanguage($0, &buffer) }
   }
 
-  /// A path below the folder of the language.
+  /// The path below the prefix of the language.
   func inLanguage(_ path: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
     guard !prefix.isEmpty else { return path }
     buffer.clear()
@@ -33,7 +33,7 @@ struct PathWriter {
     return arena.copy(buffer.bytes)
   }
 
-  /// The path that `pattern` gives for an object, kept in the arena; `nil` after a fault.
+  /// The path of an object, made from `pattern` and stored in the arena; `nil` after a fault.
   func path(
     _ pattern: PathPattern, for object: Value, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -75,7 +75,7 @@ struct PathWriter {
         notes: [Diagnostic.Note("the path is declared here", at: pattern.origin)])
       return false
     }
-    // A field is one step of a path: it cannot add steps of its own.
+    // A field is one step of a path and cannot add further steps.
     let fault = written.contains(0x2F) ? "contains '/'" : outputPathFault(written)
     guard let fault else { return true }
     let origin = value.origin == .none ? object.origin.firstByte : value.origin
@@ -111,7 +111,7 @@ struct PathWriter {
     return checked(buffer.bytes, at: origin, &diagnostics)
   }
 
-  /// `path` below Output, kept in the arena; `nil` after `unsafe-path`.
+  /// Validates `path` below Output and stores it in the arena; `nil` after `unsafe-path`.
   func checked(
     _ path: Bytes, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> Text? {
@@ -126,8 +126,10 @@ struct PathWriter {
     String(path.string.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : Character($0) })
   }
 
-  /// A permalink with the base path before it, ready for `href`: whatever a URL cannot hold as it
-  /// is, or would take for its end, is percent-encoded (RFC 3986 §3.3).
+  /// A permalink with the base path before it, ready for `href`.
+  ///
+  /// Characters that a URL cannot contain, or that would end its path, are percent-encoded (RFC
+  /// 3986 §3.3).
   func url(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Text {
     let isPlain = permalink.allSatisfy(isPathByte)
     guard !basePath.isEmpty || !isPlain else { return Text(permalink) }

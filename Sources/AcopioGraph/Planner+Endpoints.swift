@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 extension Planner {
-  /// Plans the files of many entries; those of each entry are planned with it.
+  /// Plans the files of a collection; those of single entries are planned with each entry.
   mutating func planEndpoints(
     _ collection: Collection, _ index: Int, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -45,7 +45,7 @@ extension Planner {
     }
   }
 
-  /// Those of some entries that an endpoint wants, in its order.
+  /// The entries that an endpoint includes, in its order.
   private mutating func items(
     of endpoint: Endpoint, among entries: [Value], _ diagnostics: inout Diagnostics
   ) -> [Value] {
@@ -53,13 +53,13 @@ extension Planner {
     return Ordering.sorted(chosen, by: endpoint.order, table.collation)
   }
 
-  /// The published entry of a collection that has but one; reports `not-one-entry`.
+  /// The only published entry of a collection; reports `not-one-entry` if there is not exactly one.
   private mutating func onlyEntry(
     of collection: Int, _ endpoint: Endpoint, _ diagnostics: inout Diagnostics
   ) -> Value? {
     let entries = items(of: endpoint, among: published[collection], &diagnostics)
     if entries.count == 1 { return entries[0] }
-    // It is the same in every language.
+    // The fault is the same in every language, so it is reported once.
     guard table.content.site.languageIndex == 0 else { return nil }
     diagnostics.error(
       .notOneEntry,
@@ -72,7 +72,7 @@ extension Planner {
     return nil
   }
 
-  /// An object with an array for each entry of the referenced collection that has any.
+  /// An object with an array for each referenced entry that has any items.
   private func groups(
     of entries: [Value], by field: String, _ collection: Collection
   ) -> Value? {
@@ -132,7 +132,7 @@ extension Planner {
       guard let file = paths.checked(buffer.bytes, at: endpoint.origin, &diagnostics) else {
         continue
       }
-      // The current version is served without its name too, so the path begins behind "v1/".
+      // The current version is also published without its name, so that path begins after "v1/".
       let twin =
         known.isCurrent && endpoint.isUnversioned
         ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil

@@ -1,19 +1,19 @@
 import AcopioBase
 import AcopioModel
 
-/// Decides every file to write: pages, lists with their pagers, terms, feeds, endpoints.
+/// Plans every file to write: pages, lists with their pagers, terms, feeds, endpoints.
 struct Planner {
   /// The entries, linked.
   let table: EntryTable
-  /// How paths are written.
+  /// Makes the paths.
   let paths: PathWriter
   /// The published entries of each collection, in its order.
   let published: [[Value]]
-  /// The name of the file of a feed beside a term's page, by the name of its format.
+  /// The file name of a feed next to a term's page, by the name of its format.
   private let feedFiles: [String: String]
-  /// Computes which entries a list is of.
+  /// Evaluates the filters of lists.
   private var evaluator: Evaluator
-  /// What was planned, in order.
+  /// The planned outputs, in order.
   private(set) var outputs: [Output] = []
 
   init(
@@ -96,14 +96,14 @@ struct Planner {
 
   // MARK: - Lists
 
-  /// The published entries of a collection for which `filter` holds.
+  /// The published entries of a collection that satisfy `filter`.
   mutating func entries(
     of collection: Int, where filter: Expression?, _ diagnostics: inout Diagnostics
   ) -> [Value] {
     chosen(of: published[collection], where: filter, &diagnostics)
   }
 
-  /// Those of some entries for which `filter` holds.
+  /// The entries that satisfy `filter`.
   mutating func chosen(
     of entries: [Value], where filter: Expression?, _ diagnostics: inout Diagnostics
   ) -> [Value] {
@@ -164,7 +164,7 @@ struct Planner {
     variables([("number", .integer(Int64(number))), ("url", .text(urls[number - 1].bytes))])
   }
 
-  /// The first page has the list's own permalink, the others stand below it.
+  /// The permalink of a page of a list: the list's own for the first page, others below it.
   private func permalink(of number: Int, _ first: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
     guard number > 1 else { return first }
     buffer.clear()
@@ -182,7 +182,7 @@ struct Planner {
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     var values: [Value] = []
-    // Most entries have several terms, so they are compared once, not once a term.
+    // Most entries have several terms, so their order is computed once instead of once per term.
     let listRanks = Ordering.ranks(of: entries, by: rule.list.order, table.collation)
     let feedRanks = rule.feed.flatMap {
       Ordering.ranks(of: entries, by: $0.sorting, table.collation)

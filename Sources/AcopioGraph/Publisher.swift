@@ -12,7 +12,7 @@ struct Publisher {
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
 
-  /// References that were left out since nothing published is there, in the order of entries.
+  /// References that were left out because their targets are not published, in entry order.
   private(set) var leftOut: [Gap]
 
   init(
@@ -30,15 +30,15 @@ struct Publisher {
     leftOut.sort { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
-    // Late fields look at the lists of referring entries, whose order may in turn depend on them, as
-    // may the order of what is chosen, at which the last ones look.
+    // Late fields use the lists of referring entries, whose order may in turn depend on them. So
+    // may the order of selected entries, which the last fields use.
     for turn in [Evaluator.Turn.late, .last] where evaluator.has(turn) {
       evaluator.derive(turn, &diagnostics)
       arrange(&evaluator, &diagnostics)
     }
   }
 
-  /// Withholds entries for their own sake.
+  /// Withholds entries because of their own values.
   private mutating func decide(
     _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
   ) {
@@ -48,7 +48,7 @@ struct Publisher {
     }
   }
 
-  /// The published entries of each collection in its order, who refers to whom, and who is chosen.
+  /// Sorts the published entries of each collection; fills lists of referring and selected ones.
   private mutating func arrange(
     _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
   ) {
@@ -63,7 +63,7 @@ struct Publisher {
     SelectedEntries(table: table, published: published).fill(&evaluator, &diagnostics)
   }
 
-  /// Why an entry is withheld on the day that the evaluator knows; `nil` if it is published.
+  /// Why an entry is withheld on the evaluator's day; `nil` if it is published.
   static func reason(
     _ entry: Entry, _ index: Int, _ content: Content, _ evaluator: inout Evaluator,
     showsDrafts: Bool, _ diagnostics: inout Diagnostics
@@ -80,7 +80,7 @@ struct Publisher {
     return nil
   }
 
-  /// Why an entry is withheld by its own dates; both days are days of its publication.
+  /// Why an entry is withheld by its dates; it is published on the first and last day.
   private static func reason(_ entry: Entry, on day: Value) -> String? {
     guard let day = Timestamp(day.text) else { return nil }
     if let first = Timestamp(entry.publishDate.text), day < first {
@@ -92,9 +92,9 @@ struct Publisher {
     return nil
   }
 
-  // MARK: - References to what is not published
+  // MARK: - References to unpublished entries
 
-  /// Fields of `entry` with references for which the schema says `policy`.
+  /// The reference fields of `entry` with the policy `policy`.
   private func fields(of entry: Entry, _ policy: Reference.Missing) -> [(Int, Field)] {
     let fields = table.content.collections[entry.collection].schema.fields
     return fields.indices.filter { fields[$0].type.has(policy) }.map { ($0, fields[$0]) }
@@ -107,7 +107,7 @@ struct Publisher {
     return "'\(field.name.string)' refers to '\(key)', which is not published: \(reason)"
   }
 
-  /// Whether anything is withheld, and collections refer to others by `policy`.
+  /// Whether anything is withheld while some collection has references with this policy.
   private func concerns(_ policy: Reference.Missing) -> Bool {
     withheld.contains { $0 != nil }
       && table.content.collections.contains { collection in
@@ -115,8 +115,9 @@ struct Publisher {
       }
   }
 
-  /// Withholds who refers to what is withheld, round by round: in each, everybody sees what was
-  /// decided in the one before, so the order of entries does not matter.
+  /// Withholds entries that refer to withheld ones, round by round.
+  ///
+  /// Each round uses the decisions of the one before, so the order of entries does not matter.
   private mutating func spread() {
     guard concerns(.withhold) else { return }
     while true {
@@ -134,8 +135,9 @@ struct Publisher {
     }
   }
 
-  /// Leaves references out that may be missing, and computes again what was made of them; whether
-  /// there were any, since publish rules may then decide otherwise.
+  /// Drops optional references to missing entries and computes dependent fields again.
+  ///
+  /// Returns whether there were any, since publish rules may then have other results.
   private mutating func dropMissing(
     _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -184,7 +186,7 @@ struct Publisher {
       notes: [Diagnostic.Note("the entry is here", at: entry.origin.firstByte)])
   }
 
-  /// Gives every entry the lists of published entries that refer to it, in their order.
+  /// Fills each entry's lists of published entries that refer to it, in their order.
   private func fillInverses() {
     for (collection, layout) in table.layouts.enumerated() {
       for inverse in layout.inverses {

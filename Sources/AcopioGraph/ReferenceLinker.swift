@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// A reference that leads nowhere, where the schema says what to do then.
+/// A reference without a target that the schema allows.
 package struct Gap: Sendable, Equatable {
   /// The index of the entry that refers.
   package let entry: Int
@@ -9,18 +9,20 @@ package struct Gap: Sendable, Equatable {
   package let reason: String
 }
 
-/// Turns the keys in reference fields into the entries they name; reports `dangling-reference`.
+/// Resolves the keys in reference fields to entries; reports `dangling-reference`.
 ///
-/// Where the schema says `on-missing: withhold` or `null`, what is missing is kept as a gap instead.
+/// If the schema says `on-missing: withhold` or `null`, a missing target is recorded as a gap
+/// instead.
 struct ReferenceLinker {
   /// The entries.
   let table: EntryTable
-  /// Entries to withhold, with the reason.
+  /// The entries to withhold, with the reason.
   private(set) var withheld: [Int: String] = [:]
   /// References that were left out, in the order of entries.
   private(set) var leftOut: [Gap] = []
-  /// How many names may still be compared with misspelt ones: in a site whose references are all wrong,
-  /// the last suggestions aren't worth the time.
+  /// How many more names may be compared with misspelt ones.
+  ///
+  /// In a site whose references are all wrong, the last suggestions aren't worth the time.
   private var patience = 1_000_000
 
   init(table: EntryTable) { self.table = table }
@@ -89,8 +91,9 @@ struct ReferenceLinker {
 }
 
 extension Value {
-  /// The value with its references, at any depth, as `map` gives them; in lists, those that become
-  /// null are left out.
+  /// The value with its references, at any depth, transformed by `map`.
+  ///
+  /// References that become null are left out of lists.
   func mappingReferences(
     of field: Field, in arena: Arena, _ map: (Value, Field, Reference) -> Value
   ) -> Value {
@@ -111,7 +114,7 @@ extension Value {
     }
   }
 
-  /// Goes through the references in the value, at any depth.
+  /// Calls `body` for the references in the value, at any depth.
   func forEachReference(of field: Field, _ body: (Value, Field, Reference) -> Void) {
     switch (field.type, kind) {
     case (.reference(let reference), .entry): body(self, field, reference)
@@ -128,7 +131,7 @@ extension Value {
 }
 
 extension FieldType {
-  /// Whether a value of the type can refer to entries, at any depth.
+  /// Whether a value of the type can contain references, at any depth.
   var holdsReference: Bool {
     switch self {
     case .reference: true
@@ -138,8 +141,7 @@ extension FieldType {
     }
   }
 
-  /// Whether a value of the type can refer to entries of which `policy` says what happens if they
-  /// are missing.
+  /// Whether a value of the type can contain references with this policy for missing entries.
   func has(_ policy: Reference.Missing) -> Bool {
     switch self {
     case .reference(let reference): reference.onMissing == policy

@@ -1,12 +1,12 @@
 import AcopioBase
 import AcopioModel
 
-/// Gives entries the list of those that share most with them.
+/// Fills each entry's list of the entries that share most with it.
 ///
-/// Each term that two published entries of a collection share counts what its field weighs. The
-/// greatest sums come first, equal ones in the order of the collection. Only entries that share
-/// something are ever compared, so the cost grows with the number of shared terms, not with the
-/// square of the entries.
+/// Each term that two published entries of a collection share adds the weight of its field. The
+/// greatest sums come first; equal ones are in the order of the collection. Only entries that share
+/// something are compared, so the cost grows with the number of shared terms, not with the square
+/// of the number of entries.
 struct RelatedEntries {
   let table: EntryTable
   /// The published entries of each collection, in its order.
@@ -28,7 +28,7 @@ struct RelatedEntries {
   private func fill(
     _ rule: RelatedRule, _ collection: Collection, _ entries: [Value], _ member: Int
   ) {
-    // For each entry the terms it has, for each term the entries that have it.
+    // For each entry its terms, for each term its entries.
     var terms: [(weight: Double, entries: [Int])] = []
     var has = [[Int]](repeating: [], count: entries.count)
     for share in rule.shares {
@@ -56,7 +56,7 @@ struct RelatedEntries {
     }
   }
 
-  /// The `limit` entries with the greatest sums; kept sorted while one passes over them once.
+  /// The `limit` entries with the greatest sums, kept sorted during a single pass.
   private func greatest(_ touched: [Int], _ sums: [Double], _ limit: Int) -> [Int] {
     var best: [Int] = []
     func precedes(_ left: Int, _ right: Int) -> Bool {

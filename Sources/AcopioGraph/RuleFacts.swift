@@ -1,24 +1,24 @@
 import AcopioBase
 import AcopioModel
 
-/// What a rule saw when it was broken: the names in its requirement with their values.
+/// The values that a broken rule used: the names in its requirement with their values.
 struct RuleFacts {
-  /// More than these would hide the message.
+  /// The maximum number of values; more would hide the message.
   private static let limit = 6
-  /// Longer texts say little about a comparison.
+  /// The maximum length of a text; longer ones say little about a comparison.
   private static let longest = 40
 
-  /// `covered = 70`, in the order of the requirement.
+  /// The values as `covered = 70`, in the order of the requirement.
   private var all: [String] = []
   private let entry: Int
 
-  /// What the requirement names, for the entry at this index.
+  /// The values that the requirement uses for the entry at this index.
   init(_ requirement: Expression, of entry: Int, _ evaluator: inout Evaluator) {
     self.entry = entry
     collect(requirement, &evaluator)
   }
 
-  /// What stands behind "the rule is declared here"; empty where no single value decides.
+  /// The text after "the rule is declared here"; empty if no single value decides.
   var text: String { all.isEmpty ? "" : "; it sees " + all.joined(separator: ", ") }
 
   private mutating func collect(_ expression: Expression, _ evaluator: inout Evaluator) {
@@ -37,7 +37,7 @@ struct RuleFacts {
       let holds = evaluator.isTrue(evaluator.evaluate(condition, for: entry, &ignored))
       collect(holds ? first : second, &evaluator)
     case .gathering(let gathering, _):
-      // Whether something holds of many is what the message says already.
+      // The message already says whether a condition is true for many values.
       guard gathering.function.givesValue else { return }
       let of = gathering.value == nil ? "" : "… of "
       let which = gathering.condition == nil ? "" : " where …"
@@ -58,7 +58,7 @@ struct RuleFacts {
     if !all.contains(fact) { all.append(fact) }
   }
 
-  /// A single value as an expression would have it.
+  /// A single value as written in an expression.
   private func shown(_ value: Value, _ evaluator: Evaluator) -> String? {
     switch value.kind {
     case .null: return "null"
@@ -73,7 +73,7 @@ struct RuleFacts {
 }
 
 extension GatheringFunction {
-  /// Whether it gives a value of its own, not a truth.
+  /// Whether the result is a value other than a Boolean.
   fileprivate var givesValue: Bool {
     switch self {
     case .average, .count, .first, .last, .max, .min, .sum: true

@@ -1,17 +1,17 @@
 import AcopioBase
 import AcopioModel
 
-/// Judges entries by the rules of their collection; reports `rule-broken`.
+/// Checks entries against the rules of their collection; reports `rule-broken`.
 ///
-/// Drafts and withheld entries are judged too, as by their schema; only those are not that miss an
-/// entry they refer to, or were removed.
+/// Drafts and withheld entries are checked too, as they are against their schema. Removed entries
+/// and those with a missing reference are not checked.
 struct RuleJudge {
-  /// The entries, with everything that was computed.
+  /// The entries, with all computed fields.
   let table: EntryTable
-  /// Entries that miss another.
+  /// The entries with a missing reference.
   let missing: [Int: String]
 
-  /// Judges every entry.
+  /// Checks every entry.
   func judge(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
     let content = table.content
     guard content.collections.contains(where: { !$0.rules.isEmpty }) else { return }
@@ -34,7 +34,7 @@ struct RuleJudge {
       }
     }
     let value = evaluator.evaluate(rule.requirement, for: index, &diagnostics)
-    // What could not be computed was reported.
+    // An expression that could not be computed was reported.
     guard !evaluator.isTrue(value), diagnostics.all.count == before else { return }
     let facts = RuleFacts(rule.requirement, of: index, &evaluator).text
     for place in places(index, rule, &evaluator) {
@@ -47,7 +47,7 @@ struct RuleJudge {
     }
   }
 
-  /// What to point at: the elements that break the rule, else the field it names, else the entry.
+  /// The origins to point at: the elements that break the rule, the field it names, or the entry.
   private func places(
     _ index: Int, _ rule: EntryRule, _ evaluator: inout Evaluator
   ) -> [Origin] {
@@ -66,7 +66,7 @@ struct RuleJudge {
         .filter { $0 != .none }
       if !culprits.isEmpty { return culprits }
     }
-    // A default stands in the declaration, not in the entry.
+    // A default is in the declaration, not in the entry.
     let isWritten = rule.place != nil && value.origin.file == entry.file
     return [isWritten ? value.origin : entry]
   }

@@ -1,19 +1,20 @@
 import AcopioBase
 import AcopioModel
 
-/// Gives entries the lists that their collection chooses for them under `select`.
+/// Fills the lists of entries that collections declare under `select`.
 ///
-/// Every entry that gets a list asks every published entry of the other collection.
+/// For every entry that gets a list, the condition is evaluated on every published entry of the
+/// other collection.
 struct SelectedEntries {
   let table: EntryTable
   /// The published entries of each collection, in its order.
   let published: [[Value]]
 
-  /// Sets the lists of all entries, also of those that are not published.
+  /// Fills the lists of all entries, including those that are not published.
   func fill(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
     for (index, collection) in table.content.collections.enumerated() {
       for (number, rule) in collection.selects.enumerated() {
-        // A collection that is not there was reported where it was named.
+        // A missing collection was reported where it was named.
         guard let source = table.collection(rule.source.content) else { continue }
         let candidates = Ordering.sorted(published[source], by: rule.order, table.collation)
         let member = table.layouts[index].firstSelected + number
@@ -39,7 +40,7 @@ struct SelectedEntries {
       guard let index = table.entry(of: candidate) else { continue }
       let known = diagnostics.all.count
       let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
-      // What is wrong with one candidate is mostly wrong with the owner, and so with all of them.
+      // A fault with one candidate is usually one of the owner, and would recur with all of them.
       guard diagnostics.all.count == known else { break }
       if evaluator.isTrue(value) { chosen.append(candidate) }
     }

@@ -1,37 +1,37 @@
 package import AcopioBase
 package import AcopioModel
 
-/// The whole site in one language, linked: entries know each other, every output has its path,
-/// nothing is rendered.
+/// The whole site in one language, linked and planned but not rendered.
 ///
 /// In: `Content`. Out: which entries are published, and a plan of all pages, endpoints and feeds.
-/// Promise: no two outputs share a path, every path is safe, every reference holds; otherwise an
-/// error was reported. Graph never reads a file and never renders anything.
+/// Promise: no two outputs share a path, every path is safe, every reference has a target;
+/// otherwise an error was reported. Graph never reads a file and never renders anything.
 package struct SiteGraph: Sendable {
   /// The site.
   package let site: Site
   /// The collections, sorted by name.
   package let collections: [Collection]
-  /// All entries in the order they were read, withheld ones too.
+  /// All entries in the order they were read, including withheld ones.
   package let entries: [LinkedEntry]
-  /// References that were left out since what they name is not published.
+  /// References that were left out because their targets are not published.
   package let leftOut: [Gap]
-  /// What to write, in the order of planning; the outputs of one entry stand together.
+  /// The outputs to write, in the order of planning; the outputs of one entry are adjacent.
   package internal(set) var outputs: [Output]
-  /// Finds entries of this language, and outputs of all, for links.
+  /// Finds entries of this language and outputs of all languages, for links.
   package internal(set) var lookup: SiteLookup
-  /// When the site would next look different without an edit, as far as that is known.
+  /// When the site will next change without an edit, as far as that is known.
   package let nextChange: NextChange?
-  /// `collections` for templates: published entries by the path of their collection.
+  /// The variable `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
-  /// Keeps the memory of values.
+  /// Keeps the memory of values alive.
   package internal(set) var memory: [Arena]
 
   /// The number of published entries.
   package var publishedCount: Int { entries.count { $0.withheld == nil } }
 
-  /// The page at a path of the site as permalinks say it (`/books/momo/`), in the site's own
-  /// language; `self` must be the graph of that one.
+  /// The page at a permalink such as `/books/momo/`, in the site's own language.
+  ///
+  /// Call it on the graph of that language.
   package func page(atPath path: Bytes) -> Page? {
     guard path.count > 0, path[0] == 0x2F else { return nil }
     let ending: StaticString = path.last == 0x2F ? "index.html" : ""
@@ -43,7 +43,7 @@ package struct SiteGraph: Sendable {
       }
       return lookup.output(at: Bytes(start: file.baseAddress, count: count))
     }
-    // The outputs of the site's own language are the first.
+    // The outputs of the site's own language come first.
     guard let number, number < outputs.count, case .page(let page) = outputs[number].kind else {
       return nil
     }
@@ -53,10 +53,12 @@ package struct SiteGraph: Sendable {
 
 /// An entry with its links.
 package struct LinkedEntry: Sendable {
-  /// The entry as it was judged.
+  /// The entry as it was validated.
   package let entry: Entry
-  /// What templates and endpoints see: fields, derived fields, lists of those who refer to it,
-  /// `key`, `slug`, `url`, `absolute_url`, `content`, `collection`.
+  /// The object for templates and endpoints.
+  ///
+  /// It has the fields, derived fields, lists of referring entries, `key`, `slug`, `url`,
+  /// `absolute_url`, `content` and `collection`.
   package let value: Value
   /// Why it is not published; `nil` if it is.
   package let withheld: String?
@@ -75,41 +77,43 @@ package struct Output: Sendable {
 
   /// Its path below Output.
   package let path: Text
-  /// A second path with the same bytes: an endpoint of the current version has one.
+  /// A second path with the same bytes, for an endpoint of the current version.
   package let twin: Text?
   /// What it is made from.
   package internal(set) var kind: Kind
-  /// Who asked for it: an entry or a declaration.
+  /// The entry or declaration that it is made for.
   package let origin: Origin
 }
 
 /// A page to render.
 package struct Page: Sendable {
-  /// What sort of page it is.
+  /// The kind of page.
   package enum Kind: String, Sendable {
     case entry, list, term, terms
   }
 
-  /// Which page it is, the same in every language.
+  /// The identity of the page, the same in every language.
   let identity: PageIdentity
   /// The path with the base path before it, ready for `href`.
   package let url: Text
-  /// The title, if the page has one by itself.
+  /// The title, if the page has one of its own.
   package let title: Value
-  /// Whether all that it says is in its language.
+  /// Whether all its content is in its language.
   package let isTranslated: Bool
   /// The name of the layout.
   package let layout: Located<String>
-  /// What it says to machines, if anything.
+  /// Its structured metadata, if any.
   package let metadata: MetadataRule?
-  /// The variables of this page: `entry`, or `list` and `pager`, and `term` where there is one.
+  /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
-  /// The page in each language that has it, its own included, in the order of the site's languages:
-  /// a list of objects with `locale`, `title`, `url`, `absolute_url` and `is_translated`; empty in a
-  /// site of one language.
+  /// The page in each language that has it, its own included, in the order of the site's languages.
+  ///
+  /// A list of objects with `locale`, `title`, `url`, `absolute_url` and `is_translated`; empty in
+  /// a site of one language.
   package internal(set) var versions = Value.array(UnsafeBufferPointer(start: nil, count: 0))
-  /// The versions that are translated, which readers and search engines are offered in place of this
-  /// page; empty if this one is not translated itself.
+  /// The translated versions, which are offered to readers and search engines as alternates.
+  ///
+  /// Empty if this page is not translated itself.
   package internal(set) var alternates = Value.array(UnsafeBufferPointer(start: nil, count: 0))
 
   init(
@@ -125,13 +129,13 @@ package struct Page: Sendable {
     self.variables = variables
   }
 
-  /// What sort of page it is.
+  /// The kind of page.
   package var kind: Kind { identity.kind }
 }
 
 /// A JSON file to write.
 package struct EndpointFile: Sendable {
-  /// What the file holds.
+  /// The content of the file.
   package enum Items: Sendable {
     /// One object.
     case one(Value)
@@ -139,24 +143,23 @@ package struct EndpointFile: Sendable {
     case each(Value)
     /// An object whose members are arrays of entries, in order.
     case grouped(Value)
-    /// What is told about an entry that was removed, see `RemovedPage`.
+    /// Information about a removed entry, see `RemovedPage`.
     case removed(Value)
   }
 
-  /// What the file holds.
+  /// The content of the file.
   package let items: Items
   /// The members of each item.
   package let projection: Projection
-  /// What makes features of GeoJSON of the items; `nil` for plain JSON.
+  /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
-  /// What stands behind the items in an object with them: `meta` and `links`; `undefined` for the
-  /// items alone.
+  /// The `meta` and `links` that follow the items; `undefined` for the items alone.
   package let envelope: Value
   /// The path of the endpoint as clients call it, without version.
   package let path: Text
   /// The version it belongs to.
   package let version: String
-  /// Whether each entry has such a file, so that their common pattern says enough of it.
+  /// Whether each entry has such a file, so that their common pattern describes them.
   package let isOfEntry: Bool
 }
 
@@ -166,14 +169,14 @@ package struct Feed: Sendable {
   package let format: Located<String>
   /// Its title.
   package let title: String
-  /// Who is responsible for it, if not the site itself.
+  /// The author, if different from the site itself.
   package let author: String?
-  /// The beginning of the ids of its entries; `nil` if their addresses are their ids.
+  /// The prefix of the ids of its entries; `nil` if the ids are their addresses.
   package let tag: String?
   /// The address of the page it belongs to, with the base path.
   package let pageURL: Text
   /// The entries, newest first.
   package let entries: Value
-  /// Which fields make an item.
+  /// The fields of an item.
   package let item: FeedItemFields
 }

@@ -1,24 +1,26 @@
 package import AcopioBase
 
-/// Finds entries and outputs by what links name them; nothing is made for it, linking needed the
-/// tables anyway.
+/// Finds entries and outputs for links.
+///
+/// Reuses the tables of linking, so building it costs nothing.
 package struct SiteLookup: @unchecked Sendable {
-  // @unchecked: tables over a sealed arena, complete before the graph is handed over.
+  // @unchecked: tables over a sealed arena, complete before the graph is returned.
   private let keys: ByteTable
-  /// Known once all languages are linked.
+  /// Set once all languages are linked.
   var paths = Collisions(capacity: 0)
 
   init(keys: ByteTable) { self.keys = keys }
 
-  /// The index of the entry with this key in a collection, by its index.
+  /// The index of the entry with this key in the collection at an index.
   package func entry(_ key: Bytes, in collection: Int) -> Int? {
     keys.find(key, salt: UInt64(collection))
   }
 
-  /// Whether exactly this path below Output is written.
+  /// Whether an output has exactly this path below Output.
   package func holds(_ path: Bytes) -> Bool { paths.holds(path) }
 
-  /// The number of the output with exactly this path, those of all languages counted one after the
-  /// other; `nil` for what every site has.
+  /// The number of the output with exactly this path, counted across all languages.
+  ///
+  /// `nil` for paths that every site has.
   func output(at path: Bytes) -> Int? { paths.output(at: path) }
 }

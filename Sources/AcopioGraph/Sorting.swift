@@ -2,7 +2,7 @@ package import AcopioBase
 package import AcopioModel
 
 extension Ordering {
-  /// `entries` sorted by `order`; equal ones stay as they stand, those without a value come last.
+  /// `entries` in stable order by `order`; entries without a value come last.
   package static func sorted(
     _ entries: [Value], by order: [SortKey], _ collation: Collation
   ) -> [Value] {
@@ -11,9 +11,9 @@ extension Ordering {
     return table.sorted().map { entries[$0] }
   }
 
-  /// Where each of `entries` stands by `order`, equal ones at the same place; `nil` without order.
+  /// The rank of each of `entries` by `order`, equal for equal ones; `nil` without an order.
   ///
-  /// For who sorts many parts of the same entries: values are read and compared once.
+  /// Useful to sort many subsets of the same entries: values are read and compared once.
   static func ranks(
     of entries: [Value], by order: [SortKey], _ collation: Collation
   ) -> [UInt32]? {
@@ -30,7 +30,7 @@ extension Ordering {
     return ranks
   }
 
-  /// `members`, indices of ranked entries, by their ranks; equal ones stay as they stand.
+  /// `members`, indices of ranked entries, in stable order by their ranks.
   static func sorted(_ members: [Int], by ranks: [UInt32]?) -> [Int] {
     guard let ranks, members.count > 1 else { return members }
     return members.enumerated()
@@ -39,15 +39,15 @@ extension Ordering {
   }
 }
 
-/// What entries are sorted by: found once, compared often, without reference counts.
+/// The sort keys of entries: read once, compared often, without reference counts.
 private struct SortTable {
   /// One key of one entry.
   private struct Key {
-    /// Numbers stand before texts, texts before nothing.
+    /// Numbers sort before texts, texts before missing values.
     var rank: UInt8
     /// A number or a time.
     var number: Double
-    /// The key of a text, in `texts`.
+    /// The range of a text's key in `texts`.
     var text: Range<Int>
     /// The value itself.
     var value: Value
@@ -85,7 +85,7 @@ private struct SortTable {
     return Key(rank: 1, number: 0, text: start..<texts.count, value: value)
   }
 
-  /// The indices of the entries in their order; equal ones stay as they stand.
+  /// The sorted indices of the entries; the sort is stable.
   func sorted() -> [Int] {
     (0..<keys.count / order.count).sorted {
       let result = compare($0, $1)
@@ -93,13 +93,13 @@ private struct SortTable {
     }
   }
 
-  /// Negative, zero or positive as the entry at `left` stands before, with or behind the other.
+  /// Compares two entries by index: negative, zero or positive.
   func compare(_ left: Int, _ right: Int) -> Int {
     let count = order.count
     for index in 0..<count {
       let first = keys[left * count + index]
       let second = keys[right * count + index]
-      // Nothing is last in both directions.
+      // Missing values are last in both directions.
       if first.rank == 2 || second.rank == 2 {
         if first.rank != second.rank { return first.rank < second.rank ? -1 : 1 }
         continue
@@ -110,7 +110,7 @@ private struct SortTable {
     return tie(left, right)
   }
 
-  /// What accents and case say where all keys are equal.
+  /// Compares by accents and case if all keys are equal.
   private func tie(_ left: Int, _ right: Int) -> Int {
     for index in 0..<order.count {
       let first = keys[left * order.count + index]
@@ -126,7 +126,7 @@ private struct SortTable {
     guard first.rank == second.rank else { return first.rank < second.rank ? -1 : 1 }
     if first.rank == 0 {
       if first.number != second.number { return first.number < second.number ? -1 : 1 }
-      // Long numbers may differ in digits that a `Double` doesn't have.
+      // Long numbers may differ in digits that a `Double` cannot represent.
       let isLong =
         first.number.magnitude >= 1e15 || first.value.count > 15 || second.value.count > 15
       return isLong ? Value.compareNumbers(first.value, second.value) ?? 0 : 0

@@ -5,40 +5,43 @@ import AcopioModel
 struct TermCollector {
   /// One term.
   struct Term {
-    /// How the term is written, as first met; of a reference, what the other entry is called.
+    /// The term as first written; for a reference, the title of the other entry.
     let name: Value
-    /// The last step of its path, different for each term.
+    /// The last step of its path, unique for each term.
     var slug: Bytes
-    /// The entry that a reference names.
+    /// The referenced entry, if the term is a reference.
     let entry: Value?
-    /// Its place, from 1: among the choices of the field, among the entries of the other
-    /// collection, or by name.
+    /// Its 1-based position among the field's choices, the other collection's entries, or by name.
     var position: Int
-    /// The entries, as indices of what was given, in that order.
+    /// The entries, as indices into the given ones, in the same order.
     var entries: [Int]
 
-    /// What is the same in every language: of a reference the key of the other entry, whose slug may
-    /// be translated; of a text its slug.
+    /// The identity of the term in all languages.
+    ///
+    /// For a reference, the key of the other entry, whose slug may be translated; for a text, its
+    /// slug.
     var identity: Bytes { entry.map { $0.member("key").text } ?? slug }
   }
 
   /// The terms, sorted by slug.
   private(set) var terms: [Term] = []
-  /// Terms that would have the same slug, by it.
+  /// Terms that would have the same slug, by that slug.
   private var twins: [(slug: Bytes, terms: [Value])] = []
   private let table: EntryTable
 
   /// Collects the values of `field` in `entries`, which are some of `collection`.
   ///
-  /// Texts are one term where they have the same place in the order of the language, and the same
-  /// symbols: case and accents make no difference, `ñ` does in Spanish, `C++`, `C#` and `C` are three.
-  /// `titles` is the field that other entries are called by; without it their `title`, `name` or key.
+  /// Texts are one term if they sort equally in the language and have the same symbols: case and
+  /// accents make no difference, `ñ` does in Spanish, and `C++`, `C#` and `C` are three terms.
+  /// `titles` is the field with the titles of referenced entries; without it, their `title`, `name`
+  /// or key is used.
   init(
     _ field: String, titles: String? = nil, of collection: Collection, _ entries: [Value],
     _ table: EntryTable, _ published: [[Value]]
   ) {
     self.table = table
-    // As written, and as compared: most terms are written in one way, so the second is rarely asked.
+    // Texts as written and as compared: most terms have a single spelling, so the second table is
+    // rarely used.
     var written = ByteTable(capacity: 64)
     var folded = ByteTable(capacity: 64)
     var addresses: [UInt: Int] = [:]
@@ -80,7 +83,7 @@ struct TermCollector {
     terms.sort { precedes($0.slug, $1.slug) }
   }
 
-  /// Appends what is the same for all texts of one term.
+  /// Appends bytes that are equal for all texts of one term.
   private func appendIdentity(_ text: Bytes, into buffer: inout ByteBuffer) {
     table.collation.appendKey(text, into: &buffer)
     buffer.append(0)
@@ -97,10 +100,10 @@ struct TermCollector {
     }
   }
 
-  /// Gives each term a slug of its own.
+  /// Assigns each term a unique slug.
   ///
-  /// A term that is written as its slug
-  /// keeps it; the others get a suffix made from their text alone, so that it stays when terms are added.
+  /// A term that is written like its slug keeps it. The others get a suffix made from their text
+  /// alone, so that it stays the same when terms are added.
   private mutating func tellApart() {
     var groups: [Int: [Int]] = [:]
     var slugs = ByteTable(capacity: terms.count)
@@ -124,7 +127,7 @@ struct TermCollector {
     }
   }
 
-  /// Warns of different terms whose slugs had to be told apart: `similar-terms`.
+  /// Reports `similar-terms` for different terms whose slugs had to be made unique.
   func reportTwins(_ diagnostics: inout Diagnostics) {
     for (slug, names) in twins {
       let list = names.prefix(5).map { "'\($0.text.string)'" }.joined(separator: ", ")
@@ -138,7 +141,7 @@ struct TermCollector {
     }
   }
 
-  /// An entry may name a term twice, in two ways.
+  /// Adds an entry to a term once, even if it names the term in two spellings.
   private mutating func add(_ entry: Int, to term: Int) {
     if terms[term].entries.last != entry { terms[term].entries.append(entry) }
   }
@@ -179,7 +182,7 @@ struct TermCollector {
 }
 
 extension FieldType {
-  /// The words of a choice, or of a list of choices.
+  /// The words of a choice or of a list of choices.
   fileprivate var words: [String]? {
     switch self {
     case .choice(let words): words
