@@ -8,128 +8,134 @@ extension DiagnosticEntries {
         + "could lead to.",
       remedy: "Add `page:` to the collection, or remove the aliases."),
     DiagnosticEntry(
-      .duplicateField, .error, "Two fields of a collection have one name.",
-      cause: "A field, a derived field, an `inverse` and a list of `select` share their names.",
+      .duplicateField, .error, "Two fields of a collection have the same name.",
+      cause:
+        "A field, a derived field, an `inverse` or a list of `select` has a name that is "
+        + "already in use.",
       remedy: "Give one of them another name."),
     DiagnosticEntry(
-      .duplicateLanguage, .error, "A language is declared twice, or two languages have one path.",
+      .duplicateLanguage, .error,
+      "A language is declared twice, or two languages have the same path.",
       cause:
-        "`languages` names a language again, two languages begin with the same path, or two "
-        + "files have the strings of one language.",
-      remedy: "Name each language once, with a path of its own."),
+        "`languages` names a language twice, two languages have the same path, or two files "
+        + "have the strings of the same language.",
+      remedy: "Name each language once, with its own path."),
     DiagnosticEntry(
       .emptyRange, .error, "No value fits the limits of a field.",
       cause: "`min` is greater than `max`.",
       remedy: "Swap them, or remove one."),
     DiagnosticEntry(
-      .endpointShape, .error, "An endpoint asks for something that its shape does not have.",
-      cause: "An endpoint has either `each` or `one`, and some keys belong to one of them only.",
-      remedy: "Write the keys of one shape, as docs/content.md has them."),
-    DiagnosticEntry(
-      .expressionSyntax, .error, "An expression cannot be read.",
-      cause: "It has a sign or word that expressions do not have, or something is missing.",
-      remedy:
-        "Write what the remedy of the message says; docs/content.md has all operators and "
-        + "functions."),
-    DiagnosticEntry(
-      .expressionType, .error, "An expression works on values of the wrong type.",
+      .endpointShape, .error, "An endpoint has a key that its shape does not support.",
       cause:
-        "An operator or function gets a value that it cannot take, or the result is not of the "
-        + "declared type.",
+        "An endpoint has either `each` or `one`, and some keys are only valid with one of them.",
+      remedy: "Use the keys of one shape, as described in docs/content.md."),
+    DiagnosticEntry(
+      .expressionSyntax, .error, "An expression cannot be parsed.",
+      cause: "It contains a sign or word that expressions do not support, or something is missing.",
+      remedy:
+        "Follow the remedy in the message; docs/content.md lists all operators and functions."),
+    DiagnosticEntry(
+      .expressionType, .error, "An expression uses values of the wrong type.",
+      cause:
+        "An operator or function gets a value that it does not accept, or the result does not "
+        + "have the declared type.",
       remedy: "Change the expression, or the type of a field in it."),
     DiagnosticEntry(
       .feedWithoutDates, .error, "A feed has no dates.",
       cause: "The format needs dates, and `item:` names no field of type date or datetime.",
       remedy: "Name one with `item: { date: … }`."),
     DiagnosticEntry(
-      .invalidEntries, .error, "`entries` names no files.",
-      cause: "It is neither a file of the folder nor `*.` and an extension.",
+      .invalidEntries, .error, "`entries` does not name any files.",
+      cause: "It is neither a file of the folder nor `*.` followed by an extension.",
       remedy: "Write `entries: books.json` or `entries: '*.md'`."),
     DiagnosticEntry(
       .invalidExtension, .error, "A name in `files: { allow: … }` is not an extension.",
       cause: "Extensions are lowercase letters and digits, without a dot.",
-      remedy: "Write for example `files: { allow: [html, stp] }`."),
+      remedy: "Write, for example, `files: { allow: [html, stp] }`."),
     DiagnosticEntry(
-      .invalidIDs, .error, "`ids` of a feed cannot be the beginning of ids.",
+      .invalidIDs, .error, "`ids` of a feed cannot be used as a prefix of ids.",
       cause: "It is neither `url` nor a tag with a host and a date (RFC 4151).",
-      remedy: "Write `ids: 'tag:library.example,2026'` with a host that was yours in that year."),
+      remedy: "Write `ids: 'tag:library.example,2026'` with a host that you owned in that year."),
     DiagnosticEntry(
       .invalidLanguagePath, .error, "The path of a language cannot be used.",
-      cause: "The site's own language is at `/`, every other one below one step such as `/en/`.",
+      cause:
+        "The site's own language is at `/`, every other language at a single step such as "
+        + "`/en/`.",
       remedy: "Write letters, digits and `-` between two slashes."),
     DiagnosticEntry(
       .invalidLocale, .error, "A language tag is malformed.",
       cause: "It does not have the form of BCP 47.",
-      remedy: "Write the language, then perhaps a region: `es`, `es-MX`."),
+      remedy: "Write the language, optionally followed by a region: `es`, `es-MX`."),
     DiagnosticEntry(
       .invalidPattern, .error, "A pattern is not a regular expression.",
-      cause: "A bracket is open, or a special character is not escaped.",
+      cause: "A bracket is not closed, or a special character is not escaped.",
       remedy: "Escape special characters with a backslash."),
     DiagnosticEntry(
       .invalidPermalink, .error, "A path in a declaration cannot be used.",
-      cause: "It does not begin with a slash, ends wrongly, or has a brace without a name.",
+      cause:
+        "It does not begin with a slash, has the wrong ending, or has an unclosed or empty "
+        + "brace.",
       remedy: "Write it as `/books/{slug}/`."),
     DiagnosticEntry(
       .invalidString, .error, "An interface string cannot be used.",
-      cause: "A brace is open, a key has a dot in it, or a plural has no form `other`.",
-      remedy: "Write values as `{name}`, braces twice, and groups as mappings."),
+      cause: "A brace is not closed, a key contains a dot, or a plural lacks the form `other`.",
+      remedy: "Write values as `{name}`, double literal braces, and write groups as mappings."),
     DiagnosticEntry(
       .inverseInsideObject, .error, "A reference inside an object has an inverse.",
       cause: "Only fields of the entry itself can have an `inverse`.",
       remedy: "Remove `inverse`, or move the field out of the object."),
     DiagnosticEntry(
-      .misnamedFile, .error, "A file has almost the name of one that Acopio reads.",
+      .misnamedFile, .error, "A file name is almost one that Acopio reads.",
       cause:
-        "`_collection.yaml`, `site.yaml` and similar names are read by nobody, so that nothing "
-        + "would be published; `content/_collection.yml` has no folder that could name its "
-        + "collection.",
+        "`_collection.yaml`, `site.yaml` and similar files are not read, so nothing would be "
+        + "published; `content/_collection.yml` has no folder that could name its collection.",
       remedy: "Rename the file as the message says, or move it into a folder of its own."),
     DiagnosticEntry(
       .missingEntries, .error, "The files of a collection are missing.",
       cause:
         "`entries` names a file that does not exist (an error), or a pattern that no file of "
         + "the folder matches (a warning).",
-      remedy: "Write the file, or correct the name."),
+      remedy: "Create the file, or correct the name."),
     DiagnosticEntry(
-      .missingFormats, .error, "The formats of a language are not known.",
+      .missingFormats, .error, "Acopio has no formats for a language.",
       cause:
-        "Dates, money, plurals or the words of Markdown are known for English and Spanish "
+        "Dates, money, plurals and the words of Markdown are supported for English and Spanish "
         + "only.",
       remedy: "Name one of them in `format-as`."),
     DiagnosticEntry(
       .missingKey, .error, "A declaration lacks a required key.",
-      cause: "The mapping has no such key, or nothing follows it.",
+      cause: "The mapping does not have the key, or the key has no value.",
       remedy: "Add the key."),
     DiagnosticEntry(
       .missingKeyField, .error, "A collection does not say which field is its key.",
-      cause: "Entries of one file have no file names that could be their keys.",
+      cause: "Entries in a single file have no file names that could be their keys.",
       remedy: "Name a unique field with `key:`."),
     DiagnosticEntry(
       .missingOwnLanguage, .error, "`languages` does not name the site's own language.",
       cause: "The language of `locale` must be one of `languages`.",
       remedy: "Add it to the list."),
     DiagnosticEntry(
-      .missingOwnText, .error, "A text in several languages lacks the site's own.",
+      .missingOwnText, .error, "A text in several languages lacks the site's own language.",
       cause: "Other languages fall back to the site's own, so that one is required.",
       remedy: "Add the text in the site's own language."),
     DiagnosticEntry(
       .missingProperty, .error, "Metadata lacks a required property.",
-      cause: "The type of schema.org needs a property that `properties` does not have.",
+      cause: "The schema.org type requires a property that `properties` does not have.",
       remedy: "Add it under `properties`."),
     DiagnosticEntry(
       .missingSite, .error, "The site has no configuration.",
       cause: "`content/site.yml` does not exist.",
-      remedy: "Write it with `name`, `base-url` and `locale`."),
+      remedy: "Create it with `name`, `base-url` and `locale`."),
     DiagnosticEntry(
       .missingStrings, .warning, "A language has no interface strings.",
       cause:
-        "No file in `content/i18n/` is for the language, so its pages show the words of the "
-        + "site's own.",
-      remedy: "Write the file that the message names."),
+        "No file in `content/i18n/` is for the language, so its pages show the strings of the "
+        + "site's own language.",
+      remedy: "Create the file that the message names."),
     DiagnosticEntry(
       .missingTerm, .error, "The permalink of a taxonomy has no `{term}`.",
       cause: "All terms would have the same address.",
-      remedy: "Write `/tags/{term}/`."),
+      remedy: "Write, for example, `/tags/{term}/`."),
     DiagnosticEntry(
       .missingTimezones, .error, "The system has no time zone database.",
       cause: "`timezone` is set, but `/usr/share/zoneinfo` has no time zones.",
@@ -143,20 +149,21 @@ extension DiagnosticEntries {
         + "used.",
       remedy: "Add it to the file that the message names."),
     DiagnosticEntry(
-      .needlessFormat, .error, "A language that has formats names others.",
-      cause: "`format-as` is for languages whose formats are not known.",
+      .needlessFormat, .error, "A language that has its own formats names others.",
+      cause: "`format-as` is only for languages that Acopio has no formats for.",
       remedy: "Remove `format-as`."),
     DiagnosticEntry(
-      .noGeometry, .error, "An endpoint of GeoJSON names something that is no position.",
-      cause: "Its geometry is made of fields of type geo-point or geo-line, or of lists of points.",
+      .noGeometry, .error, "A GeoJSON endpoint names a field that is not a position.",
+      cause:
+        "Its geometry comes from fields of type geo-point or geo-line, or from lists of points.",
       remedy: "Name such a field."),
     DiagnosticEntry(
       .noSingleValue, .error, "A path ends in an object where one value is needed.",
-      cause: "Metadata and endpoints print texts, numbers and the like.",
+      cause: "Metadata and endpoints print single values, such as texts and numbers.",
       remedy: "Name a member of the object."),
     DiagnosticEntry(
-      .noTerms, .error, "Terms or groups are made of a field whose values cannot be any.",
-      cause: "They are made of texts, words of an enum or references.",
+      .noTerms, .error, "Terms or groups are made from a field of an unsuitable type.",
+      cause: "They are made from texts, words of an enum or references.",
       remedy: "Name a field of such a type, or a list of them."),
     DiagnosticEntry(
       .onMissingNull, .error, "A required field becomes null where an entry is missing.",
@@ -164,52 +171,52 @@ extension DiagnosticEntries {
       remedy: "Add `optional: true`, or write `on-missing: withhold`."),
     DiagnosticEntry(
       .publishCircle, .error, "A list of published entries decides what is published.",
-      cause: "Such lists are known only after that was decided.",
-      remedy: "Decide by fields of the entry."),
+      cause: "Such lists are known only after publication has been decided.",
+      remedy: "Use fields of the entry instead."),
     DiagnosticEntry(
       .recommendedProperty, .warning, "Metadata lacks a recommended property.",
-      cause: "Search engines ask for the property in this type of schema.org.",
-      remedy: "Add it under `properties` if entries know it."),
+      cause: "Search engines ask for the property in this schema.org type.",
+      remedy: "Add it under `properties` if entries have the value."),
     DiagnosticEntry(
-      .reservedName, .error, "A field has the name of something that every entry has.",
-      cause: "Templates see `url`, `content` and others on every entry.",
+      .reservedName, .error, "A field has the name of a built-in member of entries.",
+      cause: "In templates, every entry has `url`, `content` and other built-in members.",
       remedy: "Choose another name."),
     DiagnosticEntry(
-      .selectCircle, .error, "A list under `select` is chosen by another such list.",
-      cause: "Their order of computing would be undefined.",
-      remedy: "Choose by fields of the entries."),
+      .selectCircle, .error, "A list under `select` depends on another such list.",
+      cause: "The order of computing them would be undefined.",
+      remedy: "Use fields of the entries instead."),
     DiagnosticEntry(
       .severalTerms, .error, "Entries are grouped by a field with several values.",
-      cause: "The field is a list, so that an entry would be in several groups.",
+      cause: "The field is a list, so an entry would be in several groups.",
       remedy: "Group by a field with one value."),
     DiagnosticEntry(
       .stringArguments, .error, "A translated string needs a value that no template passes.",
       cause: "The string of the site's own language has no such value in braces.",
       remedy: "Use the same names as the site's own language."),
     DiagnosticEntry(
-      .titleField, .error, "`title-field` is where it has no meaning.",
+      .titleField, .error, "`title-field` has no meaning here.",
       cause:
-        "It names the title of terms that are references, and the field of the taxonomy is "
-        + "none.",
+        "It names the title of terms that are references, and the field of the taxonomy is not "
+        + "a reference.",
       remedy: "Remove it."),
     DiagnosticEntry(
       .twoCurrentVersions, .error, "Two versions of the API are current.",
-      cause: "`current: true` stands at two versions.",
+      cause: "Two versions have `current: true`.",
       remedy: "Mark one version."),
     DiagnosticEntry(
       .unknownCollection, .error, "A declaration names a collection that does not exist.",
       cause: "The name is misspelt, or the folder has no `_collection.yml`.",
       remedy: "Name one of the collections in the message."),
     DiagnosticEntry(
-      .unknownFormat, .error, "No format reads a file.",
-      cause: "The extension is none of those that content can have.",
+      .unknownFormat, .error, "A file has an unknown format.",
+      cause: "Its extension is not one that content can have.",
       remedy: "Use one of the extensions in the message."),
     DiagnosticEntry(
       .unknownKey, .error, "A declaration has a key that does not exist.",
       cause: "The key is misspelt, or belongs elsewhere.",
       remedy: "Use one of the keys in the message."),
     DiagnosticEntry(
-      .unknownMetadataType, .error, "A type of schema.org is not known.",
+      .unknownMetadataType, .error, "A schema.org type is unknown.",
       cause: "The name is misspelt, or the type is not supported.",
       remedy: "Name one of those in the message."),
     DiagnosticEntry(
@@ -222,7 +229,7 @@ extension DiagnosticEntries {
       remedy: "Use the forms in the message."),
     DiagnosticEntry(
       .unknownPolicy, .error, "`on-missing` has a value that does not exist.",
-      cause: "It is `error`, `withhold` or `null`.",
+      cause: "It must be `error`, `withhold` or `null`.",
       remedy: "Write one of them."),
     DiagnosticEntry(
       .unknownProperty, .warning, "A property of schema.org looks misspelt.",
@@ -230,13 +237,11 @@ extension DiagnosticEntries {
       remedy: "Rename it."),
     DiagnosticEntry(
       .unknownSeverity, .error, "A rule has a severity that does not exist.",
-      cause: "It is `error` or `warning`.",
+      cause: "It must be `error` or `warning`.",
       remedy: "Write one of them."),
     DiagnosticEntry(
       .unknownTimezone, .error, "`timezone` is not a time zone of the IANA database.",
-      cause:
-        "The name decides on which day a build takes place, and the system has no time zone of "
-        + "this name.",
+      cause: "The time zone decides the day of a build, and the system has none with this name.",
       remedy: "Write a name such as `America/Mexico_City` or `Europe/London`."),
     DiagnosticEntry(
       .unknownTranslation, .warning,

@@ -2,7 +2,7 @@ extension DiagnosticEntries {
   /// Diagnostics of entries and their values.
   static let entries: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .duplicateEntry, .error, "Two entries of a collection have one key.",
+      .duplicateEntry, .error, "Two entries of a collection have the same key.",
       cause: "Two files or items have the same key.",
       remedy: "Give each entry a key of its own."),
     DiagnosticEntry(
@@ -15,7 +15,7 @@ extension DiagnosticEntries {
       remedy: "Keep one of them."),
     DiagnosticEntry(
       .emptyKey, .error, "An entry has no key.",
-      cause: "The field that is the key is empty or null.",
+      cause: "The key field is empty or null.",
       remedy: "Give each entry a key of its own."),
     DiagnosticEntry(
       .emptyPeriod, .error, "A period ends before it begins.",
@@ -27,23 +27,23 @@ extension DiagnosticEntries {
       remedy: "Write it as `'#0a7d5c'`."),
     DiagnosticEntry(
       .invalidDate, .error, "A date does not exist or has the wrong form.",
-      cause: "Dates are days of the calendar, as ISO 8601 writes them.",
+      cause: "Dates are calendar days in ISO 8601 format.",
       remedy: "Write it as `2026-11-21`."),
     DiagnosticEntry(
       .invalidDuration, .error, "A duration cannot be read.",
-      cause: "Durations have units.",
+      cause: "Durations need units.",
       remedy: "Write `1 h 30 min` or `PT1H30M`."),
     DiagnosticEntry(
       .invalidEmail, .error, "An e-mail address cannot be read.",
-      cause: "It has no `@`, or characters that addresses do not have.",
+      cause: "It has no `@`, or contains characters that are not allowed.",
       remedy: "Write it as `desk@library.example`."),
     DiagnosticEntry(
       .invalidFile, .error, "A file of an entry cannot be published.",
-      cause: "It is of a format of content, or no file.",
+      cause: "It has a format of content, or is not a file.",
       remedy: "Name another file."),
     DiagnosticEntry(
       .invalidMoney, .error, "An amount of money cannot be read.",
-      cause: "Amounts have a currency.",
+      cause: "Amounts need a currency.",
       remedy: "Write it as `12.50 EUR`."),
     DiagnosticEntry(
       .invalidSlug, .error, "A slug has characters that addresses should not have.",
@@ -51,11 +51,11 @@ extension DiagnosticEntries {
       remedy: "Write it as `wild-flowers`."),
     DiagnosticEntry(
       .invalidURL, .error, "An address cannot be used.",
-      cause: "It is no absolute http or https address and no path of the site.",
+      cause: "It is neither an absolute http or https address nor a path of the site.",
       remedy: "Write it as `https://library.example/` or `/books/`."),
     DiagnosticEntry(
       .missingField, .error, "An entry lacks a required field.",
-      cause: "The field is not written, and has no default.",
+      cause: "The field is missing and has no default.",
       remedy: "Add it, or declare it with `optional: true` or a default."),
     DiagnosticEntry(
       .missingFile, .error, "A file that an entry names does not exist.",
@@ -66,7 +66,7 @@ extension DiagnosticEntries {
       cause: "No entry has the key or file name of the translation.",
       remedy: "Write the entry in the site's own language first."),
     DiagnosticEntry(
-      .notAList, .error, "Something that must be a list is none.",
+      .notAList, .error, "Something that must be a list is not one.",
       cause: "The value or field has another type.",
       remedy: "Use a list, or remove what needs one."),
     DiagnosticEntry(
@@ -83,11 +83,11 @@ extension DiagnosticEntries {
       remedy: "Change the value, or the limit."),
     DiagnosticEntry(
       .patternMismatch, .error, "A text does not match the pattern of its field.",
-      cause: "The schema asks for a form; `message:` next to the pattern says it in words.",
+      cause: "The schema requires a form, which `message:` next to the pattern describes.",
       remedy: "Write the text in that form."),
     DiagnosticEntry(
       .reservedKey, .error, "A key belongs to an entry that was removed.",
-      cause: "Clients may still have the old key, so it is not given out again.",
+      cause: "Clients may still have the old key, so it is not reused.",
       remedy: "Give the new entry another key."),
     DiagnosticEntry(
       .tomlNumber, .error, "A number in TOML is `inf` or `nan`.",
@@ -95,7 +95,7 @@ extension DiagnosticEntries {
       remedy: "Write a number, or leave the key out."),
     DiagnosticEntry(
       .unknownCurrency, .error, "A currency does not exist.",
-      cause: "It is no code of ISO 4217.",
+      cause: "It is not an ISO 4217 code.",
       remedy: "Write a code such as `EUR`."),
     DiagnosticEntry(
       .unknownField, .error, "Something names a field that does not exist.",
@@ -108,10 +108,10 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .untranslated, .warning, "An entry is not translated.",
       cause: "`acopio check --translations` lists what a language lacks.",
-      remedy: "Write the file that the message names."),
+      remedy: "Create the file that the message names."),
     DiagnosticEntry(
       .wrongType, .error, "A value has the wrong type.",
-      cause: "The schema or the key asks for another kind of value.",
+      cause: "The schema or the key requires another kind of value.",
       remedy: "Write a value of that type."),
   ]
 }

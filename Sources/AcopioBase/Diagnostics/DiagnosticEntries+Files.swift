@@ -3,7 +3,7 @@ extension DiagnosticEntries {
   static let files: [DiagnosticEntry] = [
     DiagnosticEntry(
       .byteOrderMark, .error, "A file begins with two byte order marks.",
-      cause: "One at the beginning is skipped; a second is part of the text, where nobody sees it.",
+      cause: "The first one is skipped; the second would be an invisible part of the text.",
       remedy: "Save the file as UTF-8 without a byte order mark."),
     DiagnosticEntry(
       .csvCells, .error, "A line of a CSV file has too many or too few cells.",
@@ -16,25 +16,25 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .csvQuote, .error, "A quote in a CSV file is out of place.",
       cause: "Quotes enclose a whole cell and are doubled inside.",
-      remedy: "Write the cell in quotes, with quotes in it twice."),
+      remedy: "Enclose the cell in quotes, and double the quotes in it."),
     DiagnosticEntry(
       .csvUnclosedQuote, .error, "A cell of a CSV file is never closed.",
       cause: "A quote begins a cell, and no quote ends it.",
       remedy: "Add the closing quote."),
     DiagnosticEntry(
-      .dataNotStructured, .error, "A file of content has no data.",
-      cause: "It holds one value where a list or mapping is needed.",
+      .dataNotStructured, .error, "A content file has no structured data.",
+      cause: "It contains a single value where a list or mapping is required.",
       remedy: "Write a list of entries or a mapping."),
     DiagnosticEntry(
-      .fileNameTwice, .error, "Two files have one name in different Unicode forms.",
+      .fileNameTwice, .error, "Two files have the same name in different Unicode forms.",
       cause:
-        "`é` can be one character or a letter with an accent. Both forms are one name here and "
-        + "on other systems.",
+        "`é` can be one character or a letter with an accent. Both forms are the same name here "
+        + "and on other systems.",
       remedy: "Rename or remove one of the files."),
     DiagnosticEntry(
       .fileTooLarge, .error, "A file is too large to be read.",
-      cause: "Files of content and templates have a limit.",
-      remedy: "Divide it into smaller files."),
+      cause: "Content files and templates have a size limit.",
+      remedy: "Split it into smaller files."),
     DiagnosticEntry(
       .frontMatterNotClosed, .error, "Front matter has no end.",
       cause: "No line `---` follows it.",
@@ -45,15 +45,17 @@ extension DiagnosticEntries {
       remedy: "Remove what is before it."),
     DiagnosticEntry(
       .frontMatterNotKeys, .error, "Front matter has no keys.",
-      cause: "It holds a list or a text.",
+      cause: "It contains a list or a text.",
       remedy: "Write `key: value` lines."),
     DiagnosticEntry(
       .hiddenFile, .warning, "A hidden file is not published.",
-      cause: "Its name begins with a dot or ends with `~`, as those of programs' own files do.",
+      cause:
+        "Its name begins with a dot or ends with `~`, like those of files that programs keep "
+        + "for themselves.",
       remedy: "Rename the file, or remove it."),
     DiagnosticEntry(
       .invalidFileName, .error, "The name of a file is not UTF-8.",
-      cause: "Its address and its messages could not be written.",
+      cause: "Neither its address nor messages about it could be written.",
       remedy: "Rename the file; the message shows its bytes."),
     DiagnosticEntry(
       .invalidUnicodeEscape, .error, "An escape in text names no character.",
@@ -65,22 +67,22 @@ extension DiagnosticEntries {
       remedy: "Save it as UTF-8."),
     DiagnosticEntry(
       .jsonSyntax, .error, "JSON cannot be read.",
-      cause: "A comma, quote or bracket is missing or too many.",
-      remedy: "Correct the place that the message shows."),
+      cause: "A comma, quote or bracket is missing or superfluous.",
+      remedy: "Correct the JSON at the position in the message."),
     DiagnosticEntry(
-      .nestingTooDeep, .error, "Data, a schema or Markdown is nested too deep.",
-      cause: "Lists, mappings and blocks within each other have a limit, which the message names.",
+      .nestingTooDeep, .error, "Data, a schema or Markdown is nested too deeply.",
+      cause: "The nesting of lists, mappings and blocks has a limit, which the message names.",
       remedy: "Use fewer levels."),
     DiagnosticEntry(
-      .nulByte, .error, "A file holds a NUL byte.",
+      .nulByte, .error, "A file contains a NUL byte.",
       cause: "It is not text, or was saved as UTF-16.",
       remedy: "Save it as UTF-8."),
     DiagnosticEntry(
       .outputFileNotOurs, .error,
       "The output folder contains files that Acopio did not write, at paths of the site.",
       cause:
-        "A build never replaces files of others; its manifest in the folder says which are its "
-        + "own.",
+        "A build never replaces files that it did not write; the manifest in the folder lists "
+        + "those that it wrote.",
       remedy:
         "Write to another folder with `--output`, move the files away, or take them over with "
         + "`acopio build --adopt`."),
@@ -93,7 +95,7 @@ extension DiagnosticEntries {
       cause: "It is empty, begins with a slash or has `..` in it.",
       remedy: "Change the permalink or path that it is made from."),
     DiagnosticEntry(
-      .outputPathTwice, .error, "Two outputs have one path.",
+      .outputPathTwice, .error, "Two outputs have the same path.",
       cause: "Two pages, endpoints or assets would overwrite each other.",
       remedy: "Give one of them another path."),
     DiagnosticEntry(
@@ -106,7 +108,7 @@ extension DiagnosticEntries {
       remedy: "Correct or remove the link."),
     DiagnosticEntry(
       .symlinkFolder, .error, "A symbolic link leads to a folder.",
-      cause: "Folders are read where they are, so that none is read twice.",
+      cause: "Links to folders are not followed, so that no folder is read twice.",
       remedy: "Copy the folder, or link to files."),
     DiagnosticEntry(
       .symlinkOutside, .error, "A symbolic link leads out of the site.",
@@ -115,16 +117,16 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .tomlSyntax, .error, "TOML cannot be read.",
       cause: "The text breaks a rule of TOML 1.0.",
-      remedy: "Correct the place that the message shows."),
+      remedy: "Correct the TOML at the position in the message."),
     DiagnosticEntry(
       .unknownFileType, .error, "A file has an extension that is not known to be harmless.",
-      cause: "Only files of the types in the list are published next to entries.",
+      cause: "Only files of the known harmless types are published next to entries.",
       remedy: "Use another type, or allow the extension with `files:` in `site.yml`."),
     DiagnosticEntry(
       .unsafeFile, .error, "A file of this kind runs code in the site's origin.",
       cause:
         "HTML, scripts and similar files next to entries would run with the rights of the site "
-        + "as soon as somebody follows a link to them.",
+        + "as soon as a visitor follows a link to them.",
       remedy:
         "Put the file into `templates/assets/`, or allow its extension with `files:` in "
         + "`site.yml`."),
@@ -136,7 +138,7 @@ extension DiagnosticEntries {
       remedy:
         "Remove what the message names, for example by exporting the picture as \"plain SVG\"."),
     DiagnosticEntry(
-      .unsafeXml, .error, "A file of data in XML can be shown as a page, or is not well-formed.",
+      .unsafeXml, .error, "An XML data file can be shown as a page, or is not well-formed.",
       cause:
         "Elements of XHTML or SVG, processing instructions and DOCTYPEs make browsers run or "
         + "load something.",
@@ -146,7 +148,7 @@ extension DiagnosticEntries {
       cause: "It belongs to no collection, and nothing names it.",
       remedy: "Name it, or move it out of the folder."),
     DiagnosticEntry(
-      .unusualFile, .error, "A file is no ordinary file.",
+      .unusualFile, .error, "A file is not a regular file.",
       cause: "It is a device, socket or pipe.",
       remedy: "Remove it from the folder."),
     DiagnosticEntry(
@@ -160,13 +162,13 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .yamlSyntax, .error, "YAML cannot be read.",
       cause: "The text breaks a rule of YAML.",
-      remedy: "Correct the place that the message shows; quotes often help."),
+      remedy: "Correct the YAML at the position in the message; quotes often help."),
     DiagnosticEntry(
       .yamlTag, .error, "A tag in YAML has no meaning here, or does not fit its value.",
       cause: "Tags of the application such as `!book` are not supported.",
       remedy: "Remove the tag."),
     DiagnosticEntry(
-      .yamlTooManyAliases, .error, "YAML repeats itself too often.",
+      .yamlTooManyAliases, .error, "YAML has too many aliases.",
       cause: "Aliases of aliases make a file grow without bound.",
       remedy: "Write the values out."),
   ]

@@ -2,7 +2,7 @@ extension DiagnosticEntries {
   /// Diagnostics of references, derived fields, rules and paths.
   static let graph: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .danglingReference, .error, "A reference leads to no entry.",
+      .danglingReference, .error, "A reference names an entry that does not exist.",
       cause: "No entry of the collection has that key.",
       remedy: "Correct the key, or write the entry."),
     DiagnosticEntry(
@@ -22,11 +22,11 @@ extension DiagnosticEntries {
       cause: "A field in the path is empty or null.",
       remedy: "Fill in the field, or use another one in the path."),
     DiagnosticEntry(
-      .notOneEntry, .error, "The file of one entry has none or several.",
+      .notOneEntry, .error, "An endpoint for one entry has none or several.",
       cause: "An endpoint with `one` and a path without braces needs exactly one published entry.",
       remedy: "Publish one entry, or put a field into the path."),
     DiagnosticEntry(
-      .permalinkCollision, .error, "Two outputs have one address.",
+      .permalinkCollision, .error, "Two outputs have the same address.",
       cause:
         "Two entries, lists or endpoints make the same path, or paths that differ only in "
         + "case.",
@@ -41,31 +41,33 @@ extension DiagnosticEntries {
       remedy: "Name an entry that exists."),
     DiagnosticEntry(
       .ruleBroken, .error, "An entry breaks a rule of its collection.",
-      cause: "`rules:` has a condition that does not hold; its `severity` may be `warning`.",
+      cause:
+        "A condition under `rules:` is not satisfied; the `severity` of a rule may be "
+        + "`warning`.",
       remedy: "Do what the message of the rule says."),
     DiagnosticEntry(
-      .similarTerms, .warning, "Two terms of a taxonomy have one slug.",
+      .similarTerms, .warning, "Two terms of a taxonomy have the same slug.",
       cause:
-        "`C++` and `C` are different terms, but an address has room for letters and digits "
-        + "only; the second gets a suffix.",
+        "`C++` and `C` are different terms, but an address can contain letters and digits only; "
+        + "the second gets a suffix.",
       remedy:
-        "Rename one of the terms, or make the taxonomy of a reference to entries with slugs of "
-        + "their own."),
+        "Rename one of the terms, or make the taxonomy from references to entries that have "
+        + "their own slugs."),
     DiagnosticEntry(
       .unsafePath, .error, "A path cannot be published.",
       cause: "It has characters or steps that addresses or file systems do not allow.",
       remedy: "Use letters, digits, hyphens and single slashes."),
     DiagnosticEntry(
       .unsafeSlug, .error, "A slug cannot be one step of a path.",
-      cause: "It has a slash, is empty, or has only dots.",
+      cause: "It contains a slash, is empty, or consists of dots.",
       remedy: "Use letters, digits and hyphens."),
     DiagnosticEntry(
       .withheldReference, .error, "A published entry refers to one that is not published.",
-      cause: "The other entry is a draft, outside of its dates, or withheld by a rule.",
+      cause: "The other entry is a draft, outside its dates, or withheld by a rule.",
       remedy: "Publish it, or change the reference or `on-missing`."),
     DiagnosticEntry(
       .withheldSuccessor, .error, "The successor of a removed entry is not published.",
-      cause: "The entry is a draft, outside of its dates, or withheld by a rule.",
+      cause: "The entry is a draft, outside its dates, or withheld by a rule.",
       remedy: "Publish it, or name another entry."),
   ]
 }

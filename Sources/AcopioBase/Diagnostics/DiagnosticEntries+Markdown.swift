@@ -2,28 +2,28 @@ extension DiagnosticEntries {
   /// Diagnostics of Markdown and links.
   static let markdown: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .directiveLimit, .error, "Directives are nested too deep.",
+      .directiveLimit, .error, "Directives are nested too deeply.",
       cause: "A limit keeps rendering bounded.",
-      remedy: "End one of those around it first."),
+      remedy: "Close one of the enclosing directives first."),
     DiagnosticEntry(
       .directiveSyntax, .error, "A directive is malformed.",
       cause: "Its braces or brackets are not closed, or something follows it.",
       remedy: "Write it as docs/markdown.md shows."),
     DiagnosticEntry(
       .duplicateAttribute, .error, "A directive has an attribute twice.",
-      cause: "Only one of the two could count.",
+      cause: "Only one of the two could take effect.",
       remedy: "Remove one."),
     DiagnosticEntry(
       .imageLimit, .error, "A paragraph contains too many images.",
       cause: "Finding their ends takes time that grows with the square of their number.",
       remedy: "Split the paragraph."),
     DiagnosticEntry(
-      .misplacedHTML, .error, "An element is where it cannot be.",
-      cause: "Block elements cannot be in a line of text.",
+      .misplacedHTML, .error, "An HTML element is not allowed at this position.",
+      cause: "Block elements cannot be inside a line of text.",
       remedy: "Write it on a line of its own."),
     DiagnosticEntry(
       .missingAlt, .warning, "An image has no description.",
-      cause: "Readers who do not see the image learn nothing of it.",
+      cause: "Readers who cannot see the image learn nothing about it.",
       remedy: "Write the description in the brackets."),
     DiagnosticEntry(
       .missingAttribute, .error, "A directive lacks an attribute.",
@@ -36,7 +36,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingLinkTarget, .error, "A link leads nowhere.",
       cause: "No entry, file or page has that name.",
-      remedy: "Correct the link, or write what it leads to."),
+      remedy: "Correct the link, or create its target."),
     DiagnosticEntry(
       .pagelessLinkTarget, .error, "A link leads to an entry without a page.",
       cause: "The collection of the entry has no `page:`.",
@@ -48,8 +48,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .tableLimit, .error, "A table leaves out too many cells.",
       cause:
-        "Each short row is filled up to the width of the header, so that a small text would "
-        + "become a huge table.",
+        "Each short row is filled up to the width of the header, so a small text would become a "
+        + "huge table.",
       remedy: "Write the missing cells, or make the header narrower."),
     DiagnosticEntry(
       .unbalancedHTML, .error, "HTML tags do not match.",
@@ -57,7 +57,7 @@ extension DiagnosticEntries {
       remedy: "Add or move the closing tag."),
     DiagnosticEntry(
       .unclosedDirective, .error, "A directive has no end.",
-      cause: "No line with as many colons follows.",
+      cause: "No line with the same number of colons follows.",
       remedy: "Add the line."),
     DiagnosticEntry(
       .unexpectedContent, .error, "A directive has content that it does not take.",
@@ -72,28 +72,29 @@ extension DiagnosticEntries {
       cause: "No file in `templates/components/` has its name.",
       remedy: "Correct the name, or write the component."),
     DiagnosticEntry(
-      .unknownFragment, .error, "A link leads to a place that its page does not have.",
+      .unknownFragment, .error, "A link names a fragment that does not exist on its target page.",
       cause: "No heading or element has that id.",
-      remedy: "Link to a heading, or leave the fragment out."),
+      remedy: "Link to a heading, or remove the fragment."),
     DiagnosticEntry(
-      .unopenedDirective, .error, "A directive ends that never began.",
+      .unopenedDirective, .error, "A directive is closed but was never opened.",
       cause: "A line of colons follows no directive.",
-      remedy: "Remove it, or add the beginning."),
+      remedy: "Remove it, or add the opening line."),
     DiagnosticEntry(
       .unsafeURL, .error, "An address can run code.",
       cause: "Its scheme is not one of those that content may use.",
       remedy: "Use http, https, mailto or tel."),
     DiagnosticEntry(
       .withheldLinkTarget, .error, "A link leads to an entry that is not published.",
-      cause: "The entry is a draft, outside of its dates, or withheld by a rule.",
+      cause: "The entry is a draft, outside its dates, or withheld by a rule.",
       remedy: "Publish it, or remove the link."),
     DiagnosticEntry(
       .wrongAttribute, .error, "An attribute of a directive has the wrong type.",
       cause: "Its component declares another type.",
       remedy: "Write a value of that type."),
     DiagnosticEntry(
-      .wrongDirectiveForm, .error, "A directive is written in a form that it does not have.",
-      cause: "Components are inline, on a line, or around lines.",
+      .wrongDirectiveForm, .error,
+      "A directive is written in a form that its component does not have.",
+      cause: "Components are inline, on a line of their own, or around lines.",
       remedy: "Write it in the form that the message names."),
   ]
 }

@@ -15,8 +15,8 @@ extension DiagnosticEntries {
       remedy: "Fill in the field."),
     DiagnosticEntry(
       .missingFeedID, .error, "Entries of a feed have no ids.",
-      cause: "They have no page whose address would be the id.",
-      remedy: "Write `ids:` in the feed."),
+      cause: "They have no pages whose addresses could be the ids.",
+      remedy: "Add `ids:` to the feed."),
     DiagnosticEntry(
       .unknownAsset, .error, "An asset does not exist.",
       cause: "No file in `templates/assets/` has that path.",
@@ -28,6 +28,6 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .unknownLayout, .error, "A layout does not exist.",
       cause: "No file in `templates/layouts/` has that name.",
-      remedy: "Write the layout, or name another."),
+      remedy: "Create the layout, or name another one."),
   ]
 }

@@ -2,9 +2,9 @@ extension DiagnosticEntries {
   /// Diagnostics of templates.
   static let templates: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .badArgument, .error, "A filter got a value that it cannot use.",
-      cause: "The value is outside of what the filter takes.",
-      remedy: "docs/template-reference.md says what each filter takes."),
+      .badArgument, .error, "A filter gets a value that it cannot use.",
+      cause: "The value is not one that the filter accepts.",
+      remedy: "See docs/template-reference.md for what each filter accepts."),
     DiagnosticEntry(
       .badComparison, .error, "Two values cannot be compared.",
       cause: "They are of different types.",
@@ -12,11 +12,11 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .contextMismatch, .error, "HTML differs between branches.",
       cause:
-        "The branches of a condition or loop end in different places of the HTML, so that what "
-        + "follows has no safe escape.",
-      remedy: "Let all branches end in the same place."),
+        "The branches of a condition or loop end in different HTML contexts, so what follows "
+        + "cannot be escaped safely.",
+      remedy: "Let all branches end in the same context."),
     DiagnosticEntry(
-      .duplicateBlock, .error, "A template has two blocks of one name.",
+      .duplicateBlock, .error, "A template has two blocks with the same name.",
       cause: "Blocks are filled by name.",
       remedy: "Rename one."),
     DiagnosticEntry(
@@ -24,12 +24,12 @@ extension DiagnosticEntries {
       cause: "A template fills one layout.",
       remedy: "Remove one."),
     DiagnosticEntry(
-      .layoutCycle, .error, "Layouts or blocks lead back to themselves.",
+      .layoutCycle, .error, "Layouts or blocks form a cycle.",
       cause: "A layout fills itself, or a block is inside itself.",
       remedy: "Remove one of the steps."),
     DiagnosticEntry(
-      .misplacedSuper, .error, "`block.super` is where it cannot be.",
-      cause: "It prints the block of the layout, inside a block only.",
+      .misplacedSuper, .error, "`block.super` is not allowed at this position.",
+      cause: "It prints the layout's content of a block, and works inside a block only.",
       remedy: "Move it into a block."),
     DiagnosticEntry(
       .missingArgument, .error, "A partial or string lacks an argument.",
@@ -41,38 +41,40 @@ extension DiagnosticEntries {
       remedy: "Compare values of one type, or remove the condition."),
     DiagnosticEntry(
       .noOrder, .error, "Values that have no order are compared.",
-      cause: "One of them is no number, text or date.",
+      cause: "One of them is not a number, text or date.",
       remedy: "Compare with `==`, or use another value."),
     DiagnosticEntry(
-      .nullOutput, .error, "Something that is always null is printed.",
+      .nullOutput, .error, "An output is always null.",
       cause: "The value does not exist on this kind of page.",
       remedy: "Print something else, or remove it."),
     DiagnosticEntry(
-      .outsideBlock, .error, "Something outside of blocks is never printed.",
+      .outsideBlock, .error, "Content outside blocks is never printed.",
       cause: "A template with a layout prints its blocks only.",
       remedy: "Move it into a block."),
     DiagnosticEntry(
-      .possiblyNull, .error, "Something that may be null is used.",
+      .possiblyNull, .error, "A value that may be null is used.",
       cause: "The field is optional.",
-      remedy: "Ask with `if`, or use the filter `default`."),
+      remedy: "Check it with `if`, or use the filter `default`."),
     DiagnosticEntry(
-      .templateData, .error, "The data of a template is no object.",
+      .templateData, .error, "The data of a template is not an object.",
       cause: "`acopio template render` takes the variables as the members of an object.",
       remedy: "Write an object."),
     DiagnosticEntry(
-      .templateLimit, .error, "A template goes beyond a limit.",
+      .templateLimit, .error, "A template exceeds a limit.",
       cause: "Limits keep every build bounded.",
-      remedy: "Render less; docs/template-reference.md has the limits."),
+      remedy: "Render less; docs/template-reference.md lists the limits."),
     DiagnosticEntry(
-      .templateSyntax, .error, "A template cannot be read.",
-      cause: "A tag or output has a sign that templates do not have, or something is missing.",
-      remedy: "Write what the message says; docs/template-reference.md has all tags."),
+      .templateSyntax, .error, "A template cannot be parsed.",
+      cause:
+        "A tag or output contains a sign that templates do not support, or something is "
+        + "missing.",
+      remedy: "Follow the message; docs/template-reference.md lists all tags."),
     DiagnosticEntry(
       .unclosedBlock, .error, "A tag has no end.",
       cause: "No `end…` tag follows.",
       remedy: "Add it."),
     DiagnosticEntry(
-      .unclosedHTML, .error, "HTML is open at the end of a template.",
+      .unclosedHTML, .error, "HTML is not closed at the end of a template.",
       cause: "A tag, comment or attribute is not closed.",
       remedy: "Close it."),
     DiagnosticEntry(
@@ -80,7 +82,7 @@ extension DiagnosticEntries {
       cause: "No `}}` follows.",
       remedy: "Add it."),
     DiagnosticEntry(
-      .unclosedTag, .error, "A tag has no closing sign.",
+      .unclosedTag, .error, "A tag has no closing `%}`.",
       cause: "No `%}` follows.",
       remedy: "Add it."),
     DiagnosticEntry(
@@ -88,12 +90,12 @@ extension DiagnosticEntries {
       cause: "The name is misspelt, or the page has no such variable.",
       remedy: "Use one of the names in the message."),
     DiagnosticEntry(
-      .unexpectedTag, .error, "A tag belongs to nothing.",
-      cause: "An `end…`, `else` or `when` has no tag before it.",
-      remedy: "Remove it, or open the tag."),
+      .unexpectedTag, .error, "A tag has no matching opening tag.",
+      cause: "An `end…`, `else` or `when` has no opening tag before it.",
+      remedy: "Remove it, or add the opening tag."),
     DiagnosticEntry(
       .unknownArgument, .error, "A partial does not use an argument.",
-      cause: "Its declaration or its text does not have the name.",
+      cause: "Its declaration or text does not contain the name.",
       remedy: "Remove the argument, or correct its name."),
     DiagnosticEntry(
       .unknownBlock, .error, "A layout has no such block.",
@@ -104,7 +106,7 @@ extension DiagnosticEntries {
       cause: "The name is misspelt.",
       remedy: "docs/template-reference.md lists the filters."),
     DiagnosticEntry(
-      .unknownForm, .error, "A component declares a form of directives that does not exist.",
+      .unknownForm, .error, "A component declares a directive form that does not exist.",
       cause: "The name is misspelt.",
       remedy: "Use one of the forms in the message."),
     DiagnosticEntry(
@@ -114,7 +116,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .unknownPartial, .error, "A partial does not exist.",
       cause: "No file in `templates/partials/` has that name.",
-      remedy: "Write the partial, or name another."),
+      remedy: "Create the partial, or name another one."),
     DiagnosticEntry(
       .unknownString, .error, "An interface string does not exist.",
       cause: "No file in `content/i18n/` has the key.",
@@ -133,23 +135,23 @@ extension DiagnosticEntries {
       remedy: "Name one of those in the message."),
     DiagnosticEntry(
       .unprintableOutput, .error, "A list or object is printed.",
-      cause: "It has no text of its own.",
+      cause: "It has no text representation.",
       remedy: "Print its members, or use `join` or `json`."),
     DiagnosticEntry(
-      .unsafeOutput, .error, "An output is where nothing can be escaped.",
-      cause: "The place in the HTML could run code whatever is printed.",
+      .unsafeOutput, .error, "An output is at a position where nothing can be escaped.",
+      cause: "Whatever is printed at this position in the HTML could run code.",
       remedy: "Move it, or put quotes around the attribute."),
     DiagnosticEntry(
       .wrongArgument, .error, "An argument has the wrong type.",
-      cause: "The filter, tag or partial takes another type.",
+      cause: "The filter, tag or partial expects another type.",
       remedy: "Pass a value of that type."),
     DiagnosticEntry(
       .wrongArguments, .error, "A filter has too many or too few arguments.",
-      cause: "The filter takes another number of arguments, or has no such name.",
+      cause: "The filter takes another number of arguments, or no argument with that name.",
       remedy: "docs/template-reference.md has an example."),
     DiagnosticEntry(
       .wrongInput, .error, "A filter is used on a value of the wrong type.",
-      cause: "The filter takes another type.",
+      cause: "The filter expects another type.",
       remedy: "Use another filter, or another value."),
   ]
 }
