@@ -46,7 +46,7 @@ import Testing
     // Columns and carets count characters, not bytes.
     ("El 1️⃣niño2️⃣ leyó", "1:4", "El niño leyó", "   ^^^^"),
     ("árbol: 1️⃣é2️⃣", "1:8", "árbol: é", "       ^"),
-    // A tab takes one place, like everything else.
+    // A tab takes one column, like everything else.
     ("\t\t1️⃣a2️⃣\tb", "1:3", "  a b", "  ^"),
     // What would move the cursor or turn the text around is shown as U+FFFD.
     ("a\u{1B}[31m1️⃣b2️⃣\u{202E}", "1:7", "a\u{FFFD}[31mb\u{FFFD}", "      ^"),
@@ -55,7 +55,7 @@ import Testing
     ("a\r1️⃣\n2️⃣c", "1:3", "a", " ^"),
     ("ab1️⃣2️⃣", "1:3", "ab", "  ^"),
     ("a\n1️⃣2️⃣", "2:1", "", "^"),
-    // Only the first line of a longer place is shown.
+    // Only the first line of a longer range is shown.
     ("a: 1️⃣[b,\nc]2️⃣", "1:4", "a: [b,", "   ^^^"),
     // A byte order mark takes no room.
     ("1️⃣\u{FEFF}2️⃣a", "1:1", "a", "^"),
@@ -83,7 +83,7 @@ import Testing
           | \(String(repeating: " ", count: 61))^
 
         """)
-    // The carets of a long place end with the excerpt.
+    // The carets of a long range end with the excerpt.
     #expect(
       report("1️⃣\(long)2️⃣") == """
         a.md:1:1: error: fault [bad-argument]

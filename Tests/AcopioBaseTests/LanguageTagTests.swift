@@ -1,7 +1,7 @@
 import AcopioBase
 import Testing
 
-/// Language tags: their form, their canonical case, and what serves in place of them.
+/// Language tags: their form, their canonical case, and their fallbacks.
 @Suite struct LanguageTagTests {
   @Test(arguments: [
     ("es", "es"), ("ES-mx", "es-MX"), ("zh-HANT-tw", "zh-Hant-TW"), ("es-419", "es-419"),

@@ -13,7 +13,7 @@ import Testing
         "100000": "other", "10000000": "many", "0000000": "other", "": "other",
       ]
     ),
-    // What is not known is told by the rule of English.
+    // Unknown languages use the rule of English.
     ("pl", ["1": "one", "2": "other", "1000000": "other"]),
   ])
   func tellsTheCategoryOfANumber(locale: String, expected: [String: String]) {

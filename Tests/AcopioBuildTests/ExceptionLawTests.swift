@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the house style forbids stands only where it is listed here, with its reason.
+/// Constructs that the house style forbids occur only where listed here, with a reason.
 @Suite struct ExceptionLawTests {
   /// Types whose safety between threads we promise ourselves: file and type.
   static let unchecked: [String: String] = [
@@ -33,7 +33,7 @@ import Testing
     "AcopioBase/Parallel.swift place": "every place is written once, by the thread that got it"
   ]
 
-  /// Ways to end the process, or to look away from an error: file and construct.
+  /// Constructs that end the process or ignore an error: file and construct.
   static let forced: [String: String] = [:]
 
   @Test func uncheckedSendableIsListed() throws {

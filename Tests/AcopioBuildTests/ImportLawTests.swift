@@ -22,7 +22,7 @@ import Testing
     "_StringProcessing",
   ]
 
-  /// Rooms on the hot path, where text stays bytes: nothing of Foundation in them.
+  /// Rooms on the hot path, where text stays bytes: they do not import Foundation.
   static let withoutFoundation: Set<String> = [
     "AcopioBase", "AcopioModel", "AcopioGraph", "AcopioTemplate",
   ]
@@ -117,7 +117,7 @@ import Testing
 struct Manifest {
   /// The modules that each room declares, tests left out.
   private(set) var dependencies: [String: Set<String>] = [:]
-  /// Those that come from other packages.
+  /// The modules of other packages.
   private(set) var products: Set<String> = []
 
   static func ofTheProject() throws -> Manifest {
@@ -132,7 +132,8 @@ struct Manifest {
     var rest = text[...]
     while let match = rest.firstMatch(of: targets) {
       let body = balanced(text[match.range.lowerBound...], "(", ")")
-      // Behind the whole call, so that `.target(name:)` among its dependencies is no target.
+      // After the whole call, so that `.target(name:)` among its dependencies is not taken for a
+      // target.
       rest = text[body.endIndex...]
       guard !body.contains(/path:\s*"Tests\//) else { continue }
       var modules: Set<String> = []
@@ -147,7 +148,7 @@ struct Manifest {
     }
   }
 
-  /// What stands between the first `open` of `text` and the `close` that belongs to it.
+  /// The text between the first `open` of `text` and the matching `close`.
   private func balanced(
     _ text: Substring, _ open: Character, _ close: Character
   ) -> Substring {
@@ -168,7 +169,7 @@ struct SwiftFile {
   let path: String
   /// The lines without comments; the first has the index 0.
   let lines: [Substring]
-  /// The lines as they are.
+  /// The original lines.
   let rawLines: [Substring]
 
   /// The folder of the room.

@@ -3,7 +3,7 @@ import AcopioContent
 import AcopioTestSupport
 import Testing
 
-/// Nothing that declares or holds content is passed over in silence.
+/// No file that declares or contains content is skipped silently.
 @Suite struct NearMissesTests {
   private static let site = "name: Library\nbase-url: https://library.example/\nlocale: en\n"
   private static let books = "entries: '*.md'\nschema:\n  title: { type: text }\n"

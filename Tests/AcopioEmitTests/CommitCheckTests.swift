@@ -110,7 +110,7 @@ import Testing
         = remedy: move it away, or delete it if nobody needs it
 
       """)
-    // A stale path behind the link is not ours any more.
+    // A stale path below the link is no longer ours.
     try workshop.build(["index.html": "1"])
     #expect(try workshop.tree() == ["index.html": "1", "books": "-> ../elsewhere"])
     #expect(try workshop.tree(workshop.root + "/elsewhere") == ["index.html": "theirs"])

@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-/// A temporary folder on another file system, removed when its owner goes.
+/// A temporary folder on another file system, removed when its owner is deinitialized.
 private final class Other {
   let path: String
 

@@ -4,7 +4,7 @@ import AcopioModel
 import Foundation
 import Synchronization
 
-/// A temporary project folder with an Output and a work folder, removed when its owner goes.
+/// A temporary project folder with an Output and a work folder, removed with its owner.
 final class Workshop: Sendable {
   let root: String
   var output: String { root + "/Output" }
@@ -56,7 +56,7 @@ final class Workshop: Sendable {
     return (summary, printed.replacing(root + "/", with: ""))
   }
 
-  /// Puts a file into Output (or wherever `path` leads from the root) as a stranger would.
+  /// Writes a file into Output (or another `path` below the root) that Acopio did not write.
   func write(_ path: String, _ text: String) throws {
     let full = root + "/" + path
     try FileManager.default.createDirectory(
@@ -114,7 +114,7 @@ final class Workshop: Sendable {
       ".acopio/\(name)-\(suffix)", "acopio paths 1 of Output\n\(lines)end \(paths.count)\n")
   }
 
-  /// What tells whether a file was touched: inode and time of change.
+  /// Shows whether a file was touched: inode and modification time.
   func identity(_ path: String) throws -> [String] {
     let facts = try FileManager.default.attributesOfItem(atPath: root + "/" + path)
     return ["\(facts[.systemFileNumber] ?? "?")", "\(facts[.modificationDate] ?? "?")"]

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What must hold among the values of an entry.
+/// Conditions on the values of an entry.
 @Suite struct EntryRuleTests {
   private func meals(_ rules: String, _ meals: String) -> String {
     """

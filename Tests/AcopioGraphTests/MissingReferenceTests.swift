@@ -2,7 +2,7 @@ import AcopioBuild
 import AcopioSiteTestSupport
 import Testing
 
-/// What becomes of entries that refer to what is not there.
+/// Entries that refer to missing entries.
 @Suite struct MissingReferenceTests {
   private func archive(_ author: String, _ books: String, _ others: String = "") -> String {
     """

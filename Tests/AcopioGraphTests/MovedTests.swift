@@ -4,7 +4,7 @@ import Testing
 
 /// Old permalinks of entries, which become redirects.
 @Suite struct MovedTests {
-  /// Books, one to a line; what else is given takes the place of files or adds some.
+  /// Books, one per line; other files given replace existing ones or are added.
   static func site(_ books: String, _ more: String = "", base: String = "") -> BuiltSite {
     let entries = books.split(separator: "\n").map { "- { \($0) }" }.joined(separator: "\n")
     return BuiltSite(

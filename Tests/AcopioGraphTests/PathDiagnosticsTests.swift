@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about paths that collide, or that lead where nothing may be written.
+/// Diagnostics of paths that collide, or that lead where nothing may be written.
 @Suite struct PathDiagnosticsTests {
   @Test func collisionOfTwoEntries() {
     Library.expectRefused(

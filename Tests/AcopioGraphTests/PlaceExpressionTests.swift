@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// Expressions measure ways between places, through lists and references.
+/// Expressions measure distances between positions, through lists and references.
 @Suite struct PlaceExpressionTests {
   private func site(_ derived: String, entry: String = "") -> BuiltSite {
     Library.site(
@@ -33,7 +33,7 @@ import Testing
       """)
   }
 
-  /// The expected metres are those of the haversine formula worked out with 50 digits.
+  /// The expected metres follow the haversine formula, computed with 50 digits.
   @Test(arguments: [
     ("distance_m(place, first(stops.at))", "343557"), ("distance_m(place, next.place)", "0"),
     ("distance_m(first(stops.at), last(stops.at))", "343557"),

@@ -2,7 +2,7 @@ import AcopioBuild
 import AcopioSiteTestSupport
 import Testing
 
-/// References followed both ways, endpoints grouped by them, and what drafts do to them.
+/// References in both directions, endpoints grouped by them, and the effect of drafts.
 @Suite struct ReferenceTests {
   private let library = """
     -- content/site.yml --

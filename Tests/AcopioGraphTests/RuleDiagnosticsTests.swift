@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about computed fields and publishing rules.
+/// Diagnostics of computed fields and publish rules.
 @Suite struct RuleDiagnosticsTests {
   /// Expects a refusal of authors that have `shelf: 4` and `none: 0` and these computed fields.
   private func expectRefused(

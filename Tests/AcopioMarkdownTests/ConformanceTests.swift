@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioMarkdown
 import Testing
 
-/// The examples of the specifications, as they are printed there.
+/// The examples of the specifications, verbatim.
 @Suite struct ConformanceTests {
   @Test func printsEveryExampleOfCommonMark() throws {
     guard let examples = try SpecExample.all(of: "commonmark-0.30-spec.txt") else { return }
@@ -12,8 +12,10 @@ import Testing
     }
   }
 
-  /// The extensions are on in all examples here, so those of CommonMark differ where they find
-  /// something: disallowed tags and bare links.
+  /// The extensions are enabled in all examples here.
+  ///
+  /// The examples of CommonMark therefore differ where an extension applies: disallowed tags and
+  /// bare links.
   @Test func printsEveryExampleOfGFM() throws {
     guard let examples = try SpecExample.all(of: "gfm-0.29-spec.txt") else { return }
     #expect(examples.count == 673)

@@ -3,9 +3,9 @@ import AcopioMarkdown
 import AcopioTestSupport
 import Testing
 
-/// Directives as they are read, before any component sees them.
+/// Parsed directives, before any component gets them.
 @Suite struct DirectiveTests {
-  /// What `markdown` becomes when each directive shows what it was given, and what was said.
+  /// The result of `markdown` when each directive shows its input, and the diagnostics.
   private func read(_ markdown: String) -> (html: String, faults: String) {
     var sources = SourceMap()
     let file = sources.add("content/books/momo.md", markdown)

@@ -4,7 +4,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// Documents that were made to take long, to overflow a stack or to break something.
+/// Documents made to take long, to overflow a stack or to break something.
 @Suite struct HostileTests {
   /// Each is a hundred kilobytes or so; what takes the square of that does not end in a minute.
   static let documents: [(name: String, text: String)] = [
@@ -68,8 +68,9 @@ import Testing
     }
   }
 
-  /// Documents whose time is measured at one, two and four times their length: those with
-  /// directives, which `acopio markdown` does not know.
+  /// Documents timed at one, two and four times their length.
+  ///
+  /// These are those with directives, which `acopio markdown` does not support.
   @Test(
     .timeLimit(.minutes(2)),
     arguments: [
@@ -108,8 +109,9 @@ import Testing
     return now() - start
   }
 
-  /// Examples of the specifications with pieces taken out and put in: nothing crashes, what was
-  /// valid UTF-8 stays so, every element is closed.
+  /// Examples of the specifications with pieces removed and inserted.
+  ///
+  /// Nothing crashes, valid UTF-8 stays valid, and every element is closed.
   @Test func damagedExamplesStayWellFormed() throws {
     guard let common = try SpecExample.all(of: "commonmark-0.30-spec.txt"),
       let gfm = try SpecExample.all(of: "gfm-0.29-spec.txt")
@@ -140,7 +142,7 @@ import Testing
     }
   }
 
-  /// What stands for a directive while a document is read; Swift knows no literal for it.
+  /// The placeholder of a directive while a document is read; Swift has no literal for it.
   private func mark(_ kind: UInt8, _ number: Int) -> String {
     let bytes = [0xEF, 0xB7, kind] + Array("\(number)".utf8) + [0xEF, 0xB7, 0x93]
     return String(decoding: bytes, as: UTF8.self)

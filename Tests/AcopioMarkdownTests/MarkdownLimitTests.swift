@@ -3,7 +3,7 @@ import AcopioMarkdown
 import AcopioTestSupport
 import Testing
 
-/// What happens at and beyond the limits of documents: nothing is lost without a word.
+/// The limits of documents, at and beyond them: nothing is dropped silently.
 @Suite struct MarkdownLimitTests {
   private func rendered(
     _ text: String, as dialect: MarkdownDialect = .site

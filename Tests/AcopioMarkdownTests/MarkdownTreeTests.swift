@@ -16,7 +16,7 @@ import Testing
         return { directive, out in
           var findings = MarkdownFindings()
           out.append(string: "<\(depth)>")
-          // More text than one chunk of memory holds, so that the inner document takes its own.
+          // More text than fits into one chunk of memory, so that the inner document gets its own.
           let text = "*\(depth)* :x[a] ~~b~~ [^1] \"c\"\n\n[^1]: d\n\n" + filler + "<b>\n"
           var bytes = text
           bytes.withUTF8 { inner.render($0, writtenAt: .none, into: &out, &findings) }

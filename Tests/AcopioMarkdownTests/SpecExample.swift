@@ -6,14 +6,14 @@ import Testing
 
 /// An example of the specifications of CommonMark and GFM.
 struct SpecExample {
-  /// Where it stands in the document, from 1.
+  /// Its 1-based number in the document.
   let number: Int
   /// The extension it is about, empty for none.
   let topic: String
   let markdown: String
   let html: String
 
-  /// All examples of a specification, tabs restored; `nil` where it is not there.
+  /// All examples of a specification, tabs restored; `nil` if the file is missing.
   static func all(of file: String) throws -> [SpecExample]? {
     guard let folder = Specs.folder else { return nil }
     let spec = try String(contentsOf: folder.appending(path: file), encoding: .utf8)

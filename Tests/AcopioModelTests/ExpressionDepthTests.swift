@@ -8,7 +8,7 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  /// Texts that nest in one way, so many levels deep.
+  /// Texts with one kind of nesting, `count` levels deep.
   private static func shapes(_ count: Int) -> [String] {
     [
       repeated("(", count) + "1" + repeated(")", count), repeated("not ", count) + "true",

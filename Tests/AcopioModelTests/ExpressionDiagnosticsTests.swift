@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about expressions before anything is computed.
+/// Diagnostics of expressions before anything is computed.
 @Suite struct ExpressionDiagnosticsTests {
   /// Expects a refusal of a collection with these declarations below its schema.
   private func expectRefused(

@@ -76,7 +76,7 @@ import Testing
     #expect(isAccepted)
   }
 
-  /// Texts and patterns at random: our answers are those of Swift's engine, which backtracks.
+  /// Random texts and patterns give the same results as Swift's backtracking engine.
   @Test func agreesWithSwiftOnRandomPatterns() throws {
     var compared = 0
     for seed in 0..<600 as Range<UInt64> {

@@ -60,7 +60,7 @@ package struct BuiltSite {
     return files
   }
 
-  /// The project's own content and templates, as they stand in the working tree.
+  /// The project's own content and templates, from the working tree.
   package static func ownFiles() throws -> [String: [UInt8]] {
     let root = Specs.projectRoot
     var files: [String: [UInt8]] = [:]

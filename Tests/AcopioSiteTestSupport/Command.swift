@@ -7,7 +7,7 @@ import Testing
   import Musl
 #endif
 
-/// The executable `acopio`, run as a process of its own as people run it.
+/// The executable `acopio`, run as a process of its own.
 package enum Command {
   /// How a run ended.
   package struct Run {
@@ -21,14 +21,14 @@ package enum Command {
 
   /// Runs `acopio` with these arguments to its end, or until `limit`, when it is killed.
   ///
-  /// What it prints goes to the device at `stdout`, if one is given, instead of the result; it reads
-  /// `input`.
+  /// It reads `input`. Its output goes to the device at `stdout`, if one is given, instead of the
+  /// result.
   package static func run(
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
     printingTo stdout: String? = nil, reading stdin: String? = nil,
     executable name: String = "acopio"
   ) async throws -> Run {
-    // Files and no pipes: nobody has to read while it runs, and a kill cannot leave a reader behind.
+    // Files instead of pipes: no reader is needed while it runs, and none is left after a kill.
     let scratch = try Scratch()
     let process = Process()
     process.executableURL = try executable(name)
@@ -80,7 +80,7 @@ package enum Command {
   }()
 }
 
-/// A temporary folder, removed when its owner goes.
+/// A temporary folder, removed with its owner.
 package final class Scratch: Sendable {
   package let path: String
 
@@ -107,7 +107,7 @@ package final class Scratch: Sendable {
     return try FileHandle(forReadingFrom: URL(filePath: path + "/stdin"))
   }
 
-  /// What a file holds.
+  /// The contents of a file.
   package func text(_ name: String) throws -> String {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)
   }

@@ -3,7 +3,7 @@ package import Testing
 /// A site whose entries have objects, lists, references and lists of referring entries, for tests of
 /// endpoints.
 package enum Exhibition {
-  /// The files, with `endpoints` of the books; `more` comes behind.
+  /// The files, with `endpoints` of the books, followed by `more`.
   package static func archive(_ endpoints: String, _ more: String = "") -> String {
     """
     -- content/site.yml --

@@ -1,7 +1,7 @@
 import AcopioTestSupport
 package import Testing
 
-/// The example world: a small public library, whose site has one of each kind.
+/// The example: a small public library, whose site has one of each kind.
 package enum Library {
   /// A site that builds without any diagnostic.
   package static let archive = #"""
@@ -56,7 +56,7 @@ package enum Library {
     {{ entry.content }}
     """#
 
-  /// The files of the site; those of `changes` take the place of its own, `without` are left out.
+  /// The files of the site; those of `changes` replace its own, those of `without` are omitted.
   package static func files(
     _ changes: String = "", without: [String] = []
   ) -> [String: [UInt8]] {

@@ -2,7 +2,7 @@ import AcopioTestSupport
 import Foundation
 package import Testing
 
-/// Programs of others that judge what we write; where one is not installed, its tests are skipped.
+/// Third-party validators of our output; tests of one that is not installed are skipped.
 package enum OutsideJudge: Sendable {
   /// `xmllint` of libxml2.
   case xmllint
@@ -45,7 +45,7 @@ package enum OutsideJudge: Sendable {
       ? "" : String(decoding: said, as: UTF8.self) + "status \(process.terminationStatus)"
   }
 
-  /// The path of a schema beside the tests.
+  /// The path of a schema next to the tests.
   package static func schema(_ name: String) -> String {
     Specs.projectRoot.appending(path: "Tests/Schemas/\(name)").path
   }

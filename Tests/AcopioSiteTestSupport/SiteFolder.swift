@@ -3,7 +3,7 @@ package import Testing
 
 /// A site in a temporary folder, on which the real executable works.
 package struct SiteFolder {
-  /// What stands at a path: enough to see whether it was touched.
+  /// The state of a path: enough to see whether it was touched.
   package struct Trace: Equatable {
     /// The bytes of a file; `nil` for a folder or a link.
     package let bytes: Data?

@@ -1,7 +1,7 @@
 import AcopioTemplate
 import Testing
 
-/// The way that led to a fault: the calls of partials, from the inside out, then the entry.
+/// The call stack of a fault: the calls of partials, innermost first, then the entry.
 @Suite struct CallStackTests {
   @Test func tellsTheCallsThatLedToAFaultAndGoesOn() {
     var bench = Workbench(

@@ -66,7 +66,7 @@ struct GoldenSuite {
       ? nil : "\(name)\n  wanted: \(wanted)\n  printed: \(output.bytes.string)\n\(faults)"
   }
 
-  /// Whether an origin marks bytes of `file`, or the place behind them where something is missing.
+  /// Whether an origin is a range of `file`, or the offset just past it if something is missing.
   private func isInside(_ origin: Origin, _ file: SourceFile) -> Bool {
     origin.file == file.id && origin.start <= origin.end && Int(origin.end) <= file.bytes.count
   }

@@ -1,13 +1,13 @@
 import AcopioTemplate
 import Testing
 
-/// What asks for too much is an error at its place, in both modes; nothing hangs, nothing crashes.
+/// Exceeding a limit is an error with a position, in both modes; nothing hangs or crashes.
 @Suite struct LimitTests {
   private static let data = #"""
     { "o": { "n": "x", "list": [1, 2] }, "books": [{ "n": "x" }, { "n": "y" }], "list": [3, 1, 2] }
     """#
 
-  /// The headlines of what is told, without repetitions of the two modes.
+  /// The headlines of the diagnostics, without repetitions between the two modes.
   private func told(
     _ templates: [(name: String, text: String)], _ change: (inout TemplateLimits) -> Void = { _ in }
   ) -> Set<String> {
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  /// Found by `make fuzz`: what is never told was worked out ten thousand times.
+  /// Found by `make fuzz`: messages that are never printed were computed ten thousand times.
   @Test func givesUpMistakesInPartialsThatCallThemselves() {
     let text =
       "{% render 'page' %}" + String(repeating: "{% assign s = s | append: s %}\n", count: 1_500)

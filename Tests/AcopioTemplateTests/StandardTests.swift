@@ -1,7 +1,7 @@
 import AcopioTemplate
 import Testing
 
-/// Fine print of the plain language beside Golden Liquid, as the first implementation has it.
+/// Details of the plain language besides Golden Liquid, following the original implementation.
 @Suite struct StandardTests {
   private static let data = #"""
     { "i": 3, "s": "hello", "nil": null, "a": [3, 1, 2], "nested": [[1, 2], [3, [4]]],

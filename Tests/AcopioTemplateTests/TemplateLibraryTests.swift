@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioTemplate
 import Testing
 
-/// What is wrong with the form of templates, told when the library is made.
+/// Syntax faults of templates, reported when the library is made.
 @Suite struct TemplateLibraryTests {
   private func faults(_ templates: KeyValuePairs<String, String>) -> String {
     Workbench(templates).render("none").faults

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct TemplateReferenceTests {
-  /// `make docs` writes the file; a change of a tag or filter wants it in the same commit.
+  /// `make docs` writes the file; change it in the same commit as a tag or filter.
   @Test func theCommittedPageIsTheOneMadeFromTheCode() throws {
     let url = Specs.projectRoot.appending(path: "docs/template-reference.md")
     let committed = try String(contentsOf: url, encoding: .utf8)

@@ -236,7 +236,7 @@ private final class Counter: @unchecked Sendable {
   }
 }
 
-/// Escaping looks at eight bytes at a time: every place of a text must be seen.
+/// Escaping checks eight bytes at a time: every position of a text must be covered.
 @Suite struct EscapingPlacesTests {
   @Test func escapesAtEveryPlaceOfTextsOfEveryLength() {
     for length in 1...40 {

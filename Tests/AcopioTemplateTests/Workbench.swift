@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioTemplate
 import AcopioTestSupport
 
-/// Some templates, the variables they are given, and what comes of them.
+/// Some templates, their variables, and the result.
 struct Workbench {
   /// Templates by name.
   var templates: [(name: String, text: String)]
@@ -50,13 +50,13 @@ struct Workbench {
   }
 }
 
-/// What one template prints in the plain language; diagnostics are put in front.
+/// The output of one template in the plain language, preceded by diagnostics.
 func standard(_ template: String, data: String = "{}") -> String {
   let result = Workbench(["page": template], data: data, mode: .standard).render("page")
   return result.faults + result.output
 }
 
-/// What one checked template prints; diagnostics are put in front.
+/// The output of one checked template, preceded by diagnostics.
 func checked(_ template: String, data: String = "{}") -> String {
   let result = Workbench(["page": template], data: data).render("page")
   return result.faults + result.output

@@ -1,4 +1,4 @@
-/// Text with places marked in it: `[la masa](1️⃣posts/masa)` marks the offset before `posts`.
+/// Text with marked offsets: `[la masa](1️⃣posts/masa)` marks the offset before `posts`.
 package struct MarkedText {
   /// The text without its marks.
   package let text: String

@@ -6,7 +6,7 @@ extension SourceMap {
     add(path, bytes: Array(text.utf8))
   }
 
-  /// Adds a file that readers see as it is, byte order mark included; its bytes are never freed.
+  /// Adds a file that readers see unchanged, byte order mark included; its bytes are never freed.
   package mutating func addAsWritten(_ path: String, bytes: [UInt8]) -> SourceFile {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
@@ -23,7 +23,7 @@ extension SourceMap {
   }
 }
 
-/// Everything in `diagnostics` as a person would read it.
+/// All of `diagnostics` as printed.
 package func printed(_ diagnostics: Diagnostics, _ sources: SourceMap) -> String {
   DiagnosticPrinter(sources: sources).text(diagnostics)
 }

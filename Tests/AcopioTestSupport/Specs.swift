@@ -2,11 +2,11 @@ package import Foundation
 
 /// The conformance suites, which stay outside the project.
 package enum Specs {
-  /// The folder `$ACOPIO_SPECS`, by default `../shared/specs` beside the project; `nil` if absent.
+  /// The folder `$ACOPIO_SPECS`, by default `../shared/specs` next to the project; `nil` if absent.
   package static let folder: URL? = existing(
     ProcessInfo.processInfo.environment["ACOPIO_SPECS"] ?? "../shared/specs")
 
-  /// The exact bodies that the contract promises, beside the suites; `nil` if absent.
+  /// The exact bodies that the contract promises, next to the suites; `nil` if absent.
   package static let contractBodies: URL? = folder.flatMap {
     existing($0.deletingLastPathComponent().appending(path: "contract/expected").path)
   }

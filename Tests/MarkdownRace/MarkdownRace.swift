@@ -2,13 +2,13 @@ import AcopioBase
 import AcopioMarkdown
 import Foundation
 
-/// Measures Markdown side by side: libcmark alone, with our arena, and what sites have.
+/// Compares Markdown by libcmark alone, with our arena, and Markdown with all extensions of sites.
 ///
 ///     markdown-race FOLDER [--rounds 15]
 ///
 /// The documents are the `.md` files of the folder, without their front matter. Each round renders
-/// all of them both ways, one after the other; medians and the median of the ratios are printed,
-/// in processor time of this process.
+/// all of them with each variant in turn. Prints medians and the median of the ratios, in processor
+/// time of this process.
 @main struct MarkdownRace {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -53,7 +53,7 @@ import Foundation
     return Double(clock() - start) / Double(CLOCKS_PER_SEC)
   }
 
-  /// The files without what stands between the first two lines of three dashes.
+  /// The files without the text between the first two lines of three dashes.
   private static func bodies(in folder: String) throws -> [[UInt8]] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     return try names.filter { $0.hasSuffix(".md") }.sorted().map { name in

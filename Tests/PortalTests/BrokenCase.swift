@@ -5,8 +5,8 @@ import Testing
 
 /// A rule of the site's own content, broken on purpose: `Tests/Portals/<portal>/broken/<case>.txt`.
 ///
-/// Lines `file:`, `find:` and `replace:` are edits, in order; each replaces the first place where its
-/// text is found. Behind `----` stands what is printed, to the last byte.
+/// Lines `file:`, `find:` and `replace:` are edits, in order; each replaces the first occurrence of
+/// its text. After `----` follows the expected printout, to the last byte.
 struct BrokenCase: Sendable {
   /// A replacement in a file.
   private struct Edit: Sendable {
@@ -49,7 +49,7 @@ struct BrokenCase: Sendable {
     return (line[..<colon], String(line[line.index(after: colon)...].dropFirst()))
   }
 
-  /// The files with the edits made; `nil` if one of them is not there to be edited.
+  /// The files with the edits made; `nil` if one of them does not exist.
   func apply(to files: [String: [UInt8]]) -> [String: [UInt8]]? {
     guard !edits.isEmpty else { return nil }
     var files = files
@@ -62,8 +62,9 @@ struct BrokenCase: Sendable {
     return files
   }
 
-  /// Takes what the case expects out of what was printed, in its order; `false` and nothing taken if
-  /// some of it is not there.
+  /// Removes the diagnostics that the case expects from the printed ones, in order.
+  ///
+  /// Returns `false` and removes nothing if any of them is missing.
   func takes(from printed: inout [String]) -> Bool {
     var rest = printed
     var start = 0

@@ -2,12 +2,12 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// What the portals' collections refuse: each rule is broken once and must be told where.
+/// Faults that the portals' collections reject: each rule is broken once and must be reported.
 ///
-/// A build of everything takes seconds, so cases that edit different files are built in company: what
-/// is printed must be what they expect, all of it and nothing besides. An error hides what later
-/// stages would say, so a case that is not met is asked again among those that were not met either,
-/// and at last alone.
+/// The report must name the right position. A build of everything takes seconds, so cases that edit
+/// different files are built together: exactly their expected diagnostics must be printed. An error
+/// hides what later stages would report, so a failing case is built again with the other failing
+/// ones, and finally alone.
 @Suite struct BrokenPortalTests {
   private let files: [String: [UInt8]]
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Builds all cases in as few companies as their files allow; returns those that were not met.
+  /// Builds all cases in as few groups as their files allow; returns those that failed.
   private func unmet(among cases: [BrokenCase]) throws -> [BrokenCase] {
     var (waiting, unmet) = (cases, [BrokenCase]())
     while !waiting.isEmpty {
@@ -46,7 +46,7 @@ import Testing
       }
       var printed = BrokenCase.diagnostics(of: try BuiltSite(apply(company), jobs: 2).printed)
       let missing = company.filter { !$0.takes(from: &printed) }
-      // What nobody expects may be anybody's, so nobody of the company is met.
+      // An unexpected diagnostic may belong to any case of the group, so all of them fail.
       unmet += printed.isEmpty ? missing : company
     }
     return unmet

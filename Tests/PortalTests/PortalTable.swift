@@ -7,7 +7,7 @@ struct PortalTable {
   struct Row {
     /// `entry`, `rule`, `page` or `endpoint`.
     let kind: String
-    /// What it is, for people.
+    /// A description of it.
     let what: String
     /// Where it is in Spanish and in English: paths below Output, or for a rule the name of a case;
     /// `-` for what has one language only.
@@ -26,7 +26,7 @@ struct PortalTable {
     }
   }
 
-  /// The cells of a line; quotes may stand around one with a comma.
+  /// The cells of a line; a cell with a comma may be in quotes.
   private static func cells(_ line: Substring) -> [String] {
     var cells: [String] = [""]
     var isQuoted = false
@@ -48,7 +48,7 @@ struct PortalTable {
     }
   }
 
-  /// The path below Output of the file behind an address: `/a/` is `a/index.html`.
+  /// The path below Output of the file at an address: `/a/` is `a/index.html`.
   static func file(of place: String) -> String {
     let path = place.drop { $0 == "/" }
     return path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path)

@@ -85,7 +85,7 @@ import Testing
     return text
   }
 
-  /// The first line of what is printed, without its place.
+  /// The first line of the printout, without its location.
   private func headline(_ broken: BrokenCase) -> String {
     let line = broken.expected.prefix { $0 != "\n" }
     for severity in [": error: ", ": warning: "] {

@@ -3,7 +3,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// The program knows no portal: the words that stand for one are in `content/` and `templates/` only.
+/// Words specific to a portal occur in `content/` and `templates/` only, not in the program.
 @Suite struct PortalWordsTests {
   /// Collections whose names are words that the program has in senses of its own.
   ///

@@ -3,12 +3,12 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Foundation
 
-/// The site's own portals and what is said about them in `Tests/Portals/`.
+/// The site's own portals and their tables and cases in `Tests/Portals/`.
 enum Portals {
   /// The folder of the tables and cases.
   static var folder: URL { Specs.projectRoot.appending(path: "Tests/Portals") }
 
-  /// The site as it stands in the working tree, built once.
+  /// The site in the working tree, built once.
   static let site = Result { BuiltSite(try BuiltSite.ownFiles()) }
 
   /// The names of the folders of portals, sorted.

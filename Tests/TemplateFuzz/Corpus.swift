@@ -22,7 +22,7 @@ struct Corpus {
     self.cases = cases
   }
 
-  /// The suite, each case with its data as it is written.
+  /// The suite, each case with its data verbatim.
   private static func golden(_ url: URL) throws -> [FuzzCase] {
     var sources = SourceMap()
     let arena = Arena()

@@ -9,7 +9,7 @@ import Foundation
 /// Runs batches of cases in child processes and notes which cases end them.
 struct Keeper {
   let options: Options
-  /// How long one case may take before it counts as hanging; debug builds on a busy machine included.
+  /// The time limit of a case, after which it counts as hanging; allows for slow debug builds.
   private static let patience: TimeInterval = 60
   private static let batchSize = 500
 

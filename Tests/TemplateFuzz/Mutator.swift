@@ -1,7 +1,7 @@
 import AcopioTemplate
 import AcopioTestSupport
 
-/// Changes cases at random, the same way for the same dice.
+/// Changes cases at random, but reproducibly for the same seed.
 struct Mutator {
   let corpus: Corpus
   var dice: SeededGenerator
@@ -70,7 +70,7 @@ struct Mutator {
     text.insert(contentsOf: (0..<times).flatMap { _ in piece }, at: place)
   }
 
-  /// Puts a part of another template here.
+  /// Inserts a part of another template.
   private mutating func splice(_ text: inout [UInt8], at place: Int) {
     let other = any(any(corpus.cases).templates).text
     let start = number(0...other.count)
@@ -78,7 +78,7 @@ struct Mutator {
     text.insert(contentsOf: other[start..<end], at: place)
   }
 
-  /// Puts one of the numbers at which arithmetic breaks in the place of a digit.
+  /// Replaces a digit with one of the numbers at which arithmetic breaks.
   private mutating func replaceNumber(_ text: inout [UInt8]) {
     let digits = text.indices.filter { (0x30...0x39).contains(text[$0]) }
     guard !digits.isEmpty else { return }

@@ -1,13 +1,13 @@
 import AcopioTestSupport
 import Foundation
 
-/// Looks for templates and data that crash, hang or swallow memory.
+/// Looks for templates and data that crash, hang or exhaust memory.
 ///
 ///     template-fuzz [--seconds 60 | --cases 500] [--seed 1]     many cases, in child processes
 ///     template-fuzz --show NUMBER [--seed 1]                    prints one case and runs it here
 ///
-/// A case is made from the seed and its number alone, so both name it for ever. Exit status 1 if
-/// something was found.
+/// A case is made from the seed and its number alone, so the two identify it permanently. Exit
+/// status 1 if something was found.
 @main struct TemplateFuzz {
   static func main() throws {
     let options = try Options(CommandLine.arguments.dropFirst())
@@ -30,7 +30,7 @@ struct Options {
   var seconds: Double?
   var cases = 500
   var shown: Int?
-  /// Of a child: the cases to run, and the file that tells which one is at work.
+  /// In a child process: the cases to run, and the file that names the current one.
   var batch: Range<Int>?
   var progress = ""
 

@@ -17,9 +17,9 @@ struct Worker {
   /// The memory that one process may take, in bytes.
   private static let memory: rlim_t = 512 << 20
 
-  /// Runs the cases one after the other and writes the number of each to `progress` before it.
+  /// Runs the cases in order and writes the number of each to `progress` before it starts.
   ///
-  /// Behind the number stands how many cases had no fault of form and were rendered.
+  /// The number is followed by how many cases had valid syntax and were rendered.
   func run(_ batch: Range<Int>, progress: String) {
     limitMemory()
     let file = open(progress, O_WRONLY)
@@ -36,7 +36,7 @@ struct Worker {
     close(file)
   }
 
-  /// Prints a case and what comes of it.
+  /// Prints a case and its result.
   func show(_ number: Int) {
     let case_ = changed(number)
     print("mode: \(case_.mode)")
@@ -55,7 +55,7 @@ struct Worker {
     #else
       setrlimit(RLIMIT_DATA, &limit)
     #endif
-    // A core file of half a gigabyte helps nobody.
+    // A core file of half a gigabyte is of no use.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Glibc)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -70,7 +70,7 @@ struct Worker {
     return mutator.make()
   }
 
-  /// What is printed and told, and whether the template was rendered at all.
+  /// The output and diagnostics, and whether the template was rendered at all.
   private func outcome(of case_: FuzzCase) -> (text: String, isRendered: Bool) {
     let arena = Arena()
     var sources = SourceMap(memory: [arena])
@@ -90,7 +90,7 @@ struct Worker {
       let id = library.template(named: first.name)
     {
       var limits = TemplateLimits()
-      // A debug build would take half a minute for as many rounds as a page may do.
+      // A debug build would take half a minute for as many iterations as a page may run.
       limits.iterations = 50_000
       limits.effort = 16 << 20
       limits.outputBytes = 16 << 20

@@ -285,8 +285,9 @@ import Testing
     #expect(run.value?.member(named: "book 77777").int64 == 77777)
   }
 
-  /// Whether `text` is blamed with this printout, or one that begins with this line, and leaves a
-  /// value only where that is said.
+  /// Whether `text` gives this printout, or one that begins with this line.
+  ///
+  /// A value must be returned only if the test says so.
   private func expect(
     _ text: String, _ printout: String, leavesValue: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation

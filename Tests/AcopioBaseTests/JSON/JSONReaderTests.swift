@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test func findsStopsAtEveryPlaceOfAWord() throws {
-    // Strings are scanned 8 bytes a step: each length and each place of a special byte counts.
+    // Strings are scanned 8 bytes at a time: every length and every position of a special byte
+    // matters.
     for length in 0..<40 {
       let plain = String(repeating: "a", count: length)
       for tail in ["", "é", "\u{7F}", "~!#[]", "\u{10FFFF}"] {

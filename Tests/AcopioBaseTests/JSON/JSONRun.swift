@@ -23,10 +23,10 @@ struct JSONRun {
     self.init(Array(text.utf8), path: path, limits: limits)
   }
 
-  /// The diagnostics as a person reads them.
+  /// The diagnostics as printed.
   var text: String { printed(diagnostics, sources) }
 
-  /// What stands at `origin`.
+  /// The text at `origin`.
   func source(_ origin: Origin) -> String {
     file.bytes.slice(Int(origin.start)..<Int(origin.end)).string
   }

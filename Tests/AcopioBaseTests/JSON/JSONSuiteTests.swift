@@ -3,7 +3,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// The 318 files of the JSON parsing suite (nst/JSONTestSuite), read as they are.
+/// The 318 files of the JSON parsing suite (nst/JSONTestSuite), read unchanged.
 @Suite struct JSONSuiteTests {
   /// What this reader does with the files that RFC 8259 leaves to each parser, and why.
   static let decisions: [String: (isAccepted: Bool, reason: String)] = [
@@ -47,7 +47,7 @@ import Testing
   static let noHalfPairs = "half a surrogate pair is no character and cannot be written as UTF-8"
   static let utf8Only = "section 8.1 demands UTF-8"
 
-  /// Files that are read and blamed: programs differ in which of the two they take (section 4).
+  /// Files that are read but reported: programs differ in which of two values they use (section 4).
   static let repeatedKeys: Set = [
     "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",
   ]

@@ -15,7 +15,7 @@ import Testing
   @Test func countsOnStandardOutput() async throws {
     let run = try await SiteFolder().build()
     let bytes = Library.site().files.values.reduce(0) { $0 + $1.count }
-    // The last line holds times, which no test may expect.
+    // The last line contains times, which vary.
     let lines = run.stdout.split(separator: "\n")
     #expect(
       lines.dropLast() == [
@@ -45,7 +45,7 @@ import Testing
     let run = try await site.build()
     #expect(run.stdout.contains("\nfiles           1 written, 11 unchanged, 0 removed\n"))
     let after = try site.traces()
-    // The folder holds a new file, so its own time changes with it.
+    // The folder contains a new file, so its modification time changes too.
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
     #expect(changed == ["authors/ende", "authors/ende/index.html"])
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(run.stdout.hasPrefix("entries read    2\n"))
     #expect(run.stdout.contains(" 2 removed\n"))
     let left = try site.traces().keys
-    // Nor do their folders stay behind empty.
+    // Their empty folders are removed too.
     #expect(!left.contains { $0.contains("emma") || $0.contains("austen") })
   }
 
@@ -74,7 +74,7 @@ import Testing
     let before = try site.traces()
     #expect(try await site.build().status == 0)
     #expect(try site.traces() == before)
-    // They stay when everything around them goes, too.
+    // They stay even if everything around them is removed.
     try site.write(
       "content/books/books.json", #"[{ "id": "1", "title": "Momo", "author": "ende" }]"#)
     #expect(try await site.build().status == 0)
@@ -148,7 +148,7 @@ import Testing
     #expect(try site.files()["authors/ende/index.html"] != nil)
   }
 
-  /// Authors who are published only as long as an agreement lasts; nobody refers to them.
+  /// Authors who are published only as long as an agreement lasts; no entry refers to them.
   private static let agreements = """
     -- content/authors/_collection.yml --
     entries: '*.md'

@@ -8,7 +8,7 @@ import Testing
   import Musl
 #endif
 
-/// `acopio build` after something broke: the status, the words, and an Output nobody touched.
+/// `acopio build` after a failure: the status, the messages, and an untouched Output.
 @Suite struct BuildFaultTests {
   @Test func refusesADanglingReference() async throws {
     let site = try await SiteFolder.built()

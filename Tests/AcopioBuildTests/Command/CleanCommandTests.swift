@@ -18,7 +18,7 @@ import Testing
     let site = try await SiteFolder.built()
     try site.write("Output/.gitignore", "*")
     try site.write("Output/books/momo/notes.txt", "mine")
-    // A link of a stranger: neither it nor what it leads to may go.
+    // A link that Acopio did not make: neither it nor its target may be removed.
     try site.write("elsewhere/index.html", "mine")
     try site.link("Output/elsewhere", to: "../elsewhere")
     #expect(try await site.acopio(["clean"]).stdout == "removed 12 files\n")

@@ -15,7 +15,7 @@ import Testing
     var books: String {
       let numbers = self == .a ? 0..<160 : 60..<220
       let books = numbers.map { number in
-        // Every third book stays as it is.
+        // Every third book stays the same.
         let title = self == .b && number % 3 != 0 ? "Book \(number) again" : "Book \(number)"
         let author = number % 2 == 0 ? "ende" : "austen"
         return #"{ "id": "\#(number)", "title": "\#(title)", "author": "\#(author)" }"#
@@ -65,7 +65,7 @@ import Testing
     #expect(killed > 0, "every build was faster than its kill, so nothing was shown")
   }
 
-  /// Builds once more and compares Output and the work folder with those of a clean build.
+  /// Builds again and compares Output and the work folder with those of a clean build.
   private func expectRepaired(
     _ site: SiteFolder, as clean: SiteFolder, _ context: Comment
   ) async throws {

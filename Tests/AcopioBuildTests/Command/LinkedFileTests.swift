@@ -61,7 +61,7 @@ import Testing
     let site = try await SiteFolder.built()
     try site.write("content/authors/old/notes.txt", "")
     try site.link("content/authors/old/again", to: "../../authors")
-    // Whether something names the file beside it is known only where entries are rendered.
+    // Whether something uses the file next to it is known only where entries are rendered.
     try await site.expectRefused(
       status: 1,
       """

@@ -172,7 +172,7 @@ import Testing
     for member in test.member("templates").members {
       try shelf.write("t/\(member.key.string).liquid", member.value.text.string)
     }
-    // The data as it is written in the suite, which a reader and a writer might change.
+    // The data verbatim from the suite, since reading and writing might change it.
     let data = test.member("data")
     let place = Int(data.origin.start)..<Int(data.origin.end)
     try shelf.write(

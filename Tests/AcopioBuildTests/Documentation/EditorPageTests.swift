@@ -68,7 +68,7 @@ import Testing
       contentsOf: Specs.projectRoot.appending(path: "docs/\(page)"), encoding: .utf8)
   }
 
-  /// The frame, and every block that stands below the name of a file.
+  /// The frame, and every block below a file name.
   private static func files(_ page: String) throws -> [String: [UInt8]] {
     var files = BuiltSite.files(frame)
     var name: String?

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// A site with random damage: either it is published, or somebody is told where to look.
+/// A site with random damage is either published or gets a diagnostic that says where to look.
 ///
 /// A crash ends the run before it can name its seed. The seeds are the same in every run: halve
 /// their range until one is left.
@@ -35,7 +35,7 @@ struct Headline {
   let place: (line: Int, column: Int)?
   let severity: Substring
 
-  /// Reads a line; `nil` for excerpts, remedies and notes about no place.
+  /// Parses a line; `nil` for excerpts, remedies and notes without a location.
   init?(_ line: Substring) {
     // Excerpts begin with a number, a bar or a space, and no file of the site does.
     guard line.hasPrefix("content/") || line.hasPrefix("templates/") else { return nil }
@@ -51,7 +51,7 @@ struct Headline {
     return nil
   }
 
-  /// Whether a person finds the place; a path alone must be that of a file which is or was there.
+  /// Whether the location exists; a path alone must be that of a file that exists or existed.
   func isPlace(in files: [String: [UInt8]], before: [String: [UInt8]]) -> Bool {
     guard let place else { return files[path] != nil || before[path] != nil }
     guard let bytes = files[path] else { return false }

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about `site.yml` and `_collection.yml`.
+/// Diagnostics of `site.yml` and `_collection.yml`.
 @Suite struct ConfigurationDiagnosticsTests {
   @Test func missingSite() {
     Library.expectRefused(

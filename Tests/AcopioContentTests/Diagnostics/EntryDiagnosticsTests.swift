@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about entries that break the rules of their collection.
+/// Diagnostics of entries that break the rules of their collection.
 @Suite struct EntryDiagnosticsTests {
   @Test func wrongType() {
     Library.expectRefused(

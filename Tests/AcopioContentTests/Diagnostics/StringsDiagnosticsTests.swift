@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about `content/i18n/`.
+/// Diagnostics of `content/i18n/`.
 @Suite struct StringsDiagnosticsTests {
   @Test func stringsAreThoseOfTheSitesLanguage() {
     let site = Library.site(

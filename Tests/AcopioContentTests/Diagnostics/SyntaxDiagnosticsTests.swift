@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about files that cannot be read: exact text and place, and nothing is published.
+/// Diagnostics of malformed files: exact text and position, and nothing is published.
 @Suite struct SyntaxDiagnosticsTests {
   @Test func jsonSyntaxError() {
     Library.expectRefused(

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// Entries in CSV: cells become what the schema wants.
+/// Entries in CSV: cells are converted to the types of the schema.
 @Suite struct CSVSiteTests {
   private static let site = """
     -- content/site.yml --

@@ -26,7 +26,7 @@ struct FormatProbe {
   /// The value of a JSON file, which may be a scalar.
   mutating func json() -> Value? { JSONReader.read(file, arena: arena, &diagnostics) }
 
-  /// What was reported, as people read it.
+  /// The diagnostics as printed.
   var printout: String { printed(diagnostics, sources) }
 
   /// The value with the texts of its origins: `{title@0..5: "Momo"@7..11}`.
@@ -48,7 +48,7 @@ struct FormatProbe {
     }
   }
 
-  /// The value without places, for what they do not matter.
+  /// The value without origins.
   static func plain(_ value: Value) -> String {
     show(value).replacing(/@\d+\.\.\d+/, with: "")
   }

@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// Writes front matter that the scanner should understand, in as many ways as there are.
+/// Writes front matter that the scanner should understand, in every possible style.
 private struct FrontMatterGenerator {
   private var random: SeededGenerator
 
@@ -159,7 +159,7 @@ private struct FrontMatterGenerator {
       text += margin + "-"
       if chance(30) {
         let inner = object(indent: indent + 1 + gap.utf8.count, depth: depth + 1)
-        // The first key stands on the line of the dash, if the object begins with one.
+        // The first key is on the line of the dash, if the object begins with one.
         text +=
           inner.hasPrefix(margin + " " + gap)
           ? gap + inner.dropFirst(indent + 1 + gap.utf8.count) : "\n" + inner
@@ -189,7 +189,7 @@ private struct FrontMatterGenerator {
     pick(["uno", "dos tres", "'a, b'", "\"c]\"", "4", "5.0", "false", "ñ", "x-y"])
   }
 
-  /// `text` with one byte or line put somewhere else.
+  /// `text` with one byte or line moved elsewhere.
   mutating func damaged(_ text: String) -> String {
     var characters = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...2, using: &random) where !characters.isEmpty {

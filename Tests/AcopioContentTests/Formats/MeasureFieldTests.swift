@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// Fields of durations, money and places, on pages and in endpoints.
+/// Fields of durations, money and positions, on pages and in endpoints.
 @Suite struct MeasureFieldTests {
   private static let collection = """
     -- content/walks/_collection.yml --

@@ -4,8 +4,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// What a reader is given is written by others: no nesting may exhaust a stack, and no number of
-/// keys take long.
+/// Readers get untrusted input: nesting must not exhaust a stack, nor many keys take long.
 @Suite struct ReaderDepthTests {
   private static let count = 100_000
 

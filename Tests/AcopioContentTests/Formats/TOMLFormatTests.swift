@@ -10,7 +10,7 @@ import Testing
     return (document.map { FormatProbe.plain($0.data) }, probe.printout)
   }
 
-  /// The same in both, without places.
+  /// The same value in both formats, without origins.
   @Test(arguments: [
     ("title = \"Momo\"\nyear = 1973\n", "title: Momo\nyear: 1973\n"),
     ("a = 'C:\\x'\nb = \"\\u00e9\\t\\\\\\\"\"\n", "a: 'C:\\x'\nb: \"\\u00e9\\t\\\\\\\"\"\n"),

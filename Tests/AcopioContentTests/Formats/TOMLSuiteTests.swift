@@ -7,7 +7,7 @@ import Testing
 /// The suite that all implementations of TOML 1.0 share.
 @Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
 struct TOMLSuiteTests {
-  /// Valid TOML that is refused: `inf` and `nan`, which JSON cannot write.
+  /// Valid TOML that is rejected: `inf` and `nan`, which JSON cannot represent.
   static let refused = [
     "valid/comment/after-literal-no-ws", "valid/float/inf-and-nan", "valid/spec-1.0.0/float-2",
   ]

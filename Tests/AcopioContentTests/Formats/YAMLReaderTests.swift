@@ -272,7 +272,7 @@ import Testing
     #expect(probe.printout == "")
   }
 
-  /// What YAML 1.2 forbids and libyaml accepts, each at its place.
+  /// Text that YAML 1.2 forbids and libyaml accepts, each with the position of the fault.
   @Test(arguments: [
     ("a: [b,\nc]\n", "2:1: error: a line of this value must be indented deeper than its key"),
     ("a: \"b\nc\"\n", "2:1: error: a line of this value must be indented deeper than its key"),
@@ -300,7 +300,7 @@ import Testing
       probe.printout.split(separator: "\n").first == "a.yml:\(headline) [yaml-syntax]", "\(text)")
   }
 
-  /// What looks like a fault of the test above, and is none.
+  /// Text that looks like a fault of the test above but is valid.
   @Test(arguments: [
     ("a: [\n  b,\n]\nc: d\n", #"{a: ["b"], c: "d"}"#),
     ("a: {\n  b: c # d\n} # e\n", #"{a: {b: "c"}}"#),

@@ -7,7 +7,7 @@ import Testing
 /// The suite that all implementations of YAML 1.2 share.
 @Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
 struct YAMLSuiteTests {
-  /// Valid YAML that is refused on purpose, by what the cases are about; see docs/content.md.
+  /// Valid YAML that is rejected on purpose, by the topics of the cases; see docs/content.md.
   static let refused: [String: String] = [
     "empty keys": """
     2JQS 4ABK 6M2F CFD4 FRK4 M2N8-0 NHX8 NKF9 S3PD SM9W-1 UKK6-0
@@ -75,7 +75,7 @@ struct YAMLSuiteTests {
       let document = probe.document()
       #expect(document == nil, "\(test.member("id").text.string): \(probe.file.bytes.string)")
       #expect(probe.diagnostics.hasErrors)
-      // What is refused is refused at a place in the file.
+      // A rejection must be reported at a position in the file.
       let isPlaced = probe.diagnostics.all.allSatisfy {
         $0.origin.file == probe.file.id && Int($0.origin.end) <= probe.file.bytes.count
       }

@@ -353,7 +353,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: site.root + "/new"))
   }
 
-  /// `make docs` writes the file; a change of a type wants it in the same commit.
+  /// `make docs` writes the file; change it in the same commit as a type.
   @Test func theCommittedReferenceIsTheOneMadeFromTheCode() throws {
     let url = Specs.projectRoot.appending(path: "docs/schema-reference.md")
     let committed = try String(contentsOf: url, encoding: .utf8)

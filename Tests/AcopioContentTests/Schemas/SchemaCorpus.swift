@@ -81,7 +81,7 @@ struct SchemaCorpus {
     offer(EntryMutation.object(members), of: collection, isValid: true, "as written")
   }
 
-  /// Gives the validator something to judge.
+  /// Provides input for the validator.
   mutating func offer(
     _ json: String, of collection: Collection, isValid: Bool, _ story: String
   ) {
@@ -108,7 +108,7 @@ struct SchemaCorpus {
     return diagnostics
   }
 
-  /// Writes schemas and work for the validator, if somebody asked for them.
+  /// Writes schemas and documents for the validator, if requested.
   func write(_ name: String) throws {
     guard let folder = SchemaCorpus.folder else { return }
     let root = URL(filePath: folder).appending(path: name)

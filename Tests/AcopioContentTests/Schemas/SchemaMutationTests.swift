@@ -4,8 +4,10 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// The project's own entries, broken one at a time: each is refused here and, as far as JSON Schema
-/// has words for it, by an independent validator (`Tests/Schemas/schemas_test.py`).
+/// The project's own entries, broken one at a time: each one is rejected.
+///
+/// As far as JSON Schema can express it, an independent validator rejects it too
+/// (`Tests/Schemas/schemas_test.py`).
 @Suite struct SchemaMutationTests {
   @Test func everyBrokenEntryIsRefused() throws {
     var corpus = SchemaCorpus(try BuiltSite.ownFiles())

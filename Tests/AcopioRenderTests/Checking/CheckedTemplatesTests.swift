@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// One template of a checked site, with what is said about it.
+/// One template of a checked site, with its diagnostics.
 struct CheckCase: Sendable, CustomTestStringConvertible {
   /// What the case shows.
   let name: String
@@ -16,7 +16,7 @@ struct CheckCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// Mistakes in templates are told before anything is rendered: exact text and place of each.
+/// Mistakes in templates are reported before rendering: exact text and position of each.
 @Suite struct CheckedTemplatesTests {
   /// A site whose books have a field of every kind.
   static let site = #"""

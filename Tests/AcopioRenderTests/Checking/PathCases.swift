@@ -1,5 +1,5 @@
 extension CheckCase {
-  /// Names that stand for nothing.
+  /// Undefined names.
   static let paths: [CheckCase] = [
     CheckCase(
       name: "misspelt field",

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What is said about templates: faults name the template, and the entry where one is rendered.
+/// Diagnostics of templates name the template, and the entry if one is being rendered.
 @Suite struct TemplateDiagnosticsTests {
   @Test func syntaxError() {
     Library.expectRefused(

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// Which files an endpoint gives, and what stands in them beside the items.
+/// The files of an endpoint, and what they contain besides the items.
 @Suite struct EndpointFileTests {
   private func paths(_ site: BuiltSite) -> [String] {
     site.files.keys.filter { $0.contains("books") || $0.contains("app") }.sorted()

@@ -92,7 +92,7 @@ import Testing
 
   // MARK: - Pages
 
-  /// What a checked template prints; addresses may be refused, nothing else.
+  /// The output of a checked template; addresses may be rejected, nothing else.
   private func rendered(_ text: String, _ value: String) throws -> String {
     var sources = SourceMap()
     var diagnostics = Diagnostics()
@@ -112,9 +112,9 @@ import Testing
     return withExtendedLifetime(arena) { output.bytes.string }
   }
 
-  /// What begins and ends tags, comments and values, in order; quotes mean something in tags only.
+  /// The delimiters of tags, comments and values, in order; quotes count in tags only.
   ///
-  /// No `<` or `>` is left in a value, so that they are those of the template.
+  /// Values contain no `<` or `>`, so all of them are those of the template.
   private func marks(_ page: String) -> [UInt8] {
     let bytes = Array(page.utf8)
     var marks: [UInt8] = []

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Foundation
 
-/// Templates that print a value at every kind of place, and a site that has them as its layout.
+/// Templates that print a value in every kind of context, and a site that uses them as its layout.
 enum EscapingPages {
   /// Markup with `X` for an output and `V` for the variable in it; nothing in it depends on what
   /// address a value is.
@@ -34,7 +34,7 @@ enum EscapingPages {
     "<p title=\"{{ V | escape }}{{ V | escape_once | append: V }}{{ V | strip_html }}\"></p>",
   ]
 
-  /// The same for addresses, which may be refused while rendering.
+  /// The same for addresses, which may be rejected during rendering.
   static let addresses = [
     "<a href=\"X\">a</a>", "<a href='X' ping=\"X\">a</a>", "<img src=\"X\" srcset=\"X, X 2x\">",
     "<form action='X'><button formaction=\"X\">a</button></form>",

@@ -5,7 +5,7 @@ enum Payloads {
 
   static let all: [String] = tags + quotes + addresses + elements + comments + encodings + data
 
-  /// Payloads that site files may hold: no control characters but tabs and line ends.
+  /// Payloads that site files may contain: no control characters except tabs and line ends.
   static let text = all.filter { payload in
     payload.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0xFEFF }
   }

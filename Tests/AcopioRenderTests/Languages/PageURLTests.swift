@@ -3,7 +3,7 @@ import Testing
 
 /// `page_url` leads to the page that a template names by its path in the site's own language.
 @Suite struct PageURLTests {
-  /// A site in two languages below a path; `menu` stands in every layout.
+  /// A site in two languages below a path; every layout contains `menu`.
   private func site(_ menu: String, _ changes: String = "") -> BuiltSite {
     let files = BuiltSite.files(
       """

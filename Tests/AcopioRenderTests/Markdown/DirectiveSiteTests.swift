@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// Directives on the pages of a site: components, their declarations, and what is refused.
+/// Directives on the pages of a site: components, their declarations, and their faults.
 @Suite struct DirectiveSiteTests {
   /// A library whose authors are written with directives.
   static func site(_ body: String, _ changes: String = "") -> BuiltSite {

@@ -5,7 +5,7 @@ import Testing
 import AcopioRender
 import AcopioSiteTestSupport
 
-/// Images of the site have their size in the page; what has no description is told.
+/// Images of the site get their size in the page; a missing description is reported.
 @Suite struct ImageTests {
   private static let png: [UInt8] =
     [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\u{0D}IHDR".utf8) + [0, 0, 2, 0x80, 0, 0, 1, 0xE0]

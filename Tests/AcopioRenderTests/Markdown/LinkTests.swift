@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// Links in Markdown lead to what is there: entries, files, pages, and places on them.
+/// Links in Markdown lead to existing entries, files, pages and fragments.
 @Suite struct LinkTests {
   /// A library under a base path, with an entry that is withheld and a collection without pages.
   private func site(_ body: String, _ changes: String = "") -> BuiltSite {
@@ -62,7 +62,7 @@ import Testing
     #expect(site.files.isEmpty, sourceLocation: sourceLocation)
   }
 
-  // MARK: - What holds
+  // MARK: - Valid links
 
   @Test(arguments: [
     ("[a](@authors/austen)", "/town/authors/austen/"),
@@ -162,7 +162,7 @@ import Testing
         """) == true, "\(site.printed)\(site["es/authors/austen/index.html"] ?? "")")
   }
 
-  /// The filter `toc` makes the list of an entry's headings, whose links hold.
+  /// The filter `toc` lists an entry's headings with links that resolve.
   @Test func theHeadingsOfAnEntryCanBeListed() {
     let site = site(
       "## Life\n\n### Año uno\n\n## Works",

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// The components that stand in `templates/components/`, as this site's editors use them.
+/// The components in `templates/components/`, as this site's editors use them.
 @Suite struct OwnComponentsTests {
   /// The page of an author in a library with the components of this repository.
   private func page(

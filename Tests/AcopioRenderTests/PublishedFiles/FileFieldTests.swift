@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import AcopioTestSupport
 import Testing
 
-/// Files beside content: what names them, and what is published of them.
+/// Files next to content: what uses them, and which of them are published.
 @Suite struct FileFieldTests {
   private static let png: [UInt8] =
     [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\u{0D}IHDR".utf8) + [0, 0, 2, 0x80, 0, 0, 1, 0xE0]
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  /// Such a default is judged twice: when it is read, and where the files are known.
+  /// Such a default is validated twice: when it is read, and once the files are known.
   @Test func defaultsHaveFilesBesideDatesAndMarkdown() {
     var files = BuiltSite.files(
       """
@@ -141,7 +141,7 @@ import Testing
     #expect(site["books/momo/index.html"]?.hasPrefix("640 2020 <p>a <em>proof</em></p>") == true)
   }
 
-  /// What begins with a slash and what is an address is printed as it is written.
+  /// Paths that begin with a slash and full addresses are printed as written.
   @Test func otherPicturesStayAsTheyAre() {
     let site = site(
       """

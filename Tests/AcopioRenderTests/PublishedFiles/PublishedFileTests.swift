@@ -7,9 +7,9 @@ import Testing
 import AcopioRender
 import AcopioSiteTestSupport
 
-/// Files beside content: which are published, and what an SVG may hold.
+/// Files next to content: which are published, and what an SVG may contain.
 ///
-/// More hostile pictures are in `Tests/Breaks/test_published_files.py`.
+/// More hostile images are in `Tests/Breaks/test_published_files.py`.
 @Suite struct PublishedFileTests {
   private func site(_ name: String, _ text: String, _ configuration: String = "") -> BuiltSite {
     BuiltSite(

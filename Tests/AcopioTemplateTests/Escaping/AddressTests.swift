@@ -3,7 +3,7 @@ import Testing
 
 /// Which addresses may be rendered.
 @Suite struct AddressTests {
-  /// A value in `href`, and the scheme that is refused in it.
+  /// A value in `href`, and the scheme that is rejected.
   static let schemes: [(value: String, refused: String?)] = [
     ("", nil), ("/", nil), ("a", nil), ("a/b:c", nil), ("?a:b", nil), ("#a:b", nil), ("é:a", nil),
     ("//x.example/", nil), ("http://x.example/", nil), ("HTTPS://x.example/", nil),
@@ -33,9 +33,9 @@ import Testing
     }
   }
 
-  /// Attributes, and whether what they become is refused.
+  /// Attributes, and whether their values are rejected.
   static let values: [(template: String, isRefused: Bool)] = [
-    // Literal text and output are judged together.
+    // Literal text and output are checked together.
     ("<a href=\"java{{ 'script:x' }}\">", true),
     ("<a href=\"{{ 'java' }}script:{{ 'x' }}\">", true),
     ("<a href=\"&#106;avascript{{ ':x' }}\">", true),

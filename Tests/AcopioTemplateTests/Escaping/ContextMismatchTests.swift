@@ -1,8 +1,8 @@
 import Testing
 
-/// Ways through a template on which HTML would go on differently.
+/// Branches of a template that end in different HTML contexts.
 @Suite struct ContextMismatchTests {
-  /// Templates with what is said about them.
+  /// Templates with their diagnostics.
   static let faults = DiagnosticTable(
     #"""
     ### {% if t %}<p title="{% endif %}

@@ -1,7 +1,7 @@
 import AcopioTemplate
 import Testing
 
-/// What values become at each place of a document.
+/// How values are escaped in each context of a document.
 @Suite struct ContextTests {
   private static let data = #"""
     { "t": "<b>\"&'</b>", "n": 1.50, "u": "/a?b=1&c='2'", "list": ["<", "&"], "none": null,
@@ -42,7 +42,7 @@ import Testing
     ),
     ("<p class = \"{{ n }}\" >", "<p class = \"1.50\" >"),
     ("<br title=\"{{ n }}\"/>", "<br title=\"1.50\"/>"),
-    // Ways that part and meet.
+    // Branches that diverge and join.
     ("<p{% if n %} class=\"{{ n }}\"{% endif %}>{{ d }}", "<p class=\"1.50\">--&gt;&lt;b&gt;"),
     ("<p {% if n %}class='x'{% else %}id='y'{% endif %}>{{ d }}", "<p class='x'>--&gt;&lt;b&gt;"),
     (

@@ -1,7 +1,7 @@
 import AcopioTemplate
 import Testing
 
-/// No filter turns text into tags but those that are there for it.
+/// No filter turns text into tags, except those made for it.
 @Suite struct FilterEscapingTests {
   private static let data = ##"{ "t": "a<b title=\"x\" id='y'>&lt;i&gt; &amp; c</b>" }"##
 

@@ -1,7 +1,7 @@
 import AcopioTemplate
 import Testing
 
-/// Partials and blocks at places where they don't fit.
+/// Partials and blocks in contexts where they don't fit.
 @Suite struct PartialContextTests {
   private func faults(_ templates: KeyValuePairs<String, String>) -> String {
     Workbench(templates, data: #"{ "t": "x" }"#).render("page").faults

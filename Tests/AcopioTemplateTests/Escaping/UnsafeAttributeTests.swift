@@ -1,8 +1,8 @@
 import Testing
 
-/// Places in tags where nothing may be printed.
+/// Positions in tags where nothing may be printed.
 @Suite struct UnsafeAttributeTests {
-  /// Templates with what is said about them.
+  /// Templates with their diagnostics.
   static let faults = DiagnosticTable(
     #"""
     ### <p class={{ t }}>

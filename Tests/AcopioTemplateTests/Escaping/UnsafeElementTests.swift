@@ -1,8 +1,8 @@
 import Testing
 
-/// Places outside of tags where nothing may be printed.
+/// Positions outside tags where nothing may be printed.
 @Suite struct UnsafeElementTests {
-  /// Templates with what is said about them.
+  /// Templates with their diagnostics.
   static let faults = DiagnosticTable(
     #"""
     ### <script>let a = "{{ t }}"</script>

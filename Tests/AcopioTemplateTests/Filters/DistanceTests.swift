@@ -10,7 +10,7 @@ import Testing
       "words": { "lat": "north", "lng": 0 }, "half": { "lat": 1 }, "name": "Momo" }
     """#
 
-  /// The expected kilometres are those of the haversine formula worked out with 50 digits.
+  /// The expected kilometres follow the haversine formula, computed with 50 digits.
   @Test(arguments: [
     ("{{ paris | distance_km: london }}", "343.556535"),
     ("{{ london | distance_km: paris | round: 1 }}", "343.6"),

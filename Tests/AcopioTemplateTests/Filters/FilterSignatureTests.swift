@@ -53,7 +53,7 @@ private struct Run {
     let result = (arguments + named).withUnsafeBufferPointer { values in
       filter.apply(input, FilterArguments(values, count: arguments.count), &context)
     }
-    // Enough of it to be judged when the context's memory is gone.
+    // Enough of it to be checked after the context's memory is freed.
     var kept = result
     if result.kind == .array { kept = .array(samples.arena.copy(Array(result.elements))) }
     if result.kind == .object { kept = .object(samples.arena.copy(Array(result.members))) }
@@ -137,7 +137,7 @@ private struct Samples {
     }
   }
 
-  /// How many arguments to give; `t` wants exactly those that the string has.
+  /// The number of arguments to pass; `t` requires exactly those of the string.
   func counts(_ filter: Filter) -> ClosedRange<Int> {
     filter.name == "t" ? 2...2 : filter.arguments
   }

@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// What a template prints in English at the root of a host; diagnostics are put in front.
+/// The output of a template in English at the root of a host, preceded by diagnostics.
 func filterBench(_ template: String, data: String = "{}", mode: TemplateMode = .standard) -> String
 {
   var bench = Workbench(["page": template], data: data, mode: mode)

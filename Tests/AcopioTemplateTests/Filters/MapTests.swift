@@ -25,7 +25,7 @@ import Testing
     "{% assign frame = stops | map_frame: field: 'at', width: 900, max_height: 640, padding: 48 %}"
 
   private static let drawings: [(template: String, expected: String)] = [
-    // The way from north to south decides: 3335.8 m are 544 units.
+    // The distance from north to south decides: 3335.8 m are 544 units.
     ("\(frame){{ frame.width }} {{ frame.height }}", "900 640"),
     ("\(frame){{ frame.scale.metres }} {{ frame.scale.width }}", "1000 163.1"),
     ("\(frame){{ stops[0].at | map_x: frame }} {{ stops[0].at | map_y: frame }}", "193.5 48"),
@@ -57,7 +57,7 @@ import Testing
       {% assign frame = lines | map_frame: width: 500, padding: 20 %}{{ lines | map_path: frame }}
       """, "M20 250L480 250M20 20L480 20"
     ),
-    // What stands between points is a line of its own.
+    // The text between points is a line of its own.
     (
       """
       {% assign frame = mixed | map_frame: width: 500, padding: 20 %}{{ mixed | map_path: frame }}

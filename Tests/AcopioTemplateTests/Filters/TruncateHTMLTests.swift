@@ -19,7 +19,7 @@ import Testing
     ("<script>var a = 1</script>abc", "2", "<script>var a = 1</script>a…"),
     ("<a title=\"1 > 0\">abc</a>", "2", "<a title=\"1 > 0\">a…</a>"),
     ("abc", "2, '<'", "a&lt;"),
-    // What people see as one character is never cut in two.
+    // A grapheme cluster is never split.
     ("e\u{301}a\u{301}o\u{301}", "2", "e\u{301}…"),
     ("👩‍👩‍👧‍👦👍🏽🇲🇽x", "3, ''", "👩‍👩‍👧‍👦👍🏽🇲🇽"),
     ("👩‍👩‍👧‍👦👍🏽🇲🇽x", "2, ''", "👩‍👩‍👧‍👦👍🏽"),

@@ -3,7 +3,7 @@ import Testing
 
 /// `{{ block.super }}`: the block of the layout that is filled, one level outwards each time.
 @Suite struct BlockSuperTests {
-  /// Four layouts one in another, with blocks in blocks.
+  /// Four nested layouts, with nested blocks.
   private static let layouts: KeyValuePairs = [
     "layouts/base":
       "{% block title %}Library{% endblock %}|{% block main %}base{% endblock %}.",

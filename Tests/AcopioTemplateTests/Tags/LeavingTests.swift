@@ -1,10 +1,10 @@
 import AcopioTemplate
 import Testing
 
-/// What `break` and `continue` leave where they stand in a capture.
+/// The effect of `break` and `continue` inside a capture.
 @Suite struct LeavingTests {
   @Test(arguments: [
-    // Outside of a loop the template ends, and what a capture holds is not printed.
+    // Outside a loop, the template ends, and the contents of a capture are not printed.
     ("x{% capture a %}y{% break %}z{% endcapture %}w", "x"),
     ("x{% capture a %}y{% continue %}z{% endcapture %}w", "x"),
     ("x{% capture a %}y{% if true %}{% break %}{% endif %}{% endcapture %}w", "x"),
