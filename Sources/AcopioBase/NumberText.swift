@@ -1,4 +1,4 @@
-/// A decimal number as its text says, for exact comparison.
+/// A decimal number given as text, for exact comparison.
 ///
 /// Takes time linear in the digits. Exponents are never expanded, so `1e999999999` costs as much as
 /// `1e9`; exponents beyond 10^18 count as 10^18.
