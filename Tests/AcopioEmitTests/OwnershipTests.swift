@@ -3,7 +3,7 @@ import AcopioEmit
 import Foundation
 import Testing
 
-/// Whose an output folder is, and what is ours in it.
+/// The owner of an output folder, and the files in it that are ours.
 @Suite struct OwnershipTests {
   let workshop: Workshop
   let archive = OutputOwner(baseURL: "https://archive.example", name: "Archive", folder: nil)

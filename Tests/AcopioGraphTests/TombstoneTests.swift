@@ -2,7 +2,7 @@ import AcopioBuild
 import AcopioSiteTestSupport
 import Testing
 
-/// What removed entries leave behind.
+/// The pages and files of removed entries.
 @Suite struct TombstoneTests {
   private let removed =
     "id: momo, removed: { date: 2026-05-01, reason: Out of print., successor: emma }\n"

@@ -148,7 +148,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is wrong with the nesting of elements in `html`, `nil` if nothing is.
+  /// The fault in the nesting of elements in `html`; `nil` if it is valid.
   private func imbalance(of html: String) -> String? {
     let void: Set<Substring> = ["br", "hr", "img", "input"]
     var open: [Substring] = []

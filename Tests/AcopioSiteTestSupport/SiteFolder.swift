@@ -60,7 +60,7 @@ package struct SiteFolder {
     for (path, bytes) in BuiltSite.files(archive) { try write(path, bytes) }
   }
 
-  /// Removes a file or a folder with what is in it.
+  /// Removes a file, or a folder with its contents.
   package func remove(_ path: String) throws {
     try FileManager.default.removeItem(atPath: root + "/" + path)
   }

@@ -33,7 +33,7 @@ struct GoldenSuite {
     self.sources = sources
   }
 
-  /// What is wrong with the outcome of a case, `nil` if nothing is.
+  /// The fault in the result of a case; `nil` if it passes.
   func fault(at index: Int) -> String? {
     let test = cases[index]
     var templates = [("main", test.member("template").text.string)]

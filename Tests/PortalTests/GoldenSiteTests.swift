@@ -3,7 +3,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// Whole sites in `Tests/Golden/`: what is written and what is printed, to the last byte.
+/// Whole sites in `Tests/Golden/`: output and printout, compared to the last byte.
 @Suite struct GoldenSiteTests {
   /// The folders of the sites.
   private static var root: URL { Specs.projectRoot.appending(path: "Tests/Golden") }

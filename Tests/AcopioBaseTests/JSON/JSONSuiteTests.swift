@@ -5,7 +5,7 @@ import Testing
 
 /// The 318 files of the JSON parsing suite (nst/JSONTestSuite), read unchanged.
 @Suite struct JSONSuiteTests {
-  /// What this reader does with the files that RFC 8259 leaves to each parser, and why.
+  /// How this reader handles the files that RFC 8259 leaves to each parser, and why.
   static let decisions: [String: (isAccepted: Bool, reason: String)] = [
     "i_number_double_huge_neg_exp.json": (true, numbersAreText),
     "i_number_huge_exp.json": (true, numbersAreText),
@@ -81,7 +81,7 @@ import Testing
       #expect(!result.text.isEmpty)
     }
     guard let value = result.value else { return }
-    // What is accepted is written and read back as the same text.
+    // Accepted values are written and read back as the same text.
     let once = compactJSON(value)
     let again = try #require(JSONRun(once).value)
     #expect(compactJSON(again) == once)

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// What `acopio build` does to Output when nothing is wrong, and what it says.
+/// The effect of `acopio build` on Output when nothing is wrong, and its messages.
 @Suite struct BuildCommandTests {
   @Test func buildsTheSiteInMemoryOnDisk() async throws {
     let site = try SiteFolder()

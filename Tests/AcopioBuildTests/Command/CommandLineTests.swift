@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// What the command line itself says: help is good, wrong arguments could not run.
+/// The command line itself: help succeeds, wrong arguments exit with status 2.
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["--help"], "SUBCOMMANDS:"), ([], "SUBCOMMANDS:"), (["build", "--help"], "--jobs <jobs>"),

@@ -8,7 +8,7 @@ import Testing
   import Musl
 #endif
 
-/// `acopio build` where the disk or another build does not let it work: status 2, nothing changed.
+/// `acopio build` when the disk or another build prevents it: status 2, nothing changed.
 @Suite struct OutputFaultTests {
   @Test func cannotWriteWhereOutputIsAFile() async throws {
     let site = try await SiteFolder.built()
@@ -93,7 +93,7 @@ import Testing
     try await site.expectRefused(status: 2, "acopio: cannot open './.acopio': Not a directory")
   }
 
-  // Rights do not bind the superuser.
+  // Permissions do not apply to the superuser.
   @Test(.enabled(if: geteuid() != 0))
   func cannotWriteIntoAFolderThatMayNotBeChanged() async throws {
     let site = try await SiteFolder.built()
@@ -106,7 +106,7 @@ import Testing
     #expect(run.status == 2)
     #expect(run.stderr == "acopio: cannot move './Output/authors/carroll': Permission denied\n")
     #expect(try site.files() == before)
-    // What was staged then is no burden to the build that may write again.
+    // The files staged then do not affect a later build that can write again.
     try #require(chmod(site.output + "/authors", 0o755) == 0)
     #expect(try await site.build().status == 0)
     #expect(try site.files() == Library.site(added).files.mapValues { Data($0) })
@@ -136,7 +136,7 @@ import Testing
       #expect(clean.status == 2 && clean.stderr == held + "\n" && clean.stdout == "")
       #expect(try site.traces() == before)
     }
-    // Free as soon as the other one is gone.
+    // The lock is free as soon as the other build ends.
     let run = try await site.build()
     #expect(run.status == 0 && run.stdout.contains(" 2 written, 10 unchanged, "))
   }

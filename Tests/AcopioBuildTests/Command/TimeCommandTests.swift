@@ -1,9 +1,9 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// What the command says of time, and what it leaves unsaid after errors.
+/// What the command reports about time, and what it omits after errors.
 @Suite struct TimeCommandTests {
-  /// A library with a draft, and an entry that has its time ahead.
+  /// A library with a draft and an entry to be published in the future.
   private func site() throws -> SiteFolder {
     let site = try SiteFolder()
     try site.write("content/authors/draft.md", "---\nname: Draft\ndraft: true\n---\n")
@@ -36,7 +36,7 @@ import Testing
     #expect(run.status == 0 && run.stderr == "")
     #expect(run.stdout.hasPrefix("entries read    6\npublished       5\nwithheld        1\n"))
     #expect(try site.files()["authors/draft/index.html"] != nil)
-    // The next build without them takes them away again.
+    // The next build without drafts removes them again.
     #expect(try await site.build().status == 0)
     #expect(try site.files()["authors/draft/index.html"] == nil)
   }

@@ -4,11 +4,11 @@ import AcopioTestSupport
 struct Mutation {
   /// The files after it.
   private(set) var files: [String: [UInt8]]
-  /// What was done, for the failure message.
+  /// A description of the damage, for the failure message.
   private(set) var story: [String] = []
   private var random: SeededGenerator
 
-  /// Damages `files` in one to three places, mostly in one, so that some can still be published.
+  /// Damages `files` at one to three positions, mostly at one, so that some can still be published.
   init(of files: [String: [UInt8]], seed: UInt64) {
     self.files = files
     random = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@ struct Mutation {
     array.randomElement(using: &random)
   }
 
-  /// Bytes that mean something to one of the formats, or that no text may hold.
+  /// Bytes with a meaning in one of the formats, or that are invalid in any text.
   private static let tokens: [[UInt8]] =
     [[0x00], [0xFF], [0xC3], [0xE2, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x1B]]
     + [

@@ -16,7 +16,7 @@ import Testing
     (0..<count).map(line).joined()
   }
 
-  /// Every construct that nests, 100,000 levels deep: file name, text, id of what is reported.
+  /// Every nested construct, 100,000 levels deep: file name, text, expected id.
   static let nested: [(path: String, text: String, id: String)] = [
     ("dots.toml", repeated("a.") + "a = 1", "nesting-too-deep"),
     ("header.toml", "[" + repeated("a.") + "a]", "nesting-too-deep"),
@@ -93,7 +93,7 @@ import Testing
     ("marks.yml", "a: e" + repeated("\u{301}\u{316}") + "\n"),
   ]
 
-  /// Many of everything, in one object or one file; the time is that of tests, far from quadratic.
+  /// Many of each construct in one object or file; the time must be far from quadratic.
   @Test(arguments: many)
   func readsManyOfAKind(path: String, text: String) {
     let start = ContinuousClock.now

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// How entries say things in several languages, and what is wrong with it.
+/// Translated entries, and the diagnostics about them.
 @Suite struct TranslationTests {
   /// A site with a data file and a translation of it; prints one line for each entry and language.
   private func site(

@@ -1,7 +1,7 @@
 import AcopioSiteTestSupport
 import Testing
 
-/// Syndication: what each format writes, and what is asked of the entries.
+/// Feeds: the output of each format, and the requirements on entries.
 @Suite struct FeedTests {
   /// Two books of which one changed later; `feeds` is what the collection says.
   static func site(

@@ -2,7 +2,7 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// What pages say to machines, and what is asked of the declaration.
+/// The structured metadata of pages, and the requirements on its declaration.
 @Suite struct MetadataTests {
   /// Recipes of a library's kitchen; `metadata` is what the collection says.
   static func site(

@@ -31,7 +31,7 @@ import AcopioSiteTestSupport
         """))
   }
 
-  /// What is wrong with a picture, and the text that it is found at.
+  /// The fault of an image, and the text at which it is found.
   private func fault(_ text: String) -> (message: String, at: String)? {
     var text = text
     return text.withUTF8 { bytes in

@@ -6,7 +6,7 @@ import Testing
     "type=\"application/json\"", "type='application/ld+json'", "type=\"text/json\"",
     "type=\" Application/LD+JSON ; charset=utf-8\"", "type=\"application/&#106;son\"",
     "type=\"application/&#x6A;son\"", "type=\"application/geo+json\"",
-    // Of two attributes with the same name the first counts.
+    // The first of two attributes with the same name takes precedence.
     "type=\"application/json\" type=\"module\"", "TYPE=application/json",
     "type=\"\n\tapplication/json\u{C}\"",
   ])
@@ -40,7 +40,7 @@ import Testing
     "rel=\"icon&Tab;stylesheet\"", "rel=\"icon&#32;STYLESHEET\"", "rel=\"modulepreload\"",
     "rel=\"icon\" rel=\"stylesheet\"", "rel=\"{{ rel }}\"",
     "rel=\"icon{% if true %} stylesheet{% endif %}\"",
-    // What is longer than the compiler remembers may end in anything.
+    // Text that is longer than the compiler's buffer may have any ending.
     "rel=\"icon" + String(repeating: " ", count: 300) + "stylesheet\"",
     "rel=" + String(repeating: "x", count: 300),
   ])
