@@ -13,7 +13,7 @@ package final class Arena: @unchecked Sendable {
   package private(set) var size = 0
   private let chunkSize: Int
 
-  /// An empty arena that requests `chunkSize` bytes at a time from the system.
+  /// An empty arena that asks for `chunkSize` bytes at a time from the system.
   package init(chunkSize: Int = 64 << 10) {
     self.chunkSize = chunkSize
   }
