@@ -20,6 +20,11 @@ package func appendFolded(_ text: Bytes, into output: inout ByteBuffer) {
   }
   var folded = ""
   for scalar in text.string._nfd {
+    // The capital sharp s has no other uppercase, but folds to the same letters as the small one.
+    if scalar == "\u{1E9E}" {
+      folded += "ss"
+      continue
+    }
     for capital in scalar.properties.uppercaseMapping.unicodeScalars {
       folded += capital.properties.lowercaseMapping
     }

@@ -50,7 +50,17 @@ package func buildSite(
   var diagnostics = Diagnostics()
   ledger.begin(.scan)
   let tree = try readTree(folders, options, &diagnostics)
-  let owner = folders.owner(SiteIdentity.read(in: tree.sources))
+  let identity = SiteIdentity.read(in: tree.sources)
+  if identity == nil {
+    // Whose folder the output is cannot be decided then, and the mistakes are what matters.
+    _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)
+    if diagnostics.hasErrors {
+      ledger.end()
+      return BuildReport(
+        diagnostics: diagnostics, sources: tree.sources, ledger: ledger, summary: nil)
+    }
+  }
+  let owner = folders.owner(identity)
   let emitter = try emitting { () throws(EmitError) in
     try Emitter(
       outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts)

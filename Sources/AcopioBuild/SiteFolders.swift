@@ -47,6 +47,14 @@ package struct SiteFolders: Sendable {
     return otherSite
   }
 
+  /// Why schemas must not be written to `folder`, as a clause to follow "which"; `nil` if they may.
+  func misplacement(ofSchemas folder: String) -> String? {
+    for source in ["content", "templates"] where leads(folder, into: "\(root)/\(source)") {
+      return "lies in '\(source)/'"
+    }
+    return absolutePath(folder).split(separator: "/").contains(".git") ? "lies in '.git/'" : nil
+  }
+
   /// How the output would mix with the files of another site; `nil` if it would not.
   private var otherSite: String? {
     var path = absolutePath(output)

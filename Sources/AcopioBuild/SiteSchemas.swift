@@ -9,11 +9,13 @@ package struct SiteSchemas {
   package private(set) var names: [String] = []
   /// The faults of the declarations.
   package let report: CheckReport
+  private let folders: SiteFolders
   private var texts: [String] = []
   private var declarations: [(name: String, text: String)] = []
 
   /// Reads the declarations of a site on disk, even if its entries and templates have errors.
   package init(_ folders: SiteFolders, _ options: BuildOptions) throws(BuildError) {
+    self.folders = folders
     var diagnostics = Diagnostics()
     let tree = try readTree(folders, options, &diagnostics)
     let (collections, languages, arena) = ContentReader(jobs: 1).declarations(
@@ -57,6 +59,9 @@ package struct SiteSchemas {
   ///
   /// Replaces schemas, and no other file.
   package func write(to folder: String) throws(BuildError) {
+    if let reason = folders.misplacement(ofSchemas: folder) {
+      throw .misplaced(output: folder, reason: reason)
+    }
     do throws(EmitError) {
       for (name, text) in Array(zip(names, texts)) + declarations {
         var buffer = ByteBuffer()

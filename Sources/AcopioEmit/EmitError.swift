@@ -22,6 +22,8 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case owned(path: String, by: OutputOwner, not: OutputOwner)
   /// The record at `path` is truncated or was changed.
   case damaged(path: String)
+  /// The record at `path` is a folder, a link or a device.
+  case unusable(path: String)
   /// Nothing shows that the file at `path` may be replaced.
   case foreign(path: String)
   /// The folder at `path` was created, removed or replaced during the build.
@@ -42,6 +44,9 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let path):
       "'\(path)' is damaged, so it is unknown which files builds have written; restore it, or let the"
         + " site take over its files with 'acopio build --adopt'"
+    case .unusable(let path):
+      "'\(path)' is not a file, so it is unknown which files builds have written; move it away, then"
+        + " build again"
     case .foreign(let path):
       "cannot write '\(path)': a file is there that acopio did not write; move it away, or name another"
         + " folder with --output"

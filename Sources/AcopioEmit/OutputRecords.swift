@@ -141,13 +141,15 @@ struct OutputRecords {
 func readList(_ name: String, in folder: Int32, path: String) throws(EmitError) -> [UInt8]? {
   let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
   guard number >= 0 else {
+    // A symbolic link is not followed.
+    if errno == ELOOP { throw .unusable(path: path) }
     guard errno == ENOENT else { throw .failed(.read, path: path, code: errno) }
     return nil
   }
   let file = Descriptor(number)
   var status = stat()
   guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-    throw .damaged(path: path)
+    throw .unusable(path: path)
   }
   let size = Int(status.st_size)
   var hasFailed = false

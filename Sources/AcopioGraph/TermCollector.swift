@@ -32,7 +32,8 @@ struct TermCollector {
   /// Collects the values of `field` in `entries`, which are some of `collection`.
   ///
   /// Texts are one term if they sort equally in the language and have the same symbols: case and
-  /// accents make no difference, `ñ` does in Spanish, and `C++`, `C#` and `C` are three terms.
+  /// accents make no difference, `ñ` does in Spanish, and `C++`, `C#` and `C` are three terms, as are
+  /// `Room 7` and `Room 007`.
   /// `titles` is the field with the titles of referenced entries; without it, their `title`, `name`
   /// or key is used.
   init(
@@ -91,12 +92,15 @@ struct TermCollector {
     while index < text.count {
       let start = index
       let scalar = decodeScalar(text, &index)
-      let isSymbol =
+      // Collation compares numbers by value and ignores punctuation, which is right for sorting only.
+      let isLetterOrSpace =
         switch scalar.properties.generalCategory {
-        case .mathSymbol, .currencySymbol, .otherSymbol: true
-        default: scalar == "#" || scalar == "*" || scalar == "&" || scalar == "@" || scalar == "%"
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+          .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator, .control, .format:
+          true
+        default: false
         }
-      if isSymbol { buffer.append(text.slice(start..<index)) }
+      if !isLetterOrSpace { buffer.append(text.slice(start..<index)) }
     }
   }
 

@@ -111,6 +111,8 @@ package struct MarkdownRenderer: Sendable {
     _ markdown: Bytes, as dialect: MarkdownDialect, at place: DocumentPlace,
     keepingHeadings: Bool = false, into output: inout ByteBuffer, inspect: (Found) -> Void
   ) -> [MarkdownHeading] {
+    let start = output.count
+    defer { replaceNoncharacters(of: markdown, in: &output, from: start) }
     let isSite = dialect == .site
     let isBare = dialect == .commonMark || dialect == .plain
     let wanted = Rewriting(
@@ -126,6 +128,22 @@ package struct MarkdownRenderer: Sendable {
     return write(
       source.text.bytes, source, of: markdown, as: dialect, at: place, keepingHeadings,
       into: &output, inspect)
+  }
+
+  /// Replaces bytes that are not UTF-8 with U+FFFD.
+  ///
+  /// libcmark 0.30 decodes `&#xFFFE;` and `&#xFFFF;` into the bytes FE and FF.
+  private func replaceNoncharacters(
+    of markdown: Bytes, in output: inout ByteBuffer, from start: Int
+  ) {
+    guard markdown.contains(0x26) else { return }
+    let html = output.bytes.slice(start..<output.count)
+    guard html.contains(where: { $0 >= 0xFE }) else { return }
+    let copy = Array(html)
+    output.truncate(to: start)
+    for byte in copy {
+      if byte >= 0xFE { output.append("\u{FFFD}") } else { output.append(byte) }
+    }
   }
 
   private func write(

@@ -2,11 +2,16 @@ import AcopioBase
 
 /// Appends `text` as XML character data or an attribute value (XML 1.0 §2.4).
 ///
-/// Control characters that XML 1.0 does not allow are omitted.
+/// Characters that XML 1.0 does not allow are omitted: control characters, U+FFFE and U+FFFF.
 func appendXML(_ text: Bytes, into out: inout ByteBuffer) {
   var start = 0
   for (index, byte) in text.enumerated() {
     let replacement: StaticString
+    if byte == 0xEF, text.has("\u{FFFE}", at: index) || text.has("\u{FFFF}", at: index) {
+      out.append(text.slice(start..<index))
+      start = index + 3
+      continue
+    }
     switch byte {
     case 0x26: replacement = "&amp;"
     case 0x3C: replacement = "&lt;"

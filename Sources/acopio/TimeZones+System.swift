@@ -27,7 +27,9 @@ private struct SystemZone {
       byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2F || byte == 0x5F || byte == 0x2B
         || byte == 0x2D
     }
-    guard isPlain, !name.isEmpty, !name.hasPrefix("/"),
+    // Names of the IANA database begin with a capital; 'localtime', 'posix/…' and the like are files of
+    // the system, which would make the day depend on the machine.
+    guard isPlain, let first = name.utf8.first, first >= 0x41, first <= 0x5A, name != "Factory",
       let file = fopen("\(TimeZones.folder)/\(name)", "r")
     else { return nil }
     defer { fclose(file) }

@@ -110,6 +110,22 @@ struct YAMLStrictness {
     return index == range.upperBound || bytes[index] == 0x0A || bytes[index] == 0x0D
   }
 
+  /// The column of the key or of the `-` that a block scalar at `start` belongs to, from 0.
+  private func parentColumn(ofScalarAt start: Int) -> Int {
+    var line = start
+    while line > range.lowerBound, bytes[line - 1] != 0x0A, bytes[line - 1] != 0x0D { line -= 1 }
+    var column = line
+    while column < start, bytes[column] == 0x20 { column += 1 }
+    while column < start, bytes[column] == 0x2D, bytes[column + 1] == 0x20 {
+      var next = column + 1
+      while next < start, bytes[next] == 0x20 { next += 1 }
+      // The scalar is itself the element of a list.
+      if next == start { break }
+      column = next
+    }
+    return column - line
+  }
+
   /// Checks the header of a block scalar at `start` and the empty lines before its text.
   func blockScalar(at start: Int) -> Fault? {
     var index = start + 1
@@ -123,6 +139,7 @@ struct YAMLStrictness {
     }
     if index < range.upperBound, bytes[index] == 0x23 { return comment(at: index) }
     guard !isGiven else { return nil }
+    let parent = parentColumn(ofScalarAt: start)
     var deepest = (column: 0, at: index)
     while let line = lineEnd(from: index, to: range.upperBound) {
       index = line
@@ -131,7 +148,8 @@ struct YAMLStrictness {
         if index - line > deepest.column { deepest = (index - line, index - 1) }
         continue
       }
-      guard deepest.column > index - line, index > line else { return nil }
+      // A line that is not indented deeper than the key does not belong to the text.
+      guard deepest.column > index - line, index - line > parent else { return nil }
       return Fault(
         message: "an empty line can't be indented deeper than the text after it",
         remedy: "remove the spaces of the empty line", range: deepest.at..<deepest.at + 1)

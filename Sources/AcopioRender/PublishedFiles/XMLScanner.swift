@@ -295,8 +295,7 @@ struct XMLScanner {
     open.append(nameRange)
     marks.append(namespaces.count)
     for (name, value, range) in written {
-      if name == "xmlns" { namespaces.append(("", value)) }
-      if name.hasPrefix("xmlns:") { namespaces.append((String(name.dropFirst(6)), value)) }
+      try declare(name, value, range)
       guard namespaces.count <= XMLScanner.namespaceLimit else {
         throw XMLFault(message: "more than \(XMLScanner.namespaceLimit) namespaces", range: range)
       }
@@ -323,6 +322,40 @@ struct XMLScanner {
     return XMLElement(
       name: name, local: local, namespace: namespace, attributes: attributes, isEmpty: isEmpty,
       range: range)
+  }
+
+  /// Adds the namespace that an attribute declares, if it does.
+  ///
+  /// Refuses what Namespaces in XML 1.0 (§3) forbids: parsers ignore such a declaration and keep the
+  /// one around it, so that a name would mean something else to them than it does here.
+  private mutating func declare(
+    _ name: String, _ value: String, _ range: Range<Int>
+  ) throws(XMLFault) {
+    if name == "xmlns" {
+      guard !XMLScanner.reserved.contains(value) else {
+        throw XMLFault(message: "a reserved namespace", range: range)
+      }
+      return namespaces.append(("", value))
+    }
+    guard name.hasPrefix("xmlns:") else { return }
+    let prefix = String(name.dropFirst(6))
+    guard prefix.utf8.allSatisfy({ $0 < 0x80 }) else { throw XMLScanner.foreignPrefix(range) }
+    if prefix == "xml", value == XMLScanner.reserved[0] { return }
+    guard prefix != "xml", prefix != "xmlns", !value.isEmpty,
+      !XMLScanner.reserved.contains(value)
+    else {
+      throw XMLFault(message: "a prefix that cannot be declared like this", range: range)
+    }
+    namespaces.append((prefix, value))
+  }
+
+  private static let reserved = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
+  ]
+
+  /// A prefix outside ASCII: Swift compares text by canonical equivalence, XML by its characters.
+  private static func foreignPrefix(_ range: Range<Int>) -> XMLFault {
+    XMLFault(message: "a prefix with letters outside ASCII", range: range)
   }
 
   private mutating func attribute() throws(XMLFault) -> (
@@ -384,7 +417,9 @@ struct XMLScanner {
     guard parts.count <= 2, !parts.contains("") else {
       throw XMLFault(message: "a name that is not well-formed", range: range)
     }
-    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : ("", name)
+    guard parts.count == 2 else { return ("", name) }
+    guard parts[0].utf8.allSatisfy({ $0 < 0x80 }) else { throw XMLScanner.foreignPrefix(range) }
+    return (String(parts[0]), String(parts[1]))
   }
 
   private func namespace(of prefix: String, _ range: Range<Int>) throws(XMLFault) -> String {
