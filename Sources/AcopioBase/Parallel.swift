@@ -24,21 +24,24 @@ package func parallelMap<Result: Sendable>(
 }
 
 /// The results of two functions, computed at the same time if there are two threads to use.
-package func together<First: Sendable, Second: Sendable>(
-  jobs: Int, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+///
+/// The first runs on the calling thread, so that it can use `parallelMap`: Dispatch runs a concurrent
+/// loop that is inside of another one on a single thread.
+package func together<First, Second: Sendable>(
+  jobs: Int, _ first: () -> First, _ second: @escaping @Sendable () -> Second
 ) -> (First, Second) {
-  let results = parallelMap(2, jobs: jobs) { index -> OneOfTwo<First, Second> in
-    index == 0 ? .first(first()) : .second(second())
+  guard jobs > 1 else { return (first(), second()) }
+  // Written once by the other thread, before the semaphore is signaled, and read after the wait.
+  nonisolated(unsafe) var other: Second?
+  let isDone = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    other = second()
+    isDone.signal()
   }
-  guard case .first(let one) = results[0], case .second(let other) = results[1] else {
-    preconditionFailure("results are in the order of their indices")
-  }
+  let one = first()
+  isDone.wait()
+  guard let other else { preconditionFailure("the second function has returned") }
   return (one, other)
-}
-
-private enum OneOfTwo<First: Sendable, Second: Sendable>: Sendable {
-  case first(First)
-  case second(Second)
 }
 
 /// Hands out each of 0..<`end` once, to whichever thread asks next.

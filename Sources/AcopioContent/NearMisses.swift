@@ -12,6 +12,7 @@ struct NearMisses {
   ///
   /// `declared` contains the folders below `content/` that have a `_collection.yml`.
   mutating func take(_ file: SourceFile, declared: Set<Substring>) -> Bool {
+    guard NearMisses.mayBeDeclaration(file.path.utf8) else { return false }
     let path = file.path.dropFirst("content/".count)
     let slash = path.lastIndex(of: "/")
     let folder = path[..<(slash ?? path.startIndex)]
@@ -43,6 +44,15 @@ struct NearMisses {
       file.path, "a collection is declared in '_collection.yml'",
       right: "content/\(folder)/_collection.yml")
     return true
+  }
+
+  /// Whether the name of a file begins with `_` or has an extension of configuration; most have neither.
+  private static func mayBeDeclaration(_ path: String.UTF8View) -> Bool {
+    let name = path.lastIndex(of: 0x2F).map { path.index(after: $0) } ?? path.startIndex
+    if path[name...].first == 0x5F { return true }
+    guard let dot = path.lastIndex(of: 0x2E), dot >= name else { return false }
+    let ending = path[path.index(after: dot)...]
+    return (3...4).contains(ending.count) && !ending.elementsEqual("html".utf8)
   }
 
   /// Records a declaration that is in no folder; the folder would name the collection.

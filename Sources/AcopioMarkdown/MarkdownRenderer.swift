@@ -130,13 +130,22 @@ package struct MarkdownRenderer: Sendable {
       into: &output, inspect)
   }
 
+  private func hasNumericReference(_ markdown: Bytes) -> Bool {
+    var start = 0
+    while let place = firstIndex(of: 0x26, in: markdown, from: start) {
+      start = place + 1
+      if start < markdown.count, markdown[start] == 0x23 { return true }
+    }
+    return false
+  }
+
   /// Replaces bytes that are not UTF-8 with U+FFFD.
   ///
   /// libcmark 0.30 decodes `&#xFFFE;` and `&#xFFFF;` into the bytes FE and FF.
   private func replaceNoncharacters(
     of markdown: Bytes, in output: inout ByteBuffer, from start: Int
   ) {
-    guard markdown.contains(0x26) else { return }
+    guard hasNumericReference(markdown) else { return }
     let html = output.bytes.slice(start..<output.count)
     guard html.contains(where: { $0 >= 0xFE }) else { return }
     let copy = Array(html)
