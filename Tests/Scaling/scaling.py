@@ -64,7 +64,7 @@ def collection(entries):
 
 
 def shapes():
-    """All shapes: (name, function of n that gives files and arguments)."""
+    """All shapes: (name, size to start at, function of n that gives files and arguments)."""
     found = []
     for path in sorted(HERE.glob("shapes_*.py")):
         spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -72,14 +72,16 @@ def shapes():
         spec.loader.exec_module(module)
         for shape in module.SHAPES:
             theme = path.stem.removeprefix("shapes_")
-            if len(shape) == 3:
-                name, reader, make = shape
-                found.append((f"{theme}: {name}", lambda n, r=reader, m=make: site_of(r, m(n))))
-            else:
-                name, make = shape
-                found.append((f"{theme}: {name}", lambda n, m=make: (
+            if callable(shape[1]):
+                # A whole site, with a size to start at.
+                name, make, start = shape
+                found.append((f"{theme}: {name}", start, lambda n, m=make: (
                     m(n), ["check", "--now", "2026-11-21"])))
-    names = [name for name, _ in found]
+            else:
+                name, reader, make = shape
+                found.append((
+                    f"{theme}: {name}", 500, lambda n, r=reader, m=make: site_of(r, m(n))))
+    names = [name for name, _, _ in found]
     assert len(set(names)) == len(names), "two shapes have one name"
     return found
 
@@ -129,13 +131,12 @@ class Crash(Exception):
     """The command died, or could not run."""
 
 
-def measure(runner, make):
+def measure(runner, make, n):
     """The sizes, their times and the greater ratio of two doublings."""
-    n = 500
+    files, arguments = make(1)
+    runner.lay(files)
+    empty = runner.seconds(arguments, 3)
     while True:
-        files, arguments = make(0)
-        runner.lay(files)
-        empty = runner.seconds(arguments, 3)
         files, arguments = make(n)
         size = runner.lay(files)
         least = runner.seconds(arguments, 2) - empty
@@ -173,17 +174,17 @@ def main():
     options = parser.parse_args()
     chosen = [shape for shape in shapes() if options.only in shape[0]]
     if options.list:
-        print("\n".join(name for name, _ in chosen))
+        print("\n".join(name for name, _, _ in chosen))
         return 0
     if not chosen:
         raise SystemExit(f"no shape has '{options.only}' in its name")
     runner = Runner(options.acopio)
     failed = 0
-    start = time.monotonic()
+    begun = time.monotonic()
     try:
-        for name, make in chosen:
+        for name, start, make in chosen:
             try:
-                n, times, ratio = measure(runner, make)
+                n, times, ratio = measure(runner, make, start)
             except Crash as crash:
                 failed += 1
                 print(f"FAIL {name}: the command ended with {crash.args[0]}", flush=True)
@@ -195,7 +196,7 @@ def main():
     finally:
         runner.close()
     print(f"{len(chosen) - failed} passed, {failed} failed")
-    print(f"measured in {time.monotonic() - start:.0f} s", file=sys.stderr)
+    print(f"measured in {time.monotonic() - begun:.0f} s", file=sys.stderr)
     return 1 if failed else 0
 
 
