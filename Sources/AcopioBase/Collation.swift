@@ -20,9 +20,9 @@ package struct Collation: Sendable {
 
   /// Appends a sort key: comparing keys byte by byte gives the order of the texts.
   package func appendKey(_ text: Bytes, into key: inout ByteBuffer) {
-    guard mayBeUnnormalized(text) else { return appendNormalizedKey(text, into: &key) }
+    guard Composition.mayChange(text) else { return appendNormalizedKey(text, into: &key) }
     var normalized = ByteBuffer(capacity: text.count + 16)
-    appendNormalized(text, into: &normalized)
+    Composition.append(text, into: &normalized) { _, _ in }
     appendNormalizedKey(normalized.bytes, into: &key)
   }
 

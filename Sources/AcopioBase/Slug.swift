@@ -4,9 +4,9 @@
 /// scripts are kept. Every run of other characters within the text becomes one `-`. Texts in
 /// different normalization forms give the same slug.
 package func appendSlug(_ text: Bytes, into output: inout ByteBuffer) {
-  guard mayBeUnnormalized(text) else { return appendNormalizedSlug(text, into: &output) }
+  guard Composition.mayChange(text) else { return appendNormalizedSlug(text, into: &output) }
   var normalized = ByteBuffer(capacity: text.count + 16)
-  appendNormalized(text, into: &normalized)
+  Composition.append(text, into: &normalized) { _, _ in }
   appendNormalizedSlug(normalized.bytes, into: &output)
 }
 

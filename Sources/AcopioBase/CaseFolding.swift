@@ -1,14 +1,5 @@
 @_spi(_Unicode) import Swift
 
-/// Appends `text` in Unicode's normalization form C.
-package func appendNormalized(_ text: Bytes, into output: inout ByteBuffer) {
-  guard mayBeUnnormalized(text) else { return output.append(text) }
-  append(text.string._nfc, into: &output)
-}
-
-/// Whether `text` contains anything that form C may change; scalars below U+0300 never change.
-package func mayBeUnnormalized(_ text: Bytes) -> Bool { text.contains { $0 >= 0xCC } }
-
 /// Appends `text` for case-insensitive comparison: in form C after full case folding.
 ///
 /// `É` in one or two scalars and `é`, `ß` and `SS`, `Σ` and `ς` become the same. Folding goes
