@@ -17,6 +17,59 @@ package enum Composition {
     return text.withUTF8 { mayChange($0) }
   }
 
+  /// What composing could do to a text.
+  package enum Form {
+    /// The bytes are not UTF-8.
+    case invalid
+    /// The text is in form C, for certain.
+    case composed
+    /// Composing may change the text.
+    case mayChange
+  }
+
+  /// What composing could do to `bytes`, found in the same pass that checks their encoding.
+  package static func form(of bytes: Bytes) -> Form {
+    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return .composed }
+    var form = Form.composed
+    var index = 0
+    // Whether the byte before `index` begins a character that the one at `index` ends.
+    var isInside: UInt64 = 0
+    while index < bytes.count {
+      while index + 8 <= bytes.count {
+        let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+        guard let isOpen = isSimple(word, isInside) else { break }
+        isInside = isOpen
+        index += 8
+      }
+      index -= Int(isInside)
+      isInside = 0
+      guard index < bytes.count else { break }
+      guard let length = bytes.characterLength(at: index) else { return .invalid }
+      if form == .composed, isCandidate(scalar(bytes, index)) { form = .mayChange }
+      index += length
+    }
+    return form
+  }
+
+  /// Whether `word` consists of characters before U+0300, which never change: 1 if the last of them
+  /// ends in the next word, else 0; `nil` if there is anything else.
+  ///
+  /// `isInside` is the result for the word before. There is no branch but the last: accents come too
+  /// irregularly for a processor to foresee.
+  @inline(__always)
+  private static func isSimple(_ word: UInt64, _ isInside: UInt64) -> UInt64? {
+    // Each mark is the high bit of its byte. Two bytes are a character of this kind if the first
+    // is 0xC2 to 0xCB and the second 0x80 to 0xBF.
+    let high = word & 0x8080_8080_8080_8080
+    let leads = high & (word << 1)
+    let following = high & ~(word << 1)
+    let atLeastCC = (word & 0x3F3F_3F3F_3F3F_3F3F) &+ 0x7474_7474_7474_7474
+    let atLeastC2 = (word & 0x3E3E_3E3E_3E3E_3E3E) &+ 0x7E7E_7E7E_7E7E_7E7E
+    let faults =
+      (leads << 8 | isInside << 7) ^ following | leads & (atLeastCC | ~atLeastC2)
+    return faults == 0 ? leads >> 63 : nil
+  }
+
   /// The text in form C.
   package static func composed(_ text: String) -> String {
     guard mayChange(text) else { return text }

@@ -11,6 +11,7 @@ package struct SourceFile: @unchecked Sendable {
   /// All bytes of the file, byte order mark included.
   package let written: Bytes
   private let shifts: UnsafeBufferPointer<SourceText.Shift>
+  private let isKnownUTF8: Bool
 
   /// A file that readers see unchanged; `bytes` must live as long as the file.
   package init(path: String, bytes: Bytes, id: UInt32) {
@@ -19,6 +20,7 @@ package struct SourceFile: @unchecked Sendable {
     self.id = id
     written = bytes
     shifts = UnsafeBufferPointer(start: nil, count: 0)
+    isKnownUTF8 = false
   }
 
   /// A file with its text; what `text` points to must live as long as the file.
@@ -28,7 +30,11 @@ package struct SourceFile: @unchecked Sendable {
     bytes = text.bytes
     written = text.written
     shifts = text.shifts
+    isKnownUTF8 = text.isKnownUTF8
   }
+
+  /// The offset in `bytes` of the first byte that is not valid UTF-8; `nil` if all bytes are valid.
+  package var firstInvalidUTF8: Int? { isKnownUTF8 ? nil : bytes.firstInvalidUTF8 }
 
   /// The offset in `written` that corresponds to `offset` in `bytes`.
   package func writtenOffset(of offset: Int) -> Int {

@@ -1,8 +1,8 @@
 /// The text of a file for all readers: without byte order mark, in Normalization Form C.
 ///
 /// Also keeps the original bytes, so that positions are reported in those. A file that is not UTF-8
-/// is not composed: its reader reports that. For a file without anything to change, the cost is one
-/// check for every eight bytes.
+/// is not composed: its reader reports that. A file without anything to change costs one pass over its
+/// bytes, which also checks the encoding.
 package struct SourceText: @unchecked Sendable {
   // @unchecked: everything is in an `Arena`, sealed before files cross threads.
 
@@ -20,6 +20,8 @@ package struct SourceText: @unchecked Sendable {
   package let written: Bytes
   /// The offsets where the two diverge, in ascending order.
   let shifts: UnsafeBufferPointer<Shift>
+  /// Whether the text was checked and is valid UTF-8; `false` if nobody looked.
+  let isKnownUTF8: Bool
 
   /// The text of a file with the bytes `written`, which must live as long as the text.
   package init(_ written: Bytes, arena: Arena) {
@@ -27,7 +29,9 @@ package struct SourceText: @unchecked Sendable {
     let mark = written.has("\u{FEFF}") ? 3 : 0
     let text = written.slice(mark..<written.count)
     var shifts = mark > 0 ? [Shift(offset: 0, written: 3)] : []
-    guard Composition.mayChange(text), text.firstInvalidUTF8 == nil else {
+    let form = Composition.form(of: text)
+    isKnownUTF8 = form != .invalid
+    guard form == .mayChange else {
       bytes = text
       self.shifts = arena.copy(shifts)
       return
@@ -48,5 +52,6 @@ package struct SourceText: @unchecked Sendable {
     self.bytes = bytes
     written = bytes
     shifts = UnsafeBufferPointer(start: nil, count: 0)
+    isKnownUTF8 = false
   }
 }

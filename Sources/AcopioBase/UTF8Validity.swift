@@ -26,18 +26,27 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// The offset of the first byte that is not valid UTF-8; `nil` if all bytes are valid.
   package var firstInvalidUTF8: Int? {
-    var index = 0
+    var index = firstBeyondASCII(from: 0)
     while index < count {
-      if index + 8 <= count, let base = UnsafeRawPointer(baseAddress) {
-        let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
-        // The first byte that is not ASCII is the first with its high bit set.
-        let ascii = (word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
-        index += ascii
-        if ascii == 8 { continue }
-      }
       guard let length = characterLength(at: index) else { return index }
-      index += length
+      index = firstBeyondASCII(from: index + length)
     }
     return nil
+  }
+
+  /// The offset of the first byte at or after `start` that is not ASCII; `count` if there is none.
+  @inline(__always)
+  func firstBeyondASCII(from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress) else { return count }
+    var index = start
+    while index + 8 <= count {
+      let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+      // The first byte that is not ASCII is the first with its high bit set.
+      let length = (word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
+      if length < 8 { return index + length }
+      index += 8
+    }
+    while index < count, self[index] < 0x80 { index += 1 }
+    return index
   }
 }

@@ -61,7 +61,7 @@ private func render(
   _ file: SourceFile, _ form: MarkdownForm, _ locale: String, _ contents: Bool,
   _ diagnostics: inout Diagnostics
 ) -> [UInt8] {
-  if let invalid = file.bytes.firstInvalidUTF8 {
+  if let invalid = file.firstInvalidUTF8 {
     diagnostics.error(
       .invalidUTF8, "the byte is not part of UTF-8 text",
       at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")

@@ -87,7 +87,7 @@ package struct SourceTree: Sendable {
       if let failure = part.failure { throw failure }
       faults.append(part.diagnostics)
       for (path, text) in part.files {
-        let name = Composition.composed(path)
+        let name = hasForms ? Composition.composed(path) : path
         if !hasForms || names.insert(name).inserted {
           _ = sources.add(path: name, text: text)
         } else {
@@ -157,7 +157,9 @@ struct Walk {
         || (left.name == right.name
           && left.name.utf8.lexicographicallyPrecedes(right.name.utf8))
     }
-    let all = Set(names.map(\.name))
+    // Only a backup copy (`post.md~`) is looked up among its siblings.
+    let hasCopies = names.contains { $0.name.utf8.last == 0x7E }
+    let all = hasCopies ? Set(names.map(\.name)) : []
     for (name, type) in names {
       switch SourceNames.use(of: name, in: path, beside: all) {
       case .source: try examine("\(path)/\(name)", type)

@@ -90,4 +90,26 @@ import Testing
     let file = sources.add("a.yml", bytes: [0x65, 0xCC, 0x81, 0xFF])
     #expect(Array(file.bytes) == [0x65, 0xCC, 0x81, 0xFF])
   }
+
+  /// The first look reads eight bytes at a time, so characters come at all places of such words.
+  @Test(arguments: 0..<400)
+  func theFirstLookAgreesWithTheStandardLibrary(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let pieces: [[UInt8]] = [
+      Array("a".utf8), Array("ñ".utf8), Array("\u{7FF}".utf8), Array("\u{2FF}".utf8),
+      Array("\u{80}".utf8), Array("e\u{301}".utf8), Array("…".utf8), Array("🙂".utf8),
+      Array("abcdefgh".utf8), [0xC0], [0xC1, 0x80], [0xC3], [0x80], [0xE2, 0x82], [0xFF],
+    ]
+    // One in two texts is valid.
+    let pool = seed % 2 == 0 ? pieces[..<9] : pieces[...]
+    let text = (0..<Int.random(in: 0..<24, using: &random))
+      .flatMap { _ in pool.randomElement(using: &random) ?? [] }
+    text.withUnsafeBufferPointer { bytes in
+      let form = Composition.form(of: bytes)
+      let isValid = String(validating: text, as: UTF8.self) != nil
+      #expect((form != .invalid) == isValid, "\(text)")
+      #expect((bytes.firstInvalidUTF8 == nil) == isValid, "\(text)")
+      if isValid { #expect((form == .mayChange) == Composition.mayChange(bytes), "\(text)") }
+    }
+  }
 }

@@ -80,6 +80,20 @@ import Testing
     #expect(result.faults.contains("[nesting-too-deep]"))
   }
 
+  /// Documents are searched for such lines eight bytes at a time.
+  @Test(arguments: 0..<20)
+  func tooManyLevelsAreFoundWhereverTheirLineBegins(lead: Int) {
+    let before = times(lead, "a") + "\n\n"
+    // The last list has 110 levels, each on a line of its own and indented with tabs.
+    let byLines = (0..<110).map { level in
+      times(level / 2, "\t") + times(level % 2 * 2, " ") + "- a\n"
+    }
+    for text in [times(101, "> ") + "a", times(101, "-\t") + "a", byLines.joined()] {
+      #expect(
+        rendered(before + text + "\n").faults.contains("[nesting-too-deep]"), "\(lead): \(text)")
+    }
+  }
+
   @Test func deepIndentationIsNoNesting() {
     let code = "```\n" + times(200, " ") + "- a\n```\n\n    " + times(200, "- ") + "\n"
     let result = rendered(code)

@@ -15,7 +15,16 @@ package enum ContentFormats {
   /// The format of the file at `path`, by its extension; `nil` if none reads it.
   package static func format(of path: String) -> (any ContentFormat)? {
     guard let dot = path.utf8.lastIndex(of: 0x2E) else { return nil }
-    let suffix = path[path.index(after: dot)...]
-    return all.first { $0.extensions.contains { $0 == suffix } }
+    return byExtension[String(path[path.index(after: dot)...])]
   }
+
+  // Every file of a site is looked up, by all threads at once: one lookup instead of a walk through
+  // the formats, whose lists of extensions would be counted as shared each time.
+  private static let byExtension: [String: any ContentFormat] = {
+    var formats: [String: any ContentFormat] = [:]
+    for format in all {
+      for name in format.extensions { formats[name] = format }
+    }
+    return formats
+  }()
 }

@@ -17,7 +17,7 @@ extension SourceFile {
         remedy: "save the file as UTF-8 without BOM")
       return false
     }
-    if let place = bytes.firstInvalidUTF8 {
+    if let place = firstInvalidUTF8 {
       let digits = String(bytes[place], radix: 16, uppercase: true)
       diagnostics.error(
         .invalidUTF8, "byte 0x\(digits) is not valid UTF-8", at: origin(place..<place + 1),

@@ -103,8 +103,35 @@ struct Rewriting {
 /// Whether blocks in `markdown` may be nested deeper than the limit.
 ///
 /// Each quote, item or footnote around a block takes a column of its first line, so a line that
-/// begins with fewer columns of markers and white space is not that deep.
+/// begins with fewer columns of markers and white space is not that deep. A tab is four columns, so
+/// such a line begins with at least 26 bytes of markers, and eight of them are at a multiple of 16.
+/// All these bytes are less than `@`: nearly always a look at one word in two shows that there is no
+/// such line. The label of a footnote can have any letters.
 func mayNestDeeply(_ markdown: Bytes) -> Bool {
+  guard markdown.count > SourceRewriter.deepest, let base = UnsafeRawPointer(markdown.baseAddress)
+  else { return false }
+  var place = 0
+  while place + 8 <= markdown.count {
+    let word = (base + place).loadUnaligned(as: UInt64.self)
+    if word & 0xC0C0_C0C0_C0C0_C0C0 == 0, isInDeepLine(markdown, place) { return true }
+    place += 16
+  }
+  return mayHoldFootnote(markdown) && hasDeepLine(markdown)
+}
+
+/// Whether the line around `place`, without footnotes, begins with more columns of markers than
+/// blocks may be deep; `false` if there is something else between its beginning and `place`.
+private func isInDeepLine(_ markdown: Bytes, _ place: Int) -> Bool {
+  var start = place
+  while start > 0, !isLineEnd(markdown[start - 1]) {
+    guard markdown[start - 1] < 0x40 else { return false }
+    start -= 1
+  }
+  return columnsOfMarkers(markdown, from: start) > SourceRewriter.deepest
+}
+
+/// Whether a line of `markdown` begins with more columns of markers than blocks may be deep.
+private func hasDeepLine(_ markdown: Bytes) -> Bool {
   let hasReturns = firstIndex(of: 0x0D, in: markdown, from: 0) != nil
   var start = 0
   while start + SourceRewriter.deepest < markdown.count {
