@@ -18,7 +18,7 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools
+.PHONY: help site test docs coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,3 +76,6 @@ judges: ## Install xmllint, jsonschema and pyld, which some tests ask.
 
 web-tools: ## Install Chromium, hunspell and the Python environment of Tests/Web.
 	@Scripts/web-tools.sh
+
+specs: ## Fetch the conformance suites into .specs/, checked; SPECS_FROM=FOLDER has copies.
+	@python3 Scripts/specs.py

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Feeds and Tests/Spelling that can run here, and says
-# which can't and why.
+# Runs the tests of Tests/Web, Tests/Schemas, Tests/Feeds, Tests/Spelling and Tests/Specs that can run
+# here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/build-flags.sh
@@ -22,6 +22,12 @@ if ! command -v python3 >/dev/null; then
   echo "skipped: contrast (it needs Python)"
 else
   unittest 'contrast_test.py' Tests/Web python3
+fi
+
+if ! command -v python3 >/dev/null || ! command -v git >/dev/null; then
+  echo "skipped: how 'make specs' fetches the suites (it needs Python and git)"
+else
+  unittest '*_test.py' Tests/Specs python3
 fi
 
 if [ ! -x "$python" ] || ! "$python" -c 'import html5lib' 2>/dev/null; then
