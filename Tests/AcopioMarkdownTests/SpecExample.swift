@@ -15,8 +15,8 @@ struct SpecExample {
 
   /// All examples of a specification, tabs restored; `nil` if the file is missing.
   static func all(of file: String) throws -> [SpecExample]? {
-    guard let folder = Specs.folder else { return nil }
-    let spec = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    guard let url = Specs.suite(file) else { return nil }
+    let spec = try String(contentsOf: url, encoding: .utf8)
     let fence = String(repeating: "`", count: 32)
     var examples: [SpecExample] = []
     var topic = ""

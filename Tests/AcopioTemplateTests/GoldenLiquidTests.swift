@@ -5,11 +5,11 @@ import Foundation
 import Testing
 
 /// The suite that all implementations of Liquid share, in the plain language.
-@Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
+@Suite(.enabled(if: Specs.suite("golden-liquid.json") != nil, "the suite is not there"))
 struct GoldenLiquidTests {
   @Test func meetsEveryCase() throws {
-    let folder = try #require(Specs.folder)
-    let suite = try GoldenSuite(folder.appending(path: "golden-liquid.json"))
+    let url = try #require(Specs.suite("golden-liquid.json"))
+    let suite = try GoldenSuite(url)
     let faults = suite.cases.indices.compactMap(suite.fault)
     let count = suite.cases.count
     print("Golden Liquid: \(count - faults.count) of \(count) cases are met")

@@ -2,27 +2,43 @@ package import Foundation
 
 /// The conformance suites, which stay outside the project.
 package enum Specs {
-  /// The folder `$ACOPIO_SPECS`, by default `../shared/specs` next to the project; `nil` if absent.
-  package static let folder: URL? = existing(
-    ProcessInfo.processInfo.environment["ACOPIO_SPECS"] ?? "../shared/specs")
+  /// The folder `$ACOPIO_SPECS`, by default `../shared/specs` next to the project, or else the
+  /// `.specs` that `make specs` fills; `nil` if absent.
+  package static let folder: URL? = {
+    let remedy = "'make specs' fetches the suites"
+    if let path = ProcessInfo.processInfo.environment["ACOPIO_SPECS"] {
+      return existing([path], remedy: remedy)
+    }
+    return existing(["../shared/specs", ".specs"], remedy: remedy)
+  }()
+
+  /// A suite by the name of its file or folder, such as `toml.json`; `nil` if absent.
+  package static func suite(_ name: String) -> URL? {
+    folder.flatMap {
+      existing([$0.appending(path: name).path], remedy: "'make specs' fetches it into .specs")
+    }
+  }
 
   /// The exact bodies that the contract promises, next to the suites; `nil` if absent.
   package static let contractBodies: URL? = folder.flatMap {
-    existing($0.deletingLastPathComponent().appending(path: "contract/expected").path)
+    existing(
+      [$0.deletingLastPathComponent().appending(path: "contract/expected").path],
+      remedy: "only the folder next to the shared suites has them")
   }
 
   /// The project's own root.
   package static let projectRoot: URL = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func existing(_ path: String) -> URL? {
-    let url =
-      path.hasPrefix("/")
-      ? URL(filePath: path) : projectRoot.appending(path: path).standardizedFileURL
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      print("skipped: '\(path)' is not there (set ACOPIO_SPECS to the folder of suites)")
-      return nil
+  /// The first of `paths` that exists; otherwise prints that tests are skipped, with the remedy.
+  private static func existing(_ paths: [String], remedy: String) -> URL? {
+    for path in paths {
+      let url =
+        path.hasPrefix("/")
+        ? URL(filePath: path) : projectRoot.appending(path: path).standardizedFileURL
+      if FileManager.default.fileExists(atPath: url.path) { return url }
     }
-    return url
+    print("skipped: '\(paths.joined(separator: "' or '"))' does not exist (\(remedy))")
+    return nil
   }
 }

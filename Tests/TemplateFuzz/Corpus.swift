@@ -16,8 +16,8 @@ struct Corpus {
 
   init() throws {
     var cases = try Corpus.ours() + Corpus.project()
-    if let folder = Specs.folder {
-      cases += try Corpus.golden(folder.appending(path: "golden-liquid.json"))
+    if let url = Specs.suite("golden-liquid.json") {
+      cases += try Corpus.golden(url)
     }
     self.cases = cases
   }

@@ -53,19 +53,19 @@ import Testing
   ]
 
   static let names: [String] = {
-    guard let folder = Specs.folder?.appending(path: "json-parsing") else { return [] }
+    guard let folder = Specs.suite("json-parsing") else { return [] }
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  @Test(.enabled(if: Specs.folder != nil)) func hasAllFilesOfTheSuite() {
+  @Test(.enabled(if: Specs.suite("json-parsing") != nil)) func hasAllFilesOfTheSuite() {
     #expect(Self.names.count == 318)
     let undecided = Self.names.filter { $0.hasPrefix("i_") && Self.decisions[$0] == nil }
     #expect(undecided == [])
   }
 
   @Test(arguments: names) func decidesAsTheSuiteSays(name: String) throws {
-    let folder = try #require(Specs.folder).appending(path: "json-parsing")
+    let folder = try #require(Specs.suite("json-parsing"))
     let bytes = try Array(Data(contentsOf: folder.appending(path: name)))
     let result = JSONRun(bytes)
     let isAccepted = Self.decisions[name]?.isAccepted ?? name.hasPrefix("y_")

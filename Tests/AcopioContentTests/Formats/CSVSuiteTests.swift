@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 /// csv-spectrum: CSV as programs write it.
-@Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
+@Suite(.enabled(if: Specs.suite("csv.json") != nil, "the suite is not there"))
 struct CSVSuiteTests {
   @Test func readsEveryCase() throws {
-    let folder = try #require(Specs.folder)
+    let url = try #require(Specs.suite("csv.json"))
     var sources = SourceMap()
-    let bytes = Array(try Data(contentsOf: folder.appending(path: "csv.json")))
+    let bytes = Array(try Data(contentsOf: url))
     let file = sources.add("csv.json", bytes: bytes)
     let arena = Arena()
     var diagnostics = Diagnostics()

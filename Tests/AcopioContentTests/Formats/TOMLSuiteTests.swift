@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The suite that all implementations of TOML 1.0 share.
-@Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
+@Suite(.enabled(if: Specs.suite("toml.json") != nil, "the suite is not there"))
 struct TOMLSuiteTests {
   /// Valid TOML that is rejected: `inf` and `nan`, which JSON cannot represent.
   static let refused = [
@@ -13,9 +13,9 @@ struct TOMLSuiteTests {
   ]
 
   @Test func judgesEveryCaseAsTheSuiteDoes() throws {
-    let folder = try #require(Specs.folder)
+    let url = try #require(Specs.suite("toml.json"))
     var sources = SourceMap()
-    let bytes = Array(try Data(contentsOf: folder.appending(path: "toml.json")))
+    let bytes = Array(try Data(contentsOf: url))
     let file = sources.add("toml.json", bytes: bytes)
     let arena = Arena()
     var diagnostics = Diagnostics()

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The suite that all implementations of YAML 1.2 share.
-@Suite(.enabled(if: Specs.folder != nil, "the folder of suites is not there"))
+@Suite(.enabled(if: Specs.suite("yaml.json") != nil, "the suite is not there"))
 struct YAMLSuiteTests {
   /// Valid YAML that is rejected on purpose, by the topics of the cases; see docs/content.md.
   static let refused: [String: String] = [
@@ -55,9 +55,9 @@ struct YAMLSuiteTests {
   private let memory: (SourceMap, Arena)
 
   init() throws {
-    let folder = try #require(Specs.folder)
+    let url = try #require(Specs.suite("yaml.json"))
     var sources = SourceMap()
-    let bytes = Array(try Data(contentsOf: folder.appending(path: "yaml.json")))
+    let bytes = Array(try Data(contentsOf: url))
     let file = sources.add("yaml.json", bytes: bytes)
     let arena = Arena()
     var diagnostics = Diagnostics()
