@@ -167,6 +167,7 @@ package enum Composition {
         if block.max() >= 0xCC { break }
         index += 32
       }
+      guard index < bytes.count else { break }
       if index + 8 <= bytes.count {
         let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
         // Marks bytes from 0xCC on: characters before U+0300 never change.

@@ -85,6 +85,16 @@ import Testing
         """)
   }
 
+  /// The byte after a text whose length is a multiple of 32 was read; debug builds stop there.
+  @Test(arguments: [8, 31, 32, 33, 64, 96])
+  func nothingAfterTheTextIsRead(length: Int) {
+    let bytes = Array(repeating: UInt8(ascii: "a"), count: length) + Array("\u{301}".utf8)
+    bytes.withUnsafeBufferPointer { all in
+      #expect(!Composition.mayChange(Bytes(rebasing: all[..<length])))
+      #expect(Composition.mayChange(all))
+    }
+  }
+
   @Test func invalidTextIsLeftToItsReader() {
     var sources = SourceMap()
     let file = sources.add("a.yml", bytes: [0x65, 0xCC, 0x81, 0xFF])
