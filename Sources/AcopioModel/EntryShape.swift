@@ -91,8 +91,8 @@ extension BuiltInMember {
   fileprivate func type(in collection: Collection) -> FieldType {
     switch self {
     case .key, .collection: .string
-    case .slug: .slug
-    case .url, .absoluteURL: .url
+    case .slug: .formed(.slug)
+    case .url, .absoluteURL: .formed(.url)
     case .content: .markdown
     case .related: .entries(of: collection.name)
     }

@@ -33,7 +33,8 @@ extension FieldType {
   /// Whether values of the type can be terms of a taxonomy, a group or a relation.
   package var givesTerms: Bool {
     switch self {
-    case .string, .text, .choice, .slug, .reference: true
+    case .string, .text, .choice, .reference: true
+    case .formed(let form): form.givesTerms
     case .list(let item): item.type.givesTerm
     default: false
     }

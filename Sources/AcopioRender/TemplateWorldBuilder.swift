@@ -187,19 +187,27 @@ package struct TemplateWorldBuilder {
   private mutating func type(of field: FieldType, _ name: String) -> TemplateType {
     switch field {
     case .markdown: .html
-    case .integer, .number, .decimal: .number
-    case .boolean: .boolean
-    case .date, .datetime: .date
-    case .choice(let words): .choice(words)
-    case .list(let item): .list(type(of: item))
-    case .geoLine: .list(type(of: .geoPoint, name))
-    case .duration: duration()
-    case .object, .money, .geoPoint:
-      object("'\(name)'", (field.members?.fields ?? []).map { ($0.name.string, type(of: $0)) })
-    case .reference(let reference): entries[reference.collection] ?? .any
     case .image: file("a picture", Measures.image)
     case .file: file("a file", Measures.file)
-    case .string, .text, .url, .email, .phone, .color, .slug: .text
+    case .list(let item): .list(type(of: item))
+    default: type(of: ExpressionType(field), name)
+    }
+  }
+
+  private mutating func type(of type: ExpressionType, _ name: String) -> TemplateType {
+    switch type {
+    case .unknown: .any
+    case .nothing: .null
+    case .truth: .boolean
+    case .number: .number
+    case .text(let words): words.map { .choice($0) } ?? .text
+    case .date: .date
+    case .duration: duration()
+    case .object(let schema):
+      object("'\(name)'", schema.fields.map { ($0.name.string, self.type(of: $0)) })
+    case .entry(let collection): entries[collection] ?? .any
+    case .list(let element): .list(self.type(of: element, name))
+    case .optional(let wrapped): .optional(self.type(of: wrapped, name))
     }
   }
 

@@ -112,27 +112,8 @@ struct SchemaReader {
     _ name: Located<String>, of field: String, _ map: Mapping, isElement: Bool,
     _ diagnostics: inout Diagnostics
   ) -> FieldType? {
+    if let plain = FieldType.plain(named: name.content) { return plain }
     switch name.content {
-    case "string": return .string
-    case "text": return .text
-    case "markdown": return .markdown
-    case "integer": return .integer
-    case "number": return .number
-    case "decimal": return .decimal
-    case "boolean": return .boolean
-    case "date": return .date
-    case "datetime": return .datetime
-    case "url": return .url
-    case "email": return .email
-    case "phone": return .phone
-    case "color": return .color
-    case "slug": return .slug
-    case "image": return .image
-    case "file": return .file
-    case "duration": return .duration
-    case "money": return .money
-    case "geo-point": return .geoPoint
-    case "geo-line": return .geoLine
     case "enum":
       let words = map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
       guard words.isEmpty else { return .choice(words) }

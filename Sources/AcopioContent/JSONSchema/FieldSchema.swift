@@ -79,25 +79,32 @@ struct FieldSchema {
     case .geoPoint: object(Measures.point, &writer, &out)
     case .money: money(&writer, &out)
     case .reference: types("string", "number", to: &writer, &out)
-    default: text(&writer, &out)
+    case .string, .text, .markdown, .phone, .image: text(nil, &writer, &out)
+    case .formed(let form): text(form.pattern, &writer, &out)
+    case .date: text(TextPatterns.date, &writer, &out)
+    case .datetime: text(TextPatterns.datetime, &writer, &out)
+    case .file: text(TextPatterns.file, &writer, &out)
+    // Limits of a duration are in minutes, not in characters.
+    case .duration: text(TextPatterns.duration, isCounted: false, &writer, &out)
     }
   }
 
   private func number(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     if field.rules.isText {
       types("string", to: &writer, &out)
-      return writer.text("pattern", TextForm.decimal, &out)
+      return writer.text("pattern", TextPatterns.decimal, &out)
     }
     let isWhole = if case .integer = field.type { true } else { false }
     types(isWhole ? "integer" : "number", to: &writer, &out)
     limits("minimum", "maximum", &writer, &out)
   }
 
-  private func text(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+  private func text(
+    _ form: String?, isCounted: Bool = true, _ writer: inout SchemaWriter,
+    _ out: inout ByteBuffer
+  ) {
     types("string", to: &writer, &out)
-    let isCounted = if case .duration = field.type { false } else { true }
     if isCounted { limits("minLength", "maxLength", &writer, &out) }
-    let form = TextForm.pattern(of: field.type)
     let own = field.rules.pattern.map { "^(?:\($0.text))$" }
     // Not a keyword of JSON Schema; editors and validators show it instead of the pattern.
     if own != nil, let message = field.rules.message { writer.text("errorMessage", message, &out) }
@@ -141,7 +148,7 @@ struct FieldSchema {
     writer.list("anyOf", &out) { writer, out in
       writer.object(into: &out) { writer, out in
         writer.text("type", "string", &out)
-        writer.text("pattern", TextForm.money, &out)
+        writer.text("pattern", TextPatterns.money, &out)
       }
       writer.object(into: &out) { writer, out in
         writer.text("type", "object", &out)

@@ -12,7 +12,7 @@ extension ValueJudge {
       guard value.kind == .string else {
         return refuse(value, field, "a number in quotes", &diagnostics)
       }
-      number = SpecialText.decimal(value.text)
+      number = ValueJudge.decimal(value.text)
       if number == nil {
         diagnostics.error(
           .wrongType, "'\(field.name.string)' must hold a decimal number, as \"19.5\"",
@@ -85,5 +85,18 @@ extension ValueJudge {
       "'\(value.text.string)' is not a \(field.type.name) of the calendar", at: value.origin,
       remedy: CalendarDate.monthFault(value.text) ?? "write it as \(shape)")
     return .undefined
+  }
+
+  /// The value of a decimal number such as `-12.5`; `nil` for exponents, spaces and anything else.
+  private static func decimal(_ text: Bytes) -> Double? {
+    var index = text.first == 0x2D ? 1 : 0
+    let begin = index
+    while index < text.count, text[index].isASCIIDigit { index += 1 }
+    guard index > begin else { return nil }
+    if index < text.count {
+      guard text[index] == 0x2E, index + 1 < text.count else { return nil }
+      for byte in text.slice(index + 1..<text.count) where !byte.isASCIIDigit { return nil }
+    }
+    return Double(text.string)
   }
 }

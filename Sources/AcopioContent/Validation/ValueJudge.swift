@@ -62,8 +62,8 @@ struct ValueJudge {
       return point(value, field, &diagnostics)
     case .geoLine:
       return line(value, field, &diagnostics)
-    case .url, .email, .slug, .color:
-      return special(value, field, &diagnostics)
+    case .formed(let form):
+      return formed(value, field, form, &diagnostics)
     case .choice(let words):
       return choice(value, field, words, &diagnostics)
     case .list(let item):
@@ -168,27 +168,14 @@ struct ValueJudge {
     return .text(value.text, origin: value.origin)
   }
 
-  private mutating func special(
-    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  private mutating func formed(
+    _ value: Value, _ field: Field, _ form: TextForm, _ diagnostics: inout Diagnostics
   ) -> Value {
     let judged = text(value, field, &diagnostics)
-    guard judged.kind == .string, let fault = SpecialText.fault(judged.text, field.type) else {
-      return judged
-    }
+    guard judged.kind == .string, !form.accepts(judged.text) else { return judged }
+    let fault = form.fault
     diagnostics.error(
-      ValueJudge.id(ofInvalid: field.type), "'\(field.name.string)' \(fault.message)",
-      at: value.origin,
-      remedy: fault.remedy)
+      fault.id, "'\(field.name.string)' \(fault.message)", at: value.origin, remedy: fault.remedy)
     return .undefined
-  }
-
-  /// The id of text that does not have the form of a type.
-  private static func id(ofInvalid type: FieldType) -> DiagnosticID {
-    switch type {
-    case .color: .invalidColor
-    case .email: .invalidEmail
-    case .slug: .invalidSlug
-    default: .invalidURL
-    }
   }
 }

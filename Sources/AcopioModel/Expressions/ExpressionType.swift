@@ -28,26 +28,6 @@ package indirect enum ExpressionType: Sendable {
     self = field.isOptional && field.fallback.isNothing ? .optional(type) : type
   }
 
-  /// The type of values of a field.
-  init(_ type: FieldType) {
-    switch type {
-    case .integer, .number, .decimal: self = .number
-    case .boolean: self = .truth
-    case .date, .datetime: self = .date
-    case .duration: self = .duration
-    case .choice(let words): self = .text(words)
-    case .list(let item): self = .list(ExpressionType(item))
-    case .geoLine: self = .list(.object(Measures.point))
-    case .object(let schema): self = .object(schema)
-    case .money: self = .object(Measures.money)
-    case .geoPoint: self = .object(Measures.point)
-    case .reference(let reference): self = .entry(reference.collection)
-    case .image: self = .object(Measures.image)
-    case .file: self = .object(Measures.file)
-    case .string, .text, .markdown, .url, .email, .phone, .color, .slug: self = .text(nil)
-    }
-  }
-
   /// The type without null.
   package var wrapped: ExpressionType {
     if case .optional(let type) = self { return type.wrapped }

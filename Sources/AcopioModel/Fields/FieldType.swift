@@ -6,7 +6,9 @@ package indirect enum FieldType: Sendable {
   case integer, number, decimal
   case boolean
   case date, datetime, duration
-  case url, email, phone, color, slug
+  case phone
+  /// Text of a fixed form.
+  case formed(TextForm)
   /// An image: a file next to the entry, a path of the site or an address.
   case image
   /// Any file next to the entry.
@@ -37,11 +39,8 @@ package indirect enum FieldType: Sendable {
     case .date: "date"
     case .datetime: "datetime"
     case .duration: "duration"
-    case .url: "url"
-    case .email: "email"
     case .phone: "phone"
-    case .color: "color"
-    case .slug: "slug"
+    case .formed(let form): form.rawValue
     case .image: "image"
     case .file: "file"
     case .money: "money"
@@ -53,6 +52,18 @@ package indirect enum FieldType: Sendable {
     case .reference: "reference"
     }
   }
+
+  /// The type called `name`, if a declaration says nothing else about it; `nil` for other names.
+  package static func plain(named name: String) -> FieldType? {
+    plain.first { $0.name == name }
+  }
+
+  /// The types whose declaration needs no other key.
+  private static let plain: [FieldType] =
+    [
+      .string, .text, .markdown, .integer, .number, .decimal, .boolean, .date, .datetime, .duration,
+      .phone, .image, .file, .money, .geoPoint, .geoLine,
+    ] + TextForm.allCases.map { .formed($0) }
 
   /// Whether values of the type are numbers.
   package var isNumber: Bool {
@@ -109,6 +120,28 @@ package indirect enum FieldType: Sendable {
     case .reference(let reference): reference
     case .list(let item): item.type.reference
     default: nil
+    }
+  }
+}
+
+extension ExpressionType {
+  /// The type of values of a field.
+  package init(_ type: FieldType) {
+    switch type {
+    case .integer, .number, .decimal: self = .number
+    case .boolean: self = .truth
+    case .date, .datetime: self = .date
+    case .duration: self = .duration
+    case .choice(let words): self = .text(words)
+    case .list(let item): self = .list(ExpressionType(item))
+    case .geoLine: self = .list(.object(Measures.point))
+    case .object(let schema): self = .object(schema)
+    case .money: self = .object(Measures.money)
+    case .geoPoint: self = .object(Measures.point)
+    case .reference(let reference): self = .entry(reference.collection)
+    case .image: self = .object(Measures.image)
+    case .file: self = .object(Measures.file)
+    case .string, .text, .markdown, .phone, .formed: self = .text(nil)
     }
   }
 }

@@ -85,7 +85,7 @@ struct EntryMutation {
 
   private static func wrongForm(_ field: Field) -> String? {
     switch field.type {
-    case .date, .datetime, .duration, .url, .email, .slug, .color: "\"¡ no !\""
+    case .date, .datetime, .duration, .formed: "\"¡ no !\""
     default: field.rules.pattern.map { _ in "\"¡ no !\"" }
     }
   }

@@ -1,0 +1,13 @@
+/// Regular expressions (ECMA-262, as JSON Schema requires) for values that are written as text.
+enum TextPatterns {
+  static let decimal = "^-?[0-9]+(?:\\.[0-9]+)?$"
+  static let datetime =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}"
+    + "(?:[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2}))?$"
+  static let money = "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)? [A-Z]{3}$"
+  static let date = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+  static let duration =
+    "^(?:P(?=[0-9T])(?:[0-9]+W)?(?:[0-9]+D)?(?:T(?=[0-9])(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+S)?)?"
+    + "|(?=[0-9])(?:[0-9]+ *d *)?(?:[0-9]+ *h *)?(?:[0-9]+ *min *)?(?:[0-9]+ *s *)?)$"
+  static let file = "^(?![/#?])(?![^/]*:).+$"
+}
