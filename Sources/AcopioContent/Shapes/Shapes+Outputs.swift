@@ -12,7 +12,8 @@ extension Shapes {
     [feedFormat, feedPath(isRequired: false)] + feedKeys)
 
   private static let feedFormat = Key(
-    "format", .text, required: true, "`atom`, `json` or `rss`", example: "atom")
+    "format", .word(FeedFormatName.allCases.map(\.rawValue)), required: true, "its format",
+    example: "atom")
 
   private static func feedPath(isRequired: Bool) -> Key {
     Key("path", .path, required: isRequired, "its path", example: "/books/atom.xml")

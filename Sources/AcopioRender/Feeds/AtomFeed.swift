@@ -1,9 +1,9 @@
 package import AcopioBase
-import AcopioModel
+package import AcopioModel
 
 /// Atom (RFC 4287): every entry with its id, its dates and, if requested, its full text.
 package struct AtomFeed: FeedFormat {
-  package let name = "atom"
+  package let name = FeedFormatName.atom
   package let summary = "Atom (RFC 4287) with ids, dates, authors, summaries and full text."
   package let fileName = "atom.xml"
   package let needsDates = true

@@ -23,7 +23,7 @@ struct FeedChecks {
   }
 
   private func reportUnknown(_ feed: Feed, _ diagnostics: inout Diagnostics) {
-    let known = FeedFormats.all.map(\.name)
+    let known = FeedFormatName.allCases.map(\.rawValue)
     let name = feed.format.content
     diagnostics.error(
       .unknownFeedFormat, "'\(name)' is not a feed format\(didYouMean(name, known))",

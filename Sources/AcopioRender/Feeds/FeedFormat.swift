@@ -1,9 +1,10 @@
 package import AcopioBase
+package import AcopioModel
 
 /// A syndication format that the site can publish.
 package protocol FeedFormat: Sendable {
-  /// The name in `format:` and in diagnostics, in lowercase; permanent once released.
-  var name: String { get }
+  /// The name in `format:` and in diagnostics; permanent once released.
+  var name: FeedFormatName { get }
   /// One sentence for the reference page.
   var summary: String { get }
   /// The name of its file beside the page of a term; permanent once released.

@@ -1,9 +1,9 @@
 package import AcopioBase
-import AcopioModel
+package import AcopioModel
 
 /// JSON Feed 1.1 (jsonfeed.org/version/1.1).
 package struct JSONFeed: FeedFormat {
-  package let name = "json"
+  package let name = FeedFormatName.json
   package let summary = "JSON Feed 1.1 with ids, dates, authors, summaries and full text."
   package let fileName = "feed.json"
   package let needsDates = false

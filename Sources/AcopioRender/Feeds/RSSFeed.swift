@@ -1,9 +1,9 @@
 package import AcopioBase
-import AcopioModel
+package import AcopioModel
 
 /// RSS 2.0 (www.rssboard.org/rss-specification) with a link to itself (RFC 4287 `atom:link`).
 package struct RSSFeed: FeedFormat {
-  package let name = "rss"
+  package let name = FeedFormatName.rss
   package let summary = "RSS 2.0 with titles, links, dates, authors, summaries and full text."
   package let fileName = "index.xml"
   package let needsDates = false

@@ -74,13 +74,14 @@ import Testing
 
   @Test func formatsHaveNamesOfTheirOwn() {
     let all = FeedFormats.all
-    #expect(all.map(\.name) == all.map(\.name).sorted())
-    #expect(Set(all.map(\.name)).count == all.count)
+    let names = all.map(\.name.rawValue)
+    #expect(names == names.sorted())
+    #expect(Set(names).count == all.count)
     #expect(Set(all.map(\.fileName)).count == all.count)
     for format in all {
       #expect(format.summary.hasSuffix("."), "\(format.name)")
-      #expect(FeedFormats.format(named: format.name)?.name == format.name)
-      #expect(FeedFormats.fileNames[format.name] == format.fileName)
+      #expect(FeedFormats.format(named: format.name.rawValue)?.name == format.name)
+      #expect(FeedFormats.fileNames[format.name.rawValue] == format.fileName)
     }
   }
 }
