@@ -25,17 +25,20 @@ struct Mapping {
     var misspelt: [String] = []
     for member in value.members where !keys.contains(member.key.string) {
       let key = member.key.string
-      if let near = nearestName(to: key, among: keys) { misspelt.append(near) }
+      let slip = Mapping.slip(key, keys)
+      if let meant = slip?.meant ?? nearestName(to: key, among: keys) { misspelt.append(meant) }
       diagnostics.error(
         .unknownKey, "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
         at: member.keyOrigin,
-        remedy: Mapping.slip(key, keys) ?? "known keys are \(keys.joined(separator: ", "))")
+        remedy: slip?.remedy ?? "known keys are \(keys.joined(separator: ", "))")
     }
     self.misspelt = misspelt
   }
 
-  /// The suggestion for a key that other tools use.
-  private static func slip(_ key: String, _ known: [String]) -> String? {
+  /// The key that is meant by one of other tools, and the suggestion for it.
+  private static func slip(
+    _ key: String, _ known: [String]
+  ) -> (meant: String, remedy: String)? {
     let slips = [
       (
         "required", "optional", "a field is required unless it has 'optional: true'; remove the key"
@@ -49,7 +52,7 @@ struct Mapping {
       ("title", "name", "write 'name: …'"), ("language", "locale", "write 'locale: …'"),
       ("lang", "locale", "write 'locale: …'"), ("url", "base-url", "write 'base-url: …'"),
     ]
-    return slips.first { $0.0 == key && known.contains($0.1) }?.2
+    return slips.first { $0.0 == key && known.contains($0.1) }.map { ($0.1, $0.2) }
   }
 
   /// Checks that `value` is a mapping of a shape; `noun` is its name in messages.

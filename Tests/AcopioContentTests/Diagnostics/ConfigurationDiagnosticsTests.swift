@@ -167,6 +167,24 @@ import Testing
       """#)
   }
 
+  /// The key that was meant is not also reported as missing.
+  @Test func aKeyOfAnotherToolIsOneMistake() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      page: { path: '/authors/{slug}/', layout: author }
+      """,
+      #"""
+      content/authors/_collection.yml:4:9: error: 'path' is not a key of 'page' [unknown-key]
+      4 | page: { path: '/authors/{slug}/', layout: author }
+        |         ^^^^
+        = remedy: write 'permalink: …'
+      """#)
+  }
+
   @Test func unknownFieldsInRules() {
     Library.expectRefused(
       """
