@@ -84,8 +84,46 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     result.add(state, bytes: bytes.count)
   }
 
+  package static var keepsArtifacts: Bool { true }
+
+  /// Reads back an artifact that any stage of this build took in.
+  ///
+  /// It is in the staging folder, or, if its bytes stay the same, in Output.
+  package mutating func read(
+    _ path: Bytes, of results: [StageResult]
+  ) throws(EmitError) -> [UInt8]? {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let staged = openat(emitter.staging.number, path.string, flags)
+    if staged >= 0 { return try contents(of: Descriptor(staged), at: path) }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw .failed(.open, path: emitter.shown(path), code: errno)
+    }
+    guard case .open(let folder) = try walker.folder(of: path) else {
+      throw .failed(.open, path: emitter.shown(path), code: ENOENT)
+    }
+    let unchanged = openat(folder, path.name.string, flags)
+    guard unchanged >= 0 else {
+      throw .failed(.open, path: emitter.shown(path), code: errno)
+    }
+    return try contents(of: Descriptor(unchanged), at: path)
+  }
+
   /// Returns what was taken in.
   package consuming func finish() -> StageResult { result }
+
+  private func contents(
+    of file: consuming Descriptor, at path: Bytes
+  ) throws(EmitError) -> [UInt8] {
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else {
+      throw .failed(.read, path: emitter.shown(path), code: errno)
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = bytes.withUnsafeMutableBytes { readFull(file.number, $0) }
+    guard count >= 0 else { throw .failed(.read, path: emitter.shown(path), code: errno) }
+    bytes.removeSubrange(count...)
+    return bytes
+  }
 
   private mutating func compare(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> ArtifactState {
     switch try walker.folder(of: path) {

@@ -20,6 +20,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
   private var feeds: [PublishedFeed] = []
+  private var extracts: [ArtifactExtract] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -32,6 +33,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let feeds: [PublishedFeed]
     /// The claims that links make about pages.
     let claims: [MarkdownClaim]
+    /// The extracts for the checks, if the sink keeps no artifacts.
+    let extracts: [ArtifactExtract]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -55,11 +58,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     var diagnostics = diagnostics
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     let claims = findings.claims
+    let extracts = extracts
     let files = findings.files
     let failure = failure
     return Part(
-      receipt: sink.finish(), feeds: feeds, claims: claims, files: files,
-      diagnostics: diagnostics, failure: failure)
+      receipt: sink.finish(), feeds: feeds, claims: claims, extracts: extracts,
+      files: files, diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing once the sink has failed.
@@ -84,6 +88,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       render(page, subject: output.origin)
     }
     put(output.path.bytes)
+    if !Sink.keepsArtifacts { extracts += ArtifactExtract.all(of: out.bytes, output) }
     if let twin = output.twin { put(twin.bytes) }
   }
 

@@ -7,7 +7,8 @@ package import AcopioTemplate
 /// [SiteGraph] → artifacts: renders every planned output and passes it to a sink.
 ///
 /// Guarantee: the same graphs and templates produce the same bytes on any number of threads. Faults
-/// found while rendering name the template and the entry. Nothing here accesses the disk.
+/// found while rendering name the template and the entry. Every output is rendered exactly once.
+/// Nothing here accesses the disk.
 package struct SiteRenderer: Sendable {
   /// The templates.
   package let library: TemplateLibrary
@@ -75,6 +76,7 @@ package struct SiteRenderer: Sendable {
     var receipts: [Sink.Receipt] = []
     var feeds: [PublishedFeed] = []
     var claims: [MarkdownClaim] = []
+    var extracts: [ArtifactExtract] = []
     var named = NamedFiles(graphs).all
     for part in rendered {
       if let failure = part.failure { throw failure }
@@ -82,12 +84,15 @@ package struct SiteRenderer: Sendable {
       receipts.append(part.receipt)
       feeds += part.feeds
       claims += part.claims
+      extracts += part.extracts
       named.formUnion(part.files)
     }
     let published = published(named, &diagnostics)
-    FragmentCheck(site: self, claims: claims).check(&diagnostics)
+    let finished = FinishedSite(graphs: graphs, feeds: feeds, claims: claims)
+    try ArtifactChecker(finished: finished, extracts: extracts, jobs: jobs)
+      .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(FinishedSite(graphs: graphs, feeds: feeds), published)
+    worker.renderSiteFiles(finished, published)
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)

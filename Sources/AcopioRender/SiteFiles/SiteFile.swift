@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioGraph
+import AcopioMarkdown
 import AcopioModel
 
 /// A file that every site has besides its pages, feeds and endpoints.
@@ -23,6 +24,8 @@ struct FinishedSite {
   let graphs: [SiteGraph]
   /// Sizes and hashes of the files of endpoints.
   let feeds: [PublishedFeed]
+  /// The claims that links make about pages.
+  let claims: [MarkdownClaim]
 
   /// The site in its own language.
   var site: Site { graphs[0].site }

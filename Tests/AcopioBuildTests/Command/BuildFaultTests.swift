@@ -51,6 +51,20 @@ import Testing
     #expect(run.stderr == "")
   }
 
+  @Test func refusesAFragmentThatAnUnchangedPageLacks() async throws {
+    let site = try await SiteFolder.built(Library.files(BuildFaultTests.linkedPages("works")))
+    try site.write(archive: BuildFaultTests.linkedPages("work"))
+    let fault = """
+      content/authors/ende.md:4:5: error: the page '/authors/austen/' has nothing with the id \
+      'work'; did you mean 'works'? [unknown-fragment]
+      4 | [a](@authors/austen#work)
+        |     ^^^^^^^^^^^^^^^^^^^^
+        = remedy: link to a heading, or leave '#work' out
+      """
+    try await site.expectRefused(status: 1, fault)
+    #expect(try await site.acopio(["check", "--now", SiteFolder.day]).stderr == fault + "\n")
+  }
+
   @Test func refusesAnUnknownVariableInATemplate() async throws {
     let site = try await SiteFolder.built()
     try site.write("templates/layouts/book.html", "<h1>{{ entry.titel }}</h1>\n")
@@ -125,6 +139,22 @@ import Testing
   private static func makeHuge(_ path: String) throws {
     try Data("---\nname: Long\n---\n".utf8).write(to: URL(filePath: path))
     try #require(truncate(path, 100_000_000) == 0)
+  }
+
+  /// An author whose page has the `id` `works`, and one who links to that page.
+  private static func linkedPages(_ id: String) -> String {
+    """
+    -- content/authors/austen.md --
+    ---
+    name: Jane Austen
+    ---
+    ## Works
+    -- content/authors/ende.md --
+    ---
+    name: Michael Ende
+    ---
+    [a](@authors/austen#\(id))
+    """
   }
 
   private static let dangling = """

@@ -1,0 +1,19 @@
+import AcopioBase
+import AcopioGraph
+
+/// A check over finished artifacts, for faults that only the bytes of pages and feeds show.
+///
+/// Nothing is rendered for a check. It works with extracts of the artifacts that it needs. They are
+/// taken from the bytes that the sinks have kept; if the sinks keep none, as in `acopio check`, the
+/// extract of every artifact of the right kind is taken as it is rendered.
+protocol Check: Sendable {
+  /// Whether the check can need artifacts of this kind.
+  func covers(_ kind: Output.Kind) -> Bool
+  /// The paths below Output of the artifacts that it needs, of any kind.
+  func needed(_ finished: FinishedSite) -> Set<String>
+  /// Appends what the check has to know about an artifact; should be small.
+  func extract(_ artifact: Bytes, into out: inout ByteBuffer)
+  /// Reports the faults; `extracts` contains those of the needed artifacts of the right kinds.
+  func check(
+    _ finished: FinishedSite, _ extracts: [String: [UInt8]], _ diagnostics: inout Diagnostics)
+}
