@@ -40,7 +40,8 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: SiteFiles.paths + [manifestName] + assets.all.map(\.path.string),
+    fixedPaths: SiteFiles.paths + Hosts.files() + [manifestName]
+      + assets.all.map(\.path.string),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
