@@ -31,14 +31,15 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
-    .target(name: "AcopioBase", swiftSettings: settings),
+    .target(name: "AcopioSystem", swiftSettings: settings),
+    .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
     .target(name: "AcopioModel", dependencies: ["AcopioBase"], swiftSettings: settings),
     .target(
       name: "AcopioMarkdown", dependencies: ["AcopioBase", "CCMark"], swiftSettings: settings),
     .target(
       name: "AcopioContent",
       dependencies: [
-        "AcopioBase", "AcopioModel", .product(name: "Yams", package: "Yams"),
+        "AcopioSystem", "AcopioBase", "AcopioModel", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: settings),
     .target(
       name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
@@ -50,17 +51,18 @@ let package = Package(
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
-      name: "AcopioEmit", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
+      name: "AcopioEmit", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      swiftSettings: settings),
     .target(
       name: "AcopioBuild",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioMarkdown", "AcopioContent", "AcopioGraph",
-        "AcopioTemplate", "AcopioRender", "AcopioEmit",
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioMarkdown", "AcopioContent",
+        "AcopioGraph", "AcopioTemplate", "AcopioRender", "AcopioEmit",
       ], swiftSettings: settings),
     .executableTarget(
       name: "acopio",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 

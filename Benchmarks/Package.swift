@@ -17,7 +17,8 @@ let package = Package(
   ],
   targets: [
     // Links to the engine's own sources: what its rooms offer each other ends at their package.
-    .target(name: "AcopioBase", swiftSettings: settings),
+    .target(name: "AcopioSystem", swiftSettings: settings),
+    .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
     .target(name: "AcopioTemplate", dependencies: ["AcopioBase"], swiftSettings: settings),
     .executableTarget(
       name: "templates",

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// A geographic position in degrees (WGS 84).
 package struct EarthPoint: Sendable, Hashable {

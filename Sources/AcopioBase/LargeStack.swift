@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Runs `body` on a thread with a 16 MiB stack and waits for it.
 ///
@@ -16,7 +12,7 @@ package func onLargeStack(_ body: () -> Void) {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, 16 << 20)
     let argument = Unmanaged.passUnretained(work).toOpaque()
-    #if canImport(Glibc)
+    #if os(Linux)
       var thread = pthread_t()
       let status = pthread_create(&thread, &attributes, { Work.run($0) }, argument)
       if status == 0 { pthread_join(thread, nil) } else { body() }

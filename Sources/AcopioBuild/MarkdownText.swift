@@ -1,13 +1,8 @@
 package import AcopioBase
 import AcopioContent
 import AcopioMarkdown
+import AcopioSystem
 import AcopioTemplate
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A variant of Markdown.
 package enum MarkdownForm: Sendable {
@@ -93,11 +88,7 @@ private func readText(_ path: String) throws(BuildError) -> [UInt8] {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: size))
     let count = bytes.withUnsafeMutableBytes { buffer in
-      #if canImport(Glibc)
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
-      #else
-        Darwin.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
-      #endif
+      AcopioSystem.read(descriptor, buffer.baseAddress.map { $0 + start }, size)
     }
     bytes.removeLast(size - max(count, 0))
     if count == 0 { return bytes }

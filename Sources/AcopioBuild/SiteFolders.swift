@@ -1,13 +1,6 @@
 import AcopioContent
 import AcopioEmit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// A site on disk: where its files are and where its output goes.
 package struct SiteFolders: Sendable {

@@ -1,10 +1,5 @@
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Files named one by one, outside of any site: a template to try, its data and its partials.
 package struct LooseFiles: Sendable {

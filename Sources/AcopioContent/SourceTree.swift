@@ -1,10 +1,5 @@
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Why the source of a site could not be read at all.
 package enum SourceError: Error, Equatable {

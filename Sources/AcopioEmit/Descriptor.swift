@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// An open file or folder, closed at the end of its lifetime; -1 for none.
 struct Descriptor: ~Copyable, Sendable {

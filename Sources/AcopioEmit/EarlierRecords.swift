@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The lists of paths that versions before 0.2 kept in the work folder, a pair for each output.
 ///

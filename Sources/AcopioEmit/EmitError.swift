@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Why the environment (disk, permissions, another build) prevented files from being written or
 /// removed.

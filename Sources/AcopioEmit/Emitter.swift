@@ -14,14 +14,7 @@
 //   staging/          finished files on their way to Output
 
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The result of a commit.
 package struct EmitSummary: Sendable, Hashable {

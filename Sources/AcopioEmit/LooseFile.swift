@@ -1,12 +1,5 @@
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Writes one file outside any Output, and creates the folders above it.
 ///

@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Opens folders of Output one level at a time, without following links, and keeps recent ones
 /// open.

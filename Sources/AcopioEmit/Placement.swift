@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Renames staged files into Output, and whole folders where Output has none of that name.
 struct Placement {

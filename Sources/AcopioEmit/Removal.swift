@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Removes files that builds wrote, and the folders that are then empty.
 struct Removal: ~Copyable {

@@ -1,13 +1,6 @@
 package import AcopioBase
 import AcopioModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The artifacts that one stage took in, for `Emitter.commit`.
 package struct StageResult: Sendable {

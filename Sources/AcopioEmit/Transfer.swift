@@ -1,12 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Copies staged files into Output, if renames from the work folder don't work.
 ///

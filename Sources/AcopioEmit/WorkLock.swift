@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The open work folder and the lock in it, held until the lock's descriptor closes.
 struct LockedFolder: ~Copyable {

@@ -1,10 +1,5 @@
 import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Standard output and standard error.
 enum Terminal {
@@ -77,10 +72,6 @@ enum Terminal {
   private static func writeBytes(
     _ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int
   ) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, start, count)
-    #else
-      Darwin.write(descriptor, start, count)
-    #endif
+    AcopioSystem.write(descriptor, start, count)
   }
 }

@@ -1,11 +1,6 @@
 import AcopioBase
 import AcopioBuild
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 extension TimeZones {
   /// The zones of the system, which its C library reads from the files of the IANA database.

@@ -1,11 +1,6 @@
 import AcopioBase
 import AcopioModel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The clock and the calendar, read only here, at the edge; stages get the day.
 enum Today {

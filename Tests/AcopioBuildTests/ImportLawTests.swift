@@ -18,9 +18,11 @@ import Testing
 
   /// What comes with the compiler or the system and needs no line in the manifest.
   static let system: Set<String> = [
-    "Swift", "CryptoKit", "Darwin", "Dispatch", "Glibc", "Musl", "Synchronization",
-    "_StringProcessing",
+    "Swift", "CryptoKit", "Dispatch", "Synchronization", "_StringProcessing",
   ]
+
+  /// The C library on each platform, which only `AcopioSystem` imports.
+  static let cLibraries: Set<String> = ["Darwin", "Glibc", "Musl"]
 
   /// Rooms on the hot path, where text stays bytes: they do not import Foundation.
   static let withoutFoundation: Set<String> = [
@@ -40,6 +42,7 @@ import Testing
     for file in try SwiftFile.all() {
       var allowed = Self.system.union(manifest.dependencies[file.room] ?? [])
       if !Self.withoutFoundation.contains(file.room) { allowed.formUnion(Self.foundation) }
+      if file.room == "AcopioSystem" { allowed.formUnion(Self.cLibraries) }
       for (line, module) in file.imports where !allowed.contains(module) {
         Issue.record("Sources/\(file.path):\(line): \(file.room) can't import \(module)")
       }
@@ -56,6 +59,16 @@ import Testing
     for (room, modules) in imported {
       for module in (manifest.dependencies[room] ?? []).subtracting(modules).sorted() {
         Issue.record("\(room) declares \(module) in Package.swift and imports it nowhere")
+      }
+    }
+  }
+
+  @Test func theCLibraryHasOneNameOnEveryPlatform() throws {
+    for file in try SwiftFile.all() where file.room != "AcopioSystem" {
+      for (index, line) in file.lines.enumerated() {
+        for name in Self.cLibraries where line.contains(name) {
+          Issue.record("Sources/\(file.path):\(index + 1): write AcopioSystem instead of \(name)")
+        }
       }
     }
   }

@@ -1,10 +1,5 @@
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// Markdown files: front matter, then the body.
 ///

@@ -1,10 +1,5 @@
 package import AcopioBase
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 extension SourceFile {
   /// Whether the file is text: UTF-8 without NUL and with at most one byte order mark.
