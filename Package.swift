@@ -21,8 +21,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [.executable(name: "acopio", targets: ["acopio"])],
   dependencies: [
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     .systemLibrary(
@@ -30,6 +29,9 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
@@ -38,9 +40,8 @@ let package = Package(
       name: "AcopioMarkdown", dependencies: ["AcopioBase", "CCMark"], swiftSettings: settings),
     .target(
       name: "AcopioContent",
-      dependencies: [
-        "AcopioSystem", "AcopioBase", "AcopioModel", .product(name: "Yams", package: "Yams"),
-      ], swiftSettings: settings),
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CLibYAML"],
+      swiftSettings: settings),
     .target(
       name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
     .target(name: "AcopioTemplate", dependencies: ["AcopioBase"], swiftSettings: settings),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks for a Swift toolchain that can build the tool and installs libcmark, libcrypto and pkg-config
-# if they are missing.
+# Checks for a Swift toolchain that can build the tool and installs libcmark, libyaml, libcrypto and
+# pkg-config if they are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -20,8 +20,8 @@ from https://www.swift.org/install and open a new terminal"
 
 # Prints the libraries that are missing, by the names that pkg-config has for them.
 missing_libraries() {
-  # macOS has CryptoKit, so that only libcmark comes from outside there.
-  local wanted=(libcmark)
+  # macOS has CryptoKit, so that libcrypto is not needed there.
+  local wanted=(libcmark yaml-0.1)
   [ "$(uname)" = Darwin ] || wanted+=(libcrypto)
   local library
   for library in "${wanted[@]}"; do
@@ -31,12 +31,12 @@ missing_libraries() {
 
 install_libraries() {
   if command -v apt-get >/dev/null; then
-    install_apt libcmark-dev libssl-dev pkg-config
+    install_apt libcmark-dev libssl-dev libyaml-dev pkg-config
   elif command -v brew >/dev/null; then
-    install_brew cmark pkgconf
+    install_brew cmark libyaml pkgconf
   else
     fail "these libraries are missing: $1; neither apt-get nor Homebrew is here to install them. \
-Install pkg-config and the development files of libcmark and OpenSSL, then try again"
+Install pkg-config and the development files of libcmark, libyaml and OpenSSL, then try again"
   fi
   local missing
   missing=$(missing_libraries)

@@ -11,8 +11,8 @@ import Testing
   static let doors: [String: String] = [
     "CLibCMark": "CCMark",
     "CCMark": "AcopioMarkdown",
-    "Yams": "AcopioContent",
     "CLibCrypto": "AcopioRender",
+    "CLibYAML": "AcopioContent",
     "ArgumentParser": "acopio",
   ]
 
@@ -80,6 +80,12 @@ import Testing
       let rooms = manifest.dependencies.filter { $0.value.contains(module) }.keys
       #expect(Array(rooms) == [door], "\(module)")
     }
+  }
+
+  /// libyaml's memory has one owner.
+  @Test func oneFileImportsLibyaml() throws {
+    let files = try SwiftFile.all().filter { $0.imports.contains { $0.module == "CLibYAML" } }
+    #expect(files.map(\.path) == ["AcopioContent/Formats/YAMLParser.swift"])
   }
 
   @Test func readsManifests() {

@@ -1,77 +1,73 @@
 import AcopioBase
 
-/// A fault at which libyaml stopped, in its own words; `report` explains it in ours.
+/// A fault that ends the reading of YAML: what libyaml found, or what cannot be read on from.
 enum YAMLFault: Error {
-  /// A syntax error with its position; `context` is the construct being read and where it began.
-  case other(
-    problem: String, context: (text: String, line: Int, column: Int)?, line: Int, column: Int)
-  /// A repeated key of an object, with the position of its first occurrence.
-  case repeatedKey(String, line: Int, column: Int)
+  /// A syntax error in libyaml's words; `context` is the construct being read and where it begins.
+  case syntax(problem: String, context: (text: String, start: Int)?, at: Int)
   /// A character that YAML does not allow.
-  case unreadable(problem: String)
+  case character(Int32, problem: String, at: Int)
+  /// An alias without an anchor before it.
+  case undefinedAlias(at: Int)
+  /// A second document.
+  case severalDocuments(at: Int)
+  /// Values inside too many others.
+  case tooDeep(at: Int)
 
-  /// Reports the fault at its position.
-  func report(_ places: YAMLPlaces, _ diagnostics: inout Diagnostics) {
+  /// Reports the fault at its position in `range` of `file`.
+  func report(_ file: SourceFile, _ range: Range<Int>, _ diagnostics: inout Diagnostics) {
     switch self {
-    case .other(let problem, let context, let line, let column):
-      let place = places.offset(line: line, column: column)
-      let began = context.map { places.offset(line: $0.line, column: $0.column) }
-      Explanation(problem, context?.text ?? "", at: place, began: began, places)
-        .report(places.file, &diagnostics)
-    case .repeatedKey("<uncovertable>", let line, let column):
-      // Yams uses this name for a key that is a list or an object.
-      let place = places.offset(line: line, column: column)
+    case .syntax(let problem, let context, let place):
+      Explanation(problem, context?.text ?? "", at: place, began: context?.start, file, range)
+        .report(file, &diagnostics)
+    case .character(let value, let problem, let place):
+      reportCharacter(value, problem, file, place, &diagnostics)
+    case .undefinedAlias(let place):
       diagnostics.error(
-        .yamlComplexKey, "a key must be text on one line",
-        at: places.file.origin(place..<place), remedy: "write 'key: value'")
-    case .repeatedKey(let key, let line, let column):
-      let place = places.offset(line: line, column: column)
+        .yamlSyntax, "an alias must name an anchor before it", at: file.origin(place..<place + 1),
+        remedy: "put the text in quotes if it is no alias")
+    case .severalDocuments(let place):
       diagnostics.error(
-        .duplicateKey, "key '\(key)' can only be given once",
-        at: places.file.origin(place..<place), remedy: "remove one of the two, or rename it")
-    case .unreadable(let problem):
-      reportCharacter(problem, places, &diagnostics)
+        .yamlSeveralDocuments, "a file can only hold one YAML document",
+        at: file.origin(place..<place + 1),
+        remedy: "move the second document to a file of its own")
+    case .tooDeep(let place):
+      diagnostics.error(
+        .nestingTooDeep, "values can't be nested more than 512 levels deep",
+        at: file.origin(place..<place), remedy: "write the data flatter")
     }
   }
 
   private func reportCharacter(
-    _ problem: String, _ places: YAMLPlaces, _ diagnostics: inout Diagnostics
+    _ value: Int32, _ problem: String, _ file: SourceFile, _ place: Int,
+    _ diagnostics: inout Diagnostics
   ) {
-    var offset = places.range.lowerBound
-    for scalar in places.file.bytes.slice(places.range).string.unicodeScalars {
-      let length = UTF8.width(scalar)
-      switch scalar.value {
-      case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xFEFE, 0xFF00...0xFFFD, 0x10000...:
-        offset += length
-        continue
-      default: break
-      }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    guard value > 0, let length = file.bytes.characterLength(at: place) else {
       diagnostics.error(
-        .yamlSyntax, "the character U+\(code) is not allowed in YAML",
-        at: places.file.origin(offset..<offset + length),
-        remedy: "remove it, or write it as \"\\u\(code)\" in double quotes")
+        .yamlSyntax, "YAML cannot be read: \(problem)", at: file.origin(place..<place),
+        remedy: "look for a missing quote, bracket or space after a colon")
       return
     }
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     diagnostics.error(
-      .yamlSyntax, "YAML cannot be read: \(problem)",
-      at: places.file.origin(places.range.lowerBound..<places.range.lowerBound),
-      remedy: "look for a missing quote, bracket or space after a colon")
+      .yamlSyntax, "the character U+\(code) is not allowed in YAML",
+      at: file.origin(place..<place + length),
+      remedy: "remove it, or write it as \"\\u\(code)\" in double quotes")
   }
 }
 
 /// An explanation of a fault with a suggestion.
 private struct Explanation {
-  private var id = DiagnosticID.yamlSyntax
   private var message: String
   private var remedy: String?
   private var place: Range<Int>
   private var note: Diagnostic.Note?
 
-  init(_ problem: String, _ context: String, at place: Int, began: Int?, _ places: YAMLPlaces) {
-    let file = places.file
-    let character = Explanation.character(file.bytes, place, places.range.upperBound)
+  init(
+    _ problem: String, _ context: String, at place: Int, began: Int?, _ file: SourceFile,
+    _ range: Range<Int>
+  ) {
+    let character = Explanation.character(file.bytes, place, range.upperBound)
     self.place = place..<place + character.utf8.count
     switch problem {
     case "found character that cannot start any token" where character == "\t",
@@ -117,11 +113,8 @@ private struct Explanation {
       message = "expected '- '"
       remedy = "indent the line like the items it belongs to"
       note = began.map { Diagnostic.Note("the list begins here", at: file.origin($0..<$0 + 1)) }
-    case "found undefined alias":
-      message = "an alias must name an anchor before it"
-      remedy = "put the text in quotes if it is no alias"
     case "did not find expected alphabetic or numeric character":
-      let sign = Explanation.character(file.bytes, began ?? place, places.range.upperBound)
+      let sign = Explanation.character(file.bytes, began ?? place, range.upperBound)
       message = "a value can't begin with '\(sign)'"
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
@@ -151,14 +144,6 @@ private struct Explanation {
       message = "a value can't begin with '!'"
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
-    case "but found another document":
-      id = .yamlSeveralDocuments
-      message = "a file can only hold one YAML document"
-      remedy = "move the second document to a file of its own"
-    case let problem where problem.hasPrefix("Maximum nesting level"):
-      id = .nestingTooDeep
-      message = "values can't be nested more than 512 levels deep"
-      remedy = "write the data flatter"
     default:
       message = "YAML cannot be read: \(problem)"
     }
@@ -166,7 +151,8 @@ private struct Explanation {
 
   func report(_ file: SourceFile, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      id, message, at: file.origin(place), remedy: remedy, notes: note.map { [$0] } ?? [])
+      .yamlSyntax, message, at: file.origin(place), remedy: remedy,
+      notes: note.map { [$0] } ?? [])
   }
 
   private static func character(_ bytes: Bytes, _ offset: Int, _ end: Int) -> String {

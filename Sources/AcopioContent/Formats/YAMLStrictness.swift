@@ -45,6 +45,12 @@ struct YAMLStrictness {
           return comment(at: index)
         }
         while index < gap.upperBound, bytes[index] != 0x0A { index += 1 }
+      case 0xEF where bytes.has("\u{FEFF}", at: index):
+        // libyaml skips it at the beginning of a line.
+        return Fault(
+          message: "the character U+FEFF is not allowed in YAML",
+          remedy: "remove it, or write it as \"\\uFEFF\" in double quotes",
+          range: index..<index + 3)
       case 0x3F where index + 1 < range.upperBound && !bytes[index + 1].isASCIIWhitespace:
         return Fault(
           message: "a value can't begin with '?' here", remedy: "put the text in quotes",
@@ -185,30 +191,4 @@ struct YAMLStrictness {
     }
     return offset - start
   }
-}
-
-/// Whether a text may be nested so deeply that a recursive parser needs a large stack.
-func mayNestDeep(_ bytes: Bytes) -> Bool {
-  // Each level of brackets needs an opening one. Each other level needs a column of indentation,
-  // except that a list may be at the column of its key.
-  var brackets = 0
-  var columns = 0
-  var prefix = 0
-  var isPrefix = true
-  for byte in bytes {
-    switch byte {
-    case 0x5B, 0x7B: brackets += 1
-    case 0x0A, 0x0D:
-      isPrefix = true
-      prefix = 0
-      continue
-    case 0x20, 0x09, 0x2D, 0x3F, 0x3A:
-      if isPrefix { prefix += 1 }
-      columns = max(columns, prefix)
-      continue
-    default: break
-    }
-    isPrefix = false
-  }
-  return brackets + 2 * columns > 64
 }

@@ -52,9 +52,9 @@ import Testing
           "---\nname: \(String(repeating: "[", count: 10_000))\n---\n".utf8)
       ],
       #"""
-      content/authors/ende.md:2:8: error: values can't be nested more than 512 levels deep [nesting-too-deep]
-      2 | name: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
-        |        ^
+      content/authors/ende.md:2:518: error: values can't be nested more than 512 levels deep [nesting-too-deep]
+      2 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
+        |                                                              ^
         = remedy: write the data flatter
       """#)
   }

@@ -36,6 +36,11 @@ import Testing
       "nesting-too-deep"
     ),
     ("anchors.yml", repeated("&a "), "yaml-syntax"),
+    ("anchored.yml", repeated("[&a "), "nesting-too-deep"),
+    ("tagged.yml", repeated("!!seq ["), "nesting-too-deep"),
+    ("lines.yml", repeated("[\n"), "nesting-too-deep"),
+    ("pairs.yml", repeated("[a: "), "nesting-too-deep"),
+    ("complex.yml", repeated("{? "), "nesting-too-deep"),
     ("lists.json", repeated("["), "nesting-too-deep"),
     ("closed.json", repeated("[") + repeated("]"), "nesting-too-deep"),
     ("objects.json", repeated("{\"a\":"), "nesting-too-deep"),
