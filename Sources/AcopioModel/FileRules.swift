@@ -31,16 +31,37 @@ package struct FileRules: Sendable, Hashable {
     return FileRules.active.contains(ending) ? .active : .unknown
   }
 
+  /// The extension in `name`, before its last one, for which a server would run or unpack the file.
+  ///
+  /// Apache looks at every extension of `a.php.jpg`: the last one gives the type, but `php` may
+  /// still give the handler. A page in `a.html.gz` may be served as a compressed page.
+  package func activeInnerEnding(of name: some StringProtocol) -> String? {
+    let endings = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+      .map { $0.lowercased() }
+    guard let last = endings.last else { return nil }
+    return endings.dropLast().first { ending in
+      guard !allowed.contains(ending) else { return false }
+      if FileRules.serverScripts.contains(ending) { return true }
+      guard last == "gz" else { return false }
+      return switch kind(of: ending) {
+      case .active, .picture, .data: true
+      case .plain, .unknown: false
+      }
+    }
+  }
+
   /// The extensions that are published without being allowed in `site.yml`, by group.
+  ///
+  /// Those of the content formats are missing, since such files are always read as content.
   package static let groups: [(name: String, endings: [String])] = [
     ("archives", ["7z", "bz2", "gz", "tar", "tgz", "xz", "zip"]),
     ("audio", ["aac", "flac", "m4a", "mid", "mp3", "oga", "ogg", "opus", "wav", "weba"]),
-    ("data", ["csv", "geojson", "ics", "json", "toml", "tsv", "txt", "vcf", "yaml", "yml"]),
+    ("data", ["geojson", "ics", "tsv", "txt", "vcf"]),
     ("data in XML", ["atom", "gpx", "kml", "rss", "tcx", "xml"]),
     (
       "documents",
       [
-        "azw3", "doc", "docx", "epub", "md", "mobi", "odp", "ods", "odt", "pdf", "ppt", "pptx",
+        "azw3", "doc", "docx", "epub", "mobi", "odp", "ods", "odt", "pdf", "ppt", "pptx",
         "rtf", "xls", "xlsx",
       ]
     ),
@@ -61,9 +82,18 @@ package struct FileRules: Sendable, Hashable {
   private static let plain = Set(groups.flatMap(\.endings)).subtracting(data).subtracting(["svg"])
 
   /// Types that run in the browser, that style or transform such files, or that a server may run.
-  private static let active: Set<String> = [
-    "asp", "aspx", "cgi", "cjs", "css", "hta", "htc", "htm", "html", "js", "jse", "jsp", "mht",
-    "mhtml", "mjs", "php", "phtml", "shtml", "svgz", "swf", "ts", "vbs", "wasm", "xbl", "xht",
-    "xhtml", "xsl", "xslt", "xul",
+  private static let active: Set<String> = serverScripts.union([
+    "cjs", "css", "hta", "htc", "htm", "html", "js", "jse", "mht", "mhtml", "mjs", "svgz", "swf",
+    "ts", "vbs", "wasm", "xbl", "xht", "xhtml", "xsl", "xslt", "xul",
+  ])
+
+  /// Types that web servers run themselves.
+  ///
+  /// `pl` and `sh`, which are also codes of languages (`guide.pl.pdf`), are not among them: a server
+  /// runs such files only if they are executable, which published files never are.
+  private static let serverScripts: Set<String> = [
+    "ashx", "asis", "asmx", "asp", "aspx", "cfc", "cfm", "cgi", "fcgi", "jsp", "jspx", "jhtml",
+    "lua", "phar", "php", "php2", "php3", "php4", "php5", "php6", "php7", "php8", "phps", "pht",
+    "phtm", "phtml", "py", "pyc", "rhtml", "shtm", "shtml", "stm",
   ]
 }

@@ -108,6 +108,28 @@ class PublishedFiles(SiteTest):
         self.linking("e.svg", HOSTILE["a script"], "files: { allow: ['.svg', SVG] }\n")
         self.refused("invalid-extension", "'.svg'", "'SVG'", "content/site.yml:")
 
+    def test_publishes_no_file_that_a_server_would_run(self):
+        """Apache runs `evil.php.jpg` where PHP was added as a handler, and unpacks `e.html.gz`."""
+        for name in ("evil.php.jpg", "evil.PHP.2.jpg", "evil.phtml.png", "evil.shtml.txt", "evil.asis.txt",
+                     "e.html.gz", "e.svg.gz", "e.php.zip"):
+            self.linking(name, "x")
+            inner = name.split(".")[1].lower()
+            self.refused("unsafe-file", f"content/books/{name}", f"'.{inner}' inside its name",
+                         f"write '-{inner}' instead of '.{inner}'")
+            self.write({f"content/books/{name}": None})
+
+    def test_publishes_names_with_other_dots(self):
+        """Versions, languages and pages in a name are no extensions of scripts."""
+        for name in ("guide.pl.pdf", "report-1.2.pdf", "page.html.png", "backup.tar.gz", "php.jpg",
+                     "evil-php.jpg"):
+            self.linking(name, "x")
+            self.built()
+            self.assertEqual(len(self.assets()), 1, name)
+            self.write({f"content/books/{name}": None})
+        self.linking("evil.php.jpg", "x", "files: { allow: [php] }\n")
+        self.built()
+        self.assertEqual(len(self.assets()), 1)
+
     def test_publishes_plain_files(self):
         """A5: pictures, sound, films, documents, fonts, archives and data stay."""
         for name in ("e.png", "e.JPG", "e.mp4", "e.pdf", "e.woff2", "e.zip", "e.gpx", "e.vtt"):

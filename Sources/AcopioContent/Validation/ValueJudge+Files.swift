@@ -55,7 +55,10 @@ extension ValueJudge {
         ? "'\(path)' is content and is not published as a file"
         : "there is no file '\(path)'\(didYouMean(written, files.catalog.names(beside: from)))",
       at: origin,
-      remedy: "put the file there, or write its path from the folder of this one")
+      remedy: isContent
+        ? "a file with this extension is always read as content; publish it in another format, or"
+          + " packed as a .zip"
+        : "put the file there, or write its path from the folder of this one")
   }
 
   /// A picture that is not a file next to content: its text as written, and the URL it results in.

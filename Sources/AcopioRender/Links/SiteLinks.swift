@@ -174,10 +174,14 @@ struct SiteLinks: Sendable {
       where: name.hasSuffix)
     return fault(
       .missingLinkTarget,
-      isThere ? "'\(path)' is no entry" : "there is no file '\(path)'\(didYouMean(name, beside))",
+      isThere
+        ? "'\(path)' is not the file of an entry"
+        : "there is no file '\(path)'\(didYouMean(name, beside))",
       remedy: isPicture
         ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
-        : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'")
+        : isThere
+          ? "link to an entry as '@collection/key'; to publish this file as it is, pack it as a .zip"
+          : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'")
   }
 
   // MARK: - Paths

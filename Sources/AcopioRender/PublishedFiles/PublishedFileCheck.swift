@@ -24,6 +24,7 @@ struct PublishedFileCheck {
   private func fault(of file: SourceFile) -> Diagnostic? {
     let name = file.path[(file.path.lastIndex(of: "/") ?? file.path.startIndex)...]
     let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    if let inner = rules.activeInnerEnding(of: name) { return fault(of: file, inner: inner) }
     switch rules.kind(of: ending) {
     case .plain: return nil
     case .picture:
@@ -64,6 +65,15 @@ struct PublishedFileCheck {
           ? "give it an extension that says what it is"
           : "allow all such files with '\(allow(ending))' in content/site.yml")
     }
+  }
+
+  /// The fault of a file whose name has the extension `inner` before the last one.
+  private func fault(of file: SourceFile, inner: String) -> Diagnostic {
+    Diagnostic(
+      .unsafeFile, .error,
+      "some web servers treat a file with '.\(inner)' inside its name as if it ended with"
+        + " '.\(inner)', and may run it",
+      path: file.path, remedy: "rename the file: write '-\(inner)' instead of '.\(inner)'")
   }
 
   private func allow(_ ending: String) -> String {
