@@ -24,14 +24,24 @@ package enum BuildError: Error {
   case emit(EmitError)
   /// The output folder is not allowed; the reason completes "which …".
   case misplaced(output: String, reason: String)
+  /// The folder `root` contains neither a site nor a cache that builds left.
+  case noSite(root: String)
 
-  /// The error as one sentence for the user.
-  package var sentence: String {
+  /// The error as a diagnostic without a position.
+  package var diagnostic: Diagnostic {
     switch self {
-    case .source(let error): error.sentence
-    case .emit(let error): error.description
+    case .source(let error): error.diagnostic
+    case .emit(let error): error.diagnostic
     case .misplaced(let output, let reason):
-      "cannot write to '\(output)', which \(reason); name another folder with --output"
+      Diagnostic(
+        .outputMisplaced, .error, "cannot write to '\(output)', which \(reason)", path: output,
+        remedy: "name another folder with --output")
+    case .noSite(let root):
+      Diagnostic(
+        .missingFolder, .error,
+        "there is no site in '\(root)', which lacks 'content/' or 'templates/'",
+        path: root,
+        remedy: "run acopio in the folder that contains both, or name that folder with --root")
     }
   }
 }
@@ -89,7 +99,12 @@ package func buildSite(
 }
 
 /// Removes what builds wrote, and the work folder; returns the number of files removed.
+///
+/// Throws `noSite` in a folder that is neither a site nor has a work folder of a build.
 package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
+  guard folders.hasSources || WorkFolder.exists(at: folders.work) else {
+    throw .noSite(root: folders.root)
+  }
   let owner = folders.owner(SiteIdentity.read(root: folders.root))
   return try emitting { () throws(EmitError) in
     try clean(output: folders.output, work: folders.work, owner: owner)

@@ -21,6 +21,11 @@ package struct SiteFolders: Sendable {
     work = "\(root)/.acopio"
   }
 
+  /// Whether the folders of the sources exist.
+  var hasSources: Bool {
+    ["content", "templates"].allSatisfy { access("\(root)/\($0)", F_OK) == 0 }
+  }
+
   /// Why the site must not be written to `output`, as a clause to follow "which"; `nil` if it may.
   ///
   /// The next build would read files there as content, or they would be mixed up with files that

@@ -63,6 +63,7 @@ package struct SiteSchemas {
       throw .misplaced(output: folder, reason: reason)
     }
     do throws(EmitError) {
+      if leads(folder, into: folders.work) { try WorkFolder.check(folders.work) }
       for (name, text) in Array(zip(names, texts)) + declarations {
         var buffer = ByteBuffer()
         buffer.append(string: text)

@@ -8,12 +8,16 @@ package enum SourceError: Error, Equatable {
   /// The system could not list or read a path; the reason is the system's.
   case unreadable(String, reason: String)
 
-  /// The error as one sentence for the user.
-  package var sentence: String {
+  /// The error as a diagnostic without a position.
+  package var diagnostic: Diagnostic {
     switch self {
     case .missingFolder(let path):
-      "there is no folder '\(path)'; run acopio in the folder that holds 'content/' and 'templates/', or name it with --root"
-    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+      Diagnostic(
+        .missingFolder, .error, "there is no folder '\(path)'", path: path,
+        remedy: "run acopio in the folder that contains 'content/' and 'templates/', or name that"
+          + " folder with --root")
+    case .unreadable(let path, let reason):
+      Diagnostic(.unreadableFile, .error, "cannot read '\(path)': \(reason)", path: path)
     }
   }
 }

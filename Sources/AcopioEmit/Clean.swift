@@ -5,16 +5,16 @@ import AcopioSystem
 ///
 /// The records in Output say which files are ours; other files and Output itself stay. Returns the
 /// number of files removed from Output. Throws `owned` if the folder belongs to a site other than
-/// `owner`.
+/// `owner`, and `linked` or `occupied` if no build made the work folder.
 package func clean(
   output: String, work: String, owner: OutputOwner
 ) throws(EmitError) -> Int {
-  guard try Descriptor.folder(work) != nil else {
+  guard try Descriptor.ownFolder(work) != nil else {
     return try cleanOutput(output, work, owner, open: -1)
   }
   let locked = try LockedFolder(work)
   let count = try cleanOutput(output, work, owner, open: locked.folder.number)
-  removeTree(AT_FDCWD, work)
+  WorkFolder.remove(locked.folder.number, work)
   return count
 }
 
@@ -28,6 +28,7 @@ private func cleanOutput(
   let state = try OutputState(
     records, owner: owner, adopts: false, earlier: EarlierRecords(output: output, work: work),
     work: folder)
+  try records.checkLeftovers()
   guard state.isKnown || records.hasLeftovers() else { return 0 }
   var removal = Removal(root: held.folder.number, rootPath: output, probe: nil)
   try removal.remove(state.ours, keeping: [])

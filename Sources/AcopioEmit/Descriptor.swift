@@ -19,6 +19,19 @@ struct Descriptor: ~Copyable, Sendable {
     return nil
   }
 
+  /// The folder at `path`, which must not be a link; `nil` if it does not exist.
+  static func ownFolder(_ path: String) throws(EmitError) -> Descriptor? {
+    let number = openFolder(AT_FDCWD, path)
+    if number >= 0 { return Descriptor(number) }
+    let code = errno
+    if code == ENOENT { return nil }
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw .linked(path: path)
+    }
+    throw .failed(.open, path: path, code: code)
+  }
+
   /// The folder at `path`, created with its parents if it does not exist.
   static func makingFolder(_ path: String) throws(EmitError) -> Descriptor {
     if let folder = try folder(path) { return folder }

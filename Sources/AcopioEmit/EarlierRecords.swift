@@ -38,6 +38,13 @@ struct EarlierRecords {
     for name in [manifestName, pendingName, nextName] { removeTree(work, name) }
   }
 
+  /// Whether `name` is that of a list, for any output.
+  static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["manifest", "pending", "next"].contains(parts[0])
+      && parts[1].count == 16 && parts[1].allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
   private func parse(_ text: Bytes) -> PathList? {
     let lines = text.lines
     guard text.last == 0x0A, lines.count >= 2, lines[0].string.hasPrefix(header),

@@ -1,3 +1,4 @@
+package import AcopioBase
 import AcopioSystem
 
 /// Why the environment (disk, permissions, another build) prevented files from being written or
@@ -18,36 +19,71 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String)
   /// The record at `path` is a folder, a link or a device.
   case unusable(path: String)
-  /// Nothing shows that the file at `path` may be replaced.
+  /// Nothing shows that what is at `path` may be replaced or removed.
   case foreign(path: String)
+  /// The work folder at `path` is a symbolic link.
+  case linked(path: String)
+  /// The work folder at `path` contains `name`, and no build made it.
+  case occupied(path: String, by: String)
   /// The folder at `path` was created, removed or replaced during the build.
   case replaced(path: String)
 
-  /// One sentence for people, without a full stop.
-  package var description: String {
+  /// The error as a diagnostic without a position.
+  package var diagnostic: Diagnostic {
     switch self {
     case .locked(let path):
-      "another build is running and holds '\(path)'; wait until it has finished"
+      Diagnostic(
+        .outputLocked, .error, "another build is running and holds '\(path)'", path: path,
+        remedy: "wait until it has finished")
     case .failed(_, let path, EROFS):
-      "cannot write to '\(path)': the file system is read-only; mount it for writing"
+      Diagnostic(
+        .outputUnwritable, .error, "cannot write to '\(path)': the file system is read-only",
+        path: path,
+        remedy: "mount it for writing")
     case .failed(let action, let path, let code):
-      "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))"
+      Diagnostic(
+        .outputUnwritable, .error,
+        "cannot \(action.rawValue) '\(path)': \(String(cString: strerror(code)))", path: path)
     case .owned(let path, let owner, let other):
-      "'\(path)' belongs to \(EmitError.noun(owner)), not to \(EmitError.noun(other)); name another"
-        + " folder with --output, or take it over with 'acopio build --adopt'"
+      Diagnostic(
+        .outputOwned, .error,
+        "'\(path)' belongs to \(EmitError.noun(owner)), not to \(EmitError.noun(other))",
+        path: path,
+        remedy: "name another folder with --output, or take it over with 'acopio build --adopt'")
     case .damaged(let path):
-      "'\(path)' is damaged, so it is unknown which files builds have written; restore it, or let the"
-        + " site take over its files with 'acopio build --adopt'"
+      Diagnostic(
+        .outputRecordDamaged, .error,
+        "'\(path)' is damaged, so it is unknown which files builds have written", path: path,
+        remedy: "restore it, or let the site take over its files with 'acopio build --adopt'")
     case .unusable(let path):
-      "'\(path)' is not a file, so it is unknown which files builds have written; move it away, then"
-        + " build again"
+      Diagnostic(
+        .outputRecordDamaged, .error,
+        "'\(path)' is not a file, so it is unknown which files builds have written", path: path,
+        remedy: "move it away, then build again")
     case .foreign(let path):
-      "cannot write '\(path)': a file is there that acopio did not write; move it away, or name another"
-        + " folder with --output"
+      Diagnostic(
+        .outputFileNotOurs, .error,
+        "cannot write '\(path)': a file is there that acopio did not write", path: path,
+        remedy: "move it away, or name another folder with --output")
+    case .linked(let path):
+      Diagnostic(
+        .cacheNotOurs, .error,
+        "'\(path)' is a symbolic link, and acopio does not write or delete through it", path: path,
+        remedy: "remove the link; acopio creates the folder again")
+    case .occupied(let path, let name):
+      Diagnostic(
+        .cacheNotOurs, .error,
+        "acopio did not make the folder '\(path)': it contains '\(name)' and no lock of a build",
+        path: path, remedy: "move the folder away; acopio creates its own")
     case .replaced(let path):
-      "'\(path)' was made or replaced while the site was being built; build again"
+      Diagnostic(
+        .outputReplaced, .error, "'\(path)' was made or replaced while the site was being built",
+        path: path, remedy: "build again")
     }
   }
+
+  /// One sentence for people, without a full stop.
+  package var description: String { diagnostic.sentence }
 
   private static func noun(_ owner: OutputOwner) -> String {
     if let site = owner.site { return "the site '\(site)'" }

@@ -58,7 +58,8 @@ package final class Emitter: Sendable {
   ///
   /// Removes what a killed build left in the work folder. `outputDirectory` may be a link to a
   /// folder; it is created by `commit` if it does not exist. Throws `owned` and `damaged` unless
-  /// the site `adopts` what it finds.
+  /// the site `adopts` what it finds, and `foreign`, `linked` and `occupied` for what has the name
+  /// of something of ours and is not.
   package init(
     outputDirectory: String, workDirectory: String, owner: OutputOwner, adopts: Bool = false,
     probe: Probe? = nil
@@ -74,6 +75,7 @@ package final class Emitter: Sendable {
     earlier = EarlierRecords(output: outputDirectory, work: workDirectory)
     state = try OutputState(
       records, owner: owner, adopts: adopts, earlier: earlier, work: work)
+    try records.checkLeftovers()
     hasLeftovers = records.hasLeftovers()
     try probe?(.prepare)
     removeTree(work, "staging")
@@ -188,6 +190,7 @@ package final class Emitter: Sendable {
     _ artifacts: borrowing Artifacts, _ adopted: [Bytes], _ records: OutputRecords
   ) throws(EmitError) -> Descriptor {
     try probe?(.prepare)
+    try records.checkLeftovers()
     records.removeLeftovers()
     let transfer = Transfer(self, root: records.folder)
     var copies = Descriptor(-1)

@@ -12,10 +12,18 @@ package func writeLooseFile(_ path: String, _ bytes: Bytes, mark: Int) throws(Em
     guard found.starts(with: bytes.prefix(mark)) else { throw .foreign(path: path) }
   }
   // Written under another name first: a reader finds either the old file or the new one.
-  let next = "\(path).new"
-  let file = Descriptor(open(next, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666))
+  // `O_EXCL` because that name may be that of a file of the user.
+  let next = "\(path).\(getpid()).new"
+  let file = Descriptor(open(next, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
   guard file.number >= 0 else { throw .failed(.create, path: path, code: errno) }
   let code = writeAll(file.number, bytes)
-  guard code == 0 else { throw .failed(.write, path: path, code: code) }
-  guard rename(next, path) == 0 else { throw .failed(.move, path: path, code: errno) }
+  guard code == 0 else {
+    unlink(next)
+    throw .failed(.write, path: path, code: code)
+  }
+  guard rename(next, path) == 0 else {
+    let code = errno
+    unlink(next)
+    throw .failed(.move, path: path, code: code)
+  }
 }

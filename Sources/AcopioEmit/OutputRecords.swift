@@ -28,6 +28,8 @@ enum OutputNames {
   static let next = ".acopio-next"
   /// Finished files, if the work folder is on another file system.
   static let staging = ".acopio-staging"
+  /// The file in `staging` by which builds recognize it as theirs.
+  static let mark = ".acopio"
 }
 
 /// Reads and writes the records in an open output folder.
@@ -94,9 +96,46 @@ struct OutputRecords {
     return OutputRecords.leftovers.contains { entryKind(folder, $0) != .nothing }
   }
 
+  /// Throws `foreign` if something has the name of a leftover and no build made it.
+  func checkLeftovers() throws(EmitError) {
+    guard folder >= 0 else { return }
+    guard isRecord(OutputNames.next) else { throw .foreign(path: "\(path)/\(OutputNames.next)") }
+    guard isStaging() else { throw .foreign(path: "\(path)/\(OutputNames.staging)") }
+  }
+
   /// Removes what an interrupted build left, except for the records.
+  ///
+  /// Assumes that `checkLeftovers` has found nothing foreign.
   func removeLeftovers() {
-    for name in OutputRecords.leftovers { removeTree(folder, name) }
+    removeTree(folder, OutputNames.next)
+    // The mark is removed last: without it, the rest would not be recognized as ours.
+    let staging = openFolder(folder, OutputNames.staging)
+    guard staging >= 0 else { return }
+    let open = Descriptor(staging)
+    let mark = OutputNames.mark.utf8CString.map { $0 }
+    for name in entryNames(open.number) where name != mark { removeTree(open.number, name) }
+    removeTree(folder, OutputNames.staging)
+  }
+
+  /// Whether nothing is called `name`, or a record, which may be incomplete.
+  private func isRecord(_ name: String) -> Bool {
+    let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { return errno == ENOENT }
+    let file = Descriptor(number)
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let header = Array("\(OutputRecords.header)\n".utf8)
+    var bytes = [UInt8](repeating: 0, count: header.count)
+    let count = bytes.withUnsafeMutableBytes { readFull(file.number, $0) }
+    return count >= 0 && bytes.prefix(count).elementsEqual(header.prefix(count))
+  }
+
+  /// Whether `staging` does not exist, is an empty folder or has our mark.
+  private func isStaging() -> Bool {
+    let number = openFolder(folder, OutputNames.staging)
+    guard number >= 0 else { return errno == ENOENT }
+    let open = Descriptor(number)
+    return entryKind(open.number, OutputNames.mark) == .file || entryNames(open.number).isEmpty
   }
 
   private static let leftovers = [OutputNames.next, OutputNames.staging]

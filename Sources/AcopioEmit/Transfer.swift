@@ -39,6 +39,9 @@ struct Transfer {
     let number = openFolder(root, OutputNames.staging)
     guard number >= 0 else { throw failure(.open, OutputNames.staging) }
     let copies = Descriptor(number)
+    let mark = Descriptor(
+      openat(number, OutputNames.mark, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
+    guard mark.number >= 0 else { throw failure(.create, OutputNames.staging) }
     var previous = Bytes(start: nil, count: 0)
     var names = PathList()
     var window = [UInt8](repeating: 0, count: 256 << 10)

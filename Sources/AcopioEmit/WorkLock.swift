@@ -8,9 +8,11 @@ struct LockedFolder: ~Copyable {
   let path: String
 
   /// Creates the folder at `path` if needed and locks it for this process.
+  ///
+  /// Throws `linked` for a symbolic link and `occupied` for a folder that no build made.
   init(_ path: String) throws(EmitError) {
     while true {
-      let folder = try Descriptor.makingFolder(path)
+      let folder = try LockedFolder.open(path)
       let lockPath = "\(path)/lock"
       let number = openat(folder.number, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard number >= 0 else { throw .failed(.lock, path: lockPath, code: errno) }
@@ -32,6 +34,18 @@ struct LockedFolder: ~Copyable {
         return
       }
     }
+  }
+
+  private static func open(_ path: String) throws(EmitError) -> Descriptor {
+    if let folder = try Descriptor.ownFolder(path) {
+      try WorkFolder.check(folder.number, path)
+      return folder
+    }
+    try makeFolders(path)
+    guard let folder = try Descriptor.ownFolder(path) else {
+      throw .failed(.open, path: path, code: ENOENT)
+    }
+    return folder
   }
 
   // Closing would suffice, except while a process started a moment ago still has a copy of the

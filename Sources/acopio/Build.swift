@@ -27,7 +27,7 @@ struct Build: ParsableCommand {
 
   func run() throws {
     let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
-    let report = try working { () throws(BuildError) in
+    let report = try working(printing) { () throws(BuildError) in
       try buildSite(place.folders, work.options, adopts: adopt, ledger)
     }
     Terminal.endProgress()

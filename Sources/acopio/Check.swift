@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     if translations { return try runTranslations() }
-    let report = try working { () throws(BuildError) in
+    let report = try working(printing) { () throws(BuildError) in
       try checkSite(place.folders, work.options, templates ? .templates : .everything)
     }
     printing.show(report.diagnostics, report.sources)
@@ -50,7 +50,7 @@ struct Check: ParsableCommand {
   }
 
   private func runTranslations() throws {
-    let report = try working { () throws(BuildError) in
+    let report = try working(printing) { () throws(BuildError) in
       try checkTranslations(place.folders, work.options)
     }
     printing.show(report.diagnostics, report.sources)

@@ -47,7 +47,7 @@ struct Explain: ParsableCommand {
   }
 
   private func explain(template: String) throws {
-    let (text, report) = try working { () throws(BuildError) in
+    let (text, report) = try working(printing) { () throws(BuildError) in
       try explainTemplate(template, place.folders, work.options)
     }
     printing.show(report.diagnostics, report.sources)

@@ -41,7 +41,7 @@ struct Markdown: ParsableCommand {
   }
 
   func run() throws {
-    let result = try working { () throws(BuildError) in
+    let result = try working(printing) { () throws(BuildError) in
       try renderMarkdown(file, form, locale: locale, contents: toc)
     }
     Terminal.print(result.html)

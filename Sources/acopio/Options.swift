@@ -80,6 +80,13 @@ struct PrintingOptions: ParsableArguments {
     help: "Print every diagnostic, also beyond the first 50 and where many say the same.")
   var all = false
 
+  /// A diagnostic without a position, as an array in JSON that ends with a line end.
+  static func json(_ diagnostic: Diagnostic) -> String {
+    var diagnostics = Diagnostics()
+    diagnostics.report(diagnostic)
+    return DiagnosticJSON(sources: SourceMap()).text(diagnostics)
+  }
+
   /// Prints diagnostics in the chosen format.
   func show(_ diagnostics: Diagnostics, _ sources: SourceMap) {
     switch format {
@@ -93,12 +100,20 @@ struct PrintingOptions: ParsableArguments {
 }
 
 /// Runs the work of a command; prints an error that prevents it from running and throws status 2.
-func working<Result>(_ work: () throws(BuildError) -> Result) throws(ExitStatus) -> Result {
+///
+/// The error is text on standard error, or a diagnostic in JSON where diagnostics are printed.
+func working<Result>(
+  _ printing: PrintingOptions? = nil, _ work: () throws(BuildError) -> Result
+) throws(ExitStatus) -> Result {
   do {
     return try work()
   } catch {
     Terminal.endProgress()
-    Terminal.complain("acopio: \(error.sentence)")
+    if let printing, printing.format == .json {
+      print(PrintingOptions.json(error.diagnostic), terminator: "")
+    } else {
+      Terminal.complain("acopio: \(error.diagnostic.sentence)")
+    }
     throw .couldNotRun
   }
 }

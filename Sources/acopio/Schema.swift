@@ -36,7 +36,7 @@ struct Schema: ParsableCommand {
 
   func run() throws {
     if reference { return Swift.print(Reference.schema, terminator: "") }
-    let schemas = try working { () throws(BuildError) in
+    let schemas = try working(printing) { () throws(BuildError) in
       try SiteSchemas(place.folders, BuildOptions(buildDate: Today.date(), jobs: 1))
     }
     printing.show(schemas.report.diagnostics, schemas.report.sources)
@@ -51,7 +51,7 @@ struct Schema: ParsableCommand {
 
   private func write(_ schemas: SiteSchemas) throws {
     let folder = output ?? "\(place.folders.work)/schemas"
-    try working { () throws(BuildError) in try schemas.write(to: folder) }
+    try working(printing) { () throws(BuildError) in try schemas.write(to: folder) }
     guard case .text = printing.format else { return }
     let count = schemas.names.count
     Swift.print("\(count) \(count == 1 ? "schema" : "schemas") written to \(folder)")

@@ -47,7 +47,10 @@ struct TemplateRender: ParsableCommand {
     do throws(BuildError) {
       outcome = try trial.render()
     } catch {
-      Terminal.complain("acopio: \(error.sentence)")
+      let diagnostic = error.diagnostic
+      Terminal.complain(
+        printing.format == .json
+          ? PrintingOptions.json(diagnostic) : "acopio: \(diagnostic.sentence)")
       throw ExitStatus.couldNotRun
     }
     complain(outcome.diagnostics, outcome.sources)

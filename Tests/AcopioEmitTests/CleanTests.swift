@@ -16,7 +16,7 @@ import Testing
   @Test func removesWhatBuildsWroteAndTheWorkFolder() throws {
     try workshop.build(["index.html": "1", "books/a/index.html": "1", "books/b.json": "1"])
     try workshop.write("Output/books/notes.txt", "mine")
-    try workshop.write(".acopio/cache/x", "1")
+    try workshop.write(".acopio/staging/x", "1")
     #expect(try clean() == 3)
     #expect(try workshop.tree(workshop.root) == ["Output/books/notes.txt": "mine"])
   }
@@ -74,7 +74,7 @@ import Testing
     try workshop.write("elsewhere/x", "theirs")
     try workshop.build(["index.html": "1"])
     try FileManager.default.createSymbolicLink(
-      atPath: workshop.work + "/link", withDestinationPath: "../elsewhere")
+      atPath: workshop.work + "/staging", withDestinationPath: "../elsewhere")
     #expect(try clean() == 1)
     #expect(try workshop.tree(workshop.root) == ["Output/": "", "elsewhere/x": "theirs"])
   }

@@ -41,6 +41,26 @@ import Testing
     #expect(try workshop.tree(workshop.root) == ["Output": "a file"])
   }
 
+  @Test func hasADiagnosticForEachError() {
+    let owner = OutputOwner(baseURL: nil, name: nil, folder: nil)
+    let errors: [(EmitError, String)] = [
+      (.locked(path: "a"), "output-locked"),
+      (.failed(.open, path: "a", code: EROFS), "output-unwritable"),
+      (.failed(.open, path: "a", code: EPERM), "output-unwritable"),
+      (.owned(path: "a", by: owner, not: owner), "output-owned"),
+      (.damaged(path: "a"), "output-record-damaged"),
+      (.unusable(path: "a"), "output-record-damaged"),
+      (.foreign(path: "a"), "output-file-not-ours"),
+      (.linked(path: "a"), "cache-not-ours"), (.occupied(path: "a", by: "b"), "cache-not-ours"),
+      (.replaced(path: "a"), "output-replaced"),
+    ]
+    for (error, id) in errors {
+      #expect(error.diagnostic.id.rawValue == id)
+      #expect(error.diagnostic.path == "a")
+      #expect(error.description == error.diagnostic.sentence)
+    }
+  }
+
   @Test func saysThatTheWorkFolderIsAFile() throws {
     try workshop.write(".acopio", "a file")
     #expect(throws: EmitError.failed(.open, path: workshop.work, code: ENOTDIR)) {

@@ -53,6 +53,9 @@ package struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// The message and the remedy in one line, without full stop: for errors that end a command.
+  package var sentence: String { remedy.map { "\(message); \($0)" } ?? message }
+
   /// The same diagnostic at another origin.
   package func at(_ origin: Origin) -> Diagnostic {
     Diagnostic(id, severity, message, at: origin, path: path, remedy: remedy, notes: notes)

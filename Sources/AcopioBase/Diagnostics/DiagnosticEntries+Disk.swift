@@ -1,0 +1,45 @@
+extension DiagnosticEntries {
+  /// Errors of the disk that end a command with status 2.
+  static let disk: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .cacheNotOurs, .error, "The folder `.acopio` is not a cache that Acopio made.",
+      cause:
+        "It is a symbolic link, or it contains files and no lock. Acopio writes and deletes only "
+        + "in a cache of its own.",
+      remedy: "Move it away; the cache is created again by the next build."),
+    DiagnosticEntry(
+      .missingFolder, .error, "There is no site in the folder.",
+      cause: "A site has the folders `content/` and `templates/`.",
+      remedy: "Run the command in the folder that contains them, or name it with `--root`."),
+    DiagnosticEntry(
+      .outputLocked, .error, "Another build is running.",
+      cause: "One build at a time writes to an output folder and uses the cache of a site.",
+      remedy: "Wait until the other build has finished."),
+    DiagnosticEntry(
+      .outputMisplaced, .error, "The output folder is a place where no site may be written.",
+      cause:
+        "Files of the site would be mixed with its own sources, with those of another site or "
+        + "with your own files.",
+      remedy: "Name another folder with `--output`."),
+    DiagnosticEntry(
+      .outputOwned, .error, "The output folder belongs to another site.",
+      cause: "The manifest in the folder names the site that wrote it.",
+      remedy: "Name another folder with `--output`, or take it over with `acopio build --adopt`."),
+    DiagnosticEntry(
+      .outputRecordDamaged, .error, "The list of files in the output folder cannot be read.",
+      cause: "It was cut off, changed or replaced, so the files of the site are not known.",
+      remedy: "Restore it, or take over the files with `acopio build --adopt`."),
+    DiagnosticEntry(
+      .outputReplaced, .error, "The output folder was replaced during the build.",
+      cause: "Another program created, moved or removed it.",
+      remedy: "Build again."),
+    DiagnosticEntry(
+      .outputUnwritable, .error, "A file or folder cannot be written.",
+      cause: "The system refuses, for the reason in the message: permissions, a full disk.",
+      remedy: "Remove the reason, or name another folder with `--output`."),
+    DiagnosticEntry(
+      .unreadableFile, .error, "A file or folder cannot be read.",
+      cause: "The system refuses, for the reason in the message.",
+      remedy: "Correct the path, or permit reading."),
+  ]
+}
