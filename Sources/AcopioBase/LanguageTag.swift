@@ -1,7 +1,8 @@
 /// A well-formed BCP 47 language tag (RFC 5646) in canonical form: `es-MX` or `zh-Hant-TW`.
 ///
 /// Tags are case-insensitive: `ES-mx` is read as `es-MX`. Primary languages have two or three
-/// letters, since no longer ones are registered. Grandfathered tags are rejected.
+/// letters, since no longer ones are registered; three only if the language has no code of two.
+/// Grandfathered tags are rejected.
 package struct LanguageTag: Sendable, Hashable {
   /// The whole tag: language in lowercase, script capitalized, region in uppercase.
   package let text: String
@@ -19,7 +20,8 @@ package struct LanguageTag: Sendable, Hashable {
       parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) })
     else { return nil }
     var rest = parts.map { $0.lowercased() }[...]
-    guard let language = rest.popFirst(), (2...3).contains(language.count), language.isLetters
+    guard let language = rest.popFirst(), (2...3).contains(language.count), language.isLetters,
+      LanguageCodes.short(for: language) == nil
     else {
       return nil
     }
@@ -75,7 +77,14 @@ package struct LanguageTag: Sendable, Hashable {
 
   /// The remedy for a malformed tag.
   package static func remedy(for text: String) -> String {
-    if let meant = LanguageTag(text.replacing("_", with: "-")) { return "write '\(meant.text)'" }
+    let tag = text.replacing("_", with: "-")
+    if let meant = LanguageTag(tag) { return "write '\(meant.text)'" }
+    let language = tag.prefix { $0 != "-" }
+    if let short = LanguageCodes.short(for: language.lowercased()),
+      let meant = LanguageTag(short + tag.dropFirst(language.count))
+    {
+      return "write '\(meant.text)': a language that has a code of two letters is named by it"
+    }
     return "write a tag of BCP 47: a language, then perhaps a region, as 'es', 'es-MX', 'en-GB'"
   }
 }

@@ -30,8 +30,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["eng", "spa-MX", "deu", "ger", "zho-Hant", "zul", "aar"])
+  func refusesALongCodeWhereThereIsAShortOne(text: String) {
+    #expect(LanguageTag(text) == nil)
+  }
+
+  @Test(arguments: ["ast", "fil", "haw", "nah", "yua"])
+  func acceptsALongCodeWhereThereIsNoShortOne(text: String) {
+    #expect(LanguageTag(text)?.text == text)
+  }
+
   @Test func aRemedySaysWhatToWrite() {
     #expect(LanguageTag.remedy(for: "es_mx") == "write 'es-MX'")
+    #expect(LanguageTag.remedy(for: "ENG").hasPrefix("write 'en':"))
+    #expect(LanguageTag.remedy(for: "spa_MX").hasPrefix("write 'es-MX':"))
+    #expect(LanguageTag.remedy(for: "ger").hasPrefix("write 'de':"))
     #expect(LanguageTag.remedy(for: "Spanish").hasPrefix("write a tag of BCP 47"))
   }
 }
