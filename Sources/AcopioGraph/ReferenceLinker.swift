@@ -75,16 +75,22 @@ struct ReferenceLinker {
       return .null
     case .error:
       var meant = ""
+      var remedy = "name the key of an entry, or add the entry to content/\(reference.collection)/"
       if patience > 0 {
         patience -= table.content.entries.count
         let known = table.content.entries.lazy.filter { $0.collection == collection }
           .map { $0.key.text.string }
         meant = didYouMean(text, known)
+        let few = Array(known.prefix(11))
+        if meant.isEmpty, (1...10).contains(few.count) {
+          remedy =
+            "keys are \(few.joined(separator: ", ")); add a new entry to"
+            + " content/\(reference.collection)/"
+        }
       }
       diagnostics.error(
         .danglingReference, "'\(text)' is not an entry of '\(reference.collection)'\(meant)",
-        at: key.origin,
-        remedy: "name the key of an entry, or add the entry to content/\(reference.collection)/")
+        at: key.origin, remedy: remedy)
       return .undefined
     }
   }
