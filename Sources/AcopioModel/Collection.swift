@@ -268,14 +268,32 @@ package struct FeedItemFields: Sendable {
   package let content: String?
   /// The field with the author's name, possibly through a reference: `author.name`.
   package let author: String?
-  /// The declared fields, with the position of each declaration.
-  package let fields: [Located<String>]
+  /// The declared fields, in the order of the roles.
+  package let parts: [Part]
+
+  /// A part of an item.
+  package enum Role: String, Sendable {
+    case title, date, updated, summary, content, author
+  }
+
+  /// A field, or the path of the author, with the position of its declaration.
+  package struct Part: Sendable {
+    /// What the field is for.
+    package let role: Role
+    /// The field, as written.
+    package let field: Located<String>
+
+    package init(_ role: Role, _ field: Located<String>) {
+      self.role = role
+      self.field = field
+    }
+  }
 
   package init(
     title: String, date: String?, updated: String? = nil, summary: String?,
-    content: String? = nil, author: String? = nil, fields: [Located<String>] = []
+    content: String? = nil, author: String? = nil, parts: [Part] = []
   ) {
-    self.fields = fields
+    self.parts = parts
     self.title = title
     self.date = date
     self.updated = updated

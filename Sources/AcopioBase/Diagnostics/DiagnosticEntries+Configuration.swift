@@ -264,5 +264,11 @@ extension DiagnosticEntries {
       .unsafeElement, .error, "An element cannot be allowed in content.",
       cause: "It can run code or change the page around it.",
       remedy: "Remove it from `html:`."),
+    DiagnosticEntry(
+      .unsuitableField, .error, "A key names a field whose type it cannot use.",
+      cause:
+        "An order needs values that can be sorted, a title needs text, an image needs an address: a "
+        + "list, an object or a Boolean gives none of these.",
+      remedy: "Name a field of a type that fits, or derive one from the field."),
   ]
 }

@@ -201,6 +201,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case unsafeSvg = "unsafe-svg"
   case unsafeURL = "unsafe-url"
   case unsafeXml = "unsafe-xml"
+  case unsuitableField = "unsuitable-field"
   case untranslated = "untranslated"
   case unusedFile = "unused-file"
   case unusualFile = "unusual-file"

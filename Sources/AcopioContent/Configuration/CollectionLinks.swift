@@ -4,7 +4,8 @@ import AcopioModel
 /// Checks what a collection declares about its own fields and about other collections.
 ///
 /// Reports `unknown-collection`, `unknown-field`, `duplicate-field`, `inverse-inside-object`,
-/// `feed-without-dates`, `endpoint-shape` and `unknown-version` at the value in `_collection.yml`.
+/// `endpoint-shape` and `unknown-version` at the value in `_collection.yml`, besides what
+/// `FieldUseLinks`, `EndpointLinks`, `MetadataLinks` and `TermLinks` report.
 struct CollectionLinks {
   /// All collections of the site that could be read.
   let collections: [Collection]
@@ -30,6 +31,8 @@ struct CollectionLinks {
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
+      FieldUseLinks(collection: collection, shape: shapes[index], shapes: shapes)
+        .check(&diagnostics)
       for select in collection.selects { check(select, shapes, &diagnostics) }
       EndpointLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
@@ -90,6 +93,8 @@ struct CollectionLinks {
       return reportNoCollection(select.source.content, at: select.source.origin, &diagnostics)
     }
     checkNamed(select.order.map(\.located), shape.names, source, &diagnostics)
+    FieldUseLinks(collection: source, shape: shape, shapes: shapes)
+      .check(select.order, &diagnostics)
   }
 
   private func reportNoCollection(
@@ -165,32 +170,14 @@ struct CollectionLinks {
       checkNamed(fields, names, collection, &diagnostics)
     }
     for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
-      checkNamed(feed.item.fields, names, collection, &diagnostics)
-      checkDates(feed, collection, &diagnostics)
+      let roots = feed.item.parts.map { part in
+        Located(String(part.field.content.prefix { $0 != "." }), at: part.field.origin)
+      }
+      checkNamed(roots, names, collection, &diagnostics)
       checkNamed(feed.order.map(\.located), names, collection, &diagnostics)
     }
     for endpoint in collection.endpoints {
       checkEndpoint(endpoint, collection, names, &diagnostics)
-    }
-  }
-
-  /// Reports feed dates that name a field of another type.
-  private func checkDates(
-    _ feed: FeedRule, _ collection: Collection, _ diagnostics: inout Diagnostics
-  ) {
-    let fields = collection.schema.fields + collection.derived.map(\.field)
-    for name in feed.item.fields where [feed.item.date, feed.item.updated].contains(name.content) {
-      guard name.content != feed.item.title,
-        let field = fields.first(where: { $0.name.string == name.content })
-      else { continue }
-      switch field.type {
-      case .date, .datetime: continue
-      default: break
-      }
-      diagnostics.error(
-        .feedWithoutDates, "'\(name.content)' is of type \(field.type.name), not a date",
-        at: name.origin, remedy: "name a field of type date or datetime",
-        notes: [Diagnostic.Note("the field is declared here", at: field.origin)])
     }
   }
 

@@ -13,14 +13,17 @@ extension CollectionReader {
     let path = pattern("path", map, isRequired: needsPath, &diagnostics)
     if needsPath, path == nil { return nil }
     let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
-    var named: [Located<String>] = []
-    func field(_ key: String) -> String? {
-      guard let text = item?.string(key, &diagnostics), let value = item?.optional(key) else {
-        if key == "title" { named.append(Located("title", at: value.origin.firstLine)) }
+    var parts: [FeedItemFields.Part] = []
+    func field(_ role: FeedItemFields.Role) -> String? {
+      guard let text = item?.string(role.rawValue, &diagnostics),
+        let value = item?.optional(role.rawValue)
+      else {
+        if role == .title {
+          parts.append(FeedItemFields.Part(role, Located("title", at: value.origin.firstLine)))
+        }
         return nil
       }
-      let root = key == "author" ? String(text.prefix { $0 != "." }) : text
-      named.append(Located(root, at: value.origin))
+      parts.append(FeedItemFields.Part(role, Located(text, at: value.origin)))
       return text
     }
     return FeedRule(
@@ -29,9 +32,8 @@ extension CollectionReader {
       order: map.order(&diagnostics),
       limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
       item: FeedItemFields(
-        title: field("title") ?? "title", date: field("date"), updated: field("updated"),
-        summary: field("summary"), content: field("content"), author: field("author"),
-        fields: named))
+        title: field(.title) ?? "title", date: field(.date), updated: field(.updated),
+        summary: field(.summary), content: field(.content), author: field(.author), parts: parts))
   }
 
   /// The prefix of custom ids, without a colon at its end: `tag:library.example,2026`.

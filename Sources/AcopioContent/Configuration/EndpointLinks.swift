@@ -3,7 +3,8 @@ import AcopioModel
 
 /// Checks the paths of endpoints against the schemas.
 ///
-/// Reports `unknown-field`, `not-a-list`, `no-geometry` and `endpoint-shape` at the path.
+/// Reports `unknown-field`, `not-a-list`, `no-geometry`, `endpoint-shape` and, for orders,
+/// `unsuitable-field` at the path.
 struct EndpointLinks {
   /// The collection whose endpoints are checked.
   let collection: Collection
@@ -20,8 +21,12 @@ struct EndpointLinks {
       let scope = shapes[items.name].map { ValueScope.entry($0) } ?? .unknown
       check(endpoint.projection, in: scope, &diagnostics)
       if let geometry = endpoint.geometry { check(geometry, in: scope, &diagnostics) }
-      for key in endpoint.order where scope.type(of: key.field) == nil {
-        scope.reportUnknown(key.field, at: key.origin, &diagnostics)
+      for key in endpoint.order {
+        guard let type = scope.type(of: key.field) else {
+          scope.reportUnknown(key.field, at: key.origin, &diagnostics)
+          continue
+        }
+        FieldUse.order.check(key.field, type, at: key.origin, &diagnostics)
       }
     }
   }

@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Checks the paths of `metadata` against the schemas.
 ///
-/// Reports `unknown-field`, `not-a-list` and `no-single-value`.
+/// Reports `unknown-field`, `not-a-list`, `no-single-value` and `unsuitable-field`.
 struct MetadataLinks {
   /// The collection whose declaration is checked.
   let collection: Collection
@@ -51,9 +51,12 @@ struct MetadataLinks {
     case .constant: break
     case .thing(let thing): check(thing, in: scope, &diagnostics)
     case .path(let path):
-      guard let found = resolve(path, in: scope, at: property.origin, &diagnostics),
-        case .members(let schema) = found.scope
-      else { return }
+      guard let found = resolve(path, in: scope, at: property.origin, &diagnostics) else { return }
+      if case .leaf(let type?) = found.scope {
+        FieldUse.property(property.name.string)?
+          .check(text(path), type, at: property.origin, &diagnostics)
+      }
+      guard case .members(let schema) = found.scope else { return }
       let names = schema.fields.map(\.name.string)
       diagnostics.error(
         .noSingleValue, "'\(text(path))' is an object and not one value", at: property.origin,

@@ -117,12 +117,12 @@ package struct EntryValidator {
     }
     let value = fields.member(named: name)
     if value.hasText, value.text.count > 0 { return .text(value.text, origin: value.origin) }
-    // An undefined value was refused, which was reported.
-    if value.kind != .undefined {
+    // An undefined value was refused, which was reported; so was a field of another kind as the key.
+    if value.hasText || value.kind == .null {
       let isWritten = !item.member(named: name).isNothing
       diagnostics.error(
         .emptyKey,
-        "'\(name)' is the key of the entry and can't be \(value.hasText ? "empty" : value.kindName)",
+        "'\(name)' is the key of the entry and can't be \(value.hasText ? "empty" : "null")",
         at: isWritten ? value.origin : item.origin.firstLine,
         remedy: "give each entry a key of its own")
     }

@@ -1,0 +1,110 @@
+import AcopioBase
+import AcopioModel
+
+/// What a key of a declaration does with the field that it names, and so which types it can use.
+///
+/// Each reports `unsuitable-field`.
+enum FieldUse {
+  /// Sorts entries.
+  case order
+  /// Prints the field; the value is the name of the key.
+  case text(String)
+  /// Identifies entries.
+  case key
+  /// Becomes part of a slug.
+  case slug
+  /// Is a step of a path.
+  case path
+  /// Is an address in metadata, such as an image; the value is the name of the property.
+  case address(String)
+  /// Is a date in metadata; the value is the name of the property.
+  case date(String)
+
+  /// The use of a property of schema.org or Open Graph; `nil` for one that takes many types.
+  static func property(_ name: String) -> FieldUse? {
+    if addresses.contains(name) { return .address(name) }
+    let isDate = name.hasPrefix("date") && name != "dateline" || name.hasSuffix("Date")
+    return isDate ? .date(name) : nil
+  }
+
+  private static let addresses: Set<String> = [
+    "audio", "contentUrl", "embedUrl", "image", "logo", "sameAs", "thumbnailUrl", "url", "video",
+  ]
+
+  /// Reports a field, called `name` at `origin`, whose values of `type` cannot be used.
+  func check(
+    _ name: String, _ type: FieldType, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    guard !accepts(type) else { return }
+    diagnostics.error(
+      .unsuitableField, "'\(name)' is of type \(type.name) and \(refusal)", at: origin,
+      remedy: remedy(name, type))
+  }
+
+  private func accepts(_ type: FieldType) -> Bool {
+    switch self {
+    case .order: if case .duration = type { true } else { type.isPrinted }
+    case .text, .slug: type.isPrinted
+    case .key: if case .reference = type { true } else { type.isPrinted }
+    case .path:
+      switch type {
+      case .formed(.url), .datetime: false
+      case .duration, .reference: true
+      default: type.isPrinted
+      }
+    case .address:
+      switch type {
+      case .markdown, .phone, .date, .datetime, .duration, .boolean: false
+      case .formed(let form): form == .url
+      default: !type.isNumber
+      }
+    case .date:
+      switch type {
+      case .markdown, .phone, .duration, .boolean, .formed, .image, .file: false
+      case .number, .decimal: false
+      default: true
+      }
+    }
+  }
+
+  /// What is not possible, as the end of a sentence about the field.
+  private var refusal: String {
+    switch self {
+    case .order: "entries cannot be sorted by it"
+    case .text(let key): "'\(key)' needs text"
+    case .key: "cannot be the key of an entry"
+    case .slug: "cannot be part of a slug"
+    case .path: "cannot be part of a path"
+    case .address(let property): "'\(property)' needs an address"
+    case .date(let property): "'\(property)' needs a date"
+    }
+  }
+
+  private func remedy(_ name: String, _ type: FieldType) -> String {
+    switch self {
+    case .order:
+      "sort by text, a number, a date or a duration; 'derive' makes such a field from others"
+    case .text("author") where type.reference != nil:
+      "name a field of the entry that it refers to, such as '\(name).name'"
+    case .text: "name a field of type string, text or markdown"
+    case .key, .slug: "name a field of type string, text, slug or integer"
+    case .path: "use '{slug}', or a field of type string, slug, integer or date"
+    case .address: "name a field of type image, file or url"
+    case .date: "name a field of type date or datetime"
+    }
+  }
+}
+
+extension FieldType {
+  /// Whether a value is one text or number.
+  fileprivate var isPrinted: Bool {
+    switch self {
+    case .string, .text, .markdown, .integer, .number, .decimal, .date, .datetime, .phone,
+      .formed, .choice:
+      true
+    case .boolean, .duration, .image, .file, .money, .geoPoint, .geoLine, .list, .object,
+      .reference:
+      false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import AcopioBase
+import AcopioModel
+
+/// Checks the types of the fields that a collection names by role: as its key, in slugs, paths and
+/// orders, and as the parts of feed items.
+///
+/// Reports `unsuitable-field`, `feed-without-dates`, and `unknown-field` for the path of an author.
+/// Other names without a field are reported by `CollectionLinks`.
+struct FieldUseLinks {
+  /// The collection whose declarations are checked.
+  let collection: Collection
+  /// The shape of its entries.
+  let shape: EntryShape
+  /// The shapes of the entries of all collections.
+  let shapes: EntryShapes
+
+  /// Checks every declaration except endpoints and metadata.
+  func check(_ diagnostics: inout Diagnostics) {
+    if let key = collection.keyField { check(.key, key, &diagnostics) }
+    for field in collection.slugFields { check(.slug, field, &diagnostics) }
+    check(collection.order, &diagnostics)
+    if let page = collection.page { check(page.permalink, &diagnostics) }
+    for list in collection.lists { check(list.order, &diagnostics) }
+    for taxonomy in collection.taxonomies { check(taxonomy.list.order, &diagnostics) }
+    for endpoint in collection.endpoints { check(endpoint.path, &diagnostics) }
+    for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
+      check(feed.order, &diagnostics)
+      for part in feed.item.parts { check(part, &diagnostics) }
+    }
+  }
+
+  /// Checks that entries can be sorted by the fields of `order`.
+  func check(_ order: [SortKey], _ diagnostics: inout Diagnostics) {
+    for key in order { check(.order, Located(key.field, at: key.origin), &diagnostics) }
+  }
+
+  private func check(_ pattern: PathPattern, _ diagnostics: inout Diagnostics) {
+    for name in pattern.fields {
+      check(.path, Located(name, at: pattern.origin), &diagnostics)
+    }
+  }
+
+  private func check(
+    _ use: FieldUse, _ name: Located<String>, _ diagnostics: inout Diagnostics
+  ) {
+    guard let type = shape[name.content]?.type else { return }
+    use.check(name.content, type, at: name.origin, &diagnostics)
+  }
+
+  private func check(_ part: FeedItemFields.Part, _ diagnostics: inout Diagnostics) {
+    switch part.role {
+    case .date, .updated: checkDate(part.field, &diagnostics)
+    case .author: checkAuthor(part.field, &diagnostics)
+    case .title, .summary, .content: check(.text(part.role.rawValue), part.field, &diagnostics)
+    }
+  }
+
+  private func checkDate(_ name: Located<String>, _ diagnostics: inout Diagnostics) {
+    guard let type = shape[name.content]?.type else { return }
+    switch type {
+    case .date, .datetime: return
+    default: break
+    }
+    let fields = collection.schema.fields + collection.derived.map(\.field)
+    let field = fields.first { $0.name.string == name.content }
+    diagnostics.error(
+      .feedWithoutDates, "'\(name.content)' is of type \(type.name), not a date",
+      at: name.origin, remedy: "name a field of type date or datetime",
+      notes: field.map { [Diagnostic.Note("the field is declared here", at: $0.origin)] } ?? [])
+  }
+
+  /// Checks a path such as `author.name`, through references.
+  private func checkAuthor(_ path: Located<String>, _ diagnostics: inout Diagnostics) {
+    var scope = ValueScope.entry(shape)
+    var type: FieldType?
+    for (index, step) in path.content.split(separator: ".").map(String.init).enumerated() {
+      guard let found = scope.type(of: step) else {
+        // The first step was reported with the other names of fields.
+        if index > 0 { scope.reportUnknown(step, at: path.origin, &diagnostics) }
+        return
+      }
+      type = found
+      // The author of a list is not one text, whatever its elements have.
+      if case .list = found { break }
+      scope = ValueScope.inside(found, called: step, among: shapes)
+    }
+    guard let type else { return }
+    FieldUse.text("author").check(path.content, type, at: path.origin, &diagnostics)
+  }
+}
