@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// One instruction of a compiled template: plain memory without references.
 ///
@@ -81,7 +81,7 @@ struct Operation: BitwiseCopyable {
 }
 
 /// The name of a variable or member, prepared for comparison.
-struct Name: @unchecked Sendable, BitwiseCopyable {
+package struct Name: @unchecked Sendable, BitwiseCopyable {
   // @unchecked: the bytes are in the library's arena.
   /// Names that lists, texts and objects respond to without having such a member.
   enum Special: UInt8 {
@@ -93,7 +93,7 @@ struct Name: @unchecked Sendable, BitwiseCopyable {
   let hash: UInt32
   let special: Special
 
-  init(_ bytes: Bytes) {
+  package init(_ bytes: Bytes) {
     start = bytes.baseAddress
     count = UInt32(bytes.count)
     hash = keyHash(bytes)

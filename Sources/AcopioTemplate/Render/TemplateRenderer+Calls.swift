@@ -69,56 +69,30 @@ extension TemplateRenderer {
     _ origin: Origin, _ state: Value?, _ output: inout ByteBuffer
   ) -> Ending {
     guard mayGoOn(origin, output.count) else { return .stop }
-    let outer = scope
-    let scopedBefore = scoped.count
-    let assignedBefore = assigned.count
-    let countersBefore = counters.count
-    let capturesBefore = captures.count
+    let mark = variables.mark
+    let depth = marks.depth
     let loopsBefore = loops.count
     let valuesBefore = values.count
-    if !plan.sharesScope {
-      scope = Scope(
-        scoped: scopedBefore, assigned: assignedBefore, counters: countersBefore, globals: shared)
-    }
-    if let state { scoped.push(Variable(name: callForloopName, value: state)) }
-    if let bound { bind(alias, bound, plan.sharesScope) }
+    if !plan.sharesScope { variables.enterPartial() }
+    if let state { variables.push(LoopMembers.loopName, state) }
+    if let bound { variables.bind(alias, bound, sharesScope: plan.sharesScope) }
     for index in 0..<plan.arguments.count {
-      bind(plan.arguments[index], values[arguments + index], plan.sharesScope)
+      variables.bind(
+        plan.arguments[index], values[arguments + index], sharesScope: plan.sharesScope)
     }
     let ending = run(start, &output)
-    scoped.cut(to: scopedBefore)
+    variables.leavePartial(mark, sharesScope: plan.sharesScope)
     loops.cut(to: loopsBefore)
     values.cut(to: valuesBefore)
-    if captures.count > capturesBefore {
-      output.truncate(to: captures[capturesBefore])
-      captures.cut(to: capturesBefore)
-    }
-    guard !plan.sharesScope else { return ending }
-    scope = outer
-    assigned.cut(to: assignedBefore)
-    counters.cut(to: countersBefore)
+    marks.discard(since: depth, &output)
+    if plan.sharesScope { return ending }
     return ending == .stop ? .stop : .over
-  }
-
-  /// Binds an argument of a partial; one with its own scope may assign to it.
-  private mutating func bind(_ name: Name, _ value: Value, _ sharesScope: Bool) {
-    if sharesScope {
-      scoped.push(Variable(name: name, value: value))
-    } else {
-      assigned.push(Variable(name: name, value: value))
-    }
   }
 
   /// The value of `forloop` for a partial that is rendered for each element.
   private mutating func callState(_ index: Int, _ count: Int) -> Value {
-    let members: [(StaticString, Value)] = [
-      ("index", .integer(Int64(index + 1))), ("index0", .integer(Int64(index))),
-      ("rindex", .integer(Int64(count - index))), ("rindex0", .integer(Int64(count - index - 1))),
-      ("first", .bool(index == 0)), ("last", .bool(index == count - 1)),
-      ("length", .integer(Int64(count))), ("parentloop", .null),
-    ]
     _ = context.isOutOfMemory()
-    return .object(members.map { Member(key: $0.utf8, value: $1) }, in: context.scratch)
+    return LoopMembers.ofCall(index, count: count, in: context.scratch)
   }
 
   // MARK: - cycle
@@ -129,29 +103,19 @@ extension TemplateRenderer {
     let isNamed = operation.flags == 1
     let bottom = values.count - count - (isNamed ? 1 : 0)
     defer { values.cut(to: bottom) }
-    let group = isNamed ? values[bottom] : .undefined
-    let key = isNamed ? 0 : cycleKey(count)
-    let known = cycles.firstIndex { state in
-      state.isNamed == isNamed && state.key == key && state.group.isEqual(to: group)
+    let key =
+      isNamed ? CycleGroups.Key(name: values[bottom]) : CycleGroups.Key(hash: valuesHash(count))
+    let most = context.limits.names
+    guard let position = cycles.turn(of: key, count: count, most: most) else {
+      context.origin = operation.origin
+      return context.giveUp("a template can have \(most) groups of 'cycle' at most")
     }
-    let index = known ?? cycles.count
-    if known == nil {
-      guard cycles.count < context.limits.names else {
-        context.origin = operation.origin
-        return context.giveUp(
-          "a template can have \(context.limits.names) groups of 'cycle' at most")
-      }
-      cycles.append(CycleState(group: group, isNamed: isNamed, key: key, position: 0))
-    }
-    let position = cycles[index].position
-    if position < count {
-      printTurn(values[values.count - count + position], operation, &output)
-    }
-    cycles[index].position = position + 1 < count ? position + 1 : 0
+    guard position < count else { return }
+    printTurn(values[values.count - count + position], operation, &output)
   }
 
-  /// The key of a group without a name, computed from its values.
-  private mutating func cycleKey(_ count: Int) -> UInt64 {
+  /// A hash of the top `count` values, which identifies a group without a name.
+  private mutating func valuesHash(_ count: Int) -> UInt64 {
     var hash = StableHash()
     for place in values.count - count..<values.count {
       // The text '1' and the number 1 are different values.
@@ -163,4 +127,3 @@ extension TemplateRenderer {
 }
 
 private let quotation: StaticString = "'"
-private let callForloopName = Name(("forloop" as StaticString).utf8)

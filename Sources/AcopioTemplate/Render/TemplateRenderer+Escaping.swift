@@ -80,8 +80,7 @@ extension TemplateRenderer {
 
   /// Judges the printed address; a refused one is removed from the output and reported.
   mutating func judgeAddress(_ operation: Operation, _ output: inout ByteBuffer) {
-    guard addresses.count > 0 else { return }
-    let start = addresses.pop()
+    guard let start = marks.endAddress() else { return }
     guard operation.flags != AddressRule.literal, start <= output.count else { return }
     let rule = AddressRule(bits: operation.flags)
     let value = output.bytes.slice(start..<output.count)

@@ -41,7 +41,7 @@ extension TemplateRenderer {
 
   /// Removes what was printed since the capture began from the output.
   mutating func endCapture(_ output: inout ByteBuffer) -> Bytes {
-    let start = captures.pop()
+    let start = marks.endCapture()
     let text = context.keep(output.bytes.slice(start..<output.count))
     output.truncate(to: start)
     return text
@@ -49,7 +49,7 @@ extension TemplateRenderer {
 
   /// Keeps what was printed if it differs from the last time.
   mutating func endIfChanged(_ output: inout ByteBuffer) {
-    let start = captures.pop()
+    let start = marks.endCapture()
     let text = output.bytes.slice(start..<output.count)
     if let unchanged, unchanged.equals(text) { return output.truncate(to: start) }
     unchanged = context.keep(text)
@@ -69,11 +69,7 @@ extension TemplateRenderer {
   mutating func reportVariable(_ operation: Operation) {
     context.origin = operation.origin
     guard context.isChecked, !isTold() else { return }
-    var known: [String] = []
-    for index in scope.scoped..<scoped.count { known.append(scoped[index].name.bytes.string) }
-    for index in scope.assigned..<assigned.count { known.append(assigned[index].name.bytes.string) }
-    known += scope.globals.members.map(\.key.string)
-    report(operation.origin, lastName(operation), known)
+    report(operation.origin, lastName(operation), variables.names)
   }
 
   /// Reports that the member of an operation is undefined, in checked templates.

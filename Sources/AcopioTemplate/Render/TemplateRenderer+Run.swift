@@ -15,7 +15,7 @@ extension TemplateRenderer {
         output.append(operation.pointee.bytes)
       case .print:
         printTop(values.pop(), operation, &output)
-        if output.count > limit { return stopped(operation.pointee, &output) }
+        if budget.isExceeded(by: output.count) { return stopped(operation.pointee, &output) }
       case .constant:
         values.push(operation.pointee.value)
       case .variable:
@@ -24,7 +24,7 @@ extension TemplateRenderer {
           reportVariable(operation.pointee)
         }
         finish(value, operation, &output)
-        if output.count > limit { return stopped(operation.pointee, &output) }
+        if budget.isExceeded(by: output.count) { return stopped(operation.pointee, &output) }
       case .variableMember:
         let base = lookUp(operation.pointee.name)
         let value = member(operation.pointee.secondName, of: base)
@@ -32,7 +32,7 @@ extension TemplateRenderer {
           reportVariableMember(operation.pointee, of: base)
         }
         finish(value, operation, &output)
-        if output.count > limit { return stopped(operation.pointee, &output) }
+        if budget.isExceeded(by: output.count) { return stopped(operation.pointee, &output) }
       case .member:
         let base = values.pop()
         let value = member(operation.pointee.name, of: base)
@@ -40,7 +40,7 @@ extension TemplateRenderer {
           reportMember(operation.pointee, of: base)
         }
         finish(value, operation, &output)
-        if output.count > limit { return stopped(operation.pointee, &output) }
+        if budget.isExceeded(by: output.count) { return stopped(operation.pointee, &output) }
       case .computedVariable:
         computedVariable(operation.pointee)
       case .element:
@@ -83,7 +83,7 @@ extension TemplateRenderer {
         assign(operation.pointee.name, value)
         if context.isOver { return .stop }
       case .capture, .ifChanged:
-        captures.push(output.count)
+        marks.beginCapture(at: output.count)
       case .endCapture:
         context.origin = operation.pointee.origin
         let text = endCapture(&output)
@@ -136,7 +136,7 @@ extension TemplateRenderer {
         increment(operation.pointee, &output)
         if context.isOver { return .stop }
       case .beginAddress:
-        addresses.push(output.count)
+        marks.beginAddress(at: output.count)
       case .judgeAddress:
         judgeAddress(operation.pointee, &output)
       case .end:

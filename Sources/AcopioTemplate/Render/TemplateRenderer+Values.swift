@@ -3,40 +3,14 @@ import AcopioBase
 extension TemplateRenderer {
   // MARK: - Variables
 
-  /// The value of a variable.
-  ///
-  /// Loop variables and arguments take precedence, then assigned variables, counters and root
-  /// variables.
+  /// The value of a variable; `undefined` if there is none.
   @inline(__always)
-  func lookUp(_ name: Name) -> Value {
-    var index = scoped.count
-    while index > scope.scoped {
-      index -= 1
-      if scoped[index].name.matches(name) { return scoped[index].value }
-    }
-    index = assigned.count
-    while index > scope.assigned {
-      index -= 1
-      if assigned[index].name.matches(name) { return assigned[index].value }
-    }
-    index = counters.count
-    while index > scope.counters {
-      index -= 1
-      if counters[index].name.matches(name) { return counters[index].value }
-    }
-    return scope.globals.member(name.bytes, hash: name.hash, remembering: places)
-  }
+  func lookUp(_ name: Name) -> Value { variables.lookUp(name, remembering: places) }
 
   /// Assigns a value for the rest of the template, or of the partial called by `render`.
   mutating func assign(_ name: Name, _ value: Value) {
-    for index in scope.assigned..<assigned.count where assigned[index].name.matches(name) {
-      assigned[index].value = value
-      return
-    }
-    guard assigned.count - scope.assigned < context.limits.names else {
-      return context.giveUp("a template can assign \(context.limits.names) variables at most")
-    }
-    assigned.push(Variable(name: name, value: value))
+    guard !variables.assign(name, value, most: context.limits.names) else { return }
+    context.giveUp("a template can assign \(context.limits.names) variables at most")
   }
 
   /// Replaces the name on top of the stack with the variable of that name.
@@ -51,20 +25,10 @@ extension TemplateRenderer {
   /// Adds to a counter and prints it: an increment prints before adding, a decrement after.
   mutating func increment(_ operation: Operation, _ output: inout ByteBuffer) {
     let step = Int64(Int8(bitPattern: operation.flags))
-    var before: Int64 = 0
-    var isKnown = false
-    for index in scope.counters..<counters.count where counters[index].name.matches(operation.name)
-    {
-      before = counters[index].value.int64 ?? 0
-      counters[index].value = .integer(before &+ step)
-      isKnown = true
-    }
-    if !isKnown {
-      guard counters.count - scope.counters < context.limits.names else {
-        context.origin = operation.origin
-        return context.giveUp("a template can have \(context.limits.names) counters at most")
-      }
-      counters.push(Variable(name: operation.name, value: .integer(step)))
+    let most = context.limits.names
+    guard let before = variables.add(step, toCounter: operation.name, most: most) else {
+      context.origin = operation.origin
+      return context.giveUp("a template can have \(most) counters at most")
     }
     output.append(decimal: step < 0 ? before &+ step : before)
   }

@@ -7,7 +7,6 @@ package struct TemplateRenderer: ~Copyable {
   let library: TemplateLibrary
   // Pointers into `library`, whose arena keeps their memory alive.
   let operations: UnsafePointer<Operation>
-  let loopPlans: UnsafeBufferPointer<LoopPlan>
   let callPlans: UnsafeBufferPointer<CallPlan>
   let filters: [Filter.Apply]
   /// The number of named arguments of each filter.
@@ -15,24 +14,15 @@ package struct TemplateRenderer: ~Copyable {
   /// Whether each filter accepts null or undefined input.
   let filterTakesNull: [Bool]
   var context: FilterContext
+  /// The operands of the operations.
   var values = Stack<Value>(capacity: 256)
-  var scoped = Stack<Variable>(capacity: 64)
-  var assigned = Stack<Variable>(capacity: 64)
-  var counters = Stack<Variable>(capacity: 8)
-  var loops = Stack<LoopState>(capacity: 16)
-  /// The output offset at which each capture began.
-  var captures = Stack<Int>(capacity: 16)
-  /// The output offset at which each address to be judged began.
-  var addresses = Stack<Int>(capacity: 8)
-  var scope = Scope()
-  /// The root variables that partials see.
-  var shared = Value.undefined
-  /// Iterations and calls so far.
-  var steps = 0
+  var variables = RenderVariables()
+  var loops: LoopStack
+  var marks = OutputMarks()
+  var cycles = CycleGroups()
+  var budget: RenderBudget
   /// A cache of where members were found.
   let places = MemberPlaces()
-  var cycles: [CycleState] = []
-  var continuations: [(name: UInt, position: Int)] = []
   /// The last output of `ifchanged`.
   var unchanged: Bytes?
   private let sharedNames: [Name]
@@ -48,7 +38,8 @@ package struct TemplateRenderer: ~Copyable {
       preconditionFailure("a program has an end at least")
     }
     self.operations = operations
-    loopPlans = library.program.loops
+    loops = LoopStack(library.program)
+    budget = RenderBudget(limits)
     callPlans = library.program.calls
     filters = Filters.all.map(\.apply)
     filterNames = Filters.all.map(\.names.count)
@@ -70,13 +61,13 @@ package struct TemplateRenderer: ~Copyable {
     _ diagnostics: inout Diagnostics
   ) {
     reset(globals)
-    limit = output.count + context.limits.outputBytes
+    budget.reset(at: output.count)
     let outer = output.limit
-    output.limit = min(outer, limit + 1)
+    output.limit = min(outer, budget.length + 1)
     defer { output.limit = outer }
     _ = run(library.program.starts[id.index], &output)
     // Output left in a capture by a `break` outside of any loop is not printed.
-    if captures.count > 0 { output.truncate(to: captures[0]) }
+    marks.discard(since: OutputMarks.Depth(), &output)
     guard !context.faults.isEmpty else { return }
     let entry =
       subject == .none ? [] : [Diagnostic.Note("while rendering this entry", at: subject)]
@@ -102,24 +93,15 @@ package struct TemplateRenderer: ~Copyable {
     context.remember(html: html, ofMarkdown: bytes)
   }
 
-  /// The maximum length of the output.
-  var limit = 0
-
   private mutating func reset(_ globals: Value) {
     context.reset()
     values.cut(to: 0)
-    scoped.cut(to: 0)
-    assigned.cut(to: 0)
-    counters.cut(to: 0)
-    loops.cut(to: 0)
-    captures.cut(to: 0)
-    addresses.cut(to: 0)
-    scope = Scope(globals: globals)
-    steps = 0
-    if !cycles.isEmpty { cycles.removeAll(keepingCapacity: true) }
-    if !continuations.isEmpty { continuations.removeAll(keepingCapacity: true) }
+    loops.reset()
+    marks.reset()
+    cycles.reset()
     unchanged = nil
-    shared = context.isChecked ? sharedGlobals(globals) : globals
+    variables.reset(
+      globals: globals, shared: context.isChecked ? sharedGlobals(globals) : globals)
   }
 
   private func sharedGlobals(_ globals: Value) -> Value {

@@ -1,0 +1,9 @@
+/// How a run of operations ended.
+enum Ending {
+  /// It reached its end.
+  case over
+  /// `break` or `continue` outside of its own loops.
+  case leave, next
+  /// A limit was exceeded: nothing more is rendered.
+  case stop
+}
