@@ -32,9 +32,8 @@ package struct TemplateChecker {
   var checkedCalls: [CheckedCall: [MissingName]] = [:]
   /// For each partial, its calls with the types of their arguments.
   var callers: [Int: [Origin: [String: TemplateType]]] = [:]
-  /// The templates whose blocks replace those of the current layout, innermost first.
-  private var chain: [Int] = []
-  private var openBlocks: [OpenBlock] = []
+  /// The templates whose blocks replace those of the current layout, and the current blocks.
+  private var blocks = BlockChain()
   /// The number of partials walked so far.
   var walks = 0
 
@@ -98,8 +97,8 @@ package struct TemplateChecker {
     let variables = world.shared + (use?.variables ?? [("page", .any)])
     scope = CheckScope(globals: Dictionary(variables.map { ($0.name, $0.type) }) { $1 })
     scope.isOpen = use == nil
-    chain = chains[index]
-    for outer in chain.dropLast().reversed() {
+    blocks = BlockChain(chains[index])
+    for outer in blocks.fillers {
       template = templates[outer]
       for node in template.body.nodes {
         switch node.kind {
@@ -108,7 +107,7 @@ package struct TemplateChecker {
         }
       }
     }
-    guard let root = chain.last else { return }
+    guard let root = blocks.root else { return }
     template = templates[root]
     body(template.body)
   }
@@ -152,29 +151,28 @@ package struct TemplateChecker {
   /// Walks the innermost form of a block; inside it, `block.super` is the next form outwards.
   mutating func block(_ block: BlockSyntax) {
     // A block inside itself was reported when the library was compiled.
-    guard !openBlocks.contains(where: { $0.name == block.name }) else { return }
-    openBlocks.append(OpenBlock(name: block.name, level: -1))
+    guard !blocks.isOpen(block.name) else { return }
+    blocks.begin(block.name, at: -1)
     superBlock()
-    openBlocks.removeLast()
+    blocks.end()
   }
 
   /// Walks the next form outwards of the current block.
   mutating func superBlock() {
-    guard let open = openBlocks.last else { return }
-    for level in (open.level + 1)..<chain.count {
-      guard let own = templates[chain[level]].block(named: open.name) else { continue }
-      let outer = template
-      template = templates[chain[level]]
-      openBlocks[openBlocks.count - 1].level = level
-      body(own.body)
-      openBlocks[openBlocks.count - 1].level = open.level
-      template = outer
-      return
-    }
+    guard let open = blocks.innermost else { return }
+    let next = blocks.level(after: open.level) { templates[$0].block(named: open.name) != nil }
+    guard let level = next, let own = templates[blocks.templates[level]].block(named: open.name)
+    else { return }
+    let outer = template
+    template = templates[blocks.templates[level]]
+    blocks.move(to: level)
+    body(own.body)
+    blocks.move(to: open.level)
+    template = outer
   }
 
   /// Whether the current node is inside a block.
-  var isInBlock: Bool { !openBlocks.isEmpty && frames.isEmpty }
+  var isInBlock: Bool { blocks.isInBlock && frames.isEmpty }
 }
 
 extension TemplateSource {

@@ -48,6 +48,14 @@ struct AddressRule: Equatable {
   }
 }
 
+extension HTMLPlace {
+  /// The rule for the attribute being read; `nil` if its value is not an address.
+  var addressRule: AddressRule? {
+    guard case .address(let rule) = attributeKind else { return nil }
+    return rule
+  }
+}
+
 /// What is wrong with an address.
 enum AddressFault: Equatable {
   /// Its scheme isn't one of `AddressJudge.schemes`.

@@ -109,6 +109,11 @@ extension HTMLPlace {
 }
 
 extension Refusal: Error {
+  /// Output in a `meta` that may be an instruction to the browser.
+  static let httpEquiv = Refusal(
+    message: "output can't stand in 'content' of a 'meta' with 'http-equiv'",
+    remedy: "write the value in the template")
+
   /// Output inside an element whose text browsers run or apply.
   static func code(_ element: String) -> Refusal {
     switch element {

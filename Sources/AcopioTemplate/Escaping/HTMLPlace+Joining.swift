@@ -14,6 +14,15 @@ extension HTMLPlace {
     return joined(tag: other)
   }
 
+  /// Whether text that was parsed from `start` on is parsed in the same way from here on.
+  ///
+  /// `last` is the context this was joined from: after an attribute without a value, text that
+  /// doesn't begin with a space only makes its name longer.
+  func goesOn(like start: HTMLPlace, from last: HTMLPlace) -> Bool {
+    core == start.core
+      || start.state == .beforeName && (last.state == .name || last.state == .afterName)
+  }
+
   private func joined(tag other: HTMLPlace) -> HTMLPlace? {
     var joined = settled
     let other = other.settled

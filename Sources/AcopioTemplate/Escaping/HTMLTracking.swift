@@ -1,150 +1,300 @@
 import AcopioBase
 
-/// The HTML context of the node being compiled.
+/// Tracks the HTML context of the node being compiled, and reports HTML that would be unsafe.
+///
+/// All branches of a template must agree about the context in which they end. Does nothing if
+/// templates aren't checked.
 struct HTMLTracking {
-  /// A partial compiled for the context of certain calls.
-  struct Derivation: Hashable {
-    let template: Int
-    let place: HTMLPlace
-  }
-
-  /// A derivation to be compiled, and its first call.
-  struct Task {
-    let derivation: Derivation
-    let call: Origin
-  }
-
-  /// A loop or `case` being compiled.
-  struct Round {
-    let start: HTMLPlace
-    let isLoop: Bool
-    /// The value of `cut` outside it.
-    let outerCut: HTMLPlace?
-    /// The contexts in which its body ends or is left by `break` and `continue`.
-    var exits: [HTMLPlace] = []
-  }
-
-  /// A fault; it is reported unless it is in a partial that is only called in other contexts.
-  struct Fault {
-    let template: Int
-    let diagnostic: Diagnostic
-  }
-
-  /// The maximum number of derivations.
-  ///
-  /// Without it, a recursive partial could create new contexts forever.
-  static let mostDerivations = 1000
+  /// The end of a branch: its context and its position.
+  typealias Way = (place: HTMLPlace, origin: Origin)
 
   /// Whether templates are checked.
   let isOn: Bool
-  var place = HTMLPlace()
+  /// The current context.
+  private(set) var place = HTMLPlace()
   /// The context in which the current template begins.
-  var start = HTMLPlace()
-  var rounds: [Round] = []
+  private var start = HTMLPlace()
+  private var rounds = HTMLRounds()
   /// The context in which the outermost capture began that `break` would discard.
-  var cut: HTMLPlace?
-  /// The index of the template compiled for element text; -1 for a derivation.
-  ///
-  /// The first call of a derivation is `call`.
-  var template = -1
-  var call = Origin.none
-  /// Whether branches of the current template disagree, so that the context at its end is unknown.
-  var isBroken = false
-  var faults: [Fault] = []
-  /// Faults met in the current template.
-  private var met = 0
-  /// The index of each derivation among the starts of the program.
-  private(set) var numbers: [Derivation: Int] = [:]
-  private(set) var tasks: [Task] = []
-  /// Templates called in element text.
-  private var calledInText: Set<Int> = []
-  /// Whether any template may be called in element text.
-  var hasComputedCall = false
-  private let templates: Int
+  private var cut: HTMLPlace?
+  private var faults = HTMLFaults()
+  private var derivations: HTMLDerivations
+  /// The operations that judge addresses which must be on this site.
+  private(set) var ownAddresses: Set<Int> = []
 
   init(isOn: Bool, templates: Int) {
     self.isOn = isOn
-    self.templates = templates
+    derivations = HTMLDerivations(templates: templates)
   }
 
-  /// Counts a fault of the current template; `false` if enough of its faults are known.
-  mutating func mayReport() -> Bool {
-    met += 1
-    return met <= TemplateLimits.faultsOfForm
+  // MARK: - Templates
+
+  /// Begins the template with index `template`, for element text.
+  mutating func begin(_ template: Int) {
+    begin(HTMLPlace())
+    faults.begin(template, call: .none)
   }
 
-  /// Begins a template.
-  mutating func begin(_ place: HTMLPlace, number: Int) {
-    template = number
+  /// Begins a derivation of a template.
+  mutating func begin(_ task: HTMLDerivations.Task) {
+    begin(task.place)
+    faults.begin(-1, call: task.call)
+  }
+
+  private mutating func begin(_ place: HTMLPlace) {
     self.place = place
     start = place
-    isBroken = false
-    met = 0
   }
 
-  /// The start index for a call of `template` in the current context; `nil` beyond the limit.
-  mutating func start(of template: Int, at call: Origin) -> Int? {
+  /// Checks that a template ends in the context in which it began.
+  ///
+  /// A fault without a position of its own is reported at `origin`.
+  mutating func checkEnd(at origin: Origin) { checkEnd(place, at: origin) }
+
+  private mutating func checkEnd(_ place: HTMLPlace, at origin: Origin) {
+    guard isOn, !faults.isBroken, start.joined(with: place) == nil else { return }
+    if start.isPlainText, place.opening != .none {
+      report(
+        .unclosedHTML, "\(place.unclosed) is never closed", at: place.opening,
+        remedy: "close it in this template")
+    } else {
+      report(
+        .contextMismatch,
+        "the template begins in \(start.description) and ends in \(place.description)",
+        at: faults.call == .none ? origin : faults.call,
+        remedy: "close in the template what is opened in it", notes: opened(place))
+    }
+  }
+
+  /// The start index for a call of a partial here; `nil` if it is called in too many contexts.
+  mutating func start(of template: Int, call: Origin) -> Int? {
     guard isOn else { return template }
-    if place.isPlainText {
-      calledInText.insert(template)
-      return template
+    return derivations.start(of: template, in: place, call: call)
+  }
+
+  /// Notes a call that may be of any template.
+  mutating func noteComputedCall() { derivations.noteComputedCall() }
+
+  /// The derivation with number `index`, counted from the first; `nil` if there are fewer.
+  func derivation(_ index: Int) -> HTMLDerivations.Task? {
+    index < derivations.tasks.count ? derivations.tasks[index] : nil
+  }
+
+  // MARK: - Text and output
+
+  /// Reads a byte of literal text.
+  mutating func read(_ byte: UInt8, at origin: Origin) -> HTMLEvent {
+    let event = place.read(byte, at: origin)
+    switch event {
+    case .nothing, .valueBegins, .valueEnds: break
+    case .tagEnds(let tag): finish(tag)
+    case .needsSpace:
+      report(
+        .contextMismatch, "a space must follow what the tags before this may have printed",
+        at: origin, remedy: "put a space before it, or begin the next name in the same branch")
     }
-    var place = place.settled.core
-    place.attribute.facts.isDynamic = true
-    place.tag.facts.isUncertain = true
-    let derivation = Derivation(template: template, place: place)
-    if let known = numbers[derivation] { return known }
-    guard tasks.count < HTMLTracking.mostDerivations else { return nil }
-    tasks.append(Task(derivation: derivation, call: call))
-    numbers[derivation] = templates + tasks.count - 1
-    return templates + tasks.count - 1
+    return event
   }
 
-  /// The faults found, once per position, without those in templates that are never rendered.
-  func diagnostics(isPartial: (Int) -> Bool) -> [Diagnostic] {
-    let derived = Set(tasks.map(\.derivation.template))
-    var told: Set<Told> = []
-    return faults.compactMap { fault in
-      let index = fault.template
-      let isUnused =
-        index >= 0 && isPartial(index) && derived.contains(index) && !hasComputedCall
-        && !calledInText.contains(index)
-      let key = Told(id: fault.diagnostic.id, origin: fault.diagnostic.origin)
-      return isUnused || !told.insert(key).inserted ? nil : fault.diagnostic
+  /// Applies the consequences of attributes that may follow those they affect.
+  private mutating func finish(_ tag: HTMLTag) {
+    if tag.facts.loads || tag.facts.isUncertain { ownAddresses.formUnion(tag.facts.judgements) }
+    guard tag.facts.hasHTTPEquiv || tag.facts.isUncertain, tag.facts.content != .none else {
+      return
+    }
+    report(.httpEquiv, at: tag.facts.content)
+  }
+
+  /// Notes that the text that follows isn't the same in every render.
+  mutating func noteChange() { place.noteChange() }
+
+  /// How a value printed here is made safe; reports where it can't be.
+  mutating func escape(isJSON: Bool, at origin: Origin) -> Escape {
+    guard isOn else { return .plain }
+    defer { noteOutput(origin) }
+    switch place.escape(isJSON: isJSON) {
+    case .success(let escape):
+      noteContent(origin)
+      return escape
+    case .failure(let refusal):
+      report(refusal, at: origin)
+      place.skipRefused()
+      return .text
     }
   }
 
-  private struct Told: Hashable {
-    let id: DiagnosticID
-    let origin: Origin
-  }
-}
-
-extension HTMLPlace {
-  /// The position where the innermost open tag, value or element begins.
-  var opening: Origin {
-    if state == .text { return foreignOrigins.last ?? .none }
-    return isQuoted ? attribute.facts.origin : tag.facts.origin
+  private mutating func noteOutput(_ origin: Origin) {
+    place.noteChange()
+    place.noteOutput(origin)
   }
 
-  /// What is open here and can be closed.
-  var unclosed: String {
-    switch state {
-    case .text:
-      switch foreign.last {
-      case .svg, nil: "element 'svg'"
-      case .math: "element 'math'"
-      case .html(let name), .code(let name): "element '\(String(decoding: name, as: UTF8.self))'"
+  /// Remembers output in the `content` of a `meta`, which may turn out to be a browser instruction.
+  private mutating func noteContent(_ origin: Origin) {
+    guard place.isQuoted, place.tag.name.elementsEqual("meta".utf8),
+      place.attribute.name.elementsEqual("content".utf8), place.tag.facts.content == .none
+    else { return }
+    place.tag.facts.content = origin
+  }
+
+  /// Notes what a partial may print here.
+  mutating func noteCall(_ origin: Origin) {
+    if place.isBetweenAttributes {
+      place = place.settled
+      place.tag.facts.isUncertain = true
+    } else {
+      noteContent(origin)
+      noteOutput(origin)
+    }
+  }
+
+  /// Remembers an operation that judges an address of a `link`, whose `rel` may still follow.
+  mutating func remember(judgement number: Int) {
+    place.tag.facts.judgements.append(number)
+    place = settlingAddresses(of: place)
+  }
+
+  /// Applies the stricter rule to the addresses of a `link` once there are too many to remember.
+  private mutating func settlingAddresses(of place: HTMLPlace) -> HTMLPlace {
+    guard place.tag.facts.judgements.count > TemplateLimits.addresses else { return place }
+    var settled = place
+    ownAddresses.formUnion(place.tag.facts.judgements)
+    settled.tag.facts.judgements = []
+    settled.tag.facts.loads = true
+    return settled
+  }
+
+  // MARK: - Branches
+
+  /// Continues in a context known from before, to compile another branch.
+  mutating func resume(_ place: HTMLPlace) { self.place = place }
+
+  /// Continues after several branches; reports those after which the HTML would differ.
+  mutating func join(_ ways: [Way]) {
+    guard isOn, let first = ways.first else { return }
+    var joined = first.place
+    for way in ways.dropFirst() {
+      if let both = joined.joined(with: way.place) {
+        joined = settlingAddresses(of: both)
+        continue
       }
-    case .raw, .rawLess, .rawEndName: "element '\(tag.text)'"
-    case .doubleQuoted, .singleQuoted: "the quote of attribute '\(attribute.text)'"
-    case .tagOpen, .endTagOpen: "a tag"
-    case .tagName, .beforeName, .name, .afterName, .beforeValue, .unquoted, .selfClosing, .gap:
-      tag.name.isEmpty || tag.name == [UInt8(ascii: "*")] ? "a tag" : "tag '\(tag.text)'"
-    case .markupDeclaration, .declaration: "a declaration"
-    case .characterData: "a CDATA section"
-    case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd, .commentEndBang:
-      "a comment"
+      report(
+        .contextMismatch,
+        "one way ends in \(way.place.description), the other in \(first.place.description)",
+        at: way.origin, remedy: "open and close quotes and tags on the same way",
+        notes: [Diagnostic.Note("the other way begins here", at: first.origin)]
+          + opened(way.place) + opened(first.place))
+      break
     }
+    place = joined
+  }
+
+  /// Begins a part that may be repeated any number of times.
+  mutating func beginRound(isLoop: Bool) {
+    guard isOn else { return }
+    place.noteChange()
+    place = place.settled
+    rounds.begin(HTMLRounds.Round(start: place, isLoop: isLoop, outerCut: cut))
+    if isLoop { cut = nil }
+  }
+
+  /// Notes that a body of a `case` ends here.
+  mutating func endChoice() {
+    guard isOn, let start = rounds.endChoice(in: place) else { return }
+    place = start
+  }
+
+  /// Continues after a repeated part; reports one that doesn't end in the context where it begins.
+  mutating func endRound(_ name: String, at origin: Origin) {
+    guard isOn, let round = rounds.end() else { return }
+    cut = round.outerCut
+    var joined = round.start
+    for place in round.exits + [place] {
+      if let both = joined.joined(with: place), both.goesOn(like: round.start, from: place) {
+        joined = settlingAddresses(of: both)
+        continue
+      }
+      report(
+        .contextMismatch,
+        "\(name) begins in \(round.start.description) and ends in \(place.description)",
+        at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+      break
+    }
+    place = joined
+  }
+
+  /// Notes that `break` or `continue` leaves the body of a loop or of the template.
+  mutating func noteExit(at origin: Origin) {
+    guard isOn else { return }
+    let place = cut ?? place
+    if !rounds.leaveLoop(in: place) { checkEnd(place, at: origin) }
+  }
+
+  // MARK: - Captures and blocks
+
+  /// What to restore after a part that is rendered before it is used.
+  struct Outer {
+    fileprivate let cut: HTMLPlace?
+    fileprivate let place: HTMLPlace
+  }
+
+  /// Begins a part that is rendered before it is used; `break` in it discards all of it.
+  mutating func beginCut() -> Outer {
+    let outer = Outer(cut: cut, place: place)
+    if cut == nil { cut = place }
+    return outer
+  }
+
+  /// Ends a part that is printed where it was rendered.
+  mutating func endCut(_ outer: Outer) { cut = outer.cut }
+
+  /// Begins a capture, which begins and ends in element text.
+  mutating func beginCapture() -> Outer {
+    let outer = beginCut()
+    place = HTMLPlace()
+    return outer
+  }
+
+  /// Ends a capture; reports one that ends in another context.
+  mutating func endCapture(_ outer: Outer) {
+    if isOn, !place.isPlainText {
+      report(
+        .unclosedHTML, "\(place.unclosed) is never closed", at: place.opening,
+        remedy: "close it in the capture")
+    }
+    cut = outer.cut
+    place = outer.place
+  }
+
+  /// Continues after a self-contained part; reports one that ends in another context.
+  mutating func checkPart(from start: HTMLPlace, _ name: String, at origin: Origin) {
+    guard isOn, start.joined(with: place) == nil else { return }
+    report(
+      .contextMismatch,
+      "\(name) begins in \(start.description) and ends in \(place.description)",
+      at: origin, remedy: "close in it what is opened in it", notes: opened(place))
+    place = start
+  }
+
+  // MARK: - Faults
+
+  /// The faults found, without those in partials that are only called in other contexts.
+  func diagnostics(isPartial: (_ template: Int) -> Bool) -> [Diagnostic] {
+    faults.diagnostics { isPartial($0) && derivations.isUnusedInText($0) }
+  }
+
+  mutating func report(_ refusal: Refusal, at origin: Origin) {
+    report(.unsafeOutput, refusal.message, at: origin, remedy: refusal.remedy)
+  }
+
+  mutating func report(
+    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    faults.report(id, message, at: origin, remedy: remedy, notes: notes)
+  }
+
+  private func opened(_ place: HTMLPlace) -> [Diagnostic.Note] {
+    guard !place.isPlainText, place.opening != .none else { return [] }
+    return [Diagnostic.Note("\(place.unclosed) was opened here", at: place.opening)]
   }
 }

@@ -16,7 +16,7 @@ extension TemplateCompiler {
       expression(call.name)
       noteComputedCall(call.name.range)
     }
-    if call.sharesScope { noteStateUse() }
+    if call.sharesScope { program.noteStateUse() }
     var manner = CallPlan.Manner.once
     switch call.manner {
     case .once: break
@@ -31,9 +31,9 @@ extension TemplateCompiler {
     let arguments = call.arguments.map { name(at: $0.name).pointee }
     let plan = CallPlan(
       target: target, start: UInt32(start), manner: manner, alias: name(alias ?? "").pointee,
-      hasAlias: alias != nil, sharesScope: call.sharesScope, arguments: arena.copy(arguments))
-    emit(.call, range, target: UInt32(calls.count))
-    calls.append(plan)
+      hasAlias: alias != nil, sharesScope: call.sharesScope, arguments: program.copy(arguments))
+    let number = program.add(plan)
+    emit(.call, range, target: number)
   }
 
   private func partial(_ name: String) -> Int? {
@@ -44,8 +44,7 @@ extension TemplateCompiler {
     let names = templates.lazy.map(\.source.name)
     let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
     let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
-    guard told.insert(origin).inserted else { return }
-    diagnostics.error(
+    findings.errorOnce(
       .unknownPartial, "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin,
       remedy: "write templates/partials/\(name).html, or name another")
   }

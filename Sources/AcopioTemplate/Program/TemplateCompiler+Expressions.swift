@@ -31,14 +31,14 @@ extension TemplateCompiler {
   private mutating func constant(_ value: Value, _ range: Range<Int>) {
     // Text keeps its origin, for filters that report a missing target of an address.
     let placed = value.kind == .string ? value.at(file.origin(range)) : value
-    emit(.constant, range, payload: UnsafeRawPointer(arena.copy([placed]).baseAddress))
+    emit(.constant, range, payload: UnsafeRawPointer(program.copy([placed]).baseAddress))
   }
 
   private mutating func joined(_ left: Expression, _ right: Expression, _ code: Operation.Code) {
     expression(left)
     let skip = emit(code, left.range)
     expression(right)
-    land(skip)
+    program.land(skip)
     emit(.truth, left.range.lowerBound..<right.range.upperBound)
   }
 
@@ -48,10 +48,10 @@ extension TemplateCompiler {
     var steps = path.steps[...]
     switch path.root {
     case .name(let text):
-      if text == "forloop" || text == "tablerowloop" { noteStateUse() }
+      if text == "forloop" || text == "tablerowloop" { program.noteStateUse() }
       if case .name(let member, let end)? = steps.first {
         steps = steps.dropFirst()
-        let names = arena.copy([name(text).pointee, name(member).pointee])
+        let names = program.copy([name(text).pointee, name(member).pointee])
         emit(
           .variableMember, start..<end, target: isGuarded ? 1 : 0, count: path.rootEnd - start,
           payload: UnsafeRawPointer(names.baseAddress))
@@ -60,7 +60,7 @@ extension TemplateCompiler {
           .variable, start..<path.rootEnd, target: isGuarded ? 1 : 0, payload: name(text))
       }
     case .computed(let inner):
-      noteStateUse()
+      program.noteStateUse()
       expression(inner)
       emit(.computedVariable, start..<path.rootEnd)
     }

@@ -9,31 +9,16 @@ struct TemplateCompiler {
   /// The indices of templates by name.
   let numbers: [String: Int]
   let chains: [[Int]]
-  let arena = Arena(chunkSize: 32 << 10)
-  var operations: [Operation] = []
-  private var loops: [LoopPlan] = []
-  var calls: [CallPlan] = []
-  private var names: [String: UnsafePointer<Name>] = [:]
-  private var hasContinuations = false
+  var program = ProgramWriter()
+  var findings = CompilerFindings()
+  /// The templates whose blocks replace those of the current layout, and the current blocks.
+  var blocks = BlockChain()
   /// Whether the current value may be undefined, because it is only tested.
   var isGuarded = false
-  /// The number of uses of the loop state compiled so far.
-  private var stateUses = 0
-  /// The templates whose blocks replace those of the current layout, innermost first.
-  private(set) var chain: [Int] = []
-  /// The blocks being compiled, outermost first.
-  var openBlocks: [OpenBlock] = []
-  /// The first operation of the current template.
-  private(set) var first = 0
   /// The current nesting of bodies, including those of inserted blocks.
   private(set) var depth = 0
-  /// Whether nested blocks have exceeded the limit, which has been reported.
-  var isFull = false
   /// The file that ranges refer to.
   var file: SourceFile
-  var diagnostics = Diagnostics()
-  /// Positions already reported: a layout is compiled once for each template that fills it.
-  var told: Set<Origin> = []
   /// The HTML context of the current node.
   var html: HTMLTracking
 
@@ -52,26 +37,25 @@ struct TemplateCompiler {
   mutating func compile(_ diagnostics: inout Diagnostics) -> Program {
     var starts: [UInt32] = []
     for index in chains.indices {
-      starts.append(here)
-      template(index, from: HTMLPlace(), number: index)
+      starts.append(program.here)
+      html.begin(index)
+      template(index)
     }
     starts += derivedTemplates()
     // A library without templates also needs a first operation.
     emit(.end, 0..<0)
-    diagnostics.append(self.diagnostics)
-    return Program(
-      arena: arena, operations: arena.copy(operations), loops: arena.copy(loops),
-      calls: arena.copy(calls), starts: arena.copy(starts), hasContinuations: hasContinuations)
+    program.requireOwn(html.ownAddresses)
+    diagnostics.append(findings.diagnostics)
+    return program.program(starts: starts)
   }
 
-  /// Compiles a template for the context `place`; `number` is -1 unless that is element text.
-  mutating func template(_ index: Int, from place: HTMLPlace, number: Int) {
-    chain = chains[index]
-    first = operations.count
-    html.begin(place, number: number)
+  /// Compiles a template for the current HTML context.
+  mutating func template(_ index: Int) {
+    blocks = BlockChain(chains[index])
+    program.beginTemplate()
     // Assignments outside of the templates' blocks come first, those of the innermost template
     // last. Only tags that print nothing are allowed there.
-    for index in chain.dropLast().reversed() {
+    for index in blocks.fillers {
       file = templates[index].source.file
       for node in templates[index].body.nodes {
         switch node.kind {
@@ -80,58 +64,32 @@ struct TemplateCompiler {
         }
       }
     }
-    if let root = chain.last {
+    if let root = blocks.root {
       file = templates[root].source.file
       body(templates[root].body, dropsSpace: false)
-      checkEnd(html.place, file.origin(0..<0))
+      html.checkEnd(at: file.origin(0..<0))
     }
     emit(.end, 0..<0)
   }
 
   // MARK: - Emitting
 
-  var here: UInt32 { UInt32(operations.count) }
-
-  /// Adds an operation and returns its number.
+  /// Adds an operation for a range of the current file and returns its number.
   @discardableResult
   mutating func emit(
     _ code: Operation.Code, _ range: Range<Int>, flags: UInt8 = 0, target: UInt32 = 0,
     count: Int = 0, payload: UnsafeRawPointer? = nil
   ) -> Int {
-    operations.append(
-      Operation(
-        code: code, flags: flags, target: target, count: UInt32(count),
-        payload: UInt(bitPattern: payload), origin: file.origin(range)))
-    return operations.count - 1
+    program.emit(
+      code, file.origin(range), flags: flags, target: target, count: count, payload: payload)
   }
 
-  /// Prints the top; the previous operation does this itself if it can.
-  private mutating func emitPrint(_ range: Range<Int>, _ escape: Escape) {
-    switch operations.last?.code {
-    case .variable, .variableMember, .member:
-      operations[operations.count - 1].flags = escape.rawValue
-    default: emit(.print, range, flags: escape.rawValue)
-    }
-  }
-
-  /// Sets the target of the jump at `index` to the next operation.
-  mutating func land(_ index: Int) { operations[index].target = here }
-
-  /// The name in the arena; equal names have the same pointer.
-  mutating func name(_ text: String) -> UnsafePointer<Name> {
-    if let known = names[text] { return known }
-    let made = arena.copy([Name(arena.copy(text))])
-    guard let pointer = made.baseAddress else { preconditionFailure("one element was copied") }
-    names[text] = pointer
-    return pointer
-  }
+  /// The name in the program's memory; equal names have the same pointer.
+  mutating func name(_ text: String) -> UnsafePointer<Name> { program.name(text) }
 
   mutating func name(at range: Range<Int>) -> UnsafePointer<Name> {
     name(file.bytes.slice(range).string)
   }
-
-  /// Notes that the current operations may use the state of the enclosing loop.
-  mutating func noteStateUse() { stateUses += 1 }
 
   // MARK: - Nodes
 
@@ -147,10 +105,11 @@ struct TemplateCompiler {
     case .text:
       if dropsSpace, node.isBlank { return }
       text(range)
-    case .output(let value) where value.isBlockSuper && isInBlock: superBlock(value.range)
+    case .output(let value) where value.isBlockSuper && blocks.isInBlock: superBlock(value.range)
     case .output(let value):
       expression(value)
-      emitPrint(value.range, escape(value, value.range))
+      let escape = escape(value, value.range)
+      program.emitPrint(file.origin(value.range), escape)
     case .assign(let variable, let value):
       expression(value)
       emit(.assign, range, payload: name(at: variable))
@@ -164,7 +123,7 @@ struct TemplateCompiler {
       choice(subject, choices, range, dropsSpace: node.isBlank)
     case .loop(let loop): self.loop(loop, range, dropsSpace: node.isBlank)
     case .leave, .next:
-      noteExit(range)
+      html.noteExit(at: file.origin(range))
       if case .leave = node.kind { emit(.leave, range) } else { emit(.next, range) }
     case .call(let call): self.call(call, range)
     case .block(let block): self.block(block)
@@ -179,10 +138,10 @@ struct TemplateCompiler {
       emit(.increment, range, flags: UInt8(bitPattern: Int8(step)), payload: name(at: counter))
     case .ifChanged(let inner):
       emit(.ifChanged, range)
-      html.place.noteChange()
+      html.noteChange()
       let start = html.place
       cut(inner)
-      join([(start, range), (html.place, range)])
+      html.join([(start, file.origin(range)), (html.place, file.origin(range))])
       emit(.endIfChanged, range)
     case .sequence(let inner): body(inner, dropsSpace: false)
     }
@@ -192,22 +151,22 @@ struct TemplateCompiler {
     _ branches: [Branch], _ otherwise: Body?, _ range: Range<Int>, dropsSpace: Bool
   ) {
     var exits: [Int] = []
-    html.place.noteChange()
+    html.noteChange()
     let start = html.place
-    var ways: [Way] = []
+    var ways: [HTMLTracking.Way] = []
     for (index, branch) in branches.enumerated() {
       guarded(branch.condition)
       let skip = emit(branch.isNegated ? .jumpIfTrue : .jumpIfFalse, branch.condition.range)
-      html.place = start
+      html.resume(start)
       body(branch.body, dropsSpace: dropsSpace)
-      ways.append((html.place, branch.condition.range))
+      ways.append((html.place, file.origin(branch.condition.range)))
       if index < branches.count - 1 || otherwise != nil { exits.append(emit(.jump, range)) }
-      land(skip)
+      program.land(skip)
     }
-    html.place = start
+    html.resume(start)
     if let otherwise { body(otherwise, dropsSpace: dropsSpace) }
-    join([(html.place, range)] + ways)
-    for exit in exits { land(exit) }
+    html.join([(html.place, file.origin(range))] + ways)
+    for exit in exits { program.land(exit) }
   }
 
   private mutating func choice(
@@ -216,13 +175,13 @@ struct TemplateCompiler {
     guarded(subject)
     emit(.choice, range)
     // Several of the bodies may be rendered, one after another.
-    beginRound(isLoop: false)
+    html.beginRound(isLoop: false)
     for choice in choices {
-      defer { endChoice() }
+      defer { html.endChoice() }
       if choice.isElse {
         let skip = emit(.unmatched, range)
         body(choice.body, dropsSpace: dropsSpace)
-        land(skip)
+        program.land(skip)
         continue
       }
       for value in choice.values {
@@ -230,13 +189,13 @@ struct TemplateCompiler {
         emit(.match, value.range)
       }
       // The standard renders the body once for every value that matches.
-      let again = here
+      let again = program.here
       let skip = emit(.matched, range)
       body(choice.body, dropsSpace: dropsSpace)
       emit(.jump, range, target: again)
-      land(skip)
+      program.land(skip)
     }
-    endRound(range, "a 'case'")
+    html.endRound("a 'case'", at: file.origin(range))
     emit(.drop, range, count: 3)
   }
 
@@ -252,28 +211,26 @@ struct TemplateCompiler {
     plan.continues = loop.continues
     plan.isReversed = loop.isReversed
     plan.isTable = loop.isTable
-    if loop.continues { hasContinuations = true }
-    let number = UInt32(loops.count)
-    loops.append(plan)
+    let number = program.add(plan)
     emit(.loop, loop.collection.range, target: number)
-    let usesBefore = stateUses
-    plan.body = here
+    let usesBefore = program.stateUses
+    plan.body = program.here
     if loop.isTable { noteTable(range) }
-    beginRound(isLoop: true)
+    html.beginRound(isLoop: true)
     let start = html.place
     body(loop.body, dropsSpace: dropsSpace)
-    endRound(range, "the body of a loop")
-    let behind = html.place
-    plan.usesState = stateUses > usesBefore
-    plan.next = here
+    html.endRound("the body of a loop", at: file.origin(range))
+    let after = html.place
+    plan.usesState = program.stateUses > usesBefore
+    plan.next = program.here
     emit(.endLoop, range, target: number)
-    plan.otherwise = here
+    plan.otherwise = program.here
     if let otherwise = loop.otherwise {
-      html.place = start
+      html.resume(start)
       body(otherwise, dropsSpace: dropsSpace)
-      join([(behind, range), (html.place, range)])
+      html.join([(after, file.origin(range)), (html.place, file.origin(range))])
     }
-    plan.end = here
-    loops[Int(number)] = plan
+    plan.end = program.here
+    program.set(plan, at: number)
   }
 }

@@ -1,0 +1,23 @@
+import AcopioBase
+
+/// The faults found while compiling, except those of the HTML.
+struct CompilerFindings {
+  private(set) var diagnostics = Diagnostics()
+  /// Positions already reported: a layout is compiled once for each template that fills it.
+  private var reported: Set<Origin> = []
+
+  /// Reports a fault.
+  mutating func error(
+    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil
+  ) {
+    diagnostics.error(id, message, at: origin, remedy: remedy)
+  }
+
+  /// Reports a fault unless one was already reported in this way at the position.
+  mutating func errorOnce(
+    _ id: DiagnosticID, _ message: String, at origin: Origin, remedy: String? = nil
+  ) {
+    guard reported.insert(origin).inserted else { return }
+    diagnostics.error(id, message, at: origin, remedy: remedy)
+  }
+}
