@@ -1,37 +1,69 @@
 /// What names mean at one position in a template.
-struct CheckScope {
+package struct CheckScope {
   /// The variables of the page.
-  var globals: [String: TemplateType]
+  private let globals: [String: TemplateType]
   /// What has been assigned or captured so far.
-  var variables: [String: TemplateType] = [:]
+  private var variables: [String: TemplateType] = [:]
   /// Loop variables and arguments, the innermost last.
-  var locals: [(name: String, type: TemplateType)] = []
+  private var locals: [(name: String, type: TemplateType)] = []
   /// What the surrounding conditions say about paths, such as that `entry.author` is not null.
-  var facts: [String: TemplateType] = [:]
+  private var facts: [String: TemplateType] = [:]
   /// Whether unknown names may be anything, because no caller of this template is known.
-  var isOpen = false
+  private let isOpen: Bool
+
+  /// A scope with root variables only; if two have one name, the last counts.
+  package init(_ globals: [(name: String, type: TemplateType)] = [], isOpen: Bool = false) {
+    self.globals = Dictionary(globals.map { ($0.name, $0.type) }) { $1 }
+    self.isOpen = isOpen
+  }
 
   /// The type of a variable, `nil` if there is none.
-  func type(of name: String) -> TemplateType? {
+  package func type(of name: String) -> TemplateType? {
     if let local = locals.last(where: { $0.name == name }) { return local.type }
     if let known = variables[name] ?? globals[name] { return known }
     return isOpen ? .any : nil
   }
 
   /// All names in scope, for suggestions.
-  var names: [String] { locals.map(\.name) + variables.keys.sorted() + globals.keys.sorted() }
+  package var names: [String] {
+    locals.map(\.name) + variables.keys.sorted() + globals.keys.sorted()
+  }
+
+  // MARK: - Variables
 
   /// Gives a variable a type; what was known about its members is discarded.
-  mutating func assign(_ name: String, _ type: TemplateType) {
+  package mutating func assign(_ name: String, _ type: TemplateType) {
     variables[name] = type
     forget(name)
   }
 
   /// Adds a loop variable or argument.
-  mutating func push(_ name: String, _ type: TemplateType) {
+  package mutating func push(_ name: String, _ type: TemplateType) {
     locals.append((name, type))
     forget(name)
   }
+
+  /// The number of loop variables and arguments, for `cutLocals`.
+  package var localCount: Int { locals.count }
+
+  /// Removes all loop variables and arguments but the first `count`.
+  package mutating func cutLocals(to count: Int) { locals.removeSubrange(count...) }
+
+  /// Whether the same has been assigned as in another scope.
+  package func hasSameVariables(as other: CheckScope) -> Bool { variables == other.variables }
+
+  // MARK: - Facts
+
+  /// What the conditions say about a path, `nil` if nothing.
+  package func fact(about path: String) -> TemplateType? { facts[path] }
+
+  /// Adds what a condition says; it replaces what was known about the same paths.
+  package mutating func learn(_ facts: [String: TemplateType]) {
+    self.facts.merge(facts) { $1 }
+  }
+
+  /// Adds what a condition says about one path.
+  package mutating func learn(_ path: String, _ type: TemplateType) { facts[path] = type }
 
   private mutating func forget(_ name: String) {
     guard !facts.isEmpty else { return }
@@ -40,8 +72,10 @@ struct CheckScope {
     }
   }
 
+  // MARK: - Branches
+
   /// Takes over what is known in all branches once they have ended.
-  mutating func merge(_ ways: [CheckScope]) {
+  package mutating func merge(_ ways: [CheckScope]) {
     guard let first = ways.first else { return }
     var merged = first.variables
     for way in ways.dropFirst() {
@@ -55,33 +89,4 @@ struct CheckScope {
     variables = merged
     facts = facts.filter { fact in ways.allSatisfy { $0.facts[fact.key] == fact.value } }
   }
-}
-
-/// What a condition says about its branches.
-struct Outcome {
-  /// Whether it is always true or always false on these pages; `nil` if that depends.
-  var truth: Bool?
-  /// What is known where it is true.
-  var yes: [String: TemplateType] = [:]
-  /// What is known where it is false.
-  var no: [String: TemplateType] = [:]
-
-  /// The opposite.
-  var negated: Outcome { Outcome(truth: truth.map { !$0 }, yes: no, no: yes) }
-
-  /// Both conditions.
-  func and(_ other: Outcome) -> Outcome {
-    let truth =
-      self.truth == false || other.truth == false
-      ? false : self.truth == true && other.truth == true ? true : nil
-    return Outcome(
-      truth: truth, yes: yes.merging(other.yes) { $1 }, no: Outcome.common(no, other.no))
-  }
-
-  /// One of two conditions.
-  func or(_ other: Outcome) -> Outcome { negated.and(other.negated).negated }
-
-  private static func common(
-    _ left: [String: TemplateType], _ right: [String: TemplateType]
-  ) -> [String: TemplateType] { left.filter { right[$0.key] == $0.value } }
 }

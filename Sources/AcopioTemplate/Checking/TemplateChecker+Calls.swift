@@ -1,22 +1,5 @@
 import AcopioBase
 
-/// A partial that is being walked.
-struct CheckFrame {
-  /// Where it was called.
-  let call: Origin
-  /// Whether the partial declares its parameters.
-  let isDeclared: Bool
-  /// The names it uses that its caller doesn't pass.
-  var missing: [MissingName] = []
-}
-
-/// A name that a partial uses and its caller doesn't pass.
-struct MissingName {
-  let name: String
-  /// Where the partial uses it.
-  let use: Origin
-}
-
 /// One argument of a call.
 struct GivenArgument {
   let name: String
@@ -25,12 +8,6 @@ struct GivenArgument {
   var type: TemplateType
   /// Where the value is in the source.
   let value: Range<Int>
-}
-
-/// A partial with the types of its arguments, which is walked once.
-struct CheckedCall: Hashable {
-  let template: Int
-  let arguments: [String: TemplateType]
 }
 
 extension TemplateChecker {
@@ -43,24 +20,29 @@ extension TemplateChecker {
     }
     if let bound = bound(call) { given.append(bound) }
     guard let name = call.target, let target = partial(name) else { return }
-    note(given, of: target, at: origin(range))
+    calls.note(types(of: given), of: target, at: origin(range))
     guard !call.sharesScope else { return include(target, given, call.name.range) }
     // Assignments inside it don't leave it, so a silent pass has nothing to learn.
-    guard findings.silence == 0 else { return }
+    guard !findings.isSilent else { return }
     let parameters = PartialParameters(templates[target])
     parameters.faults.forEach { findings.report($0) }
     check(&given, against: parameters, target, name, call.name.range)
-    var arguments = Dictionary(given.map { ($0.name, $0.type) }) { $1 }
+    var arguments = types(of: given)
     for parameter in parameters.all where arguments[parameter.name] == nil {
       arguments[parameter.name] = parameter.isOptional ? .null : .any
     }
     let key = CheckedCall(template: target, arguments: arguments)
-    for missing in walk(key, given.map { $0.name }, parameters, at: origin(call.name.range)) {
+    for missing in walk(key, parameters, at: origin(call.name.range)) {
       report(
         .missingArgument, "partial '\(name)' needs '\(missing.name)'", call.name.range,
         remedy: "give it behind the name: \(missing.name): …",
         notes: [Diagnostic.Note("used here", at: missing.use)])
     }
+  }
+
+  /// The types of arguments by name; the last of two with one name counts.
+  private func types(of given: [GivenArgument]) -> [String: TemplateType] {
+    Dictionary(given.map { ($0.name, $0.type) }) { $1 }
   }
 
   private mutating func bound(_ call: Call) -> GivenArgument? {
@@ -86,54 +68,33 @@ extension TemplateChecker {
 
   /// Walks the partial unless it was walked with the same types; returns the names it misses.
   private mutating func walk(
-    _ call: CheckedCall, _ names: [String], _ parameters: PartialParameters, at place: Origin
+    _ call: CheckedCall, _ parameters: PartialParameters, at place: Origin
   ) -> [MissingName] {
-    if let known = checkedCalls[call] { return known }
-    guard mayWalk() else { return [] }
-    // A partial that renders itself misses no further names.
-    checkedCalls[call] = []
-    let outer = (scope, template)
-    scope = CheckScope(
-      globals: Dictionary(world.shared.map { ($0.name, $0.type) }) { $1 })
+    if let known = calls.missing(in: call) { return known }
+    guard calls.begin(call, at: place, isDeclared: parameters.isDeclared) else { return [] }
+    let outer = (scope, position.template)
+    scope = CheckScope(world.shared)
     for (name, type) in call.arguments.sorted(by: { $0.key < $1.key }) { scope.push(name, type) }
     scope.push("forloop", forloop)
-    template = templates[call.template]
-    frames.append(CheckFrame(call: place, isDeclared: parameters.isDeclared))
-    body(template.body)
-    let missing = frames.removeLast().missing
-    (scope, template) = outer
-    var seen = Set<String>()
-    let first = missing.filter { seen.insert($0.name).inserted }
-    checkedCalls[call] = first
-    return first
-  }
-
-  /// Whether one more partial can be walked; calls beyond the limit are refused while rendering.
-  private mutating func mayWalk() -> Bool {
-    walks += 1
-    return walks <= TemplateLimits.walks && frames.count < TemplateLimits().renderDepth
+    position.move(to: templates[call.template])
+    body(templates[call.template].body)
+    scope = outer.0
+    position.move(to: outer.1)
+    return calls.end(call)
   }
 
   private mutating func include(
-    _ target: Int, _ given: [GivenArgument],
-    _ range: Range<Int>
+    _ target: Int, _ given: [GivenArgument], _ range: Range<Int>
   ) {
-    guard frames.count < 20, mayWalk() else { return }
-    let outer = template
-    let locals = scope.locals.count
+    guard calls.beginInclude(at: origin(range)) else { return }
+    let outer = position.template
+    let locals = scope.localCount
     for argument in given { scope.push(argument.name, argument.type) }
-    frames.append(CheckFrame(call: origin(range), isDeclared: true))
-    template = templates[target]
-    body(template.body)
-    frames.removeLast()
-    template = outer
-    scope.locals.removeSubrange(locals...)
-  }
-
-  /// Notes the arguments of a call, for explanations; a call in a layout is met once for each use.
-  private mutating func note(_ given: [GivenArgument], of target: Int, at place: Origin) {
-    let types = Dictionary(given.map { ($0.name, $0.type) }) { $1 }
-    callers[target, default: [:]][place, default: types].merge(types) { $0.joined(with: $1) }
+    position.move(to: templates[target])
+    body(templates[target].body)
+    calls.endInclude()
+    position.move(to: outer)
+    scope.cutLocals(to: locals)
   }
 
   /// The index of the partial called `name`.

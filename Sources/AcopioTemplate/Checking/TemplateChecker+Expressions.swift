@@ -46,7 +46,7 @@ extension TemplateChecker {
     }
     if case .guarded = need { believe(path.range.lowerBound..<end) }
     var key: String? = root
-    type = scope.facts[root] ?? type
+    type = scope.fact(about: root) ?? type
     var mayBeNull = false
     for step in path.steps {
       if type.canBeNull {
@@ -64,12 +64,12 @@ extension TemplateChecker {
         key = key.map { "\($0).\(name)" }
         let range = path.range.lowerBound..<end
         guard let member = member(name, of: type, range, need) else { return .any }
-        type = key.flatMap { scope.facts[$0] } ?? member
+        type = key.flatMap { scope.fact(about: $0) } ?? member
       case .index(let index, let stepEnd):
         type = element(at: index, of: type, path.range.lowerBound..<end)
         end = stepEnd
         key = index.literalPlace.flatMap { place in key.map { "\($0)[\(place)]" } }
-        type = key.flatMap { scope.facts[$0] } ?? type
+        type = key.flatMap { scope.fact(about: $0) } ?? type
       }
     }
     if type.canBeNull, case .value = need {
@@ -102,12 +102,7 @@ extension TemplateChecker {
       findings.doubt(fault)
       return .null
     }
-    if frames.isEmpty || frames[frames.count - 1].isDeclared {
-      findings.report(fault)
-    } else {
-      // The caller of the partial must pass this value.
-      frames[frames.count - 1].missing.append(MissingName(name: root, use: origin(range)))
-    }
+    if !calls.miss(MissingName(name: root, use: origin(range))) { findings.report(fault) }
     return .any
   }
 
@@ -204,7 +199,7 @@ extension TemplateChecker {
     let first = condition(left)
     let before = scope
     if first.truth == !isAnd { return Outcome(truth: !isAnd) }
-    scope.facts.merge(isAnd ? first.yes : first.no) { $1 }
+    scope.learn(isAnd ? first.yes : first.no)
     let second = condition(right)
     scope = before
     return isAnd ? first.and(second) : first.or(second)
@@ -349,7 +344,7 @@ extension TemplateChecker {
       var type = scope.type(of: root)
     else { return [:] }
     var key = root
-    type = (scope.facts[key] ?? type).wrapped
+    type = (scope.fact(about: key) ?? type).wrapped
     var facts = [key: type]
     for step in path.steps {
       let member: TemplateType?
@@ -362,7 +357,7 @@ extension TemplateChecker {
         key += "[\(place)]"
         member = element
       }
-      guard let known = scope.facts[key] ?? member else { return facts }
+      guard let known = scope.fact(about: key) ?? member else { return facts }
       type = known.wrapped
       facts[key] = type
     }

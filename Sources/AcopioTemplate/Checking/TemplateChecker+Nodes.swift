@@ -75,12 +75,12 @@ extension TemplateChecker {
       let outcome = branch.isNegated ? held.negated : held
       let here = scope
       if outcome.truth != false {
-        scope.facts.merge(outcome.yes) { $1 }
+        scope.learn(outcome.yes)
         body(branch.body)
         ways.append(scope)
       }
       scope = here
-      scope.facts.merge(outcome.no) { $1 }
+      scope.learn(outcome.no)
       isOver = outcome.truth == true
     }
     if !isOver {
@@ -102,7 +102,7 @@ extension TemplateChecker {
       scope = before
       if choice.isElse {
         hasElse = true
-        if let key { scope.facts[key] = type.without(matched) }
+        if let key { scope.learn(key, type.without(matched)) }
         body(choice.body)
         ways.append(scope)
         continue
@@ -114,7 +114,7 @@ extension TemplateChecker {
         if case .constant(let text) = other { matched.insert(text) }
       }
       if truths.allSatisfy({ $0 == false }) { continue }
-      if let key, !choice.values.contains(where: \.isNull) { scope.facts[key] = type.wrapped }
+      if let key, !choice.values.contains(where: \.isNull) { scope.learn(key, type.wrapped) }
       body(choice.body)
       ways.append(scope)
     }
@@ -135,11 +135,10 @@ extension TemplateChecker {
       loop.isTable ? "tablerowloop" : "forloop", loop.isTable ? tablerowloop : forloop)
     let inside = scope
     // What one iteration assigns is visible in the next.
-    if findings.silence < 3 {
-      findings.silence += 1
+    if findings.beginSilence() {
       body(loop.body)
-      findings.silence -= 1
-      if scope.variables != inside.variables {
+      findings.endSilence()
+      if !scope.hasSameVariables(as: inside) {
         let after = scope
         scope = inside
         scope.merge([inside, after])

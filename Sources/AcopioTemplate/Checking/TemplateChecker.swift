@@ -21,21 +21,12 @@ package struct TemplateChecker {
   /// The type of `block` inside a block.
   let blockType: TemplateType
   var findings = CheckFindings()
-  var scope = CheckScope(globals: [:])
-  /// The template that ranges refer to.
-  var template: TemplateSyntax
-  /// The use being checked, which names the current pages.
-  private var use: TemplateUse?
-  /// The partials being walked, outermost first.
-  var frames: [CheckFrame] = []
-  /// For each kind of call, the names that are left without a value.
-  var checkedCalls: [CheckedCall: [MissingName]] = [:]
-  /// For each partial, its calls with the types of their arguments.
-  var callers: [Int: [Origin: [String: TemplateType]]] = [:]
+  var scope = CheckScope()
+  /// The current template and pages.
+  var position: CheckPosition
+  var calls = CheckCalls()
   /// The templates whose blocks replace those of the current layout, and the current blocks.
   private var blocks = BlockChain()
-  /// The number of partials walked so far.
-  var walks = 0
 
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
     templates = library.templates
@@ -47,7 +38,8 @@ package struct TemplateChecker {
       TemplateChecker.loopShape("the state of a table", TemplateChecker.table))
     blockType = types.add(ObjectType(name: "a block", members: [("super", .html)]))
     self.types = types
-    template = library.templates.first ?? TemplateSyntax(source: TemplateSource.nothing)
+    position = CheckPosition(
+      library.templates.first ?? TemplateSyntax(source: TemplateSource.nothing))
   }
 
   private static let loop = ["index", "index0", "rindex", "rindex0", "length", "first", "last"]
@@ -79,7 +71,7 @@ package struct TemplateChecker {
     for index in templates.indices where isComponent(index) { walk(index, componentUse(index)) }
     // No page or call gives the others any variables; the shared names they use still count.
     let rest = templates.indices.filter {
-      !isUsed.contains($0) && callers[$0] == nil && !isComponent($0)
+      !isUsed.contains($0) && calls.callers(of: $0).isEmpty && !isComponent($0)
     }
     for index in rest {
       walk(index, nil)
@@ -93,14 +85,13 @@ package struct TemplateChecker {
   }
 
   private mutating func walk(_ index: Int, _ use: TemplateUse?) {
-    self.use = use
-    let variables = world.shared + (use?.variables ?? [("page", .any)])
-    scope = CheckScope(globals: Dictionary(variables.map { ($0.name, $0.type) }) { $1 })
-    scope.isOpen = use == nil
+    position.begin(use)
+    scope = CheckScope(
+      world.shared + (use?.variables ?? [("page", .any)]), isOpen: use == nil)
     blocks = BlockChain(chains[index])
     for outer in blocks.fillers {
-      template = templates[outer]
-      for node in template.body.nodes {
+      position.move(to: templates[outer])
+      for node in templates[outer].body.nodes {
         switch node.kind {
         case .text, .block, .leave, .next, .ifChanged: continue
         default: if node.isBlank { self.node(node) }
@@ -108,8 +99,8 @@ package struct TemplateChecker {
       }
     }
     guard let root = blocks.root else { return }
-    template = templates[root]
-    body(template.body)
+    position.move(to: templates[root])
+    body(templates[root].body)
   }
 
   /// Adds a shape that is only used by checks.
@@ -118,24 +109,19 @@ package struct TemplateChecker {
   // MARK: - Faults
 
   /// The origin of a range in the current template.
-  func origin(_ range: Range<Int>) -> Origin { template.source.file.origin(range) }
+  func origin(_ range: Range<Int>) -> Origin { position.origin(range) }
 
   /// The source text of a range in the current template, trimmed.
-  func source(_ range: Range<Int>) -> String {
-    template.source.file.bytes.slice(range).trimmed.string
-  }
+  func source(_ range: Range<Int>) -> String { position.source(range) }
 
   /// A fault in the current template, with notes for the calls that lead to it.
   func fault(
     _ id: DiagnosticID, _ message: String, _ range: Range<Int>, remedy: String? = nil,
     notes: [Diagnostic.Note] = []
   ) -> Diagnostic {
-    var way = frames.reversed().map { Diagnostic.Note("rendered from here", at: $0.call) }
-    if let use, use.origin != .none {
-      way.append(Diagnostic.Note("on \(use.pages)", at: use.origin))
-    }
-    return Diagnostic(
-      id, .error, message, at: origin(range), remedy: remedy, notes: notes + way)
+    Diagnostic(
+      id, .error, message, at: origin(range), remedy: remedy,
+      notes: notes + calls.notes + position.pages)
   }
 
   /// Reports a fault in the current template.
@@ -163,16 +149,16 @@ package struct TemplateChecker {
     let next = blocks.level(after: open.level) { templates[$0].block(named: open.name) != nil }
     guard let level = next, let own = templates[blocks.templates[level]].block(named: open.name)
     else { return }
-    let outer = template
-    template = templates[blocks.templates[level]]
+    let outer = position.template
+    position.move(to: templates[blocks.templates[level]])
     blocks.move(to: level)
     body(own.body)
     blocks.move(to: open.level)
-    template = outer
+    position.move(to: outer)
   }
 
   /// Whether the current node is inside a block.
-  var isInBlock: Bool { blocks.isInBlock && frames.isEmpty }
+  var isInBlock: Bool { blocks.isInBlock && !calls.isInPartial }
 }
 
 extension TemplateSource {

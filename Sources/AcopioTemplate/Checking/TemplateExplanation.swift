@@ -51,7 +51,7 @@ extension TemplateChecker {
     let uses = world.uses.filter { use in
       index(of: use.template).map { chains[$0].contains(found) } ?? false
     }
-    let calls = callers[found] ?? [:]
+    let calls = calls.callers(of: found)
     return TemplateExplanation(
       name: templates[found].source.name,
       layouts: chains[found].dropFirst().map { templates[$0].source.name },
