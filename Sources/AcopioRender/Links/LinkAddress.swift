@@ -23,36 +23,11 @@ struct LinkAddress {
   /// fragments.
   var id: String? {
     guard fragment.count > 1, !fragment.equals("#top") else { return nil }
-    let id = LinkAddress.decoded(fragment.slice(1..<fragment.count))
+    let id = PercentEncoding.decoded(fragment.slice(1..<fragment.count))
     guard let mark = id.firstRange(of: ":~:") else { return id }
     return mark.lowerBound == id.startIndex ? nil : String(id[..<mark.lowerBound])
   }
 
   /// The path with percent-encoding resolved.
-  var decodedPath: String { LinkAddress.decoded(path) }
-
-  /// Bytes as text, with percent-encoding resolved (RFC 3986, §2.1).
-  static func decoded(_ bytes: Bytes) -> String {
-    guard bytes.contains(0x25) else { return bytes.string }
-    var plain: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-        let low = digit(bytes[index + 2])
-      {
-        plain.append(high << 4 | low)
-        index += 3
-      } else {
-        plain.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: plain, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    if byte.isASCIIDigit { return byte - 0x30 }
-    let letter = byte | 0x20
-    return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : nil
-  }
+  var decodedPath: String { PercentEncoding.decoded(path) }
 }

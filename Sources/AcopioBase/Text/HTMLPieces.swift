@@ -1,11 +1,9 @@
-import AcopioBase
-
-/// The text and the tags of HTML in order, for filters that preserve markup.
+/// The text and the tags of HTML in order.
 ///
 /// Parses what Markdown and templates produce; other HTML doesn't lose a byte.
-struct HTMLPieces: Sequence, IteratorProtocol {
+package struct HTMLPieces: Sequence, IteratorProtocol {
   /// The kind of a piece.
-  enum Kind {
+  package enum Kind {
     case text
     /// A start tag.
     case start
@@ -16,20 +14,20 @@ struct HTMLPieces: Sequence, IteratorProtocol {
   }
 
   /// One piece.
-  struct Piece {
-    let kind: Kind
+  package struct Piece {
+    package let kind: Kind
     /// Its bytes.
-    let range: Range<Int>
-    /// The name of the element, as written.
-    var name = Bytes(start: nil, count: 0)
+    package let range: Range<Int>
+    /// The name of the element, as written; empty unless it is a tag.
+    package var name = Bytes(start: nil, count: 0)
   }
 
   private let html: Bytes
   private var place = 0
 
-  init(_ html: Bytes) { self.html = html }
+  package init(_ html: Bytes) { self.html = html }
 
-  mutating func next() -> Piece? {
+  package mutating func next() -> Piece? {
     guard place < html.count else { return nil }
     let start = place
     if let piece = markup(at: start) {
@@ -71,9 +69,15 @@ struct HTMLPieces: Sequence, IteratorProtocol {
 
   /// The piece up to the next `end` after a byte, or up to the end of the HTML.
   private func unseen(from start: Int, until end: StaticString, behind place: Int) -> Piece {
-    let found = firstPlace(of: end.utf8, in: html, from: place)
-    let close = found.map { $0 + end.utf8CodeUnitCount } ?? html.count
-    return Piece(kind: .unseen, range: start..<close)
+    let length = end.utf8CodeUnitCount
+    var close = place
+    while close + length <= html.count {
+      if html.has(end, at: close) {
+        return Piece(kind: .unseen, range: start..<close + length)
+      }
+      close += 1
+    }
+    return Piece(kind: .unseen, range: start..<html.count)
   }
 
   /// The index after the `>` of a tag; quoted ones don't count.
@@ -95,14 +99,14 @@ struct HTMLPieces: Sequence, IteratorProtocol {
 
 extension HTMLPieces.Piece {
   /// Whether the element has no end tag.
-  var isVoid: Bool {
+  package var isVoid: Bool {
     HTMLPieces.voidElements.contains { name.equalsLowercased($0) }
   }
 }
 
 extension HTMLPieces {
   /// The elements without content (HTML, §13.1.2).
-  static let voidElements: [StaticString] = [
+  package static let voidElements: [StaticString] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
@@ -110,9 +114,9 @@ extension HTMLPieces {
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Whether the bytes equal `word`, which is lowercase, ignoring case.
-  func equalsLowercased(_ word: StaticString) -> Bool {
+  package func equalsLowercased(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
-    let letters = word.utf8
+    let letters = word.utf8Start
     for index in 0..<count {
       let byte = self[index]
       guard (byte.isASCIILetter ? byte | 0x20 : byte) == letters[index] else { return false }
