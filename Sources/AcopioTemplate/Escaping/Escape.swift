@@ -16,6 +16,14 @@ enum Escape: UInt8 {
   case written
   /// Inside a JSON string.
   case jsonText
+
+  /// Whether HTML is printed with its tags, as elements of the page.
+  var keepsTags: Bool {
+    switch self {
+    case .none, .html, .plain: true
+    case .text, .comment, .json, .written, .jsonText: false
+    }
+  }
 }
 
 /// Why nothing may be printed in a context, and what to do about it.

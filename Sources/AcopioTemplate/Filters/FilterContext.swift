@@ -22,6 +22,8 @@ package struct FilterContext: ~Copyable {
   private var markdownKey = Bytes(start: nil, count: 0)
   private var markdownHTML = ByteBuffer(capacity: 8 << 10)
   private var isMarkdownFleeting = false
+  /// The ids of the Markdown texts that this render has printed.
+  var pageIDs = PageIDs()
   private var madeBytes = 0
   /// The bytes and elements that filters and comparisons have processed.
   var effort = 0
@@ -53,6 +55,7 @@ package struct FilterContext: ~Copyable {
     scratch.reset()
     text.clear()
     callers.cut(to: 0)
+    pageIDs.reset()
     madeBytes = 0
     effort = 0
     isOver = false
@@ -233,6 +236,18 @@ package struct FilterContext: ~Copyable {
 
   // MARK: - Markdown
 
+  /// The HTML of a Markdown value for printing: its ids are unique on the page.
+  ///
+  /// Valid until the next call.
+  mutating func pageHTML(of value: Value) -> Bytes {
+    guard pageIDs.mayCollide(value.text, from: value.origin) else { return html(of: value) }
+    if PageIDs.mayHaveIDs(html(of: value)), let unread = pageIDs.takeUnread() {
+      pageIDs.take(allOf: html(ofMarkdown: unread.text, from: unread.origin))
+    }
+    let html = html(of: value)
+    return PageIDs.mayHaveIDs(html) ? pageIDs.unique(html, of: value.text) : html
+  }
+
   /// The HTML of a Markdown value; see `html(ofMarkdown:from:)`.
   mutating func html(of value: Value) -> Bytes {
     // A value without an origin may have been made in `scratch`.
@@ -260,5 +275,4 @@ package struct FilterContext: ~Copyable {
     markdownKey = bytes
     isMarkdownFleeting = false
   }
-
 }

@@ -19,7 +19,10 @@ extension Filter {
     guard input.isHTML || !context.isChecked else {
       return context.badArgument("'toc' needs HTML, not \(input.kind.description)")
     }
-    let html = context.bytes(of: input)
+    // Links to the ids that the text has on this page.
+    let html =
+      input.kind == .markdown
+      ? context.scratch.copy(context.pageHTML(of: input)) : context.bytes(of: input)
     let headings = Heading.all(in: html).filter { (first...last).contains($0.level) }
     if context.isChecked, let lost = headings.first(where: \.id.isEmpty) {
       return context.fault(

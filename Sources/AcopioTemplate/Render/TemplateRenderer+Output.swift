@@ -8,7 +8,9 @@ extension TemplateRenderer {
     switch value.kind {
     case .string, .number, .date, .datetime: printText(value.text, escape, &output)
     case .html: printHTML(value.text, escape, &output)
-    case .markdown: printHTML(context.html(of: value), escape, &output)
+    case .markdown:
+      let html = escape.keepsTags ? context.pageHTML(of: value) : context.html(of: value)
+      printHTML(html, escape, &output)
     case .integer: output.append(decimal: Int64(bitPattern: value.payload))
     case .array:
       for element in value.elements {
