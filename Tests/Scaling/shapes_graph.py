@@ -1,8 +1,9 @@
 """Small sites that grow: values, expressions, references, terms, paths and their faults.
 
 Each shape is `(name, make, start)`: `make(n)` gives the files of a whole site as a mapping of paths to
-text, `start` is a size at which a build takes some tenths of a second. A site may be wrong on purpose;
-then it is the report that has to be linear.
+text, `start` is a size at which a build takes some hundredths of a second. A site may be wrong on
+purpose; then it is the report that has to be linear, and the shape has a fourth part, the id of the only
+diagnostic that is expected.
 """
 
 LAYOUT = ("<!doctype html><html lang=\"en-GB\"><head><title>t</title></head><body>"
@@ -57,7 +58,7 @@ def terms_with_one_slug(n):
     return site(SCHEMA + "  tags: { type: list, of: { type: string } }\n"
                 "taxonomies:\n  - { field: tags, permalink: '/tags/{term}/', layout: term }\n",
                 books(n, lambda i: titled(i) + ", tags: ['C" + "".join(
-                    "+#*&"[int(d)] for d in base4(i)) + "']"),
+                    "+#~!"[int(d)] for d in base4(i)) + "']"),
                 **{"templates/layouts/term.html": LAYOUT % "term.name"})
 
 
@@ -76,7 +77,7 @@ def unknown_references(n):
 
 def unknown_successors(n):
     return site(SCHEMA + PAGE, books(
-        n, lambda i: f"id: b{i}, removed: {{ date: 2026-01-01, successor: c{i} }}"))
+        n, lambda i: f"id: b{i}, removed: {{ date: 2026-01-01, reason: lost, successor: c{i} }}"))
 
 
 CHAIN = SCHEMA + "  before: { type: reference, to: books, optional: true }\n"
@@ -165,12 +166,6 @@ def long_numbers(n):
                 f"- {{ id: a, title: A, a: 0.{'1' * n}, b: 0.{'1' * n}2 }}\n")
 
 
-def endpoints(n):
-    return site(SCHEMA + "endpoints:\n" + "".join(
-        f"  - {{ path: /books{i}.json, each: {{ id: id }} }}\n" for i in range(n)),
-        books(2, titled))
-
-
 def aliases(n):
     return site(SCHEMA + PAGE, "- { id: a, title: A, aliases: ["
                 + ", ".join(f"/old/{i}/" for i in range(n)) + "] }\n")
@@ -190,27 +185,159 @@ def related(n):
                 + PAGE, books(n, lambda i: titled(i) + f", tags: [t{i // 5}]"))
 
 
+def related_by_one_tag(n):
+    return site(SCHEMA + "  tags: { type: list, of: { type: string } }\nrelated: { by: { tags: 1 } }\n"
+                + PAGE, books(n, lambda i: titled(i) + ", tags: [all]"))
+
+
+def related_by_common_tags(n):
+    return site(SCHEMA + "  tags: { type: list, of: { type: string } }\nrelated: { by: { tags: 1 } }\n"
+                + PAGE, books(n, lambda i: titled(i) + f", tags: [all, t{i % 7}, u{i // 3}]"))
+
+
 def selected(n):
     return site(SCHEMA + "select:\n  same: { from: books, where: 'id == this.id' }\n" + PAGE,
                 books(n, titled))
 
 
+def selected_by_reference(n):
+    return site(SCHEMA + "  next: { type: reference, to: books }\nselect:\n"
+                "  same: { from: books, where: 'next == this.next and id != this.id', limit: 9 }\n"
+                + PAGE, books(n, lambda i: titled(i) + f", next: b{i // 5}"))
+
+
+def selected_by_number(n):
+    return site(SCHEMA + "  pages: { type: number }\nselect:\n"
+                "  same: { from: books, where: 'this.pages == pages' }\n"
+                + PAGE, books(n, lambda i: titled(i) + f", pages: {i // 3}.5"))
+
+
+def selected_by_tag(n):
+    return site(SCHEMA + "  tags: { type: list, of: { type: string } }\nselect:\n"
+                "  named: { from: books, where: 'this.id in tags' }\n"
+                + PAGE, books(n, lambda i: titled(i) + f", tags: [b{i + 1}, b{i + 2}]"))
+
+
+def referrers_of_one_hub(n):
+    return site(CHAIN.replace("optional: true", "optional: true, inverse: after")
+                + "derive:\n  referrers: { type: integer, value: 'count(after)' }\n" + PAGE,
+                books(n, lambda i: titled(i) + (", before: b0" if i else "")))
+
+
+def referrers_of_one_hub_that_is_withheld(n):
+    return site(SCHEMA + "  before: { type: reference, to: books, optional: true, on-missing: null, "
+                "inverse: after }\n" + PAGE,
+                books(n, lambda i: titled(i) + (", before: b0" if i else ", draft: true")))
+
+
+def chain_of_gaps(n):
+    """Each entry is published only if the one before it is not."""
+    return site(SCHEMA + "  before: { type: reference, to: books, optional: true, on-missing: null }\n"
+                "publish:\n  - { when: 'not before', otherwise: it follows another one }\n" + PAGE,
+                books(n, lambda i: titled(i) + (f", before: b{i + 1}" if i + 1 < n else "")))
+
+
+def two_chains_of_withheld(n):
+    return site(SCHEMA + "  before: { type: reference, to: books, on-missing: withhold }\n"
+                "  other: { type: reference, to: books, optional: true, on-missing: null }\n" + PAGE,
+                books(n, lambda i: titled(i) + f", before: {'b%d' % (i + 1) if i + 1 < n else 'x'}"
+                      f", other: b{(i * 7) % n}"))
+
+
+def lists_of_references(n):
+    return site(SCHEMA + "  parts: { type: list, of: { type: reference, to: books }, optional: true }\n"
+                + PAGE, books(n, lambda i: titled(i) + (
+                    "" if i else ", parts: [" + ", ".join(f"b{j}" for j in range(n)) + "]")))
+
+
+def successors(n):
+    return site(SCHEMA + PAGE, books(
+        n, lambda i: f"id: b{i}, removed: {{ date: 2026-01-01, reason: lost, successor: c }}")
+        + "- { id: c, title: C }\n")
+
+
+def references_to_removed(n):
+    return site(SCHEMA + "  next: { type: reference, to: books, optional: true }\n" + PAGE, books(
+        n, lambda i: titled(i) + ", next: c")
+        + "- { id: c, removed: { date: 2026-01-01, reason: lost } }\n")
+
+
+def files_in_the_way(n):
+    return site("slug: title\n" + SCHEMA + PAGE, books(
+        n, lambda i: titled(i) + (f", permalink: /a/{i}.html" if i % 2 == 0
+                                  else f", permalink: /a/{i - 1}.html/b/")))
+
+
+def one_deep_permalink(n):
+    return site(SCHEMA + PAGE, books(1, lambda i: f"id: a, title: A, permalink: {'/a' * n}/"))
+
+
+def long_conjunction(n):
+    return site(SCHEMA + "derive:\n  d: { type: boolean, value: '"
+                + " and ".join("title == id" for _ in range(n)) + "' }\n" + PAGE, books(1, titled))
+
+
+def long_list(n):
+    return site(SCHEMA + "derive:\n  d: { type: boolean, value: 'title in ["
+                + ", ".join(f'"x{i}"' for i in range(n)) + "]' }\n" + PAGE, books(1, titled))
+
+
+def gathered(n):
+    return site(SCHEMA + "  pages: { type: list, of: { type: integer } }\nderive:\n"
+                "  a: { type: integer, value: 'sum(pages)' }\n"
+                "  b: { type: boolean, value: 'unique(pages) and ascending(pages)' }\n"
+                "  c: { type: integer, value: 'count(pages where it > 5)' }\n" + PAGE,
+                "- { id: a, title: A, pages: [" + ", ".join(str(i) for i in range(n)) + "] }\n")
+
+
+def gathered_entries(n):
+    return site(SCHEMA + "  parts: { type: list, of: { type: reference, to: books }, optional: true }\n"
+                "derive:\n  d: { type: integer, value: 'if parts then max(parts.d) + 1 else 0' }\n"
+                + PAGE, books(n, lambda i: titled(i) + (
+                    f", parts: [b{2 * i + 1}, b{2 * i + 2}]" if 2 * i + 2 < n else "")))
+
+
+def days_of_publication(n):
+    return site(SCHEMA + PAGE, books(n, lambda i: titled(i) + ", publish-date: "
+                                     f"{2027 + i // 336}-{i // 28 % 12 + 1:02}-{i % 28 + 1:02}"))
+
+
 SHAPES = [
-    ("same-slug", same_slug, 4_000), ("same-key", same_key, 4_000),
-    ("case-collisions", case_collisions, 4_000), ("terms", terms, 2_000),
-    ("terms-with-one-slug", terms_with_one_slug, 2_000),
-    ("unknown-references", unknown_references, 2_000),
-    ("unknown-successors", unknown_successors, 2_000), ("derived-chain", derived_chain, 4_000),
-    ("derived-cycle", derived_cycle, 4_000), ("withheld-chain", withheld_chain, 500),
+    ("same-slug", same_slug, 4_000, "permalink-collision"),
+    ("same-key", same_key, 4_000, "duplicate-entry"),
+    ("case-collisions", case_collisions, 4_000, "permalink-collision"),
+    ("files-in-the-way", files_in_the_way, 4_000, "permalink-collision"),
+    ("one-deep-permalink", one_deep_permalink, 4_000, "unsafe-path"),
+    ("terms", terms, 12_500), ("terms-with-one-slug", terms_with_one_slug, 2_000),
+    ("unknown-references", unknown_references, 2_000, "dangling-reference"),
+    ("references-to-removed", references_to_removed, 2_000, "removed-reference"),
+    ("unknown-successors", unknown_successors, 2_000, "dangling-successor"),
+    ("successors", successors, 2_000),
+    ("derived-chain", derived_chain, 4_000), ("derived-cycle", derived_cycle, 4_000, "derive-cycle"),
+    ("withheld-chain", withheld_chain, 2_000), ("chain-of-gaps", chain_of_gaps, 500),
+    ("two-chains-of-withheld", two_chains_of_withheld, 500),
     ("derived-fields", derived_fields, 400), ("schema-fields", schema_fields, 1_000),
-    ("enum-values", enum_values, 4_000), ("unknown-enum-values", unknown_enum_values, 4_000),
-    ("wrong-types", wrong_types, 8_000), ("missing-fields", missing_fields, 8_000),
-    ("unknown-fields", unknown_fields, 8_000),
-    ("unknown-fields-of-one-entry", unknown_fields_of_one_entry, 8_000),
-    ("broken-rules", broken_rules, 4_000), ("nested-expression", nested_expression, 20_000),
-    ("pattern-of-repetitions", pattern_of_repetitions, 50_000),
-    ("pattern-of-alternatives", pattern_of_alternatives, 20_000),
-    ("long-numbers", long_numbers, 100_000), ("endpoints", endpoints, 400),
-    ("aliases", aliases, 4_000), ("same-alias", same_alias, 4_000), ("pagers", pagers, 1_000),
-    ("related", related, 2_000),
+    ("enum-values", enum_values, 4_000),
+    ("unknown-enum-values", unknown_enum_values, 4_000, "not-in-enum"),
+    ("wrong-types", wrong_types, 8_000, "wrong-type"),
+    ("missing-fields", missing_fields, 8_000, "missing-field"),
+    ("unknown-fields", unknown_fields, 8_000, "unknown-field"),
+    ("unknown-fields-of-one-entry", unknown_fields_of_one_entry, 8_000, "unknown-field"),
+    ("broken-rules", broken_rules, 4_000, "rule-broken"),
+    ("nested-expression", nested_expression, 20_000, "expression-syntax"),
+    ("long-conjunction", long_conjunction, 2_000, "expression-syntax"),
+    ("long-list", long_list, 2_000),
+    ("gathered", gathered, 4_000), ("gathered-entries", gathered_entries, 4_000),
+    ("pattern-of-repetitions", pattern_of_repetitions, 50_000, "pattern-mismatch"),
+    ("pattern-of-alternatives", pattern_of_alternatives, 20_000, "pattern-mismatch"),
+    ("long-numbers", long_numbers, 100_000),
+    ("aliases", aliases, 12_500), ("same-alias", same_alias, 4_000, "permalink-collision"),
+    ("pagers", pagers, 1_000), ("lists-of-references", lists_of_references, 4_000),
+    ("referrers-of-one-hub", referrers_of_one_hub, 12_500),
+    ("referrers-of-one-hub-that-is-withheld", referrers_of_one_hub_that_is_withheld, 4_000),
+    ("related", related, 2_000), ("related-by-one-tag", related_by_one_tag, 500),
+    ("related-by-common-tags", related_by_common_tags, 500),
+    ("selected", selected, 500), ("selected-by-reference", selected_by_reference, 500),
+    ("selected-by-number", selected_by_number, 500), ("selected-by-tag", selected_by_tag, 500),
+    ("days-of-publication", days_of_publication, 4_000),
 ]
