@@ -148,7 +148,7 @@ extension Evaluator {
   }
 
   /// The sort value of a number, date or duration, or of text declared as a number.
-  private func number(_ value: Value) -> Double? {
+  func number(_ value: Value) -> Double? {
     if let number = Ordering.number(value) { return number }
     guard value.kind == .string else { return nil }
     return digits(value)?.number ?? Timestamp(value.text).map { Double($0.seconds) }

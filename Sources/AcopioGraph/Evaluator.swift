@@ -21,8 +21,8 @@ struct Evaluator {
   let table: EntryTable
   /// The day of the build, or another day to evaluate publication for.
   var buildDate: Value
-  /// The words of enums that expressions sort.
-  let words: [Gathering.Place: [String]]
+  /// The position of each word of enums that expressions sort.
+  let words: [Gathering.Place: [String: Int]]
   /// When each derived field is computed, by collection.
   private let turns: [[Turn]]
   /// The current elements of the enclosing gatherings, the innermost last.
@@ -36,6 +36,11 @@ struct Evaluator {
   private var needed: [Step] = []
   /// Whether a derived field is being computed.
   private var isComputing = false
+
+  /// What has read which members; `nil` unless computations will be repeated.
+  private var log: ReadLog?
+  /// What is being computed, as a reader of members.
+  private var reader: ReadLog.Cell?
 
   /// A derived field of an entry.
   private struct Step: Hashable {
@@ -60,7 +65,7 @@ struct Evaluator {
         _ = checker.finding(rule.requirement)
         if let condition = rule.condition { _ = checker.finding(condition) }
       }
-      for condition in collection.conditions(among: collections) {
+      for condition in collection.conditions(among: collections, shapes) {
         checker.collection = condition.collection
         checker.owner = condition.owner
         _ = checker.finding(condition.expression)
@@ -68,7 +73,9 @@ struct Evaluator {
       words.merge(checker.words) { first, _ in first }
       return turns
     }
-    self.words = words
+    self.words = words.mapValues { words in
+      Dictionary(zip(words, words.indices), uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// Whether any derived field is computed at that time.
@@ -76,6 +83,60 @@ struct Evaluator {
 
   /// Discards all results, since their inputs have changed.
   mutating func forget() { done = [] }
+
+  // MARK: - Repeating what a change concerns
+
+  /// Whether reads are being recorded.
+  var isLogging: Bool { log != nil }
+
+  /// Records from now on which members are read.
+  mutating func startLogging() { log = ReadLog() }
+
+  /// Records no longer what is read.
+  mutating func stopLogging() { (log, reader) = (nil, nil) }
+
+  /// States what the next expressions are evaluated for.
+  mutating func begin(_ cell: ReadLog.Cell) { reader = cell }
+
+  /// Computes the derived fields again that depend on changed members.
+  ///
+  /// Returns the entries whose publication depends on them, in order.
+  mutating func recompute(
+    after changed: [ReadLog.Cell], _ diagnostics: inout Diagnostics
+  ) -> [Int] {
+    var work = changed
+    var decisions: Set<Int> = []
+    var steps: Set<Step> = []
+    while let cell = work.popLast() {
+      for reader in log?.takeReaders(of: cell) ?? [] {
+        guard !reader.isDecision else {
+          decisions.insert(reader.entry)
+          continue
+        }
+        let step = step(reader)
+        guard done.remove(step) != nil else { continue }
+        steps.insert(step)
+        work.append(reader)
+      }
+    }
+    for step in steps.sorted(by: { ($0.entry, $0.derived) < ($1.entry, $1.derived) }) {
+      compute(step.derived, of: step.entry, &diagnostics)
+    }
+    return decisions.sorted()
+  }
+
+  private func step(_ cell: ReadLog.Cell) -> Step {
+    let collection = table.content.entries[cell.entry].collection
+    return Step(entry: cell.entry, derived: cell.member - table.layouts[collection].firstDerived)
+  }
+
+  private func cell(_ step: Step) -> ReadLog.Cell {
+    let collection = table.content.entries[step.entry].collection
+    return ReadLog.Cell(
+      entry: step.entry, member: table.layouts[collection].firstDerived + step.derived)
+  }
+
+  // MARK: - Derived fields
 
   /// Computes the derived fields of that time for all entries.
   mutating func derive(_ turn: Turn, _ diagnostics: inout Diagnostics) {
@@ -98,10 +159,10 @@ struct Evaluator {
     guard !isComputing else { return needed.append(first) }
     isComputing = true
     // The current elements of a gathering have no meaning for the field of another entry.
-    let outer = (holders, element, owner)
+    let outer = (holders, element, owner, reader)
     (holders, element, owner) = ([], nil, nil)
     defer {
-      (holders, element, owner) = outer
+      (holders, element, owner, reader) = outer
       isComputing = false
     }
     var work = [first]
@@ -113,6 +174,7 @@ struct Evaluator {
         continue
       }
       needed = []
+      if isLogging { reader = cell(step) }
       var found = Diagnostics()
       let rule = rule(of: step)
       let value = evaluate(rule.expression, for: step.entry, &found)
@@ -155,6 +217,9 @@ struct Evaluator {
   mutating func demand(
     _ member: Int, of entry: Int, _ diagnostics: inout Diagnostics
   ) {
+    if let reader, isLogging {
+      log?.note(reader, reads: ReadLog.Cell(entry: entry, member: member))
+    }
     let collection = table.content.entries[entry].collection
     let derived = member - table.layouts[collection].firstDerived
     let rules = table.content.collections[collection].derived

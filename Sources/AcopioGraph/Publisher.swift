@@ -11,9 +11,13 @@ struct Publisher {
   private(set) var withheld: [String?]
   /// The published entries of each collection, in its order.
   private(set) var published: [[Value]]
-
   /// References that were left out because their targets are not published, in entry order.
   private(set) var leftOut: [Gap]
+
+  /// The number of references that a reason names before the entry that is their cause.
+  private static let longestChain = 3
+  /// For entries withheld because of a reference: the last entry of the chain, and its length.
+  private var chains: [Int: (last: Int, count: Int)] = [:]
 
   init(
     _ table: EntryTable, _ linker: ReferenceLinker, _ evaluator: inout Evaluator,
@@ -23,10 +27,8 @@ struct Publisher {
     leftOut = linker.leftOut
     withheld = table.content.entries.indices.map { linker.withheld[$0] }
     published = table.content.collections.map { _ in [] }
-    repeat {
-      decide(&evaluator, showsDrafts: showsDrafts, &diagnostics)
-      spread()
-    } while dropMissing(&evaluator, &diagnostics)
+    decide(table.content.entries.indices, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+    settle(&evaluator, showsDrafts: showsDrafts, &diagnostics)
     leftOut.sort { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
@@ -38,14 +40,55 @@ struct Publisher {
     }
   }
 
-  /// Withholds entries because of their own values.
+  /// Withholds some entries because of their own values; returns those that are new.
+  @discardableResult
   private mutating func decide(
-    _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
-  ) {
-    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
+    _ entries: some Sequence<Int>, _ evaluator: inout Evaluator, showsDrafts: Bool,
+    _ diagnostics: inout Diagnostics
+  ) -> [Int] {
+    var fresh: [Int] = []
+    for index in entries where withheld[index] == nil {
+      let entry = table.content.entries[index]
+      evaluator.begin(.decision(index))
       withheld[index] = Publisher.reason(
         entry, index, table.content, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+      if withheld[index] != nil { fresh.append(index) }
     }
+    return fresh
+  }
+
+  /// Follows the references to withheld entries until nothing changes any more.
+  ///
+  /// An optional reference that is left out can change derived fields and publish rules. That rarely
+  /// happens twice, so at first everything is computed again; from then on only what has read a
+  /// member that changed, since a chain of entries can withhold one at a time.
+  private mutating func settle(
+    _ evaluator: inout Evaluator, showsDrafts: Bool, _ diagnostics: inout Diagnostics
+  ) {
+    let entries = table.content.entries.indices
+    guard withheld.contains(where: { $0 != nil }) else { return }
+    let strict = Referrers(.withhold, table)
+    let lenient = Referrers(.null, table)
+    var fresh = entries.filter { withheld[$0] != nil }
+    var isFirst = true
+    while true {
+      if !strict.isEmpty { spread(&fresh, strict) }
+      guard !lenient.isEmpty else { break }
+      let changed = dropMissing(fresh, lenient)
+      guard !changed.isEmpty else { break }
+      let pending: [Int]
+      if evaluator.isLogging {
+        pending = evaluator.recompute(after: changed, &diagnostics)
+      } else {
+        evaluator.forget()
+        if !isFirst { evaluator.startLogging() }
+        isFirst = false
+        evaluator.derive(.early, &diagnostics)
+        pending = Array(entries)
+      }
+      fresh = decide(pending, &evaluator, showsDrafts: showsDrafts, &diagnostics)
+    }
+    evaluator.stopLogging()
   }
 
   /// Sorts the published entries of each collection; fills lists of referring and selected ones.
@@ -94,80 +137,79 @@ struct Publisher {
 
   // MARK: - References to unpublished entries
 
-  /// The reference fields of `entry` with the policy `policy`.
-  private func fields(of entry: Entry, _ policy: Reference.Missing) -> [(Int, Field)] {
-    let fields = table.content.collections[entry.collection].schema.fields
-    return fields.indices.filter { fields[$0].type.has(policy) }.map { ($0, fields[$0]) }
-  }
-
   /// Why `value` cannot be referred to; `nil` if it can.
   private func fault(of value: Value, _ field: Field) -> String? {
     guard let other = table.entry(of: value), let reason = withheld[other] else { return nil }
-    let key = table.content.entries[other].key.text.string
-    return "'\(field.name.string)' refers to '\(key)', which is not published: \(reason)"
+    let text = "'\(field.name.string)' refers to '\(key(other))', which is not published"
+    // A long chain is shortened to its last entry.
+    if let chain = chains[other], chain.count >= Publisher.longestChain {
+      return "\(text) because of '\(key(chain.last))': \(withheld[chain.last] ?? "")"
+    }
+    return "\(text): \(reason)"
   }
 
-  /// Whether anything is withheld while some collection has references with this policy.
-  private func concerns(_ policy: Reference.Missing) -> Bool {
-    withheld.contains { $0 != nil }
-      && table.content.collections.contains { collection in
-        collection.schema.fields.contains { $0.type.has(policy) }
-      }
-  }
+  private func key(_ entry: Int) -> String { table.content.entries[entry].key.text.string }
 
-  /// Withholds entries that refer to withheld ones, round by round.
+  /// Withholds entries that refer to withheld ones, round by round; `fresh` are the newly withheld.
   ///
   /// Each round uses the decisions of the one before, so the order of entries does not matter.
-  private mutating func spread() {
-    guard concerns(.withhold) else { return }
-    while true {
-      var next: [Int: String] = [:]
-      for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
-        for (member, field) in fields(of: entry, .withhold) where next[index] == nil {
+  private mutating func spread(_ fresh: inout [Int], _ referrers: Referrers) {
+    var round = fresh
+    while !round.isEmpty {
+      var next: [(entry: Int, reason: String, target: Int)] = []
+      for index in referrers.entries(referringTo: round) where withheld[index] == nil {
+        var found: (reason: String, target: Int)?
+        for (member, field) in referrers.fields(of: table.content.entries[index].collection)
+        where found == nil {
           table.get(member, of: index).forEachReference(of: field) { value, field, reference in
-            guard reference.onMissing == .withhold, next[index] == nil else { return }
-            next[index] = fault(of: value, field)
+            guard reference.onMissing == .withhold, found == nil,
+              let reason = fault(of: value, field), let target = table.entry(of: value)
+            else { return }
+            found = (reason, target)
           }
         }
+        if let found { next.append((index, found.reason, found.target)) }
       }
-      guard !next.isEmpty else { return }
-      for (index, reason) in next { withheld[index] = reason }
+      for (index, reason, target) in next {
+        withheld[index] = reason
+        let chain = chains[target]
+        chains[index] = (chain?.last ?? target, (chain?.count ?? 0) + 1)
+      }
+      round = next.map(\.entry)
+      fresh += round
     }
   }
 
-  /// Drops optional references to missing entries and computes dependent fields again.
-  ///
-  /// Returns whether there were any, since publish rules may then have other results.
-  private mutating func dropMissing(
-    _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard concerns(.null) else { return false }
-    var gaps: [Gap] = []
-    for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
-      for (member, field) in fields(of: entry, .null) {
-        let before = gaps.count
+  /// Drops optional references to the entries `fresh`; returns the members that have changed.
+  private mutating func dropMissing(_ fresh: [Int], _ referrers: Referrers) -> [ReadLog.Cell] {
+    var changed: [ReadLog.Cell] = []
+    for index in referrers.entries(referringTo: fresh) where withheld[index] == nil {
+      for (member, field) in referrers.fields(of: table.content.entries[index].collection) {
+        let before = leftOut.count
         let value = table.get(member, of: index)
         let kept = value.mappingReferences(of: field, in: table.arena) { value, field, reference in
           guard reference.onMissing == .null, let reason = fault(of: value, field) else {
             return value
           }
-          gaps.append(Gap(entry: index, reason: reason))
+          leftOut.append(Gap(entry: index, reason: reason))
           return .null
         }
-        if gaps.count > before { table.set(member, of: index, to: kept) }
+        guard leftOut.count > before else { continue }
+        table.set(member, of: index, to: kept)
+        changed.append(ReadLog.Cell(entry: index, member: member))
       }
     }
-    guard !gaps.isEmpty else { return false }
-    leftOut += gaps
-    evaluator.forget()
-    evaluator.derive(.early, &diagnostics)
-    return true
+    return changed
   }
 
   private func checkReferences(_ diagnostics: inout Diagnostics) {
-    guard concerns(.error) else { return }
+    guard withheld.contains(where: { $0 != nil }) else { return }
+    let fields = table.content.collections.map { collection in
+      collection.schema.fields.enumerated().filter { $0.element.type.has(.error) }
+    }
+    guard fields.contains(where: { !$0.isEmpty }) else { return }
     for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
-      for (member, field) in fields(of: entry, .error) {
+      for (member, field) in fields[entry.collection] {
         table.get(member, of: index).forEachReference(of: field) { value, field, reference in
           if reference.onMissing == .error { check(value, field, &diagnostics) }
         }
@@ -198,8 +240,7 @@ struct Publisher {
             lists[other, default: []].append(entry)
           }
         }
-        for (index, entry) in table.content.entries.enumerated()
-        where entry.collection == collection {
+        for index in table.entries(of: collection) {
           table.set(
             inverse.member, of: index, to: .array(lists[index] ?? [], in: table.arena))
         }
