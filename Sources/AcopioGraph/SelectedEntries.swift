@@ -3,8 +3,8 @@ import AcopioModel
 
 /// Fills the lists of entries that collections declare under `select`.
 ///
-/// For every entry that gets a list, the condition is evaluated on every published entry of the
-/// other collection.
+/// For every entry that gets a list, the condition is evaluated on the published entries of the other
+/// collection; on all of them, unless a `SelectIndex` knows which can be chosen.
 struct SelectedEntries {
   let table: EntryTable
   /// The published entries of each collection, in its order.
@@ -18,11 +18,11 @@ struct SelectedEntries {
         guard let source = table.collection(rule.source.content) else { continue }
         let candidates = Ordering.sorted(published[source], by: rule.order, table.collation)
         let member = table.layouts[index].firstSelected + number
-        for (owner, entry) in table.content.entries.enumerated()
-        where entry.collection == index {
+        let places = SelectIndex(rule.condition, candidates, in: source, &evaluator)
+        for owner in table.entries(of: index) {
           let chosen =
-            entry.isRemoved
-            ? [] : chosen(among: candidates, for: owner, rule, &evaluator, &diagnostics)
+            table.content.entries[owner].isRemoved
+            ? [] : chosen(among: candidates, places, for: owner, rule, &evaluator, &diagnostics)
           table.set(member, of: owner, to: .array(chosen, in: table.arena))
         }
       }
@@ -30,13 +30,15 @@ struct SelectedEntries {
   }
 
   private func chosen(
-    among candidates: [Value], for owner: Int, _ rule: SelectRule, _ evaluator: inout Evaluator,
-    _ diagnostics: inout Diagnostics
+    among candidates: [Value], _ index: SelectIndex?, for owner: Int, _ rule: SelectRule,
+    _ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics
   ) -> [Value] {
     evaluator.owner = owner
     defer { evaluator.owner = nil }
+    let places = index?.candidates(for: owner, &evaluator)
     var chosen: [Value] = []
-    for candidate in candidates where chosen.count < rule.limit ?? .max {
+    for place in 0..<(places?.count ?? candidates.count) where chosen.count < rule.limit ?? .max {
+      let candidate = candidates[places?[place] ?? place]
       guard let index = table.entry(of: candidate) else { continue }
       let known = diagnostics.all.count
       let value = evaluator.evaluate(rule.condition, for: index, &diagnostics)
