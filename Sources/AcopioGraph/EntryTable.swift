@@ -20,6 +20,8 @@ struct EntryTable {
   /// The entries of each collection by key; the salt is the index of the collection.
   private(set) var keys: ByteTable
   private let objects: [UnsafeMutablePointer<Member>]
+  /// The entries of each collection, in order.
+  private let byCollection: [[Int]]
   /// The entry whose object is at an address; empty if no entry has links.
   private let byAddress: [UInt: Int]
 
@@ -36,11 +38,14 @@ struct EntryTable {
     keys = ByteTable(capacity: content.entries.count)
     var objects: [UnsafeMutablePointer<Member>] = []
     objects.reserveCapacity(content.entries.count)
+    var byCollection = [[Int]](repeating: [], count: content.collections.count)
     for (index, entry) in content.entries.enumerated() {
+      byCollection[entry.collection].append(index)
       _ = keys.insert(entry.key.text, salt: UInt64(entry.collection), value: index)
       objects.append(layouts[entry.collection].makeObject(entry, arena))
     }
     self.objects = objects
+    self.byCollection = byCollection
     let hasLinks = content.collections.contains { collection in
       collection.looksUpEntries || !collection.derived.isEmpty
         || collection.schema.fields.contains { $0.type.holdsReference }
@@ -80,10 +85,11 @@ struct EntryTable {
     keys.find(key, salt: UInt64(collection))
   }
 
+  /// The entries of a collection, in order.
+  func entries(of collection: Int) -> [Int] { byCollection[collection] }
+
   /// The index of the collection called `name`.
-  func collection(_ name: String) -> Int? {
-    content.collections.firstIndex { $0.name == name }
-  }
+  func collection(_ name: String) -> Int? { shapes.index(of: name) }
 }
 
 extension Collection {
@@ -97,6 +103,7 @@ extension Collection {
 
 /// The members of a collection's entries and their order.
 struct EntryLayout {
+  private let shape: EntryShape
   /// The names, in order.
   private(set) var names: [Name] = []
   /// The index of the first derived field.
@@ -111,6 +118,7 @@ struct EntryLayout {
   let firstSelected: Int
 
   init(_ collection: Collection, _ shape: EntryShape, _ arena: Arena) {
+    self.shape = shape
     firstDerived = collection.schema.fields.count
     for (place, member) in shape.members.enumerated() {
       switch member.source {
@@ -130,7 +138,7 @@ struct EntryLayout {
   }
 
   /// The index of the member called `name`.
-  func index(_ name: String) -> Int? { names.firstIndex { $0.string == name } }
+  func index(_ name: String) -> Int? { shape.index(of: name) }
 
   /// An object with the fields of the file set and everything else undefined.
   func makeObject(_ entry: Entry, _ arena: Arena) -> UnsafeMutablePointer<Member> {

@@ -126,7 +126,7 @@ extension Evaluator {
     guard let words = words[gathering.place] else {
       return pairs.allSatisfy { (order($0, $1) ?? 0) < 0 }
     }
-    let places = values.compactMap { words.firstIndex(of: $0.text.string) }
+    let places = values.compactMap { words[$0.text.string] }
     if gathering.function == .complete { return Set(places).count == words.count }
     return zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
   }

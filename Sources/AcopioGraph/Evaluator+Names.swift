@@ -100,8 +100,7 @@ extension Evaluator {
       return table.isThere(entry, for: key.origin, &diagnostics) ? table.value(entry) : nil
     }
     let name = table.content.collections[collection].name
-    let known = table.content.entries.filter { $0.collection == collection }
-      .map { $0.key.text.string }
+    let known = table.entries(of: collection).map { table.content.entries[$0].key.text.string }
     diagnostics.error(
       .danglingReference, "'\(text)' is not an entry of '\(name)'\(didYouMean(text, known))",
       at: key.origin, remedy: "keys are \(known.prefix(20).joined(separator: ", "))")

@@ -74,7 +74,8 @@ package struct GraphBuilder {
           entry: content.entries[index], value: table.value(index),
           withheld: publisher.withheld[index])
       },
-      leftOut: publisher.leftOut, outputs: planner.outputs, lookup: SiteLookup(keys: table.keys),
+      leftOut: publisher.leftOut, outputs: planner.outputs,
+      lookup: SiteLookup(keys: table.keys, shapes: table.shapes),
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
       collectionsValue: collections(content.collections, publisher.published, arena),
       memory: content.memory + [arena])

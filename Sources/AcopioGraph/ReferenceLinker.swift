@@ -77,9 +77,10 @@ struct ReferenceLinker {
       var meant = ""
       var remedy = "name the key of an entry, or add the entry to content/\(reference.collection)/"
       if patience > 0 {
-        patience -= table.content.entries.count
-        let known = table.content.entries.lazy.filter { $0.collection == collection }
-          .map { $0.key.text.string }
+        patience -= table.entries(of: collection).count
+        let known = table.entries(of: collection).lazy.map { [entries = table.content.entries] in
+          entries[$0].key.text.string
+        }
         meant = didYouMean(text, known)
         let few = Array(known.prefix(11))
         if meant.isEmpty, (1...10).contains(few.count) {

@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioModel
 
 /// Finds entries and outputs for links.
 ///
@@ -6,10 +7,17 @@ package import AcopioBase
 package struct SiteLookup: @unchecked Sendable {
   // @unchecked: tables over a sealed arena, complete before the graph is returned.
   private let keys: ByteTable
+  private let shapes: EntryShapes
   /// Set once all languages are linked.
   var paths = Collisions(capacity: 0)
 
-  init(keys: ByteTable) { self.keys = keys }
+  init(keys: ByteTable, shapes: EntryShapes) {
+    self.keys = keys
+    self.shapes = shapes
+  }
+
+  /// The index of the collection with this name.
+  package func collection(_ name: String) -> Int? { shapes.index(of: name) }
 
   /// The index of the entry with this key in the collection at an index.
   package func entry(_ key: Bytes, in collection: Int) -> Int? {

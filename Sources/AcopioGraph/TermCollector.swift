@@ -173,8 +173,10 @@ struct TermCollector {
       return
     }
     if let words = type?.words {
+      let places = Dictionary(
+        zip(words, words.indices), uniquingKeysWith: { first, _ in first })
       for index in terms.indices {
-        let place = words.firstIndex(of: terms[index].name.text.string)
+        let place = places[terms[index].name.text.string]
         terms[index].position = (place ?? words.count) + 1
       }
       return

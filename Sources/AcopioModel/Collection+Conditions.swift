@@ -10,7 +10,9 @@ package struct EntryCondition: Sendable {
 
 extension Collection {
   /// The conditions of the collection's lists, taxonomies, endpoints and selections.
-  package func conditions(among collections: [Collection]) -> [EntryCondition] {
+  package func conditions(
+    among collections: [Collection], _ shapes: EntryShapes
+  ) -> [EntryCondition] {
     let filters = (lists + taxonomies.map(\.list)).compactMap(\.filter)
     return filters.map { EntryCondition(expression: $0, collection: self) }
       + endpoints.compactMap { endpoint in
@@ -18,32 +20,15 @@ extension Collection {
         guard case .list(let name) = endpoint.shape else {
           return EntryCondition(expression: filter, collection: self)
         }
-        return entries(listedIn: name.content, among: collections).map {
-          EntryCondition(expression: filter, collection: $0)
+        return shapes.entries(listedIn: name.content, of: self.name).map {
+          EntryCondition(expression: filter, collection: collections[$0])
         }
       }
       + selects.compactMap { select in
-        collections.first { $0.name == select.source.content }.map {
-          EntryCondition(expression: select.condition, collection: $0, owner: self)
+        shapes.index(of: select.source.content).map {
+          EntryCondition(
+            expression: select.condition, collection: collections[$0], owner: self)
         }
       }
-  }
-
-  /// The collection whose entries are in the list `name`; `nil` if its entries have no such list.
-  package func entries(
-    listedIn name: String, among collections: [Collection]
-  ) -> Collection? {
-    if case .list(let item) = schema[name]?.type, case .reference(let reference) = item.type {
-      return collections.first { $0.name == reference.collection }
-    }
-    if name == "related", related != nil { return self }
-    if let select = selects.first(where: { $0.name.string == name }) {
-      return collections.first { $0.name == select.source.content }
-    }
-    return collections.first { other in
-      other.schema.fields.contains { field in
-        field.type.reference?.collection == self.name && field.type.reference?.inverse == name
-      }
-    }
   }
 }

@@ -34,8 +34,20 @@ package struct EntryShape: Sendable {
   package let members: [Member]
   private let places: [String: Int]
 
+  /// The index of the member with this name; the first, if a fault of the declaration gives two.
+  package func index(of name: String) -> Int? { places[name] }
+
   /// The member with this name; the first, if a fault of the declaration gives two.
   package subscript(name: String) -> Member? { places[name].map { members[$0] } }
+
+  /// The written or derived field with this name; `collection` is the one that this is the shape of.
+  package func field(_ name: String, in collection: Collection) -> Field? {
+    switch self[name]?.source {
+    case .field(let index): collection.schema.fields[index]
+    case .derived(let index): collection.derived[index].field
+    default: nil
+    }
+  }
 
   /// The names of the members, in order.
   package var names: [String] { members.map(\.name) }
@@ -123,6 +135,15 @@ package struct EntryShapes: Sendable {
 
   /// The index of the collection with this name.
   package func index(of name: String) -> Int? { places[name] }
+
+  /// The index of the collection whose entries are in the list `name` of an entry; `nil` if the entry
+  /// has no such list.
+  package func entries(listedIn name: String, of collection: String) -> Int? {
+    guard let member = self[collection]?[name], case .list(let item) = member.type else {
+      return nil
+    }
+    return item.type.reference.flatMap { index(of: $0.collection) }
+  }
 
   /// The shape of the collection with this name.
   package subscript(name: String) -> EntryShape? { places[name].map { shapes[$0] } }

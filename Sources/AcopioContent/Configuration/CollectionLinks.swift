@@ -10,34 +10,45 @@ struct CollectionLinks {
   /// All collections of the site that could be read.
   let collections: [Collection]
   /// The names of all declared collections, including those that were refused.
-  let declared: [String]
+  let declared: Set<String>
   /// The versions of the API; `nil` if `site.yml` could not be read.
   let versions: [APIVersion]?
+  /// The shapes of the entries of the collections.
+  private let shapes: EntryShapes
+
+  /// Checks of these collections.
+  init(collections: [Collection], declared: [String], versions: [APIVersion]?) {
+    self.collections = collections
+    self.declared = Set(declared)
+    self.versions = versions
+    shapes = EntryShapes(collections)
+  }
 
   /// Checks every collection.
   func check(_ diagnostics: inout Diagnostics) {
-    let shapes = EntryShapes(collections)
     for (index, collection) in collections.enumerated() {
       checkDuplicates(collection, shapes[index], &diagnostics)
       for field in collection.schema.fields {
         checkReference(field, isInside: false, &diagnostics)
       }
       checkNamed(
-        [collection.keyField].compactMap(\.self), collection.schema.fields.map(\.name.string),
-        collection, &diagnostics)
+        [collection.keyField].compactMap(\.self),
+        KnownNames(collection.schema.fields.map(\.name.string)), collection, &diagnostics)
       // The inverse lists of a collection are unknown as long as another collection cannot be read.
       guard collections.count == declared.count else { continue }
-      let names = shapes[index].names
+      let names = KnownNames(shapes[index].names)
       checkNamed(collection.slugFields, names, collection, &diagnostics)
       checkNamed(collection.order.map(\.located), names, collection, &diagnostics)
       checkPages(collection, names, &diagnostics)
       FieldUseLinks(collection: collection, shape: shapes[index], shapes: shapes)
         .check(&diagnostics)
-      for select in collection.selects { check(select, shapes, &diagnostics) }
+      for select in collection.selects { check(select, &diagnostics) }
       EndpointLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
-      MetadataLinks(collection: collection, collections: collections).check(&diagnostics)
-      TermLinks(collection: collection, collections: collections).check(&diagnostics)
+      MetadataLinks(collection: collection, collections: collections, shapes: shapes)
+        .check(&diagnostics)
+      TermLinks(collection: collection, collections: collections, shapes: shapes)
+        .check(&diagnostics)
     }
   }
 
@@ -52,48 +63,51 @@ struct CollectionLinks {
   private func checkDuplicates(
     _ collection: Collection, _ shape: EntryShape, _ diagnostics: inout Diagnostics
   ) {
-    var known = collection.schema.fields.map { (name: $0.name.string, origin: $0.origin) }
+    var known = Dictionary(
+      collection.schema.fields.map { ($0.name.string, $0.origin) },
+      uniquingKeysWith: { first, _ in first })
+    func add(_ name: String, _ origin: Origin) { if known[name] == nil { known[name] = origin } }
     for field in collection.derived.map(\.field) {
       let name = field.name.string
-      if let other = known.first(where: { $0.name == name }) {
+      if let other = known[name] {
         let message = "'\(name)' is both written and derived"
-        reportTwice(message, at: field.origin, other.origin, &diagnostics)
+        reportTwice(message, at: field.origin, other, &diagnostics)
       }
-      known.append((name, field.origin))
+      add(name, field.origin)
     }
     for (name, field) in inverses(of: shape) {
-      if let other = known.first(where: { $0.name == name }) {
+      if let other = known[name] {
         let message = "'\(name)' is both a field of '\(collection.name)' and an inverse"
-        reportTwice(message, at: field.origin, other.origin, &diagnostics)
+        reportTwice(message, at: field.origin, other, &diagnostics)
       }
-      known.append((name, field.origin))
+      add(name, field.origin)
     }
     for select in collection.selects {
       let name = select.name.string
-      if let other = known.first(where: { $0.name == name }) {
+      if let other = known[name] {
         let message = "'\(name)' is both a field and a list of chosen entries"
-        reportTwice(message, at: select.origin, other.origin, &diagnostics)
+        reportTwice(message, at: select.origin, other, &diagnostics)
       }
-      known.append((name, select.origin))
+      add(name, select.origin)
     }
-    guard let related = collection.related else { return }
-    for other in known where other.name == "related" {
+    if let related = collection.related, let other = known["related"] {
       let message =
         "'related' is the list that '\(collection.name)' gives its entries by 'related:'"
-      reportTwice(message, at: other.origin, related.origin, &diagnostics)
+      reportTwice(message, at: other, related.origin, &diagnostics)
     }
   }
 
   private func check(
-    _ select: SelectRule, _ shapes: EntryShapes, _ diagnostics: inout Diagnostics
+    _ select: SelectRule, _ diagnostics: inout Diagnostics
   ) {
-    guard let source = collections.first(where: { $0.name == select.source.content }),
-      let shape = shapes[source.name]
-    else {
+    guard let source = shapes.index(of: select.source.content) else {
       return reportNoCollection(select.source.content, at: select.source.origin, &diagnostics)
     }
-    checkNamed(select.order.map(\.located), shape.names, source, &diagnostics)
-    FieldUseLinks(collection: source, shape: shape, shapes: shapes)
+    guard !select.order.isEmpty else { return }
+    checkNamed(
+      select.order.map(\.located), KnownNames(shapes[source].names), collections[source],
+      &diagnostics)
+    FieldUseLinks(collection: collections[source], shape: shapes[source], shapes: shapes)
       .check(select.order, &diagnostics)
   }
 
@@ -101,8 +115,8 @@ struct CollectionLinks {
     _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared))",
-      at: origin, remedy: "collections are \(declared.joined(separator: ", "))")
+      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared.sorted()))",
+      at: origin, remedy: "collections are \(listed(declared.sorted()))")
   }
 
   private func reportTwice(
@@ -133,7 +147,7 @@ struct CollectionLinks {
   }
 
   private func checkNamed(
-    _ used: [Located<String>], _ known: [String], _ collection: Collection,
+    _ used: [Located<String>], _ known: KnownNames, _ collection: Collection,
     _ diagnostics: inout Diagnostics
   ) {
     for name in used {
@@ -142,28 +156,30 @@ struct CollectionLinks {
   }
 
   private func checkNamed(
-    _ used: [String], _ known: [String], at origin: Origin, _ collection: Collection,
+    _ used: [String], _ known: KnownNames, at origin: Origin, _ collection: Collection,
     _ diagnostics: inout Diagnostics
   ) {
     for name in used where !known.contains(name) {
       diagnostics.error(
         .unknownField,
-        "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known))", at: origin,
-        remedy: known.isEmpty
+        "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known.all))",
+        at: origin,
+        remedy: known.all.isEmpty
           ? "leave the braces out: this path belongs to no entry"
-          : "fields are \(known.joined(separator: ", "))")
+          : "fields are \(listed(known.all))")
     }
   }
 
   private func checkPages(
-    _ collection: Collection, _ names: [String], _ diagnostics: inout Diagnostics
+    _ collection: Collection, _ names: KnownNames, _ diagnostics: inout Diagnostics
   ) {
     if let page = collection.page {
       checkNamed(page.permalink.fields, names, at: page.permalink.origin, collection, &diagnostics)
     }
     for list in collection.lists {
       checkNamed(list.order.map(\.located), names, collection, &diagnostics)
-      checkNamed(list.permalink.fields, [], at: list.permalink.origin, collection, &diagnostics)
+      checkNamed(
+        list.permalink.fields, KnownNames([]), at: list.permalink.origin, collection, &diagnostics)
     }
     for taxonomy in collection.taxonomies {
       let fields = [taxonomy.field] + taxonomy.list.order.map(\.located)
@@ -182,7 +198,7 @@ struct CollectionLinks {
   }
 
   private func checkEndpoint(
-    _ endpoint: Endpoint, _ collection: Collection, _ names: [String],
+    _ endpoint: Endpoint, _ collection: Collection, _ names: KnownNames,
     _ diagnostics: inout Diagnostics
   ) {
     checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
@@ -195,13 +211,29 @@ struct CollectionLinks {
   }
 
   private func checkVersions(of endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
-    guard let known = versions?.map(\.name) else { return }
-    for version in endpoint.versions where !known.contains(version) {
+    guard let versions else { return }
+    let names = Set(versions.map(\.name))
+    for version in endpoint.versions where !names.contains(version) {
+      let known = versions.map(\.name)
       diagnostics.error(
         .unknownVersion, "'\(version)' is not a version of the API\(didYouMean(version, known))",
         at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
     }
   }
+}
+
+/// Names that others are compared with.
+private struct KnownNames {
+  /// The names, in order.
+  let all: [String]
+  private let set: Set<String>
+
+  init(_ names: [String]) {
+    all = names
+    set = Set(names)
+  }
+
+  func contains(_ name: String) -> Bool { set.contains(name) }
 }
 
 extension SortKey {

@@ -52,10 +52,12 @@ struct EndpointLinks {
     of endpoint: Endpoint, _ diagnostics: inout Diagnostics
   ) -> Collection? {
     guard case .list(let name) = endpoint.shape else { return collection }
-    if let other = collection.entries(listedIn: name.content, among: collections) { return other }
+    if let other = shapes.entries(listedIn: name.content, of: collection.name) {
+      return collections[other]
+    }
     let scope = shapes[collection.name].map { ValueScope.entry($0) } ?? .unknown
     let lists = scope.names.filter {
-      collection.entries(listedIn: $0, among: collections) != nil
+      shapes.entries(listedIn: $0, of: collection.name) != nil
     }
     guard scope.type(of: name.content) != nil else {
       scope.reportUnknown(name.content, at: name.origin, &diagnostics)

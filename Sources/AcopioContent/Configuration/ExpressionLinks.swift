@@ -12,7 +12,7 @@ struct ExpressionLinks {
   func check(_ diagnostics: inout Diagnostics) {
     let shapes = EntryShapes(collections)
     for collection in collections {
-      let conditions = collection.conditions(among: collections)
+      let conditions = collection.conditions(among: collections, shapes)
       let count =
         collection.derived.count + collection.publish.count + collection.rules.count
         + conditions.count
@@ -62,7 +62,7 @@ struct ExpressionLinks {
         diagnostics.error(
           .unknownField,
           "'\(name)' is not a field of '\(collection.name)'\(didYouMean(name, known))",
-          at: place.origin, remedy: "fields are \(known.joined(separator: ", "))")
+          at: place.origin, remedy: "fields are \(listed(known))")
         return
       }
       schema = field.type.members

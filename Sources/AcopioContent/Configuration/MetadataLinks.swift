@@ -9,6 +9,8 @@ struct MetadataLinks {
   let collection: Collection
   /// All collections that could be read.
   let collections: [Collection]
+  /// The shapes of their entries.
+  let shapes: EntryShapes
 
   /// The subject of a path or of its next step.
   private enum Scope {
@@ -60,7 +62,7 @@ struct MetadataLinks {
       let names = schema.fields.map(\.name.string)
       diagnostics.error(
         .noSingleValue, "'\(text(path))' is an object and not one value", at: property.origin,
-        remedy: "name one of its members (\(names.joined(separator: ", "))), or write a thing of "
+        remedy: "name one of its members (\(listed(names))), or write a thing of "
           + "its own: '{ type: …, properties: … }'")
     }
   }
@@ -101,14 +103,14 @@ struct MetadataLinks {
       .unknownField, "'\(name)' is not \(place)\(didYouMean(name, known))", at: origin,
       remedy: known.isEmpty
         ? "end the path before it; for text write '{ value: … }'"
-        : "fields are \(known.joined(separator: ", "))")
+        : "fields are \(listed(known))")
   }
 
   private func enter(_ type: FieldType?, _ isList: Bool) -> (Scope, Bool) {
     guard let type else { return (.leaf(nil), isList) }
     if let element = type.element { return enter(element.type, true) }
     if case .reference(let reference) = type {
-      let other = collections.first { $0.name == reference.collection }
+      let other = shapes.index(of: reference.collection).map { collections[$0] }
       return (other.map { .entry($0) } ?? .members(Schema(fields: [])), isList)
     }
     // A duration counts as one text and a file as one address, although both have members.

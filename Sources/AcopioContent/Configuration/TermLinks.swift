@@ -9,6 +9,8 @@ struct TermLinks {
   let collection: Collection
   /// All collections that could be read.
   let collections: [Collection]
+  /// The shapes of their entries.
+  let shapes: EntryShapes
 
   /// Checks every declaration; the names of taxonomy fields were checked before.
   func check(_ diagnostics: inout Diagnostics) {
@@ -25,7 +27,7 @@ struct TermLinks {
       guard let type = known(share.field, &diagnostics) else { continue }
       checkTerms(type, share.field, "'related'", &diagnostics)
     }
-    if let field = fields.first(where: { $0.name.string == "related" }) {
+    if let field = field("related") {
       diagnostics.error(
         .duplicateField, "'related' is both a field and the list of related entries",
         at: field.origin, remedy: "give the field another name",
@@ -33,21 +35,24 @@ struct TermLinks {
     }
   }
 
-  private var fields: [Field] { collection.schema.fields + collection.derived.map(\.field) }
-
   private func type(of name: String) -> FieldType? {
-    fields.first { $0.name.string == name }?.type
+    field(name)?.type
+  }
+
+  private func field(_ name: String) -> Field? {
+    shapes[collection.name]?.field(name, in: collection)
   }
 
   private func known(
     _ name: Located<String>, _ diagnostics: inout Diagnostics
   ) -> FieldType? {
     if let type = type(of: name.content) { return type }
+    let fields = collection.schema.fields + collection.derived.map(\.field)
     let names = fields.map(\.name.string)
     diagnostics.error(
       .unknownField,
       "'\(name.content)' is not a field of '\(collection.name)'\(didYouMean(name.content, names))",
-      at: name.origin, remedy: "fields are \(names.joined(separator: ", "))")
+      at: name.origin, remedy: "fields are \(listed(names))")
     return nil
   }
 
@@ -87,13 +92,13 @@ struct TermLinks {
         at: title.origin, remedy: "leave it out: the values themselves are the names")
       return
     }
-    guard let other = collections.first(where: { $0.name == reference.collection }),
+    guard let other = shapes.index(of: reference.collection).map({ collections[$0] }),
       other.schema[title.content] == nil
     else { return }
     let names = other.schema.fields.map(\.name.string)
     diagnostics.error(
       .unknownField,
       "'\(title.content)' is not a field of '\(other.name)'\(didYouMean(title.content, names))",
-      at: title.origin, remedy: "fields are \(names.joined(separator: ", "))")
+      at: title.origin, remedy: "fields are \(listed(names))")
   }
 }

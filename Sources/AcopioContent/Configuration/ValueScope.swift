@@ -45,13 +45,13 @@ enum ValueScope {
   ) {
     let known = names
     var message: String
-    var remedy = "fields are \(known.joined(separator: ", "))"
+    var remedy = "fields are \(listed(known))"
     switch self {
     case .unknown: return
     case .entry(let shape): message = "'\(name)' is not a field of '\(shape.collection)'"
     case .value(_, let owner):
       message = "'\(name)' is not a member of '\(owner)'"
-      remedy = "members are \(known.joined(separator: ", "))"
+      remedy = "members are \(listed(known))"
       if known.isEmpty {
         message = "'\(owner)' has no members, so no '\(name)'"
         remedy = "end the path before it; an element of a list is 'it'"

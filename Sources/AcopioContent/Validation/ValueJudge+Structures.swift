@@ -99,7 +99,7 @@ extension ValueJudge {
     diagnostics.error(
       .unknownField,
       "'\(name)' is not a field of \(noun)\(near.map { "; did you mean '\($0)'?" } ?? "")",
-      at: member.keyOrigin, remedy: "fields are \((known + builtIn).joined(separator: ", "))")
+      at: member.keyOrigin, remedy: "fields are \(listed(known + builtIn))")
     return near
   }
 }

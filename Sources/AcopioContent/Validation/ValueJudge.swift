@@ -12,6 +12,10 @@ struct ValueJudge {
   let arena: Arena
   /// The matchers of the patterns that were used.
   private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
+  /// The words of enums with many of them, by the declaration of the field.
+  private var wordSets: [Origin: Set<String>] = [:]
+  /// Up to so many words are compared one by one.
+  private static let fewWords = 16
   /// The number of members that were left to the caller because it allows their names.
   var leftToCaller = 0
   /// The languages of the site; a value may be localized if there are several.
@@ -147,16 +151,24 @@ struct ValueJudge {
     _ value: Value, _ field: Field, _ words: [String], _ diagnostics: inout Diagnostics
   ) -> Value {
     guard value.kind == .string else { return refuse(value, field, "text", &diagnostics) }
-    for word in words {
-      var word = word
-      if word.withUTF8({ value.text.equals($0) }) { return value }
-    }
+    if isOne(of: words, value, field) { return value }
     let text = value.text.string
     diagnostics.error(
       .notInEnum,
       "'\(text)' is not one of the values of '\(field.name.string)'\(didYouMean(text, words))",
-      at: value.origin, remedy: "values are \(words.joined(separator: ", "))")
+      at: value.origin, remedy: "values are \(listed(words))")
     return .undefined
+  }
+
+  /// Whether a text is one of these words, which are those of the field.
+  private mutating func isOne(of words: [String], _ value: Value, _ field: Field) -> Bool {
+    guard words.count > ValueJudge.fewWords, field.origin != .none else {
+      return words.contains { word in
+        var word = word
+        return word.withUTF8 { value.text.equals($0) }
+      }
+    }
+    return wordSets[field.origin, default: Set(words)].contains(value.text.string)
   }
 
   private func key(

@@ -66,7 +66,7 @@ extension ExpressionChecker {
         + didYouMean(name.content, known),
       at: name.origin,
       remedy: slip(name.content)
-        ?? "names are \(fields.joined(separator: ", ")), build.date and the collections here")
+        ?? "names are \(listed(fields)), build.date and the collections here")
   }
 
   /// The remedy for a name from templates, or for text in typographic quotes.
@@ -92,6 +92,6 @@ extension ExpressionChecker {
       if case .list(let element) = type.wrapped { element.description } else { type.description }
     diagnostics.error(
       .unknownName, "\(owner) has no '\(step.content)'\(didYouMean(step.content, known))",
-      at: step.origin, remedy: "names are \(known.joined(separator: ", "))")
+      at: step.origin, remedy: "names are \(listed(known))")
   }
 }

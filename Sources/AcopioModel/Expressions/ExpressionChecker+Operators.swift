@@ -23,6 +23,7 @@ extension ExpressionChecker {
       return either(type(of: first), type(of: second), at: origin)
     case .list(let values, let origin):
       let types = values.map { type(of: $0) }
+      if let words = ExpressionType.words(of: types) { return .list(.text(words)) }
       return .list(types.dropFirst().reduce(types[0]) { either($0, $1, at: origin) })
     case .gathering(let gathering, let origin): return type(of: gathering, at: origin)
     case .binary(let operation, let left, let right, let origin):
@@ -231,7 +232,7 @@ extension ExpressionChecker {
     _ = refuse(
       "'\(word)' is not one of the values here\(didYouMean(word, words))",
       at: (isLeft ? left : right).expression.origin,
-      remedy: "values are \(words.joined(separator: ", "))")
+      remedy: "values are \(listed(words))")
   }
 
   private func remedy(_ left: Operand, _ right: Operand) -> String? {

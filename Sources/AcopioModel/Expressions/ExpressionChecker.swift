@@ -189,12 +189,13 @@ package struct ExpressionChecker {
     swap(&other.known, &known)
     while let name = work.last {
       guard let collection = collection(name.collection),
-        let derived = collection.derived.first(where: { $0.field.name.string == name.field }),
+        case .derived(let index)? = shapes[name.collection]?[name.field]?.source,
         looked.contains(name) || other.known[name] == nil
       else {
         work.removeLast()
         continue
       }
+      let derived = collection.derived[index]
       // A field in progress counts as plain for now.
       if looked.insert(name).inserted {
         other.known[name] = Finding(type: ExpressionType(derived.field), seesInverse: false)

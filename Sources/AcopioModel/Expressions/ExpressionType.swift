@@ -88,16 +88,32 @@ package indirect enum ExpressionType: Sendable {
     var type = wrapped
     if case .nothing = type { type = other.wrapped }
     if case .text(let mine) = type, case .text(let others) = other.wrapped {
-      type = .text(mine.flatMap { mine in others.map { mine + $0.filter { !mine.contains($0) } } })
+      type = .text(mine.flatMap { mine in others.map { ExpressionType.union([mine, $0]) } })
     }
     return canBeNull || other.canBeNull ? .optional(type) : type
+  }
+
+  /// The words of all types if each is a text with known words; each word once.
+  static func words(of types: [ExpressionType]) -> [String]? {
+    var all: [[String]] = []
+    for type in types {
+      guard case .text(.some(let words)) = type else { return nil }
+      all.append(words)
+    }
+    return union(all)
+  }
+
+  /// The words of several lists, each once, in the order of their first occurrence.
+  private static func union(_ lists: [[String]]) -> [String] {
+    var known: Set<String> = []
+    return lists.flatMap { $0 }.filter { known.insert($0).inserted }
   }
 
   /// Whether a computed field of the declared type can store values of this type.
   package func fits(_ declared: FieldType) -> Bool {
     switch (declared, wrapped) {
     case (.choice(let words), .text(let known)):
-      known.map { $0.allSatisfy(words.contains) } ?? false
+      known.map { Set($0).isSubset(of: words) } ?? false
     case (.choice, _): isVague
     default: ExpressionType(declared).isLike(self)
     }

@@ -7,7 +7,7 @@ extension SiteLinks {
   /// The HTML that Markdown written at `origin` may contain, as its collection declares.
   func allowedHTML(at origin: Origin) -> [String: MarkdownElement] {
     guard let folder = folder(of: origin),
-      let collection = graph.collections.first(where: { $0.name == folder })
+      let collection = graph.lookup.collection(folder).map({ graph.collections[$0] })
     else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: collection.html.elements.map { name, attributes in

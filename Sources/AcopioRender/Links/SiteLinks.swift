@@ -51,7 +51,7 @@ struct SiteLinks: Sendable {
       return fault(
         .missingLinkTarget,
         "there is no collection '\(wanted)'\(didYouMean(wanted, names))",
-        remedy: "collections are \(graph.collections.map(\.name).joined(separator: ", "))")
+        remedy: "collections are \(listed(graph.collections.map(\.name)))")
     }
     var text = key
     let index = text.withUTF8 { graph.lookup.entry($0, in: collection) }
@@ -68,10 +68,9 @@ struct SiteLinks: Sendable {
 
   /// The collection with this name: its full name, or its last segment among siblings.
   private func collection(_ name: String, from origin: Origin) -> Int? {
-    if let index = graph.collections.firstIndex(where: { $0.name == name }) { return index }
+    if let index = graph.lookup.collection(name) { return index }
     guard let own = folder(of: origin) else { return nil }
-    let sibling = Collection.sibling(name, of: own)
-    return graph.collections.firstIndex { $0.name == sibling }
+    return graph.lookup.collection(Collection.sibling(name, of: own))
   }
 
   /// The collection that a file belongs to, given by its folder.
@@ -152,7 +151,7 @@ struct SiteLinks: Sendable {
   private func entry(inFile path: String) -> Int? {
     guard let slash = path.lastIndex(of: "/"), path.hasPrefix("content/") else { return nil }
     let folder = path[..<slash].dropFirst("content/".count)
-    guard let collection = graph.collections.firstIndex(where: { $0.name == folder }),
+    guard let collection = graph.lookup.collection(String(folder)),
       case .files(let ending) = graph.collections[collection].source, path.hasSuffix(".\(ending)")
     else { return nil }
     var key = String(path[path.index(after: slash)...].dropLast(ending.count + 1))

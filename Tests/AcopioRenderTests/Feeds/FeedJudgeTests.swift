@@ -1,3 +1,4 @@
+import AcopioModel
 import AcopioRender
 import AcopioSiteTestSupport
 import Foundation
