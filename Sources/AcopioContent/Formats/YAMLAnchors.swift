@@ -5,8 +5,8 @@ struct YAMLAnchors {
   /// A node with an anchor.
   struct Target {
     let value: Value
-    /// Text and origin as a key; `nil` if the node can't be one.
-    let key: (text: Bytes, origin: Origin)?
+    /// The text as a key; `nil` if the node can't be one.
+    let key: Bytes?
     /// The number of values in it, itself included.
     let size: Int
     /// The number of levels of values in it, itself included.

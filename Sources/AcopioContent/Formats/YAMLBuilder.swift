@@ -192,7 +192,7 @@ struct YAMLBuilder: ~Copyable {
     guard let target = anchors[event.text] else { throw .undefinedAlias(at: event.start) }
     if isKey {
       if target.key == nil { refuseKey(at: event.start) }
-      addKey(target.key?.text ?? Bytes(start: nil, count: 0), target.key?.origin ?? .none)
+      addKey(target.key ?? Bytes(start: nil, count: 0), origin(event.start..<event.end))
       return
     }
     try checkDepth(target.height, at: event.start)
@@ -232,7 +232,7 @@ struct YAMLBuilder: ~Copyable {
       anchors.set(
         arena.copy(event.anchor),
         to: YAMLAnchors.Target(
-          value: value, key: canBeKey ? (text, value.origin) : nil, size: 1, height: 1,
+          value: value, key: canBeKey ? text : nil, size: 1, height: 1,
           mark: event.start))
     }
     if !isKey { add(value) }
@@ -295,7 +295,7 @@ struct YAMLBuilder: ~Copyable {
       isRight = plain.kind == .number && plain.flags == 0
     case _ where tag.equals("tag:yaml.org,2002:float"): isRight = plain.kind == .number
     default:
-      refuse(tag, at: event.start..<(text.isEmpty ? event.end : range.lowerBound))
+      refuse(tag, at: event.start..<(range.isEmpty ? event.end : range.lowerBound))
       return plain
     }
     if !isRight {

@@ -43,6 +43,20 @@ import Testing
     #expect(plain(text) == expected, "\(text)")
   }
 
+  @Test func aKeyIsWhereItsAliasIs() {
+    let (value, printout) = read("&k a: b\n*k : c\n")
+    #expect(value == #"{a@3..4: "b"@6..7, a@8..10: "c"@13..14}@0..14"#)
+    #expect(
+      printout == """
+        a.yml:2:1: error: key 'a' can only be given once [duplicate-key]
+        2 | *k : c
+          | ^^
+          = remedy: remove one of the two, or rename it
+        a.yml:1:4: note: first given here
+
+        """)
+  }
+
   @Test(arguments: [
     ("a: *x\nb: &x 1\n", "1:4: error: an alias must name an anchor before it [yaml-syntax]"),
     ("a: &x [*x]\n", "1:8: error: an alias must name an anchor before it [yaml-syntax]"),
