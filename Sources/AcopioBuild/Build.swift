@@ -24,7 +24,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   } _: {
     var diagnostics = Diagnostics()
     let library = TemplateLibrary.compile(
-      templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
+      templates(of: tree, &diagnostics), mode: .checked, folders: .site, &diagnostics)
     let assets = Assets(tree.sources, &diagnostics)
     return (library: library, assets: assets, diagnostics: diagnostics)
   }

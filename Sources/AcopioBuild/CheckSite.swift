@@ -83,7 +83,7 @@ private struct CheckedSite {
     var ignored = Diagnostics()
     let content = ContentReader(jobs: options.jobs).read(tree, &ignored)
     library = TemplateLibrary.compile(
-      templates(of: tree, &diagnostics), mode: .checked, &diagnostics)
+      templates(of: tree, &diagnostics), mode: .checked, folders: .site, &diagnostics)
     guard let content, content.hasAllCollections else {
       diagnostics.append(ignored)
       checker = nil

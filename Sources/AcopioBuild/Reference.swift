@@ -1,11 +1,12 @@
 import AcopioContent
 import AcopioModel
+import AcopioRender
 import AcopioTemplate
 
 /// Pages of the documentation that are generated from the code.
 package enum Reference {
   /// The reference of the template language, as Markdown.
-  package static var templates: String { TemplateReference.text }
+  package static var templates: String { TemplateReference.text(.site) }
 
   /// The reference of `site.yml`, `_collection.yml` and the types of fields, as Markdown.
   package static var schema: String {

@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioContent
 import AcopioMarkdown
+import AcopioRender
 import AcopioTemplate
 
 /// One template to render with custom data, outside of any site: for experiments, bug reports and
@@ -60,12 +61,14 @@ package struct TemplateTrial: Sendable {
     }
     let variables = variables(data, arena, &diagnostics)
     let templates = templates(files.sources, template, but: data, &diagnostics)
-    let library = TemplateLibrary.compile(templates, mode: mode, &diagnostics)
+    let library = TemplateLibrary.compile(
+      templates, mode: mode, folders: .site, &diagnostics)
     var output = ByteBuffer()
     if !diagnostics.hasErrors, let id = library.template(named: templates[0].name) {
       let markdown = MarkdownRenderer()
       var environment = TemplateEnvironment(
         assets: variables.member("assets"), strings: variables.member("strings"),
+        shared: SiteNames.shared,
         markdown: { markdown.render($0, from: $1, into: &$2) })
       environment.now = now
       var renderer = TemplateRenderer(library: library, environment: environment)

@@ -50,7 +50,4 @@ struct SiteVariables: Sendable {
     }
     return .array(languages, in: arena)
   }
-
-  /// The names of the variables that partials see without being passed them.
-  static let sharedNames = ["site", "build", "collections", "page"]
 }

@@ -27,7 +27,7 @@ struct SiteVersion: Sendable {
     var environment = TemplateEnvironment(
       locale: graph.site.locale, formatAs: graph.site.language.formatAs?.content,
       basePath: graph.site.base.path, origin: graph.site.base.origin,
-      assets: shared.assets, strings: shared.strings, shared: SiteVariables.sharedNames,
+      assets: shared.assets, strings: shared.strings, shared: SiteNames.shared,
       markdown: { inner.render($0, from: $1, into: &$2) })
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }

@@ -54,7 +54,8 @@ package struct TemplateWorldBuilder {
     let arena = Arena()
     let strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
     return TemplateWorld(
-      types: types, shared: shared, uses: uses, strings: site.strings.isComplete ? strings : nil,
+      types: types, shared: shared, uses: uses, ownVariables: SiteNames.own,
+      strings: site.strings.isComplete ? strings : nil,
       remedies: [
         "page.title":
           "the title of a page is the field 'title' of its entry, or 'title:' of its list; "

@@ -30,7 +30,7 @@ package struct TemplateEnvironment: Sendable {
   package init(
     locale: String = "en", formatAs: String? = nil, basePath: String = "", origin: String = "",
     assets: Value = .null,
-    strings: Value = .null, shared: [String] = ["site", "page", "build", "collections"],
+    strings: Value = .null, shared: [String] = [],
     markdown: @escaping @Sendable (Bytes, Origin, inout ByteBuffer) -> Void = { $2.append($0) }
   ) {
     self.locale = locale

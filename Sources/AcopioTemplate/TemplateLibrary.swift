@@ -41,6 +41,8 @@ package struct TemplateLibrary: Sendable {
   package let names: [String]
   /// How strict they are.
   package let mode: TemplateMode
+  /// Where the templates are.
+  package let folders: TemplateFolders
   let program: Program
   /// The syntax trees of the templates, for checks.
   let templates: [TemplateSyntax]
@@ -59,17 +61,19 @@ package struct TemplateLibrary: Sendable {
   /// `duplicate-layout`, `layout-cycle`, `outside-block` and `template-limit`; in checked templates
   /// also what would be unsafe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
   package static func compile(
-    _ sources: [TemplateSource], mode: TemplateMode, _ diagnostics: inout Diagnostics
+    _ sources: [TemplateSource], mode: TemplateMode, folders: TemplateFolders = TemplateFolders(),
+    _ diagnostics: inout Diagnostics
   ) -> TemplateLibrary {
     var faults = Diagnostics()
     let templates = sources.map { TemplateParser.parse($0, mode, &faults) }
-    let chains = LayoutResolver(templates).resolve(&faults)
-    var compiler = TemplateCompiler(templates, chains, mode: mode)
+    let chains = LayoutResolver(templates, folders).resolve(&faults)
+    var compiler = TemplateCompiler(templates, chains, mode: mode, folders: folders)
     let program = compiler.compile(&faults)
     diagnostics.append(faults)
     compiler.reportUnsafe(&diagnostics)
     return TemplateLibrary(
-      names: sources.map(\.name), mode: mode, program: program, templates: templates,
+      names: sources.map(\.name), mode: mode, folders: folders, program: program,
+      templates: templates,
       chains: chains, isSound: !faults.hasErrors, files: sources.map(\.file))
   }
 

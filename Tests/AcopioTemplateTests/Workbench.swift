@@ -10,7 +10,8 @@ struct Workbench {
   /// The root variables as JSON.
   var data = "{}"
   var environment = TemplateEnvironment(
-    locale: "es-MX", basePath: "/town", origin: "https://library.example")
+    locale: "es-MX", basePath: "/town", origin: "https://library.example",
+    shared: ["site", "build", "collections", "page"])
   /// Whether diagnostics get a note at the first book of `books.json`.
   var hasSubject = false
   var limits = TemplateLimits()
@@ -33,7 +34,8 @@ struct Workbench {
     let file = sources.add("books.json", data)
     let arena = Arena()
     let globals = JSONReader.read(file, arena: arena, &diagnostics) ?? .undefined
-    let library = TemplateLibrary.compile(written, mode: mode, &diagnostics)
+    let library = TemplateLibrary.compile(
+      written, mode: mode, folders: .library, &diagnostics)
     var output = ByteBuffer()
     if !diagnostics.hasErrors, let id = library.template(named: name) {
       var environment = environment
@@ -48,6 +50,13 @@ struct Workbench {
     withExtendedLifetime(arena) {}
     return (text, printed(diagnostics, sources))
   }
+}
+
+extension TemplateFolders {
+  /// The folders of the site that the tests are about.
+  static let library = TemplateFolders(
+    templates: "templates/", suffix: ".html", layouts: "layouts/", partials: "partials/",
+    components: "components/", assets: "templates/assets/", strings: "content/i18n/")
 }
 
 /// The output of one template in the plain language, preceded by diagnostics.

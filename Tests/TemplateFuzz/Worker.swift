@@ -64,6 +64,11 @@ struct Worker {
     #endif
   }
 
+  /// What a site tells the language about itself.
+  private static let folders = TemplateFolders(
+    layouts: "layouts/", partials: "partials/", components: "components/")
+  private static let shared = ["site", "build", "collections", "page"]
+
   private func changed(_ number: Int) -> FuzzCase {
     var mutator = Mutator(
       corpus: corpus, dice: SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(number)))
@@ -83,7 +88,8 @@ struct Worker {
     var diagnostics = Diagnostics()
     var ignored = Diagnostics()
     let data = JSONReader.read(add("data", case_.data), arena: arena, &ignored) ?? .undefined
-    let library = TemplateLibrary.compile(templates, mode: case_.mode, &diagnostics)
+    let library = TemplateLibrary.compile(
+      templates, mode: case_.mode, folders: Worker.folders, &diagnostics)
     var output = ByteBuffer()
     let isSound = !diagnostics.hasErrors
     if !diagnostics.hasErrors, let first = templates.first,
@@ -95,7 +101,7 @@ struct Worker {
       limits.effort = 16 << 20
       limits.outputBytes = 16 << 20
       var renderer = TemplateRenderer(
-        library: library, environment: TemplateEnvironment(), limits: limits)
+        library: library, environment: TemplateEnvironment(shared: Worker.shared), limits: limits)
       renderer.render(id, globals: data, subject: .none, into: &output, &diagnostics)
     }
     let text = DiagnosticPrinter(sources: sources).text(diagnostics) + output.bytes.string

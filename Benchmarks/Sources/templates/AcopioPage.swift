@@ -20,7 +20,8 @@ struct AcopioPage {
       return TemplateSource(name: "\(folder)/\(name)", file: file)
     }
     var diagnostics = Diagnostics()
-    library = TemplateLibrary.compile(templates, mode: .checked, &diagnostics)
+    library = TemplateLibrary.compile(
+      templates, mode: .checked, folders: TemplateFolders(partials: "partials/"), &diagnostics)
     guard !diagnostics.hasErrors, let id = library.template(named: "layouts/page") else {
       fatalError(DiagnosticPrinter(sources: sources).text(diagnostics))
     }
@@ -47,7 +48,8 @@ struct AcopioPage {
 
   /// Renders the page so many times; returns the bytes of the last.
   func render(times: Int) -> [UInt8] {
-    var renderer = TemplateRenderer(library: library, environment: TemplateEnvironment())
+    var renderer = TemplateRenderer(
+      library: library, environment: TemplateEnvironment(shared: ["site", "page"]))
     var output = ByteBuffer(capacity: 16 << 10)
     var diagnostics = Diagnostics()
     for _ in 0..<times {

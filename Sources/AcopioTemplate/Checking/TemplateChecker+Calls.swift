@@ -98,7 +98,7 @@ extension TemplateChecker {
   }
 
   /// The index of the partial called `name`.
-  func partial(_ name: String) -> Int? { index(of: "partials/\(name)") ?? index(of: name) }
+  func partial(_ name: String) -> Int? { index(of: folders.partials + name) ?? index(of: name) }
 
   // MARK: - Parameters
 

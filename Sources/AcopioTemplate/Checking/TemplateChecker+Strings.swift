@@ -8,7 +8,7 @@ extension TemplateChecker {
     guard let strings = world.strings else { return }
     let message = StringTable.value(at: key, in: strings)
     guard StringTable.isMessage(message) else {
-      return report(StringFault.unknown(key, message, strings), range)
+      return report(StringFault.unknown(key, message, strings, folders), range)
     }
     var given: [String] = []
     var isSound = true
@@ -40,7 +40,9 @@ struct StringFault {
   var remedy: String?
 
   /// There is no such string; `found` is the value at the key.
-  static func unknown(_ key: String, _ found: Value, _ strings: Value) -> StringFault {
+  static func unknown(
+    _ key: String, _ found: Value, _ strings: Value, _ folders: TemplateFolders
+  ) -> StringFault {
     if found.kind == .object {
       let inner = found.members.map { "\(key).\($0.key.string)" }
       return StringFault(
@@ -50,7 +52,7 @@ struct StringFault {
     return StringFault(
       id: .unknownString,
       message: "string '\(key)' doesn't exist\(didYouMean(key, StringTable.keys(of: strings)))",
-      remedy: "add it to the file of the language in content/i18n/")
+      remedy: folders.strings.map { "add it to the file of the language in \($0)" })
   }
 
   /// A value that the string has no placeholder for.

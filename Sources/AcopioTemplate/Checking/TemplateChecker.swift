@@ -13,6 +13,7 @@ package import AcopioBase
 package struct TemplateChecker {
   let templates: [TemplateSyntax]
   let chains: [[Int]]
+  let folders: TemplateFolders
   let world: TemplateWorld
   /// The shapes of objects, including those of `forloop` and similar.
   private(set) var types: TypeTable
@@ -31,6 +32,7 @@ package struct TemplateChecker {
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
     templates = library.templates
     chains = library.chains
+    folders = library.folders
     self.world = world
     var types = world.types
     forloop = types.add(TemplateChecker.loopShape("the state of a loop", TemplateChecker.loop))
@@ -86,8 +88,8 @@ package struct TemplateChecker {
 
   private mutating func walk(_ index: Int, _ use: TemplateUse?) {
     position.begin(use)
-    scope = CheckScope(
-      world.shared + (use?.variables ?? [("page", .any)]), isOpen: use == nil)
+    let unknown = world.ownVariables.map { (name: $0, type: TemplateType.any) }
+    scope = CheckScope(world.shared + (use?.variables ?? unknown), isOpen: use == nil)
     blocks = BlockChain(chains[index])
     for outer in blocks.fillers {
       position.move(to: templates[outer])

@@ -40,11 +40,11 @@ package struct TemplateExplanation: Sendable {
 extension TemplateChecker {
   /// What the template called `name` is given; `nil` if it doesn't exist.
   ///
-  /// The name may omit `layouts/` or `partials/`.
+  /// The name may omit the folder of layouts, partials or components.
   package mutating func explain(_ name: String) -> TemplateExplanation? {
     let found =
-      index(of: name) ?? index(of: "layouts/\(name)") ?? index(of: "partials/\(name)")
-      ?? index(of: "components/\(name)")
+      index(of: name) ?? index(of: folders.layouts + name) ?? index(of: folders.partials + name)
+      ?? folders.components.flatMap { index(of: $0 + name) }
     guard let found else { return nil }
     walkAll()
     let fillers = templates.indices.filter { $0 != found && chains[$0].contains(found) }

@@ -30,6 +30,9 @@ package struct TemplateWorld: Sendable {
   package var shared: [(name: String, type: TemplateType)]
   /// Every use of a layout.
   package var uses: [TemplateUse]
+  /// The names of variables that each page has of its own: unknown in a template that no page uses,
+  /// null in components.
+  package var ownVariables: [String]
   /// The strings of the interface, as `StringTable` describes them; `nil` if unknown.
   package var strings: Value?
   /// Remedies for paths that are null on some pages, by path: `page.title`.
@@ -39,8 +42,10 @@ package struct TemplateWorld: Sendable {
 
   package init(
     types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse],
-    strings: Value? = nil, remedies: [String: String] = [:], memory: [Arena] = []
+    ownVariables: [String] = [], strings: Value? = nil, remedies: [String: String] = [:],
+    memory: [Arena] = []
   ) {
+    self.ownVariables = ownVariables
     self.remedies = remedies
     self.strings = strings
     self.memory = memory

@@ -4,7 +4,7 @@ import AcopioBase
 extension TemplateChecker {
   /// Whether a template is a component.
   func isComponent(_ index: Int) -> Bool {
-    templates[index].source.name.hasPrefix(TemplateComponent.folder)
+    folders.isComponent(templates[index].source.name)
   }
 
   /// What the component is given, wherever its directive is.
@@ -14,7 +14,7 @@ extension TemplateChecker {
     let parameters = PartialParameters(templates[index])
     parameters.faults.forEach { findings.report($0) }
     reportForms(parameters)
-    var variables: [(name: String, type: TemplateType)] = [("page", .null)]
+    var variables = world.ownVariables.map { (name: $0, type: TemplateType.null) }
     for parameter in parameters.all {
       reportUnusable(parameter)
       let type = type(of: parameter.type)
@@ -24,7 +24,8 @@ extension TemplateChecker {
     }
     let name = templates[index].source.name
     return TemplateUse(
-      template: name, pages: "the directive '\(name.dropFirst(TemplateComponent.folder.count))'",
+      template: name,
+      pages: "the directive '\(name.dropFirst(folders.components?.count ?? 0))'",
       origin: .none, variables: variables)
   }
 

@@ -1,6 +1,6 @@
 package import AcopioBase
 
-/// A template of `components/`, which renders the directives with its name.
+/// A template in the folder of components, which renders the directives with its name.
 package struct TemplateComponent: Sendable {
   /// The syntax of its directives.
   package enum Form: String, Sendable, CaseIterable {
@@ -34,13 +34,11 @@ package struct TemplateComponent: Sendable {
   /// The parameter with this name, if it declares one.
   package subscript(name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  static let folder = "components/"
-
-  init?(_ template: TemplateSyntax, _ index: Int) {
+  init?(_ template: TemplateSyntax, _ index: Int, _ folders: TemplateFolders) {
     let path = template.source.name
-    guard path.hasPrefix(TemplateComponent.folder) else { return nil }
+    guard let folder = folders.components, path.hasPrefix(folder) else { return nil }
     let declared = PartialParameters(template)
-    name = String(path.dropFirst(TemplateComponent.folder.count))
+    name = String(path.dropFirst(folder.count))
     self.template = TemplateID(index: index)
     parameters = declared.all.map {
       Parameter(name: $0.name, type: $0.type, isOptional: $0.isOptional, origin: $0.origin)
@@ -54,7 +52,7 @@ package struct TemplateComponent: Sendable {
 extension TemplateLibrary {
   /// The components, sorted by name.
   package var components: [TemplateComponent] {
-    templates.indices.compactMap { TemplateComponent(templates[$0], $0) }
+    templates.indices.compactMap { TemplateComponent(templates[$0], $0, folders) }
       .sorted { $0.name < $1.name }
   }
 }

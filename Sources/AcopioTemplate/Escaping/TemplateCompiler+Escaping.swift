@@ -147,7 +147,7 @@ extension TemplateCompiler {
   ///
   /// The ids are `unsafe-output`, `context-mismatch` and `unclosed-html`.
   func reportUnsafe(_ diagnostics: inout Diagnostics) {
-    let faults = html.diagnostics { templates[$0].source.name.hasPrefix("partials/") }
+    let faults = html.diagnostics { templates[$0].source.name.hasPrefix(folders.partials) }
     for fault in faults { diagnostics.report(fault) }
   }
 }

@@ -135,6 +135,6 @@ extension Filter {
     let meant = didYouMean(path.string, assets.members.map(\.key.string))
     return context.fault(
       .unknownAsset, "asset '\(path.string)' doesn't exist\(meant)",
-      remedy: meant.isEmpty ? "put the file into templates/assets/" : nil)
+      remedy: meant.isEmpty ? context.folders.assets.map { "put the file into \($0)" } : nil)
   }
 }

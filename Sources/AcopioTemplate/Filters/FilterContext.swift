@@ -5,6 +5,8 @@ package struct FilterContext: ~Copyable {
   package let environment: TemplateEnvironment
   package let mode: TemplateMode
   let limits: TemplateLimits
+  /// Where assets and strings are, for messages.
+  let folders: TemplateFolders
   /// The formats of the environment's language for numbers, money and dates.
   let locale: LocaleData
   /// Memory that is released at the next render.
@@ -43,8 +45,12 @@ package struct FilterContext: ~Copyable {
     var isOfValue = false
   }
 
-  package init(_ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits) {
+  package init(
+    _ environment: TemplateEnvironment, _ mode: TemplateMode, _ limits: TemplateLimits,
+    _ folders: TemplateFolders = TemplateFolders()
+  ) {
     self.limits = limits
+    self.folders = folders
     self.environment = environment
     locale = LocaleData(locale: environment.locale, formatAs: environment.formatAs)
     self.mode = mode

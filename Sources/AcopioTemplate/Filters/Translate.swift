@@ -44,7 +44,7 @@ extension FilterContext {
   fileprivate mutating func string(at key: Bytes) -> Value? {
     let found = StringTable.value(at: key, in: environment.strings)
     if StringTable.isMessage(found) { return found }
-    report(StringFault.unknown(key.string, found, environment.strings))
+    report(StringFault.unknown(key.string, found, environment.strings, folders))
     return nil
   }
 

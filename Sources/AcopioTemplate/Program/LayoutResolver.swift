@@ -3,10 +3,12 @@ import AcopioBase
 /// Finds for each template the layouts it fills, from its own to the outermost.
 struct LayoutResolver {
   private let templates: [TemplateSyntax]
+  private let folders: TemplateFolders
   private let indices: [String: Int]
 
-  init(_ templates: [TemplateSyntax]) {
+  init(_ templates: [TemplateSyntax], _ folders: TemplateFolders) {
     self.templates = templates
+    self.folders = folders
     indices = Dictionary(
       templates.enumerated().map { ($1.source.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -26,14 +28,14 @@ struct LayoutResolver {
       // A fault in the layout of a layout is reported when that layout is resolved.
       let isOwn = last == start
       let origin = templates[last].source.file.origin(layout.range)
-      guard let next = indices["layouts/\(layout.name)"] ?? indices[layout.name] else {
-        let names = templates.lazy.map(\.source.name)
-        let layouts = names.filter { $0.hasPrefix("layouts/") }.map { String($0.dropFirst(8)) }
+      guard let next = indices[folders.layouts + layout.name] ?? indices[layout.name] else {
+        let layouts = folders.names(templates.lazy.map(\.source.name), under: folders.layouts)
         if isOwn {
           diagnostics.error(
             .unknownLayout,
             "layout '\(layout.name)' doesn't exist\(didYouMean(layout.name, layouts))",
-            at: origin, remedy: "write templates/layouts/\(layout.name).html, or name another")
+            at: origin,
+            remedy: "write \(folders.file(of: folders.layouts + layout.name)), or name another")
         }
         break
       }

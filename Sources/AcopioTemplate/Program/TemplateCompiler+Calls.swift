@@ -37,15 +37,14 @@ extension TemplateCompiler {
   }
 
   private func partial(_ name: String) -> Int? {
-    numbers["partials/\(name)"] ?? numbers[name]
+    numbers[folders.partials + name] ?? numbers[name]
   }
 
   private mutating func reportPartial(_ name: String, _ range: Range<Int>) {
-    let names = templates.lazy.map(\.source.name)
-    let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
+    let partials = folders.names(templates.lazy.map(\.source.name), under: folders.partials)
     let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
     findings.errorOnce(
       .unknownPartial, "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin,
-      remedy: "write templates/partials/\(name).html, or name another")
+      remedy: "write \(folders.file(of: folders.partials + name)), or name another")
   }
 }

@@ -9,6 +9,7 @@ struct TemplateCompiler {
   /// The indices of templates by name.
   let numbers: [String: Int]
   let chains: [[Int]]
+  let folders: TemplateFolders
   var program = ProgramWriter()
   var findings = CompilerFindings()
   /// The templates whose blocks replace those of the current layout, and the current blocks.
@@ -22,8 +23,11 @@ struct TemplateCompiler {
   /// The HTML context of the current node.
   var html: HTMLTracking
 
-  init(_ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode) {
+  init(
+    _ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode, folders: TemplateFolders
+  ) {
     self.templates = templates
+    self.folders = folders
     numbers = Dictionary(
       zip(templates.map(\.source.name), templates.indices), uniquingKeysWith: { first, _ in first })
     self.chains = chains

@@ -1,7 +1,7 @@
 /// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
-  /// The page as Markdown, for the file `docs/template-reference.md`.
-  package static var text: String {
+  /// The page as Markdown; `folders` are those of the sites that it describes.
+  package static func text(_ folders: TemplateFolders) -> String {
     """
     # Template reference
 
@@ -22,7 +22,7 @@ package enum TemplateReference {
 
     ## Tags
 
-    \(Tags.all.map(section).joined(separator: "\n"))
+    \(Tags.all.map { section($0, folders) }.joined(separator: "\n"))
     ## Filters
 
     A value goes through filters from left to right: `{{ value | filter: argument, name: argument }}`.
@@ -36,11 +36,11 @@ package enum TemplateReference {
 
   // MARK: - Tags
 
-  private static func section(_ tag: Tag) -> String {
+  private static func section(_ tag: Tag, _ folders: TemplateFolders) -> String {
     let example = tag.example
     var blocks = [block(example.template)]
     for (name, text) in example.others.sorted(by: { $0.key < $1.key }) {
-      blocks.append("with `templates/\(name).html`\n\n" + block(text))
+      blocks.append("with `\(folders.file(of: name))`\n\n" + block(text))
     }
     return """
       ### \(tag.name == "#" ? "`#`" : tag.name)

@@ -39,11 +39,13 @@ extension TemplateRenderer {
     let name = context.bytes(of: value)
     let text = name.string
     let names = library.names
-    guard let index = names.firstIndex(of: "partials/\(text)") ?? names.firstIndex(of: text) else {
-      let partials = names.filter { $0.hasPrefix("partials/") }.map { String($0.dropFirst(9)) }
+    let folders = library.folders
+    let path = folders.partials + text
+    guard let index = names.firstIndex(of: path) ?? names.firstIndex(of: text) else {
+      let partials = folders.names(names, under: folders.partials)
       _ = context.fault(
         .unknownPartial, "partial '\(text)' doesn't exist\(didYouMean(text, partials))",
-        remedy: "write templates/partials/\(text).html, or name another")
+        remedy: "write \(folders.file(of: path)), or name another")
       return nil
     }
     return (index, Name(name))

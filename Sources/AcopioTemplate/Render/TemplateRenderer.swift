@@ -44,7 +44,7 @@ package struct TemplateRenderer: ~Copyable {
     filters = Filters.all.map(\.apply)
     filterNames = Filters.all.map(\.names.count)
     filterTakesNull = Filters.all.map { $0.signature.input.contains(.null) }
-    context = FilterContext(environment, library.mode, limits)
+    context = FilterContext(environment, library.mode, limits, library.folders)
     var names: [Name] = []
     for name in environment.shared { names.append(Name(namesArena.copy(name))) }
     sharedNames = names
