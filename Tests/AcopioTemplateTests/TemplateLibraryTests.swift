@@ -114,7 +114,7 @@ import Testing
         3 | {% block mian %}{% endblock %}
           |          ^^^^
         templates/layouts/book.html:2:10: note: first given here
-        templates/layouts/book.html:4:1: error: what stands outside of blocks is never printed \
+        templates/layouts/book.html:4:1: error: text outside of blocks is never printed \
         [outside-block]
         4 | lost
           | ^^^^

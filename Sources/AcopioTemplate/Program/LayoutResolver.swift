@@ -50,7 +50,7 @@ struct LayoutResolver {
       guard chain.count < TemplateLimits.nesting else {
         diagnostics.error(
           .templateLimit, "layouts can be nested \(TemplateLimits.nesting) deep at most",
-          at: origin)
+          at: origin, remedy: "join some of them into one")
         break
       }
       chain.append(next)
@@ -80,7 +80,7 @@ struct LayoutResolver {
       default:
         guard !node.isBlank else { continue }
         diagnostics.error(
-          .outsideBlock, "what stands outside of blocks is never printed",
+          .outsideBlock, "text outside of blocks is never printed",
           at: template.source.file.origin(trimmed(node.range, template.source.file.bytes)),
           remedy: "move it into a block of layout '\(template.layout?.name ?? "")'")
       }

@@ -49,7 +49,7 @@ extension TemplateCompiler {
         remedy: "capture it: '{% capture text %}{{ block.super }}{% endcapture %}'")
     } else if html.isOn {
       reportBlock(
-        "'block.super' stands outside of a block", path.range,
+        "'block.super' is outside of a block", path.range,
         remedy: "move it into a block that fills one of the layout")
     }
   }
@@ -71,7 +71,8 @@ extension TemplateCompiler {
       return findings.error(
         .templateLimit,
         "blocks can be nested \(TemplateLimits.nesting) deep at most, with those of layouts",
-        at: template.source.file.origin(block.nameRange))
+        at: template.source.file.origin(block.nameRange),
+        remedy: "move some of them into a partial")
     }
     let outer = file
     let start = html.place

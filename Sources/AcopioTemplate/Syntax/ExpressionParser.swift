@@ -113,7 +113,7 @@ struct ExpressionParser {
       guard read.count < TemplateLimits.nesting else {
         throw SyntaxFault(
           "\(TemplateLimits.nesting) conditions can be joined at most", at: token.range,
-          id: .templateLimit)
+          id: .templateLimit, remedy: "put some of them into an 'if' inside this one")
       }
       try advance()
     }

@@ -128,14 +128,14 @@ struct TemplateLexer {
 
   private func cutTag(_ range: Range<Int>, whole: Range<Int>) -> TagSegment {
     let markup = trim(range)
-    var behind = markup.lowerBound
-    if behind < markup.upperBound, bytes[behind] == UInt8(ascii: "#") {
-      behind += 1
+    var nameEnd = markup.lowerBound
+    if nameEnd < markup.upperBound, bytes[nameEnd] == UInt8(ascii: "#") {
+      nameEnd += 1
     } else {
-      while behind < markup.upperBound, isNameByte(bytes[behind]) { behind += 1 }
+      while nameEnd < markup.upperBound, isNameByte(bytes[nameEnd]) { nameEnd += 1 }
     }
     return TagSegment(
-      name: markup.lowerBound..<behind, markup: trim(behind..<markup.upperBound), whole: whole)
+      name: markup.lowerBound..<nameEnd, markup: trim(nameEnd..<markup.upperBound), whole: whole)
   }
 
   private mutating func nextLine() -> Segment? {
@@ -217,7 +217,6 @@ struct TemplateLexer {
   /// `{% name` before its end, as in the reference implementation. In a comment it begins at the
   /// first, and one without a name is skipped: Golden Liquid rejects a comment whose end is inside
   /// an unclosed tag.
-  /// a tag that was left open.
   private func bareTag(
     from index: inout Int, inComment: Bool = false
   ) -> (opening: Int, segment: TagSegment)? {

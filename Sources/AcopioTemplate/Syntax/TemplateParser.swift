@@ -47,9 +47,7 @@ struct TemplateParser {
   mutating func report(_ fault: SyntaxFault, notes: [Diagnostic.Note] = []) {
     guard diagnostics.all.count < TemplateLimits.faultsOfForm else { return lexer.skipAll() }
     diagnostics.error(
-      fault.id, fault.message, at: source.file.origin(fault.range),
-      remedy: fault.remedy
-        ?? (fault.id == .templateSyntax ? SyntaxSlip.remedy(at: fault.range, in: bytes) : nil),
+      fault.id, fault.message, at: source.file.origin(fault.range), remedy: fault.remedy,
       notes: notes)
   }
 
@@ -57,7 +55,15 @@ struct TemplateParser {
   ///
   /// The plain language ignores what `read` leaves over if it `isLenient`.
   mutating func attempt<Result>(
-    _ range: Range<Int>, isLenient: Bool = false,
+    _ tag: TagSegment, isLenient: Bool = false,
+    _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
+  ) -> Result? {
+    attempt(tag.markup, of: tag, isLenient: isLenient, read)
+  }
+
+  /// The result of `read` for the markup of a tag, or of output if `tag` is `nil`.
+  private mutating func attempt<Result>(
+    _ range: Range<Int>, of tag: TagSegment?, isLenient: Bool,
     _ read: (inout ExpressionParser) throws(SyntaxFault) -> Result
   ) -> Result? {
     do {
@@ -66,9 +72,20 @@ struct TemplateParser {
       if !isLenient || mode != .standard { try words.finish() }
       return result
     } catch {
-      report(error)
+      var fault = error
+      if fault.remedy == nil, fault.id == .templateSyntax {
+        fault.remedy = SyntaxSlip.remedy(at: fault.range, in: bytes) ?? usage(of: tag)
+      }
+      report(fault)
       return nil
     }
+  }
+
+  /// How a tag is written, or output if `tag` is `nil`.
+  private func usage(of tag: TagSegment?) -> String? {
+    guard let tag else { return "write '{{ value }}' or '{{ value | filter: argument }}'" }
+    guard let usage = Tags.usage(of: text(tag.name)) else { return nil }
+    return lexer.isLines ? "write '\(usage)'" : "write '{% \(usage) %}'"
   }
 
   /// The layout named so far.
@@ -132,7 +149,9 @@ struct TemplateParser {
 
   private mutating func output(_ markup: Range<Int>, _ whole: Range<Int>, _ body: inout Body) {
     guard !markup.isEmpty else { return }
-    let expression = attempt(markup) { words throws(SyntaxFault) in try words.filtered() }
+    let expression = attempt(markup, of: nil, isLenient: false) { words throws(SyntaxFault) in
+      try words.filtered()
+    }
     guard let expression else { return }
     body.nodes.append(Node(range: whole, kind: .output(expression), isBlank: false))
   }
@@ -160,7 +179,10 @@ struct TemplateParser {
 
   private mutating func reportTag(_ tag: TagSegment, _ name: String) {
     guard !name.isEmpty else {
-      return report(SyntaxFault("a tag begins with its name", at: tag.whole))
+      return report(
+        SyntaxFault(
+          "a tag begins with its name", at: tag.whole,
+          remedy: "write the name first, as in '{% assign name = value %}'"))
     }
     if name.hasPrefix("end") || Tags.inner.contains(name) {
       guard !unknown.contains(String(name.dropFirst(3))) else { return }

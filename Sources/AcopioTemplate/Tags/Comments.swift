@@ -3,6 +3,7 @@ import AcopioBase
 extension Tag {
   static let remark = Tag(
     name: "#", summary: "Adds inline comments that are not rendered; each line begins with '#'.",
+    usage: "# text",
     example: TemplateExample(
       "A{% # for readers of the template %}B",
       prints: "AB")
@@ -11,7 +12,10 @@ extension Tag {
     for line in parser.bytes.slice(tag.markup).split(separator: 0x0A) {
       let text = Bytes(rebasing: line).trimmed
       if !isFirst, text.count > 0, text[0] != UInt8(ascii: "#") {
-        parser.report(SyntaxFault("each line of a '#' comment begins with '#'", at: tag.whole))
+        parser.report(
+          SyntaxFault(
+            "each line of a '#' comment begins with '#'", at: tag.whole,
+            remedy: "put '#' before every line of it"))
         break
       }
       isFirst = false
@@ -21,6 +25,7 @@ extension Tag {
 
   static let comment = Tag(
     name: "comment", summary: "Adds a comment that is not rendered.",
+    usage: "comment",
     example: TemplateExample(
       "A{% comment %} for readers of the template {% endcomment %}B",
       prints: "AB")
@@ -31,6 +36,7 @@ extension Tag {
 
   static let doc = Tag(
     name: "doc", summary: "Documents a partial and its parameters.",
+    usage: "doc",
     example: TemplateExample(
       "{% render 'card', title: 'Momo' %}",
       prints: "<b>Momo</b>",
@@ -39,18 +45,19 @@ extension Tag {
           "{%- doc %}\n  A card in a list.\n  @param {string} title - The headline\n{% enddoc -%}\n<b>{{ title }}</b>"
       ])
   ) { tag, parser in
-    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    _ = parser.attempt(tag) { _ throws(SyntaxFault) in }
     if let text = parser.verbatim(tag, until: "enddoc") { parser.setDoc(text) }
     return nil
   }
 
   static let raw = Tag(
     name: "raw", summary: "Prints its content without processing tags or output.",
+    usage: "raw",
     example: TemplateExample(
       "{% raw %}{{ site.name }}{% endraw %}",
       prints: "{{ site.name }}")
   ) { tag, parser in
-    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    _ = parser.attempt(tag) { _ throws(SyntaxFault) in }
     guard let text = parser.verbatim(tag, until: "endraw"), !text.isEmpty else { return nil }
     let node = Node(range: text, kind: .text, isBlank: false)
     return (.sequence(Body(nodes: [node])), false)

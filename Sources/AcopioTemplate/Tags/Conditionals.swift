@@ -4,6 +4,7 @@ extension Tag {
   static let `if` = Tag(
     name: "if",
     summary: "Renders its body if a condition is true, otherwise its 'elsif' or 'else' body.",
+    usage: "if a == b and c",
     example: TemplateExample(
       "{% if site.books.size > 9 %}many{% elsif site.books.size > 0 %}some{% else %}none{% endif %}",
       prints: "some")
@@ -11,6 +12,7 @@ extension Tag {
 
   static let unless = Tag(
     name: "unless", summary: "Renders its body if a condition is not true.",
+    usage: "unless a == b",
     example: TemplateExample(
       "{% unless site.tags.size > 0 %}no tags{% else %}tags{% endunless %}",
       prints: "no tags")
@@ -18,6 +20,7 @@ extension Tag {
 
   static let `case` = Tag(
     name: "case", summary: "Renders the body of each 'when' tag that matches the value.",
+    usage: "case value",
     example: TemplateExample(
       "{% case site.books.size %}{% when 0 %}none{% when 1, 2, 3 %}few{% else %}many{% endcase %}",
       prints: "few")
@@ -25,6 +28,7 @@ extension Tag {
 
   static let ifchanged = Tag(
     name: "ifchanged", summary: "Renders its body only if the output differs from the last time.",
+    usage: "ifchanged",
     example: TemplateExample(
       "{% for book in site.books %}{% ifchanged %}{{ book.language }} {% endifchanged %}{% endfor %}",
       prints: "de es de ")
@@ -38,7 +42,7 @@ extension Tag {
   /// After a fault in the condition the body is still parsed, so that its faults are reported as
   /// well.
   private static func condition(_ tag: TagSegment, _ parser: inout TemplateParser) -> Expression {
-    parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.condition() }
+    parser.attempt(tag) { words throws(SyntaxFault) in try words.condition() }
       ?? .literal(.null, tag.markup)
   }
 
@@ -74,7 +78,7 @@ extension Tag {
   }
 
   private static func choice(_ tag: TagSegment, _ parser: inout TemplateParser) -> Parsed {
-    let subject = parser.attempt(tag.markup) { words throws(SyntaxFault) in try words.primary() }
+    let subject = parser.attempt(tag) { words throws(SyntaxFault) in try words.primary() }
     var choices: [Choice] = []
     var isElse = false
     // What precedes the first 'when' is never rendered.
@@ -98,7 +102,7 @@ extension Tag {
   private static func alternatives(
     _ tag: TagSegment, _ parser: inout TemplateParser
   ) -> [Expression] {
-    let values = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
+    let values = parser.attempt(tag, isLenient: true) { words throws(SyntaxFault) in
       var values = [try words.primary()]
       while !words.isAtEnd {
         let isParted = try words.take(.comma)

@@ -4,12 +4,13 @@ extension Tag {
   static let layout = Tag(
     name: "layout",
     summary: "Renders the template in a layout, replacing the layout's blocks with its own.",
+    usage: "layout 'name'",
     example: TemplateExample(
       "{% layout 'base' %}{% block main %}Momo{% endblock %}",
       prints: "<main>Momo</main>",
       others: ["layouts/base": "<main>{% block main %}Nothing{% endblock %}</main>"])
   ) { tag, parser in
-    let layout = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+    let layout = parser.attempt(tag) { words throws(SyntaxFault) in
       guard words.token.kind == .string else {
         throw words.unexpected(wanted: "the name of a layout in quotes")
       }
@@ -34,11 +35,12 @@ extension Tag {
 
   static let block = Tag(
     name: "block", summary: "Defines a named part of a layout that templates can replace.",
+    usage: "block name",
     example: TemplateExample(
       "<main>{% block main %}Nothing yet{% endblock %}</main>",
       prints: "<main>Nothing yet</main>")
   ) { tag, parser in
-    let nameRange = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+    let nameRange = parser.attempt(tag) { words throws(SyntaxFault) in
       try words.name("the name of a block")
     }
     let body = parser.block(tag, end: "endblock")

@@ -4,6 +4,7 @@ extension Tag {
   static let `for` = Tag(
     name: "for",
     summary: "Renders its body for each item in an array, or its 'else' body if there are none.",
+    usage: "for item in list limit: 5",
     example: TemplateExample(
       "{% for book in site.books limit: 2 %}{{ forloop.index }} {{ book.title }} {% else %}none{% endfor %}",
       prints: "1 Momo 2 Rayuela ")
@@ -21,6 +22,7 @@ extension Tag {
 
   static let tablerow = Tag(
     name: "tablerow", summary: "Generates HTML table rows with a cell for every item in an array.",
+    usage: "tablerow item in list cols: 3",
     example: TemplateExample(
       "{% tablerow book in site.books cols: 2 %}{{ book.title }}{% endtablerow %}",
       prints:
@@ -35,32 +37,35 @@ extension Tag {
 
   static let `break` = Tag(
     name: "break", summary: "Causes the loop to stop iterating.",
+    usage: "break",
     example: TemplateExample(
       "{% for book in site.books %}{% if book.language == 'es' %}{% break %}{% endif %}{{ book.title }} {% endfor %}",
       prints: "Momo ")
   ) { tag, parser in
-    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    _ = parser.attempt(tag) { _ throws(SyntaxFault) in }
     return (.leave, true)
   }
 
   static let `continue` = Tag(
     name: "continue", summary: "Causes the loop to skip to the next iteration.",
+    usage: "continue",
     example: TemplateExample(
       "{% for book in site.books %}{% if book.language == 'es' %}{% continue %}{% endif %}{{ book.title }} {% endfor %}",
       prints: "Momo Krabat ")
   ) { tag, parser in
-    _ = parser.attempt(tag.markup) { _ throws(SyntaxFault) in }
+    _ = parser.attempt(tag) { _ throws(SyntaxFault) in }
     return (.next, true)
   }
 
   static let cycle = Tag(
     name: "cycle",
     summary: "Loops through a group of values and prints the next one each time it is called.",
+    usage: "cycle 'one', 'two'",
     example: TemplateExample(
       "{% for book in site.books %}{% cycle 'odd', 'even' %} {% endfor %}",
       prints: "odd even odd ")
   ) { tag, parser in
-    let kind = parser.attempt(tag.markup, isLenient: true) { words throws(SyntaxFault) in
+    let kind = parser.attempt(tag, isLenient: true) { words throws(SyntaxFault) in
       try rotation(&words)
     }
     return kind.map { ($0, false) }
@@ -84,7 +89,7 @@ extension Tag {
   ///
   /// After a fault in the head the body is still parsed, so that its faults are reported as well.
   private static func head(_ tag: TagSegment, _ parser: inout TemplateParser) -> Loop {
-    let loop = parser.attempt(tag.markup) { words throws(SyntaxFault) in try head(&words) }
+    let loop = parser.attempt(tag) { words throws(SyntaxFault) in try head(&words) }
     let nothing = Expression.literal(.null, tag.markup)
     return loop ?? Loop(variable: tag.name, collection: nothing, name: "")
   }

@@ -3,6 +3,7 @@ import AcopioBase
 extension Tag {
   static let render = Tag(
     name: "render", summary: "Renders a partial that sees only the arguments passed to it.",
+    usage: "render 'name', argument: value",
     example: TemplateExample(
       "{% render 'card', title: 'Momo' %}",
       prints: "<b>Momo</b>", others: ["partials/card": "<b>{{ title }}</b>"])
@@ -11,6 +12,7 @@ extension Tag {
   static let include = Tag(
     name: "include",
     summary: "Renders a partial that shares the variables of the current template.",
+    usage: "include 'name', argument: value",
     example: TemplateExample(
       "{% assign title = 'Momo' %}{% include 'card' %}",
       prints: "<b>Momo</b>", others: ["partials/card": "<b>{{ title }}</b>"])
@@ -19,7 +21,7 @@ extension Tag {
   private static func parsed(
     _ tag: TagSegment, _ parser: inout TemplateParser, sharesScope: Bool
   ) -> Parsed? {
-    let call = parser.attempt(tag.markup) { words throws(SyntaxFault) in
+    let call = parser.attempt(tag) { words throws(SyntaxFault) in
       try Tag.call(&words, sharesScope: sharesScope)
     }
     return call.map { (.call($0), false) }

@@ -8,6 +8,15 @@ package enum Tags {
     .unless,
   ]
 
+  /// How a tag is written, without delimiters; `nil` if it is unknown.
+  static func usage(of name: String) -> String? {
+    switch name {
+    case "elsif": "elsif a == b"
+    case "when": "when 'one', 'two'"
+    default: all.first { $0.name == name }?.usage
+    }
+  }
+
   /// Tag names that are only valid inside a block.
   static let inner: Set<String> = ["else", "elsif", "when"]
 }

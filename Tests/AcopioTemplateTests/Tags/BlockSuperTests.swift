@@ -88,7 +88,7 @@ import Testing
     ])
     #expect(
       bench.render("layouts/book").faults == """
-        templates/layouts/base.html:1:4: error: 'block.super' stands outside of a block \
+        templates/layouts/base.html:1:4: error: 'block.super' is outside of a block \
         [misplaced-super]
         1 | {{ block.super }}{% block main %}{% endblock %}
           |    ^^^^^^^^^^^
