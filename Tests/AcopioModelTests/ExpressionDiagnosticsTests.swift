@@ -80,7 +80,7 @@ import Testing
       content/walks/_collection.yml:13:31: error: '==' can't compare an entry of 'authors' with text [expression-type]
       13 |   a: { type: boolean, value: "guide == 'ende'" }
          |                               ^^^^^^^^^^^^^^^
-         = remedy: compare the key of the entry: write '.key' behind its name
+         = remedy: compare the key of the entry: add '.key' to its name
       content/walks/_collection.yml:14:31: error: '==' can't compare a list with text [expression-type]
       14 |   b: { type: boolean, value: "tags == 'x'" }
          |                               ^^^^^^^^^^^
@@ -184,7 +184,7 @@ import Testing
       content/walks/_collection.yml:16:34: error: 'all' needs conditions, and these are mappings [expression-type]
       16 |   d: { type: boolean, value: all(stops) }
          |                                  ^^^^^
-         = remedy: write a condition behind 'where'
+         = remedy: write a condition after 'where'
       content/walks/_collection.yml:17:37: error: 'unique' needs single values, and these are mappings [expression-type]
       17 |   e: { type: boolean, value: unique(stops) }
          |                                     ^^^^^

@@ -144,7 +144,7 @@ class Safety(TemplateTest):
         """A5: `<script type="importmap">` is not data."""
         for kind in ("importmap", "speculationrules", "IMPORTMAP", "application/importmap+json"):
             with self.subTest(kind):
-                self.refuses("output can't stand in the code of a script",
+                self.refuses("output isn't allowed in the code of a script",
                              f'<script type="{kind}">{{ "imports": {{{{ a }}}} }}</script>',
                              data={"a": {}})
 

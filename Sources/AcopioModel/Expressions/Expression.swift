@@ -150,7 +150,7 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     case .length: "the length of a line, or of the way through a list of points, in whole metres"
     case .max: "the greatest of several numbers"
     case .min: "the least of several numbers"
-    case .round: "the nearest number with so many digits behind the point, 0 without the second one"
+    case .round: "the nearest number with that many decimal places, 0 by default"
     }
   }
 }
@@ -165,7 +165,8 @@ package enum GatheringFunction: String, Sendable, CaseIterable {
     switch self {
     case .all: "whether all of them are true, or fulfil the condition"
     case .any: "whether one of them is true, or fulfils the condition; without either, is there"
-    case .ascending: "whether each is greater than the one before; of an enum, stands behind it"
+    case .ascending:
+      "whether each is greater than the one before it, or later in the list of an enum"
     case .average: "the mean of numbers; null of none"
     case .complete: "whether each value of an enum is among them"
     case .consecutive: "whether each is a whole number one greater than the one before"

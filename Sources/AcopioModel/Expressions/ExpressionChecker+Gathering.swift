@@ -60,7 +60,7 @@ extension ExpressionChecker {
     _ = refuse(
       "'\(gathering.function.rawValue)' needs \(wanted), and these are \(plural(value))",
       at: origin,
-      remedy: gathering.function == .all ? "write a condition behind 'where'" : nil)
+      remedy: gathering.function == .all ? "write a condition after 'where'" : nil)
   }
 
   /// Requires values with an order: numbers, dates, or the words of an enum as declared.

@@ -35,7 +35,7 @@ extension TemplateChecker {
     for missing in walk(key, parameters, at: origin(call.name.range)) {
       report(
         .missingArgument, "partial '\(name)' needs '\(missing.name)'", call.name.range,
-        remedy: "give it behind the name: \(missing.name): …",
+        remedy: "pass it after the name: \(missing.name): …",
         notes: [Diagnostic.Note("used here", at: missing.use)])
     }
   }
@@ -132,7 +132,7 @@ extension TemplateChecker {
   ) {
     report(
       .missingArgument, "partial '\(name)' needs '\(parameter.name)'", range,
-      remedy: "give it behind the name: \(parameter.name): …",
+      remedy: "pass it after the name: \(parameter.name): …",
       notes: [Diagnostic.Note("declared here", at: parameter.origin)])
   }
 

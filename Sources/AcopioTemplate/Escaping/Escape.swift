@@ -45,7 +45,7 @@ extension HTMLPlace {
     case .rawLess, .rawEndName:
       return .failure(
         Refusal(
-          message: "output can't stand directly behind '<' in element '\(tag.text)'",
+          message: "output isn't allowed directly after '<' in element '\(tag.text)'",
           remedy: "write '&lt;', or in JSON '\\u003c'"))
     case .beforeValue, .unquoted:
       return .failure(
@@ -61,16 +61,16 @@ extension HTMLPlace {
       return .failure(
         Refusal(
           message: "output can't be an attribute, or a part of its name",
-          remedy: "write the name and put the output into quotes behind it: name=\"{{ … }}\""))
+          remedy: "write the name and put the output in quotes after it: name=\"{{ … }}\""))
     case .commentStart, .commentStartDash, .commentEndDash, .commentEnd, .commentEndBang:
       return .failure(
         Refusal(
-          message: "output can't stand directly behind the dashes of a comment",
+          message: "output isn't allowed directly after the dashes of a comment",
           remedy: "put a space before it"))
     case .markupDeclaration, .declaration, .characterData:
       return .failure(
         Refusal(
-          message: "output can't stand in \(description)", remedy: "put it behind"))
+          message: "output isn't allowed in \(description)", remedy: "put it after the end"))
     }
   }
 
@@ -81,17 +81,17 @@ extension HTMLPlace {
     case .style:
       return .failure(
         Refusal(
-          message: "output can't stand in attribute 'style'",
+          message: "output isn't allowed in attribute 'style'",
           remedy: "choose a class, and let a style sheet say what it means"))
     case .event:
       return .failure(
         Refusal(
-          message: "output can't stand in attribute '\(name)', which is code",
+          message: "output isn't allowed in attribute '\(name)', which is code",
           remedy: "put it into an attribute 'data-…' and let a script read it from there"))
     case .document:
       return .failure(
         Refusal(
-          message: "output can't stand in attribute 'srcdoc', which is a whole document",
+          message: "output isn't allowed in attribute 'srcdoc', which is a whole document",
           remedy: "publish the document as a page and name it in 'src'"))
     case .decisive:
       return .failure(
@@ -109,7 +109,7 @@ extension HTMLPlace {
       guard json.isEscaped else { return .success(.jsonText) }
       return .failure(
         Refusal(
-          message: "output can't stand directly behind '\\' in a JSON string",
+          message: "output isn't allowed directly after '\\' in a JSON string",
           remedy: "write '\\\\' for a backslash"))
     case .code, .style, .other: return .failure(.code(tag.text))
     }
@@ -119,7 +119,7 @@ extension HTMLPlace {
 extension Refusal: Error {
   /// Output in a `meta` that may be an instruction to the browser.
   static let httpEquiv = Refusal(
-    message: "output can't stand in 'content' of a 'meta' with 'http-equiv'",
+    message: "output isn't allowed in 'content' of a 'meta' with 'http-equiv'",
     remedy: "write the value in the template")
 
   /// Output inside an element whose text browsers run or apply.
@@ -127,17 +127,17 @@ extension Refusal: Error {
     switch element {
     case "script":
       Refusal(
-        message: "output can't stand in the code of a script",
+        message: "output isn't allowed in the code of a script",
         remedy:
           "put it into <script type=\"application/json\"> or an attribute 'data-…' and let the "
           + "script read it from there")
     case "style":
       Refusal(
-        message: "output can't stand in a style sheet",
+        message: "output isn't allowed in a style sheet",
         remedy: "choose a class or an attribute 'data-…', and let the style sheet refer to it")
     default:
       Refusal(
-        message: "output can't stand in element '\(element)'", remedy: "put it behind the element")
+        message: "output isn't allowed in element '\(element)'", remedy: "put it after the element")
     }
   }
 }

@@ -76,7 +76,7 @@ extension TemplateCompiler {
     guard html.isOn, html.place.state != .text else { return }
     html.report(
       Refusal(
-        message: "the rows of 'tablerow' can't stand in \(html.place.description)",
+        message: "the rows of 'tablerow' aren't allowed in \(html.place.description)",
         remedy: "use 'for'"), at: file.origin(range))
   }
 

@@ -78,13 +78,13 @@ package struct FilterContext: ~Copyable {
 
   // MARK: - Faults
 
-  /// Reports a fault at the operation at work; each place is told once a render.
+  /// Reports a fault at the current operation, once per render.
   mutating func fault(_ id: DiagnosticID, _ message: String, remedy: String? = nil) -> Value {
     // What follows from a limit is no fault of its own.
     if isOver { return .undefined }
     met += 1
     if met > limits.met { isOver = true }
-    if !isTold(id) {
+    if !isReported(id) {
       faults.append(
         Fault(id: id, message: message, remedy: remedy, origin: origin, callers: way()))
     }
@@ -110,8 +110,8 @@ package struct FilterContext: ~Copyable {
     return .undefined
   }
 
-  /// Whether a fault was told at the operation at work, or so many that it isn't told any more.
-  func isTold(_ id: DiagnosticID) -> Bool {
+  /// Whether this fault was reported at the current operation, or no more faults are reported.
+  func isReported(_ id: DiagnosticID) -> Bool {
     faults.count >= limits.faults || faults.contains { $0.origin == origin && $0.id == id }
   }
 

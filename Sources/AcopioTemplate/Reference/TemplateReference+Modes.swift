@@ -47,7 +47,7 @@ extension TemplateReference {
       | rounds of loops and calls of partials in one page | \(limits.iterations) |
       | one page, and all text that filters make for it | \(limits.outputBytes >> 20) MiB |
       | elements of a list made by a filter | \(limits.elements) |
-      | errors told of one page | \(limits.faults) |
+      | errors reported for one page | \(limits.faults) |
 
       """
   }

@@ -5,15 +5,15 @@ package enum TemplateReference {
     """
     # Template reference
 
-    Written by `make docs` from the code; `acopio template reference` prints it. How templates stand
-    together is told in [templates.md](templates.md).
+    Written by `make docs` from the code; `acopio template reference` prints it. [templates.md](templates.md)
+    explains how templates work together.
 
     - [Tags](#tags): \(Tags.all.map { "`\($0.name)`" }.joined(separator: " "))
     - [Filters](#filters): \(Filters.all.map { "`\($0.name)`" }.joined(separator: " "))
     - [Checked and standard](#checked-and-standard)
     - [Limits](#limits)
 
-    All examples are run as tests, in English, with this data; `assets` and `strings` stand for files
+    All examples are run as tests, in English, with this data; `assets` and `strings` represent files
     of the site.
 
     ```json

@@ -107,7 +107,7 @@ extension Value {
   }
 }
 
-/// The place of the first `part` in `text` at or behind `start`; in time linear in both.
+/// The offset of the first `part` in `text` at or after `start`, in time linear in both.
 func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
   guard let first = part.first else { return start <= text.count ? start : nil }
   if part.count > 32 { return firstPlaceByHash(of: part, in: text, from: start) }

@@ -70,14 +70,14 @@ extension TemplateRenderer {
   /// Reports that the variable of an operation is undefined, in checked templates.
   mutating func reportVariable(_ operation: Operation) {
     context.origin = operation.origin
-    guard context.isChecked, !isTold() else { return }
+    guard context.isChecked, !isReported() else { return }
     report(operation.origin, lastName(operation), variables.names)
   }
 
   /// Reports that the member of an operation is undefined, in checked templates.
   mutating func reportMember(_ operation: Operation, of base: Value) {
     context.origin = operation.origin
-    guard context.isChecked, base.kind != .undefined, !isTold() else { return }
+    guard context.isChecked, base.kind != .undefined, !isReported() else { return }
     report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
   }
 
@@ -90,14 +90,14 @@ extension TemplateRenderer {
       return reportVariable(variable)
     }
     context.origin = operation.origin
-    guard context.isChecked, !isTold() else { return }
+    guard context.isChecked, !isReported() else { return }
     report(operation.origin, operation.secondName.bytes.string, base.members.map(\.key.string))
   }
 
   /// Whether the current variable has already been reported, tested before a message is built.
-  private mutating func isTold() -> Bool {
+  private mutating func isReported() -> Bool {
     if context.isOver { return true }
-    guard context.isTold(.undefinedVariable) else { return false }
+    guard context.isReported(.undefinedVariable) else { return false }
     return context.fault(.undefinedVariable, "").kind == .undefined
   }
 

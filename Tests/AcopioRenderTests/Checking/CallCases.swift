@@ -12,7 +12,7 @@ extension CheckCase {
         templates/layouts/book.html:1:11: error: partial 'card' needs 'book' [missing-argument]
         1 | {% render 'card' %}
           |           ^^^^^^
-          = remedy: give it behind the name: book: …
+          = remedy: pass it after the name: book: …
         templates/partials/card.html:1:4: note: used here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -108,7 +108,7 @@ extension CheckCase {
         templates/layouts/book.html:1:34: error: partial 'card' needs 'note' [missing-argument]
         1 | {% assign note = 'x' %}{% render 'card' %}
           |                                  ^^^^^^
-          = remedy: give it behind the name: note: …
+          = remedy: pass it after the name: note: …
         templates/partials/card.html:1:4: note: used here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),
@@ -140,7 +140,7 @@ extension CheckCase {
         templates/layouts/book.html:1:11: error: partial 'card' needs 'title' [missing-argument]
         1 | {% render 'card' %}
           |           ^^^^^^
-          = remedy: give it behind the name: title: …
+          = remedy: pass it after the name: title: …
         templates/partials/card.html:2:1: note: declared here
         content/books/_collection.yml:22:46: note: on the pages of 'books'
         """#),

@@ -71,7 +71,7 @@ import Testing
       templates/layouts/author.html:1:11: error: partial 'name' needs 'name' [missing-argument]
       1 | {% render 'name' %}
         |           ^^^^^^
-        = remedy: give it behind the name: name: …
+        = remedy: pass it after the name: name: …
       templates/partials/name.html:1:7: note: used here
       content/authors/_collection.yml:4:48: note: on the pages of 'authors'
       """#)

@@ -13,7 +13,7 @@ import Testing
     ])
     #expect(
       faults == """
-        templates/partials/bare.html:1:4: error: output can't stand in the code of a script \
+        templates/partials/bare.html:1:4: error: output isn't allowed in the code of a script \
         [unsafe-output]
         1 | {{ t }}
           |    ^

@@ -29,7 +29,7 @@ import Testing
   func printsNothingIntoCode(attributes: String) {
     let printed = checked("<script \(attributes)>{{ 'a' }}</script>")
     #expect(
-      printed.contains("error: output can't stand in the code of a script [unsafe-output]"),
+      printed.contains("error: output isn't allowed in the code of a script [unsafe-output]"),
       "\(printed)")
   }
 

@@ -24,21 +24,21 @@ import Testing
     [unsafe-output]
     1 | <p {{ t }}>
       |       ^
-      = remedy: write the name and put the output into quotes behind it: name="{{ … }}"
+      = remedy: write the name and put the output in quotes after it: name="{{ … }}"
 
     ### <p data-{{ t }}="x">
     templates/page.html:1:12: error: output can't be an attribute, or a part of its name \#
     [unsafe-output]
     1 | <p data-{{ t }}="x">
       |            ^
-      = remedy: write the name and put the output into quotes behind it: name="{{ … }}"
+      = remedy: write the name and put the output in quotes after it: name="{{ … }}"
 
     ### <p a="b"{{ t }}>
     templates/page.html:1:12: error: output can't be an attribute, or a part of its name \#
     [unsafe-output]
     1 | <p a="b"{{ t }}>
       |            ^
-      = remedy: write the name and put the output into quotes behind it: name="{{ … }}"
+      = remedy: write the name and put the output in quotes after it: name="{{ … }}"
 
     ### <{{ t }}>
     templates/page.html:1:5: error: output can't be the name of a tag, or a part of it \#
@@ -78,41 +78,41 @@ import Testing
     1 | <script type="{{ t }}">{{ t }}</script>
       |                  ^
       = remedy: write the values and choose between them with 'if'
-    templates/page.html:1:27: error: output can't stand in the code of a script [unsafe-output]
+    templates/page.html:1:27: error: output isn't allowed in the code of a script [unsafe-output]
     1 | <script type="{{ t }}">{{ t }}</script>
       |                           ^
       = remedy: put it into <script type="application/json"> or an attribute 'data-…' and let \#
     the script read it from there
 
     ### <p style="color: {{ t }}">
-    templates/page.html:1:21: error: output can't stand in attribute 'style' [unsafe-output]
+    templates/page.html:1:21: error: output isn't allowed in attribute 'style' [unsafe-output]
     1 | <p style="color: {{ t }}">
       |                     ^
       = remedy: choose a class, and let a style sheet say what it means
 
     ### <button onclick="f('{{ t }}')">
-    templates/page.html:1:24: error: output can't stand in attribute 'onclick', which is code \#
+    templates/page.html:1:24: error: output isn't allowed in attribute 'onclick', which is code \#
     [unsafe-output]
     1 | <button onclick="f('{{ t }}')">
       |                        ^
       = remedy: put it into an attribute 'data-…' and let a script read it from there
 
     ### <iframe srcdoc="{{ t }}"></iframe>
-    templates/page.html:1:20: error: output can't stand in attribute 'srcdoc', which is a whole \#
+    templates/page.html:1:20: error: output isn't allowed in attribute 'srcdoc', which is a whole \#
     document [unsafe-output]
     1 | <iframe srcdoc="{{ t }}"></iframe>
       |                    ^
       = remedy: publish the document as a page and name it in 'src'
 
     ### <meta http-equiv="refresh" content="0; url={{ t }}">
-    templates/page.html:1:47: error: output can't stand in 'content' of a 'meta' with \#
+    templates/page.html:1:47: error: output isn't allowed in 'content' of a 'meta' with \#
     'http-equiv' [unsafe-output]
     1 | <meta http-equiv="refresh" content="0; url={{ t }}">
       |                                               ^
       = remedy: write the value in the template
 
     ### <meta content="0; url={{ t }}" http-equiv=refresh>
-    templates/page.html:1:26: error: output can't stand in 'content' of a 'meta' with \#
+    templates/page.html:1:26: error: output isn't allowed in 'content' of a 'meta' with \#
     'http-equiv' [unsafe-output]
     1 | <meta content="0; url={{ t }}" http-equiv=refresh>
       |                          ^
@@ -144,10 +144,10 @@ import Testing
     [unsafe-output]
     1 | <p {% increment n %}>
       |    ^^^^^^^^^^^^^^^^^
-      = remedy: write the name and put the output into quotes behind it: name="{{ … }}"
+      = remedy: write the name and put the output in quotes after it: name="{{ … }}"
 
     ### <p title="{% tablerow i in t %}{% endtablerow %}">
-    templates/page.html:1:11: error: the rows of 'tablerow' can't stand in attribute 'title' in \#
+    templates/page.html:1:11: error: the rows of 'tablerow' aren't allowed in attribute 'title' in \#
     double quotes [unsafe-output]
     1 | <p title="{% tablerow i in t %}{% endtablerow %}">
       |           ^^^^^^^^^^^^^^^^^^^^^
@@ -163,7 +163,7 @@ import Testing
     [unsafe-output]
     1 | <p data-{% if t %}a{% else %}b{% endif %}="{{ t }}">
       |                                               ^
-      = remedy: write the name and put the output into quotes behind it: name="{{ … }}"
+      = remedy: write the name and put the output in quotes after it: name="{{ … }}"
 
     """#)
 
