@@ -73,7 +73,7 @@ extension TemplateChecker {
     if let known = calls.missing(in: call) { return known }
     guard calls.begin(call, at: place, isDeclared: parameters.isDeclared) else { return [] }
     let outer = (scope, position.template)
-    scope = CheckScope(world.shared)
+    scope = TypeScope(world.shared)
     for (name, type) in call.arguments.sorted(by: { $0.key < $1.key }) { scope.push(name, type) }
     scope.push("forloop", forloop)
     position.move(to: templates[call.template])

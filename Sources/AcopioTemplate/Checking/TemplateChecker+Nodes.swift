@@ -68,7 +68,7 @@ extension TemplateChecker {
 
   private mutating func conditional(_ branches: [Branch], _ otherwise: Body?) {
     let before = scope
-    var ways: [CheckScope] = []
+    var ways: [TypeScope] = []
     var isOver = false
     for branch in branches where !isOver {
       let held = condition(branch.condition)
@@ -95,7 +95,7 @@ extension TemplateChecker {
     let type = type(of: subject, .guarded)
     let key = key(of: subject)
     let before = scope
-    var ways: [CheckScope] = []
+    var ways: [TypeScope] = []
     var hasElse = false
     var matched: Set<String> = []
     for choice in choices {

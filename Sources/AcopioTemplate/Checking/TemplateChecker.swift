@@ -22,7 +22,7 @@ package struct TemplateChecker {
   /// The type of `block` inside a block.
   let blockType: TemplateType
   var findings = CheckFindings()
-  var scope = CheckScope()
+  var scope = TypeScope()
   /// The current template and pages.
   var position: CheckPosition
   var calls = CheckCalls()
@@ -89,7 +89,7 @@ package struct TemplateChecker {
   private mutating func walk(_ index: Int, _ use: TemplateUse?) {
     position.begin(use)
     let unknown = world.ownVariables.map { (name: $0, type: TemplateType.any) }
-    scope = CheckScope(world.shared + (use?.variables ?? unknown), isOpen: use == nil)
+    scope = TypeScope(world.shared + (use?.variables ?? unknown), isOpen: use == nil)
     blocks = BlockChain(chains[index])
     for outer in blocks.fillers {
       position.move(to: templates[outer])

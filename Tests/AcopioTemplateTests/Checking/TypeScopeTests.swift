@@ -1,9 +1,9 @@
 import AcopioTemplate
 import Testing
 
-@Suite struct CheckScopeTests {
+@Suite struct TypeScopeTests {
   @Test func findsLocalsBeforeVariablesBeforeRootVariables() {
-    var scope = CheckScope([("x", .text), ("page", .any)])
+    var scope = TypeScope([("x", .text), ("page", .any)])
     #expect(scope.type(of: "x") == .text)
     scope.assign("x", .number)
     #expect(scope.type(of: "x") == .number)
@@ -15,11 +15,11 @@ import Testing
     scope.cutLocals(to: 0)
     #expect(scope.type(of: "x") == .number)
     #expect(scope.type(of: "y") == nil)
-    #expect(CheckScope(isOpen: true).type(of: "y") == .any)
+    #expect(TypeScope(isOpen: true).type(of: "y") == .any)
   }
 
   @Test func forgetsFactsAboutANameThatIsAssigned() {
-    var scope = CheckScope()
+    var scope = TypeScope()
     scope.learn([
       "book": .text, "book.author": .text, "book[0]": .text, "bookshop": .text,
     ])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func joinsWhatBranchesAssign() {
-    let before = CheckScope([("kind", .text)])
+    let before = TypeScope([("kind", .text)])
     var one = before
     one.assign("kind", .number)
     one.assign("made", .text)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func keepsFactsThatHoldAfterEveryBranch() {
-    var before = CheckScope()
+    var before = TypeScope()
     before.learn(["book": .text, "author": .text])
     var one = before
     one.learn("book", .number)

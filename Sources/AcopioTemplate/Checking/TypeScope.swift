@@ -1,5 +1,5 @@
 /// What names mean at one position in a template.
-package struct CheckScope {
+package struct TypeScope {
   /// The variables of the page.
   private let globals: [String: TemplateType]
   /// What has been assigned or captured so far.
@@ -50,7 +50,7 @@ package struct CheckScope {
   package mutating func cutLocals(to count: Int) { locals.removeSubrange(count...) }
 
   /// Whether the same has been assigned as in another scope.
-  package func hasSameVariables(as other: CheckScope) -> Bool { variables == other.variables }
+  package func hasSameVariables(as other: TypeScope) -> Bool { variables == other.variables }
 
   // MARK: - Facts
 
@@ -75,7 +75,7 @@ package struct CheckScope {
   // MARK: - Branches
 
   /// Takes over what is known in all branches once they have ended.
-  package mutating func merge(_ ways: [CheckScope]) {
+  package mutating func merge(_ ways: [TypeScope]) {
     guard let first = ways.first else { return }
     var merged = first.variables
     for way in ways.dropFirst() {
