@@ -1,41 +1,5 @@
 import AcopioBase
 
-/// Why a file is not valid XML for our purpose.
-package struct XMLFault: Error {
-  /// What is wrong, without a full stop.
-  package let message: String
-  /// Where, in byte offsets.
-  package let range: Range<Int>
-}
-
-/// An attribute, its value decoded.
-struct XMLAttribute {
-  /// The name with its prefix, as written.
-  let name: String
-  /// The name without its prefix.
-  let local: String
-  /// The namespace of the prefix; empty without a prefix.
-  let namespace: String
-  let value: String
-  /// Where the attribute is.
-  let range: Range<Int>
-}
-
-/// A start tag.
-struct XMLElement {
-  /// The name with its prefix, as written.
-  let name: String
-  /// The name without its prefix.
-  let local: String
-  /// The namespace of its prefix, or the default namespace; empty for none.
-  let namespace: String
-  let attributes: [XMLAttribute]
-  /// Whether the tag also ends the element.
-  let isEmpty: Bool
-  /// Where the tag is.
-  let range: Range<Int>
-}
-
 /// Reads XML strictly, one token at a time: XML 1.0 in UTF-8 with namespaces, no document type.
 ///
 /// Anything that a browser might parse differently is a fault, so that what is found to be harmless
@@ -53,18 +17,12 @@ struct XMLScanner {
 
   static let depthLimit = 256
   static let attributeLimit = 256
-  static let namespaceLimit = 64
 
   let bytes: Bytes
   var offset = 0
   /// The names of the open elements.
   private(set) var open: [Range<Int>] = []
-  /// The declared prefixes with their namespaces, innermost last.
-  private var namespaces: [(prefix: String, namespace: String)] = [
-    ("xml", "http://www.w3.org/XML/1998/namespace")
-  ]
-  /// The number of prefixes declared before each open element.
-  private var marks: [Int] = []
+  private var namespaces = XMLNamespaces()
   private var hasRoot = false
 
   /// A scanner at the beginning of a document, after the XML declaration.
@@ -205,7 +163,7 @@ struct XMLScanner {
       // No reference is longer than "&#x10FFFF;", apart from leading zeros.
       let limit = min(range.upperBound, ampersand + 16)
       guard let end = (ampersand..<limit).first(where: { bytes[$0] == 0x3B }),
-        let scalar = XMLScanner.scalar(bytes.slice(ampersand + 1..<end).string)
+        let scalar = Unicode.Scalar(xmlReference: bytes.slice(ampersand + 1..<end).string)
       else {
         throw XMLFault(
           message: "an entity that is not one of XML's own", range: ampersand..<ampersand + 1)
@@ -214,25 +172,6 @@ struct XMLScanner {
       index = end + 1
     }
     return out
-  }
-
-  private static func scalar(_ reference: String) -> Unicode.Scalar? {
-    switch reference {
-    case "amp": return "&"
-    case "apos": return "'"
-    case "gt": return ">"
-    case "lt": return "<"
-    case "quot": return "\""
-    default: break
-    }
-    guard reference.hasPrefix("#") else { return nil }
-    let isHexadecimal = reference.hasPrefix("#x")
-    let digits = reference.dropFirst(isHexadecimal ? 2 : 1)
-    guard digits.allSatisfy({ $0.isHexDigit && $0.isASCII }),
-      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      number >= 0x20 || [0x09, 0x0A, 0x0D].contains(number), number & 0xFFFE != 0xFFFE
-    else { return nil }
-    return Unicode.Scalar(number)
   }
 
   // MARK: - Tags
@@ -246,11 +185,7 @@ struct XMLScanner {
       bytes.slice(opened).equals(name)
     else { throw XMLFault(message: "an end tag without its start", range: start..<offset) }
     offset += 1
-    close()
-  }
-
-  private mutating func close() {
-    if let mark = marks.popLast() { namespaces.removeSubrange(mark...) }
+    namespaces.close()
   }
 
   private mutating func startTag() throws(XMLFault) -> XMLElement {
@@ -293,69 +228,30 @@ struct XMLScanner {
         message: "more than \(XMLScanner.depthLimit) elements in each other", range: range)
     }
     open.append(nameRange)
-    marks.append(namespaces.count)
-    for (name, value, range) in written {
-      try declare(name, value, range)
-      guard namespaces.count <= XMLScanner.namespaceLimit else {
-        throw XMLFault(message: "more than \(XMLScanner.namespaceLimit) namespaces", range: range)
-      }
-    }
+    namespaces.open()
+    for (name, value, range) in written { try namespaces.declare(name, value, range) }
     var names: Set<String> = []
     var attributes: [XMLAttribute] = []
     for (name, value, range) in written {
-      let (prefix, local) = try split(name, range)
+      let (prefix, local) = try XMLNamespaces.split(name, range)
       // Attributes without a prefix are in no namespace.
       let namespace =
-        prefix.isEmpty || prefix == "xmlns" ? "" : try self.namespace(of: prefix, range)
+        prefix.isEmpty || prefix == "xmlns" ? "" : try namespaces.namespace(of: prefix, range)
       guard names.insert("\(namespace) \(prefix == "xmlns" ? name : local)").inserted else {
         throw XMLFault(message: "an attribute that is given twice", range: range)
       }
       attributes.append(
         XMLAttribute(name: name, local: local, namespace: namespace, value: value, range: range))
     }
-    let (prefix, local) = try split(name, nameRange)
-    let namespace = try self.namespace(of: prefix, nameRange)
+    let (prefix, local) = try XMLNamespaces.split(name, nameRange)
+    let namespace = try namespaces.namespace(of: prefix, nameRange)
     if isEmpty {
       open.removeLast()
-      close()
+      namespaces.close()
     }
     return XMLElement(
       name: name, local: local, namespace: namespace, attributes: attributes, isEmpty: isEmpty,
       range: range)
-  }
-
-  /// Adds the namespace that an attribute declares, if it does.
-  ///
-  /// Refuses what Namespaces in XML 1.0 (§3) forbids: parsers ignore such a declaration and keep the
-  /// one around it, so that a name would mean something else to them than it does here.
-  private mutating func declare(
-    _ name: String, _ value: String, _ range: Range<Int>
-  ) throws(XMLFault) {
-    if name == "xmlns" {
-      guard !XMLScanner.reserved.contains(value) else {
-        throw XMLFault(message: "a reserved namespace", range: range)
-      }
-      return namespaces.append(("", value))
-    }
-    guard name.hasPrefix("xmlns:") else { return }
-    let prefix = String(name.dropFirst(6))
-    guard prefix.utf8.allSatisfy({ $0 < 0x80 }) else { throw XMLScanner.foreignPrefix(range) }
-    if prefix == "xml", value == XMLScanner.reserved[0] { return }
-    guard prefix != "xml", prefix != "xmlns", !value.isEmpty,
-      !XMLScanner.reserved.contains(value)
-    else {
-      throw XMLFault(message: "a prefix that cannot be declared like this", range: range)
-    }
-    namespaces.append((prefix, value))
-  }
-
-  private static let reserved = [
-    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
-  ]
-
-  /// A prefix outside ASCII: Swift compares text by canonical equivalence, XML by its characters.
-  private static func foreignPrefix(_ range: Range<Int>) -> XMLFault {
-    XMLFault(message: "a prefix with letters outside ASCII", range: range)
   }
 
   private mutating func attribute() throws(XMLFault) -> (
@@ -408,24 +304,6 @@ struct XMLScanner {
   /// Whether a byte may be in a name but not begin one: digits, `-` and `.`.
   private static func isInnerByte(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || byte == 0x2D || byte == 0x2E
-  }
-
-  private func split(
-    _ name: String, _ range: Range<Int>
-  ) throws(XMLFault) -> (prefix: String, local: String) {
-    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 2, !parts.contains("") else {
-      throw XMLFault(message: "a name that is not well-formed", range: range)
-    }
-    guard parts.count == 2 else { return ("", name) }
-    guard parts[0].utf8.allSatisfy({ $0 < 0x80 }) else { throw XMLScanner.foreignPrefix(range) }
-    return (String(parts[0]), String(parts[1]))
-  }
-
-  private func namespace(of prefix: String, _ range: Range<Int>) throws(XMLFault) -> String {
-    if let found = namespaces.last(where: { $0.prefix == prefix }) { return found.namespace }
-    if prefix.isEmpty { return "" }
-    throw XMLFault(message: "the prefix '\(prefix)', which is not declared", range: range)
   }
 
   // MARK: - Bytes
