@@ -19,58 +19,13 @@ package struct ContentReader {
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
-    let arena = Arena()
     let files = ContentFiles(tree.sources)
-    files.nearMisses.report(&diagnostics)
-    let sites = sites(files, tree.refused, arena, &diagnostics)
-    let languages = sites?.first?.languages ?? []
-    let views = collections(files, languages, arena, &diagnostics)
-    let collections = views[0]
-    let declared = files.collections.map(\.name)
-    let versions = sites?.first?.versions
-    for view in views {
-      CollectionLinks(collections: view, declared: declared, versions: versions)
-        .check(&diagnostics)
-    }
-    if collections.count == declared.count {
-      ExpressionLinks(collections: collections).check(&diagnostics)
-    }
-    let work = ContentWork(files: files, collections: collections, languages: languages)
-    work.reportMissing(but: tree.refused, &diagnostics)
-    work.reportUnused(but: self.files, &diagnostics)
-    work.reportForeign(&diagnostics)
-    let parts = work.parts(jobs: jobs)
-    let finder = sites.flatMap { sites in
-      self.files.map { FileFinder(catalog: $0, sources: tree.sources, base: sites[0].base) }
-    }
-    let read = parallelMap(parts.count, jobs: jobs) {
-      EntryPart(parts[$0], collections, languages, finder)
-    }
-    var entries: [Entry] = []
-    entries.reserveCapacity(read.reduce(0) { $0 + $1.entries.count })
-    var localized: [Int] = []
-    for part in read {
-      localized += part.localized.map { $0 + entries.count }
-      entries += part.entries
-      diagnostics.append(part.diagnostics)
-    }
-    checkKeys(entries, collections, &diagnostics)
-    guard let sites else { return nil }
-    let hasAll = views.allSatisfy { $0.count == declared.count }
-    let memory = [arena] + tree.memory + read.map(\.arena)
-    let translator = EntryTranslator(
-      languages: languages, collections: collections, sources: tree.sources, arena: arena)
-    let translations = read.flatMap(\.translations)
-    let inLanguages = translator.entries(entries, localized, translations, &diagnostics)
-    let contents = sites.indices.map { index in
-      Content(
-        site: sites[index], collections: views[index], hasAllCollections: hasAll,
-        entries: inLanguages[index], memory: memory)
-    }
-    return Content(
-      site: sites[0], collections: collections, hasAllCollections: hasAll,
-      entries: inLanguages[0], memory: memory, others: Array(contents.dropFirst()),
-      usedFiles: read.reduce(into: []) { $0.formUnion($1.usedFiles) })
+    let declarations = declarations(files, tree, &diagnostics)
+    check(declarations, &diagnostics)
+    let parts = readEntries(files, tree, declarations, &diagnostics)
+    let entries = joined(parts, &diagnostics)
+    checkKeys(entries.all, declarations.collections, &diagnostics)
+    return translated(entries, parts, tree, declarations, &diagnostics)
   }
 
   /// The collections as declared, without their entries, and the languages of the site.
@@ -79,16 +34,122 @@ package struct ContentReader {
   package func declarations(
     of tree: SourceTree, _ diagnostics: inout Diagnostics
   ) -> (collections: [Collection], languages: [Language], memory: Arena) {
+    let read = declarations(ContentFiles(tree.sources), tree, &diagnostics)
+    CollectionLinks(collections: read.collections, declared: read.names, versions: nil)
+      .check(&diagnostics)
+    return (read.collections, read.languages, read.arena)
+  }
+
+  // MARK: - Declarations
+
+  /// What `site.yml` and the `_collection.yml` files declare.
+  private struct Declarations {
+    /// The memory of all declarations.
+    let arena: Arena
+    /// The site in each of its languages, its own first; `nil` if it could not be read.
+    let sites: [Site]?
+    /// The collections in each language; once if no language is known.
+    let views: [[Collection]]
+    /// The names of all declared collections, including those that were refused.
+    let names: [String]
+
+    /// The collections in the site's own language.
+    var collections: [Collection] { views[0] }
+    /// The languages of the site; none if they are unknown.
+    var languages: [Language] { sites?.first?.languages ?? [] }
+    /// Whether every declared collection could be read in every language.
+    var hasAllCollections: Bool { views.allSatisfy { $0.count == names.count } }
+  }
+
+  private func declarations(
+    _ files: ContentFiles, _ tree: SourceTree, _ diagnostics: inout Diagnostics
+  ) -> Declarations {
     let arena = Arena()
-    let files = ContentFiles(tree.sources)
     files.nearMisses.report(&diagnostics)
     let sites = sites(files, tree.refused, arena, &diagnostics)
-    let languages = sites?.first?.languages ?? []
-    let collections = collections(files, languages, arena, &diagnostics)[0]
-    CollectionLinks(
-      collections: collections, declared: files.collections.map(\.name), versions: nil
-    ).check(&diagnostics)
-    return (collections, languages, arena)
+    let views = collections(files, sites?.first?.languages ?? [], arena, &diagnostics)
+    return Declarations(
+      arena: arena, sites: sites, views: views, names: files.collections.map(\.name))
+  }
+
+  /// Checks what collections say of themselves and of each other.
+  private func check(_ declarations: Declarations, _ diagnostics: inout Diagnostics) {
+    for view in declarations.views {
+      CollectionLinks(
+        collections: view, declared: declarations.names,
+        versions: declarations.sites?.first?.versions
+      ).check(&diagnostics)
+    }
+    // Expressions may use any collection.
+    guard declarations.collections.count == declarations.names.count else { return }
+    ExpressionLinks(collections: declarations.collections).check(&diagnostics)
+  }
+
+  // MARK: - Entries
+
+  /// Reads and validates the files of all collections on several threads.
+  private func readEntries(
+    _ files: ContentFiles, _ tree: SourceTree, _ declarations: Declarations,
+    _ diagnostics: inout Diagnostics
+  ) -> [EntryPart] {
+    let (collections, languages) = (declarations.collections, declarations.languages)
+    let work = ContentWork(files: files, collections: collections, languages: languages)
+    work.reportMissing(but: tree.refused, &diagnostics)
+    work.reportUnused(but: self.files, &diagnostics)
+    work.reportForeign(&diagnostics)
+    let finder = declarations.sites.flatMap { sites in
+      self.files.map { FileFinder(catalog: $0, sources: tree.sources, base: sites[0].base) }
+    }
+    let parts = work.parts(jobs: jobs)
+    return parallelMap(parts.count, jobs: jobs) {
+      EntryPart(parts[$0], collections, languages, finder)
+    }
+  }
+
+  /// The entries of all parts in order, and the indices of those with values in several languages.
+  private func joined(
+    _ parts: [EntryPart], _ diagnostics: inout Diagnostics
+  ) -> (all: [Entry], localized: [Int]) {
+    // The entries of a single large file are shared instead of copied.
+    let filled = parts.filter { !$0.entries.isEmpty }
+    if filled.count == 1 {
+      for part in parts { diagnostics.append(part.diagnostics) }
+      return (filled[0].entries, filled[0].localized)
+    }
+    var entries: [Entry] = []
+    entries.reserveCapacity(parts.reduce(0) { $0 + $1.entries.count })
+    var localized: [Int] = []
+    for part in parts {
+      localized += part.localized.map { $0 + entries.count }
+      entries += part.entries
+      diagnostics.append(part.diagnostics)
+    }
+    return (entries, localized)
+  }
+
+  /// The content in every language; `nil` if the site is unknown.
+  private func translated(
+    _ entries: (all: [Entry], localized: [Int]), _ parts: [EntryPart], _ tree: SourceTree,
+    _ declarations: Declarations, _ diagnostics: inout Diagnostics
+  ) -> Content? {
+    guard let sites = declarations.sites else { return nil }
+    let translator = EntryTranslator(
+      languages: declarations.languages, collections: declarations.collections,
+      sources: tree.sources, arena: declarations.arena)
+    let inLanguages = translator.entries(
+      entries.all, entries.localized, parts.flatMap(\.translations), &diagnostics)
+    let memory = [declarations.arena] + tree.memory + parts.map(\.arena)
+    func content(
+      _ index: Int, others: [Content] = [], usedFiles: Set<UInt32> = []
+    ) -> Content {
+      Content(
+        site: sites[index], collections: declarations.views[index],
+        hasAllCollections: declarations.hasAllCollections, entries: inLanguages[index],
+        memory: memory, others: others, usedFiles: usedFiles)
+    }
+    return content(
+      0, others: sites.indices.dropFirst().map { content($0) },
+      usedFiles: parts.reduce(into: []) { $0.formUnion($1.usedFiles) })
   }
 
   /// The site in each of its languages, its own first.
