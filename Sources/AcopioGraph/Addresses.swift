@@ -31,7 +31,7 @@ struct Addresses {
     set(.slug, of: index, to: slug(entry, collection, table.value(index), &buffer))
     set(.content, of: index, to: entry.body ?? .null)
     set(.collection, of: index, to: table.layouts[entry.collection].collectionName)
-    guard let page = collection.page else {
+    guard let page = collection.pages.entry else {
       set(.url, of: index, to: .null)
       set(.absoluteURL, of: index, to: .null)
       return nil

@@ -95,9 +95,10 @@ struct EntryTable {
 extension Collection {
   /// Whether the rules of the collection look up entries by value.
   fileprivate var looksUpEntries: Bool {
-    related != nil || !selects.isEmpty || !lists.allSatisfy { $0.filter == nil }
-      || !taxonomies.allSatisfy { $0.list.filter == nil }
-      || !endpoints.allSatisfy { $0.filter == nil }
+    choices.related != nil || !choices.selects.isEmpty
+      || !pages.lists.allSatisfy { $0.filter == nil }
+      || !pages.taxonomies.allSatisfy { $0.list.filter == nil }
+      || !files.endpoints.allSatisfy { $0.filter == nil }
   }
 }
 
@@ -124,7 +125,7 @@ struct EntryLayout {
       switch member.source {
       case .field(let index): names.append(collection.schema.fields[index].name)
       case .derived(let index): names.append(collection.derived[index].field.name)
-      case .selected(let index): names.append(collection.selects[index].name)
+      case .selected(let index): names.append(collection.choices.selects[index].name)
       case .inverse(let other, let field):
         inverses.append((place, other, field))
         names.append(Name(member.name, in: arena))

@@ -38,7 +38,7 @@ extension Planner {
         let page = RemovedPage(url: Text(table.value(index).member("url").text), removed: removed)
         add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
       }
-      for endpoint in table.content.collections[entry.collection].endpoints {
+      for endpoint in table.content.collections[entry.collection].files.endpoints {
         // A removed entry has no values left to evaluate the 'where' of an endpoint with.
         if case .one = endpoint.shape, endpoint.isOfEntries, endpoint.filter == nil {
           planEndpoint(
@@ -52,7 +52,8 @@ extension Planner {
     _ alias: Value, of index: Int, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     let value = table.value(index)
-    guard table.content.collections[table.content.entries[index].collection].page != nil else {
+    guard table.content.collections[table.content.entries[index].collection].pages.entry != nil
+    else {
       diagnostics.error(
         .aliasWithoutPage, "'\(alias.text.string)' can't lead to an entry that has no page",
         at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")

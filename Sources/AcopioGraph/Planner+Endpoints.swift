@@ -7,7 +7,7 @@ extension Planner {
     _ collection: Collection, _ index: Int, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    for endpoint in collection.endpoints {
+    for endpoint in collection.files.endpoints {
       switch endpoint.shape {
       case .list: break
       case .one where endpoint.isOfEntries: break
@@ -30,7 +30,7 @@ extension Planner {
     of entry: Value, in collection: Collection, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
-    for endpoint in collection.endpoints where endpoint.isOfEntries {
+    for endpoint in collection.files.endpoints where endpoint.isOfEntries {
       switch endpoint.shape {
       case .one:
         guard endpoint.filter == nil || !items(of: endpoint, among: [entry], &diagnostics).isEmpty

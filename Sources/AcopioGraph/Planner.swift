@@ -42,17 +42,17 @@ struct Planner {
     }
     planMoved(addresses, withheld, &buffer, &diagnostics)
     for (index, collection) in table.content.collections.enumerated() {
-      for (rule, list) in collection.lists.enumerated() {
+      for (rule, list) in collection.pages.lists.enumerated() {
         let listed = entries(of: index, where: list.filter, &diagnostics)
         let entries = Ordering.sorted(listed, by: list.order, table.collation)
         let identity = PageIdentity(.list, of: index, rule: rule)
         planList(list, identity, entries, of: collection, term: nil, &buffer, &diagnostics)
       }
-      for feed in collection.feeds {
+      for feed in collection.files.feeds {
         let entries = Ordering.sorted(published[index], by: feed.sorting, table.collation)
         planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
-      for (rule, taxonomy) in collection.taxonomies.enumerated() {
+      for (rule, taxonomy) in collection.pages.taxonomies.enumerated() {
         let entries = entries(of: index, where: taxonomy.list.filter, &diagnostics)
         let identity = PageIdentity(.terms, of: index, rule: rule)
         planTaxonomy(taxonomy, identity, entries, of: collection, &buffer, &diagnostics)
@@ -69,7 +69,7 @@ struct Planner {
   ) {
     let collection = table.content.collections[entry.collection]
     let value = table.value(index)
-    if let file, let page = collection.page {
+    if let file, let page = collection.pages.entry {
       let layout =
         entry.layout.kind == .string
         ? Located(entry.layout.text.string, at: entry.layout.origin) : page.layout
@@ -81,7 +81,7 @@ struct Planner {
               identity: PageIdentity(.entry, of: entry.collection, rule: index),
               url: Text(value.member("url").text), title: value.member("title"),
               isTranslated: entry.untranslated.isEmpty, layout: layout,
-              metadata: collection.metadata, variables: variables([("entry", value)]))),
+              metadata: collection.pages.metadata, variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
     }
     planEndpoints(of: value, in: collection, &buffer, &diagnostics)

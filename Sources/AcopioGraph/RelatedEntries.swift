@@ -22,7 +22,8 @@ struct RelatedEntries {
   /// Sets `related` of every entry of a collection with such a rule.
   func fill() {
     for (index, collection) in table.content.collections.enumerated() {
-      guard let rule = collection.related, let member = table.layouts[index].builtIn[.related]
+      guard let rule = collection.choices.related,
+        let member = table.layouts[index].builtIn[.related]
       else { continue }
       let none = Value.array([], in: table.arena)
       for number in table.entries(of: index) { table.set(member, of: number, to: none) }

@@ -13,7 +13,7 @@ struct SelectedEntries {
   /// Fills the lists of all entries, including those that are not published.
   func fill(_ evaluator: inout Evaluator, _ diagnostics: inout Diagnostics) {
     for (index, collection) in table.content.collections.enumerated() {
-      for (number, rule) in collection.selects.enumerated() {
+      for (number, rule) in collection.choices.selects.enumerated() {
         // A missing collection was reported where it was named.
         guard let source = table.collection(rule.source.content) else { continue }
         let candidates = Ordering.sorted(published[source], by: rule.order, table.collation)

@@ -13,9 +13,9 @@ extension Collection {
   package func conditions(
     among collections: [Collection], _ shapes: EntryShapes
   ) -> [EntryCondition] {
-    let filters = (lists + taxonomies.map(\.list)).compactMap(\.filter)
+    let filters = (pages.lists + pages.taxonomies.map(\.list)).compactMap(\.filter)
     return filters.map { EntryCondition(expression: $0, collection: self) }
-      + endpoints.compactMap { endpoint in
+      + files.endpoints.compactMap { endpoint in
         guard let filter = endpoint.filter else { return nil }
         guard case .list(let name) = endpoint.shape else {
           return EntryCondition(expression: filter, collection: self)
@@ -24,7 +24,7 @@ extension Collection {
           EntryCondition(expression: filter, collection: collections[$0])
         }
       }
-      + selects.compactMap { select in
+      + choices.selects.compactMap { select in
         shapes.index(of: select.source.content).map {
           EntryCondition(
             expression: select.condition, collection: collections[$0], owner: self)

@@ -69,7 +69,7 @@ package struct EntryShape: Sendable {
           name: name, source: .inverse(collection: inverse.collection, field: inverse.field),
           type: .entries(of: inverse.name)))
     }
-    for (index, select) in collection.selects.enumerated() {
+    for (index, select) in collection.choices.selects.enumerated() {
       members.append(
         Member(
           name: select.name.string, source: .selected(index),
@@ -77,7 +77,7 @@ package struct EntryShape: Sendable {
     }
     let taken = Set(members.map(\.name))
     for member in BuiltInMember.allCases where !taken.contains(member.rawValue) {
-      if member == .related, collection.related == nil { continue }
+      if member == .related, collection.choices.related == nil { continue }
       members.append(
         Member(
           name: member.rawValue, source: .builtIn(member), type: member.type(in: collection)))

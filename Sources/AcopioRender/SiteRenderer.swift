@@ -133,10 +133,10 @@ package struct SiteRenderer: Sendable {
   /// Lists and other pages show their Markdown, but do not report its faults.
   private static func unseenEntries(of graph: SiteGraph) -> [Value] {
     let isUnseen = graph.collections.map { collection in
-      let hasFile = collection.endpoints.contains {
+      let hasFile = collection.files.endpoints.contains {
         if case .one = $0.shape { $0.filter == nil } else { false }
       }
-      return collection.page == nil && !hasFile
+      return collection.pages.entry == nil && !hasFile
     }
     guard isUnseen.contains(true) else { return [] }
     return graph.entries.compactMap { linked in

@@ -170,9 +170,10 @@ package struct TemplateWorldBuilder {
         derived.field.isOptional || checker.finding(derived.expression).type.canBeNull
       return mayBeNull ? .optional(type) : type
     case .inverse(let other, _): return list(of: collections[other].name)
-    case .selected(let index): return list(of: collection.selects[index].source.content)
+    case .selected(let index): return list(of: collection.choices.selects[index].source.content)
     case .builtIn(.key), .builtIn(.slug): return .text
-    case .builtIn(.url), .builtIn(.absoluteURL): return collection.page == nil ? .null : .text
+    case .builtIn(.url), .builtIn(.absoluteURL):
+      return collection.pages.entry == nil ? .null : .text
     case .builtIn(.content):
       return collection.source == .files(extension: "md") ? .html : .null
     case .builtIn(.collection): return .constant(collection.name)
@@ -236,7 +237,7 @@ package struct TemplateWorldBuilder {
   private mutating func uses(of collection: Collection, own: [Located<String>]) -> [TemplateUse] {
     let name = collection.name
     var uses: [TemplateUse] = []
-    if let page = collection.page, let entry = entries[name] {
+    if let page = collection.pages.entry, let entry = entries[name] {
       var title = TemplateType.null
       if case .object(let number) = entry, let type = types.objects[number]["title"] {
         title = type
@@ -246,12 +247,12 @@ package struct TemplateWorldBuilder {
           use(layout, "the pages of '\(name)'", "entry", title, [("entry", entry)]))
       }
     }
-    for rule in collection.lists {
+    for rule in collection.pages.lists {
       uses.append(
         use(
           rule.layout, "a list of '\(name)'", "list", title(rule), listVariables(rule, collection)))
     }
-    for taxonomy in collection.taxonomies { uses += self.uses(of: taxonomy, collection) }
+    for taxonomy in collection.pages.taxonomies { uses += self.uses(of: taxonomy, collection) }
     return uses
   }
 }

@@ -42,7 +42,7 @@ struct CollectionLinks {
       checkPages(collection, names, &diagnostics)
       FieldUseLinks(collection: collection, shape: shapes[index], shapes: shapes)
         .check(&diagnostics)
-      for select in collection.selects { check(select, &diagnostics) }
+      for select in collection.choices.selects { check(select, &diagnostics) }
       EndpointLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections, shapes: shapes)
@@ -82,7 +82,7 @@ struct CollectionLinks {
       }
       add(name, field.origin)
     }
-    for select in collection.selects {
+    for select in collection.choices.selects {
       let name = select.name.string
       if let other = known[name] {
         let message = "'\(name)' is both a field and a list of chosen entries"
@@ -90,7 +90,7 @@ struct CollectionLinks {
       }
       add(name, select.origin)
     }
-    if let related = collection.related, let other = known["related"] {
+    if let related = collection.choices.related, let other = known["related"] {
       let message =
         "'related' is the list that '\(collection.name)' gives its entries by 'related:'"
       reportTwice(message, at: other, related.origin, &diagnostics)
@@ -173,26 +173,26 @@ struct CollectionLinks {
   private func checkPages(
     _ collection: Collection, _ names: KnownNames, _ diagnostics: inout Diagnostics
   ) {
-    if let page = collection.page {
+    if let page = collection.pages.entry {
       checkNamed(page.permalink.fields, names, at: page.permalink.origin, collection, &diagnostics)
     }
-    for list in collection.lists {
+    for list in collection.pages.lists {
       checkNamed(list.order.map(\.located), names, collection, &diagnostics)
       checkNamed(
         list.permalink.fields, KnownNames([]), at: list.permalink.origin, collection, &diagnostics)
     }
-    for taxonomy in collection.taxonomies {
+    for taxonomy in collection.pages.taxonomies {
       let fields = [taxonomy.field] + taxonomy.list.order.map(\.located)
       checkNamed(fields, names, collection, &diagnostics)
     }
-    for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
+    for feed in collection.files.feeds + collection.pages.taxonomies.compactMap(\.feed) {
       let roots = feed.item.parts.map { part in
         Located(String(part.field.content.prefix { $0 != "." }), at: part.field.origin)
       }
       checkNamed(roots, names, collection, &diagnostics)
       checkNamed(feed.order.map(\.located), names, collection, &diagnostics)
     }
-    for endpoint in collection.endpoints {
+    for endpoint in collection.files.endpoints {
       checkEndpoint(endpoint, collection, names, &diagnostics)
     }
   }

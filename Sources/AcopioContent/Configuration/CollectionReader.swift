@@ -23,24 +23,36 @@ struct CollectionReader {
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: map.order(&diagnostics),
-      page: map.optional("page").flatMap { pageRule($0, &diagnostics) },
-      lists: map.list("lists").compactMap {
-        listRule($0, Shapes.list, &diagnostics)
-      },
+      pages: pages(map, &diagnostics), choices: choices(map, &diagnostics),
+      files: files(map, &diagnostics),
+      html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
+      origin: map.optional("entries")?.origin ?? value.origin.firstLine)
+  }
+
+  private func pages(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionPages {
+    CollectionPages(
+      entry: map.optional("page").flatMap { pageRule($0, &diagnostics) },
+      lists: map.list("lists").compactMap { listRule($0, Shapes.list, &diagnostics) },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
+      metadata: map.optional("metadata").flatMap {
+        MetadataReader(arena: arena).read($0, &diagnostics)
+      })
+  }
+
+  private func choices(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntryChoices {
+    EntryChoices(
       selects: map.optional("select").map {
         SelectReader(arena: arena, collection: name).read($0, &diagnostics)
       } ?? [],
-      related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) },
-      metadata: map.optional("metadata").flatMap {
-        MetadataReader(arena: arena).read($0, &diagnostics)
-      },
+      related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) })
+  }
+
+  private func files(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionFiles {
+    CollectionFiles(
       feeds: map.list("feeds").compactMap { feed($0, needsPath: true, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(arena: arena).read($0, &diagnostics)
-      },
-      html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
-      origin: map.optional("entries")?.origin ?? value.origin.firstLine)
+      })
   }
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {

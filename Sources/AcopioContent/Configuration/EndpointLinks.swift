@@ -15,7 +15,7 @@ struct EndpointLinks {
 
   /// Checks every endpoint.
   func check(_ diagnostics: inout Diagnostics) {
-    for endpoint in collection.endpoints {
+    for endpoint in collection.files.endpoints {
       checkShape(endpoint, &diagnostics)
       guard let items = items(of: endpoint, &diagnostics) else { continue }
       let scope = shapes[items.name].map { ValueScope.entry($0) } ?? .unknown

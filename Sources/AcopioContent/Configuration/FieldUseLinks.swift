@@ -19,11 +19,11 @@ struct FieldUseLinks {
     if let key = collection.keyField { check(.key, key, &diagnostics) }
     for field in collection.slugFields { check(.slug, field, &diagnostics) }
     check(collection.order, &diagnostics)
-    if let page = collection.page { check(page.permalink, &diagnostics) }
-    for list in collection.lists { check(list.order, &diagnostics) }
-    for taxonomy in collection.taxonomies { check(taxonomy.list.order, &diagnostics) }
-    for endpoint in collection.endpoints { check(endpoint.path, &diagnostics) }
-    for feed in collection.feeds + collection.taxonomies.compactMap(\.feed) {
+    if let page = collection.pages.entry { check(page.permalink, &diagnostics) }
+    for list in collection.pages.lists { check(list.order, &diagnostics) }
+    for taxonomy in collection.pages.taxonomies { check(taxonomy.list.order, &diagnostics) }
+    for endpoint in collection.files.endpoints { check(endpoint.path, &diagnostics) }
+    for feed in collection.files.feeds + collection.pages.taxonomies.compactMap(\.feed) {
       check(feed.order, &diagnostics)
       for part in feed.item.parts { check(part, &diagnostics) }
     }

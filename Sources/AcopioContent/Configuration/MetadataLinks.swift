@@ -22,7 +22,7 @@ struct MetadataLinks {
 
   /// Checks every path.
   func check(_ diagnostics: inout Diagnostics) {
-    guard let rule = collection.metadata else { return }
+    guard let rule = collection.pages.metadata else { return }
     check(rule.thing, in: .entry(collection), &diagnostics)
     for property in rule.openGraph { check(property, in: .entry(collection), &diagnostics) }
   }

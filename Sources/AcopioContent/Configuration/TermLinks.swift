@@ -14,15 +14,15 @@ struct TermLinks {
 
   /// Checks every declaration; the names of taxonomy fields were checked before.
   func check(_ diagnostics: inout Diagnostics) {
-    for list in collection.lists { checkGroup(list, &diagnostics) }
-    for taxonomy in collection.taxonomies {
+    for list in collection.pages.lists { checkGroup(list, &diagnostics) }
+    for taxonomy in collection.pages.taxonomies {
       checkGroup(taxonomy.list, &diagnostics)
       if let type = type(of: taxonomy.field.content) {
         checkTerms(type, taxonomy.field, "a taxonomy", &diagnostics)
         checkTitle(taxonomy, type, &diagnostics)
       }
     }
-    guard let related = collection.related else { return }
+    guard let related = collection.choices.related else { return }
     for share in related.shares {
       guard let type = known(share.field, &diagnostics) else { continue }
       checkTerms(type, share.field, "'related'", &diagnostics)

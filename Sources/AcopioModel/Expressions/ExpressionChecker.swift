@@ -162,10 +162,10 @@ package struct ExpressionChecker {
     case .selected(let index):
       seesInverse = true
       seesSelection = true
-      return .list(.entry(collection.selects[index].source.content))
+      return .list(.entry(collection.choices.selects[index].source.content))
     case .builtIn(.key), .builtIn(.slug), .builtIn(.collection): return .text(nil)
     case .builtIn(.url), .builtIn(.absoluteURL):
-      return collection.page == nil ? .nothing : .text(nil)
+      return collection.pages.entry == nil ? .nothing : .text(nil)
     case .builtIn(.content), .builtIn(.related): return nil
     }
   }

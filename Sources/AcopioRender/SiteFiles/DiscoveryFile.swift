@@ -117,7 +117,8 @@ private struct DiscoveryWriter {
   private func writePatterns(
     _ collection: Collection, _ site: Site, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    for endpoint in collection.endpoints where site.languageIndex == 0 || endpoint.isLocalized {
+    for endpoint in collection.files.endpoints where site.languageIndex == 0 || endpoint.isLocalized
+    {
       guard endpoint.isOfEntries else { continue }
       let path = site.language.prefix + endpoint.path.text
       for version in endpoint.versions {

@@ -1,0 +1,106 @@
+/// The files besides pages that a collection declares.
+package struct CollectionFiles: Sendable {
+  /// Syndication feeds of the entries.
+  package let feeds: [FeedRule]
+  /// JSON files of the entries.
+  package let endpoints: [Endpoint]
+
+  package init(feeds: [FeedRule], endpoints: [Endpoint]) {
+    self.feeds = feeds
+    self.endpoints = endpoints
+  }
+}
+
+/// A syndication feed.
+package struct FeedRule: Sendable {
+  /// The name of the format: `rss`.
+  package let format: Located<String>
+  /// The path of the file; `nil` for the default name next to a term's page.
+  package let path: PathPattern?
+  /// The title, if different from the site's name.
+  package let title: String?
+  /// The author, if different from the site itself.
+  package let author: String?
+  /// The prefix of the ids of its entries, such as `tag:library.example,2026`.
+  ///
+  /// `nil` if the ids are the entries' addresses.
+  package let tag: String?
+  /// The declared order; empty means newest first.
+  package let order: [SortKey]
+  /// The maximum number of items.
+  package let limit: Int
+
+  /// The effective sort order.
+  ///
+  /// The feed's own order, otherwise the date of its items, newest first; empty means the
+  /// collection's order.
+  package var sorting: [SortKey] {
+    guard order.isEmpty, let date = item.date ?? item.updated else { return order }
+    return [SortKey(field: date, isDescending: true)]
+  }
+  /// Which fields are the title, date, summary and other parts of an item.
+  package let item: FeedItemFields
+
+  package init(
+    format: Located<String>, path: PathPattern?, title: String?, author: String? = nil,
+    tag: String? = nil, order: [SortKey], limit: Int, item: FeedItemFields
+  ) {
+    self.author = author
+    self.tag = tag
+    self.format = format
+    self.path = path
+    self.title = title
+    self.order = order
+    self.limit = limit
+    self.item = item
+  }
+}
+
+/// The fields that make a feed item.
+package struct FeedItemFields: Sendable {
+  /// The field with the title.
+  package let title: String
+  /// The field with the date, if items have one.
+  package let date: String?
+  /// The field with the date of the last change, if different from the date.
+  package let updated: String?
+  /// The field with the summary, if items have one.
+  package let summary: String?
+  /// The field with the full text, if items have one.
+  package let content: String?
+  /// The field with the author's name, possibly through a reference: `author.name`.
+  package let author: String?
+  /// The declared fields, in the order of the roles.
+  package let parts: [Part]
+
+  /// A part of an item.
+  package enum Role: String, Sendable {
+    case title, date, updated, summary, content, author
+  }
+
+  /// A field, or the path of the author, with the position of its declaration.
+  package struct Part: Sendable {
+    /// What the field is for.
+    package let role: Role
+    /// The field, as written.
+    package let field: Located<String>
+
+    package init(_ role: Role, _ field: Located<String>) {
+      self.role = role
+      self.field = field
+    }
+  }
+
+  package init(
+    title: String, date: String?, updated: String? = nil, summary: String?,
+    content: String? = nil, author: String? = nil, parts: [Part] = []
+  ) {
+    self.parts = parts
+    self.title = title
+    self.date = date
+    self.updated = updated
+    self.summary = summary
+    self.content = content
+    self.author = author
+  }
+}

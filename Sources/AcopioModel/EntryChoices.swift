@@ -1,0 +1,12 @@
+/// The lists of other entries that each entry of a collection gets.
+package struct EntryChoices: Sendable {
+  /// Lists of the entries that match a condition.
+  package let selects: [SelectRule]
+  /// What makes entries related to each other, if declared.
+  package let related: RelatedRule?
+
+  package init(selects: [SelectRule], related: RelatedRule?) {
+    self.selects = selects
+    self.related = related
+  }
+}
