@@ -122,6 +122,60 @@ import Testing
       ])
   }
 
+  /// Each entry that is withheld leaves out a reference, which changes the next one's `place`.
+  @Test func withholdsOneAfterTheOther() {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let entries = names.indices.map { index in
+      let next = index + 1 < names.count ? ", next: \(names[index + 1])" : ""
+      return "- { id: \(names[index])\(next) }"
+    }
+    let site = Library.site(
+      """
+      -- content/chain/_collection.yml --
+      entries: chain.yml
+      key: id
+      schema:
+        id: { type: slug }
+        next: { type: reference, to: chain, optional: true, on-missing: null }
+      derive:
+        place: { type: integer, value: 'if next then next.place + 1 else 0' }
+      publish: [ { when: place > 0, otherwise: it is the last } ]
+      -- content/chain/chain.yml --
+      \(entries.joined(separator: "\n"))
+      """)
+    #expect(site.printed == "")
+    #expect(withheld(site) == names.map { "chain/\($0): it is the last" })
+    #expect(
+      leftOut(site)
+        == zip(names, names.dropFirst()).map { name, next in
+          "chain/\(name): 'next' refers to '\(next)', which is not published: it is the last"
+        })
+  }
+
+  @Test func shortensTheReasonOfALongChain() {
+    let site = Library.site(
+      """
+      -- content/chain/_collection.yml --
+      entries: chain.yml
+      key: id
+      schema:
+        id: { type: slug }
+        next: { type: reference, to: chain, optional: true, on-missing: withhold }
+      -- content/chain/chain.yml --
+      - { id: a, next: b }
+      - { id: b, next: c }
+      - { id: c, next: d }
+      - { id: d, next: e }
+      - { id: e, next: f }
+      - { id: f, draft: true }
+      """)
+    #expect(site.printed == "")
+    #expect(
+      withheld(site).first
+        == "chain/a: 'next' refers to 'b', which is not published because of 'f': it is a draft")
+    #expect(withheld(site).count == 6)
+  }
+
   @Test func refusesPoliciesThatMakeNoSense() {
     Library.expectRefused(
       archive("{ type: reference, to: authors, on-missing: null }", books)

@@ -31,6 +31,45 @@ import Testing
         == #"[{"id":"time","books":["Emma","Saga"]},{"id":"friends","books":["Saga"]}]"# + "\n")
   }
 
+  /// A condition that compares values looks them up, and finds what comparing all would find.
+  @Test func looksUpWhatTheConditionCompares() {
+    let site = Library.site(
+      """
+      -- content/boxes/_collection.yml --
+      entries: boxes.yml
+      key: id
+      schema:
+        id: { type: slug }
+        size: { type: number, optional: true }
+        tags: { type: list, of: { type: string }, optional: true }
+        next: { type: reference, to: boxes, optional: true }
+      select:
+        same: { from: boxes, where: 'size == this.size' }
+        beside: { from: boxes, where: 'id != this.id and this.next == next' }
+        naming: { from: boxes, where: 'this.id in tags' }
+        named: { from: boxes, where: 'id in this.tags' }
+        ones: { from: boxes, where: 'size == 1 and id != this.id' }
+      endpoints:
+        - path: /boxes
+          versions: [v1]
+          each: { same: same.id, beside: beside.id, naming: naming.id, named: named.id, ones: ones.id }
+      -- content/boxes/boxes.yml --
+      - { id: a, size: 1.0, tags: [b, c], next: c }
+      - { id: b, size: 1, next: c }
+      - { id: c, tags: [c] }
+      - { id: d, size: 2, next: a }
+      """)
+    #expect(site.printed == "")
+    #expect(
+      site["boxes.json"] == #"""
+        [{"same":["a","b"],"beside":["b"],"naming":[],"named":["b","c"],"ones":["b"]},\#
+        {"same":["a","b"],"beside":["a"],"naming":["a"],"named":[],"ones":["a"]},\#
+        {"same":["c"],"beside":[],"naming":["a","c"],"named":["c"],"ones":["a","b"]},\#
+        {"same":["d"],"beside":[],"naming":[],"named":[],"ones":["a","b"]}]
+
+        """#)
+  }
+
   @Test func theOrderOfTheCollectionAndALimit() {
     let site = Exhibition.site(
       "  []", tags("  without: { from: books, where: pages > 100, limit: 1 }", ids))
