@@ -45,8 +45,9 @@ package struct TemplateWorldBuilder {
       ),
     ]
     var uses: [TemplateUse] = []
+    let layouts = ownLayouts(content.entries)
     for (index, collection) in collections.enumerated() {
-      uses += self.uses(of: collection, own: ownLayouts(index, content.entries))
+      uses += self.uses(of: collection, own: layouts[index])
     }
     uses.append(
       use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
@@ -132,13 +133,17 @@ package struct TemplateWorldBuilder {
   private mutating func nested(
     _ named: [(ArraySlice<String>, Collection)], _ name: String
   ) -> TemplateType {
-    var members: [(name: String, type: TemplateType)] = []
-    for (path, _) in named {
-      guard let first = path.first, !members.contains(where: { $0.name == first }) else { continue }
-      let group = named.filter { $0.0.first == first }.map { ($0.0.dropFirst(), $0.1) }
+    var order: [String] = []
+    var groups: [String: [(ArraySlice<String>, Collection)]] = [:]
+    for (path, collection) in named {
+      guard let first = path.first else { continue }
+      if groups[first] == nil { order.append(first) }
+      groups[first, default: []].append((path.dropFirst(), collection))
+    }
+    let members = order.map { first -> (name: String, type: TemplateType) in
+      let group = groups[first] ?? []
       let leaf = group.first { $0.0.isEmpty }?.1
-      let type = leaf.map { list(of: $0.name) } ?? nested(group, "\(name).\(first)")
-      members.append((first, type))
+      return (first, leaf.map { list(of: $0.name) } ?? nested(group, "\(name).\(first)"))
     }
     return object("'\(name)'", members)
   }
@@ -227,11 +232,16 @@ package struct TemplateWorldBuilder {
 
   // MARK: - Uses
 
-  private func ownLayouts(_ collection: Int, _ entries: [Entry]) -> [Located<String>] {
-    var seen = Set<String>()
-    return entries.filter { $0.collection == collection && $0.layout.kind == .string }
-      .map { Located($0.layout.text.string, at: $0.layout.origin) }
-      .filter { seen.insert($0.content).inserted }
+  /// The layouts that entries of each collection name themselves, each once.
+  private func ownLayouts(_ entries: [Entry]) -> [[Located<String>]] {
+    var layouts = [[Located<String>]](repeating: [], count: collections.count)
+    var seen = [Set<String>](repeating: [], count: collections.count)
+    for entry in entries where entry.layout.kind == .string {
+      let name = entry.layout.text.string
+      guard seen[entry.collection].insert(name).inserted else { continue }
+      layouts[entry.collection].append(Located(name, at: entry.layout.origin))
+    }
+    return layouts
   }
 
   private mutating func uses(of collection: Collection, own: [Located<String>]) -> [TemplateUse] {
