@@ -168,7 +168,9 @@ struct ValueJudge {
         return word.withUTF8 { value.text.equals($0) }
       }
     }
-    return wordSets[field.origin, default: Set(words)].contains(value.text.string)
+    let known = wordSets[field.origin] ?? Set(words)
+    wordSets[field.origin] = known
+    return known.contains(value.text.string)
   }
 
   private func key(
