@@ -121,10 +121,13 @@ func mayNestDeeply(_ markdown: Bytes) -> Bool {
 
 /// Whether the line around `place`, without footnotes, begins with more columns of markers than
 /// blocks may be deep; `false` if there is something else between its beginning and `place`.
+///
+/// Each marker takes a column, so the markers that matter are no longer than the line may be deep. A
+/// line of number signs or digits is not walked through to its beginning for each of its words.
 private func isInDeepLine(_ markdown: Bytes, _ place: Int) -> Bool {
   var start = place
   while start > 0, !isLineEnd(markdown[start - 1]) {
-    guard markdown[start - 1] < 0x40 else { return false }
+    guard markdown[start - 1] < 0x40, place - start <= SourceRewriter.deepest else { return false }
     start -= 1
   }
   return columnsOfMarkers(markdown, from: start) > SourceRewriter.deepest
