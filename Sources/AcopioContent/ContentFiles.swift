@@ -139,7 +139,7 @@ struct ContentWork {
       case .file(let name) where refused.contains("content/\(collection.name)/\(name)"): break
       case .file(let name) where part.files.isEmpty:
         diagnostics.error(
-          .missingEntries, "the file '\(name)' of the collection is not there",
+          .missingEntries, "the file '\(name)' of the collection does not exist",
           at: collection.origin, remedy: "write content/\(collection.name)/\(name)")
       case .file(let name) where ContentFormats.format(of: name) == nil,
         .files(extension: let name) where ContentFormats.format(of: "a.\(name)") == nil:

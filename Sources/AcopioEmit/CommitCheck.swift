@@ -63,7 +63,7 @@ struct CommitCheck: ~Copyable {
     // A file with the same bytes is also foreign: it would be removed along with the page.
     case .changed, .unchanged: if !isOurs(path) { findings.foreign.append(path) }
     case .oddityThere:
-      reportBlocked(path, "a link, pipe or device stands where this file must go", &diagnostics)
+      reportBlocked(path, "a link, pipe or device is where this file must go", &diagnostics)
     case .folderThere: try checkFolderThere(path, &diagnostics)
     case .folderBlocked: try checkFolderBlocked(path, &diagnostics)
     }
@@ -83,8 +83,8 @@ struct CommitCheck: ~Copyable {
     diagnostics.error(
       .outputFileNotOurs,
       count == 1
-        ? "the site has a file at \(shown), where there is one that no build of it wrote"
-        : "the site has \(count) files where there are some that no build of it wrote: "
+        ? "the site has a file at \(shown), where a file exists that no build wrote"
+        : "the site has \(count) files where files exist that no build wrote: "
           + "\(shown)\(rest)", path: emitter.outputPath,
       remedy: "write to another folder with '--output', or let the site replace and own these files"
         + " with 'acopio build --adopt'")
@@ -99,10 +99,10 @@ struct CommitCheck: ~Copyable {
   ) throws(EmitError) {
     let below = ours.indices(below: path)
     if below.isEmpty {
-      reportBlocked(path, "a folder stands where this file must go", &diagnostics)
+      reportBlocked(path, "a folder is where this file must go", &diagnostics)
     } else if let foreign = try firstForeign(below: path) {
       reportBlocked(
-        path, "a folder stands where this file must go, and no build wrote '\(foreign)' in it",
+        path, "a folder is where this file must go, and no build wrote '\(foreign)' in it",
         &diagnostics)
     } else {
       findings.obstructions.append(contentsOf: ours[below])
@@ -125,7 +125,7 @@ struct CommitCheck: ~Copyable {
       }
     } else {
       reportBlocked(
-        blocker, "a file or link stands where a folder of the site must go", &diagnostics)
+        blocker, "a file or link is where a folder of the site must go", &diagnostics)
     }
   }
 
@@ -174,7 +174,8 @@ struct CommitCheck: ~Copyable {
     for folder in path.folders(notOf: previous) where paths.holds(folder) {
       guard reported.insert(folder.string).inserted else { continue }
       diagnostics.error(
-        .outputPathBlocked, "this would have to be a file and, for '\(path.string)', a folder",
+        .outputPathBlocked,
+        "the site needs this path as a file and, for '\(path.string)', a folder",
         path: emitter.shown(folder), remedy: "give one of the two another permalink or path")
     }
   }
@@ -185,6 +186,6 @@ struct CommitCheck: ~Copyable {
     guard reported.insert(path.string).inserted else { return }
     diagnostics.error(
       .outputPathBlocked, message, path: emitter.shown(path),
-      remedy: "move it away, or delete it if nobody needs it")
+      remedy: "move it away, or delete it if you do not need it")
   }
 }

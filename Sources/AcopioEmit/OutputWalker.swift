@@ -31,12 +31,12 @@ struct OutputWalker: ~Copyable, Sendable {
   }
 
   deinit {
-    for trail in trails { trail.close(behind: 0) }
+    for trail in trails { trail.close(after: 0) }
   }
 
   /// Closes all folders.
   mutating func forget() {
-    for index in trails.indices { trails[index].drop(behind: 0) }
+    for index in trails.indices { trails[index].drop(after: 0) }
   }
 
   /// The folder that contains `path`.
@@ -47,7 +47,7 @@ struct OutputWalker: ~Copyable, Sendable {
     clock += 1
     let (index, shared) = nearestTrail(path.slice(0..<length))
     trails[index].lastUse = clock
-    trails[index].drop(behind: shared)
+    trails[index].drop(after: shared)
     return try trails[index].extend(to: path.slice(0..<length), root, rootPath)
   }
 
@@ -96,13 +96,13 @@ private struct Trail: Sendable {
   }
 
   /// Closes all levels except the first `count`.
-  func close(behind count: Int) {
+  func close(after count: Int) {
     for level in levels.dropFirst(count) where level.descriptor >= 0 { closeFile(level.descriptor) }
   }
 
   /// Closes and removes all levels except the first `count`.
-  mutating func drop(behind count: Int) {
-    close(behind: count)
+  mutating func drop(after count: Int) {
+    close(after: count)
     levels.removeSubrange(count...)
   }
 

@@ -116,7 +116,7 @@ extension Evaluator {
       if left.kind != .undefined, right.kind != .undefined {
         fault(
           "null has no order", origin, for: entry,
-          remedy: "ask first whether the value is there: 'not pages or pages < 5'", &diagnostics)
+          remedy: "check first whether there is a value: 'not pages or pages < 5'", &diagnostics)
       }
       return .undefined
     }
@@ -190,7 +190,7 @@ extension Evaluator {
       return first.rounded(places: Int64(min(max(places, 0), 18)))
     case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
     case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
-    case .distance, .length: preconditionFailure("places are no numbers")
+    case .distance, .length: preconditionFailure("distances are computed before")
     }
   }
 

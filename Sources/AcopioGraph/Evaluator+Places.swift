@@ -52,7 +52,8 @@ extension Evaluator {
     guard value.kind != .undefined else { return }
     fault(
       value.kind == .null ? "\(message), and this is null" : message, origin, for: entry,
-      remedy: value.kind == .null ? "ask first whether it is there: 'if place then … else 0'" : nil,
+      remedy: value.kind == .null
+        ? "check first whether there is a value: 'if place then … else 0'" : nil,
       &diagnostics)
   }
 }

@@ -232,7 +232,7 @@ struct Evaluator {
     func fault(_ message: String) -> Value {
       diagnostics.error(
         .deriveError, "'\(rule.field.name.string)' \(message)", at: rule.expression.origin,
-        remedy: "mend the values of the entry, or the rule",
+        remedy: "correct the values of the entry, or the rule",
         notes: [Diagnostic.Note("computed for this entry", at: entry.origin.firstByte)])
       return .undefined
     }

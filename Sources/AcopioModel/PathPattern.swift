@@ -25,10 +25,10 @@ package struct PathPattern: Sendable {
       if open > rest.startIndex {
         pieces.append(.literal(Name(String(rest[..<open]), in: arena)))
       }
-      let behind = rest[rest.index(after: open)...]
-      guard let close = behind.firstIndex(of: "}"), close > behind.startIndex else { return nil }
-      pieces.append(.field(Name(String(behind[..<close]), in: arena)))
-      rest = behind[behind.index(after: close)...]
+      let tail = rest[rest.index(after: open)...]
+      guard let close = tail.firstIndex(of: "}"), close > tail.startIndex else { return nil }
+      pieces.append(.field(Name(String(tail[..<close]), in: arena)))
+      rest = tail[tail.index(after: close)...]
     }
     guard !rest.contains("}") else { return nil }
     if !rest.isEmpty { pieces.append(.literal(Name(String(rest), in: arena))) }

@@ -184,7 +184,8 @@ struct EndpointWriter {
       }
       value = value.member(path.steps[index].key, hash: path.steps[index].hash)
     }
-    precondition(value.kind != .undefined, "EndpointLinks refuses paths that entries do not have")
+    precondition(
+      value.kind != .undefined, "EndpointLinks has rejected paths that entries do not have")
     whole(value, &json, &renderer, &out)
   }
 

@@ -50,7 +50,7 @@ package struct TemplateWorldBuilder {
       uses += self.uses(of: collection, own: layouts[index])
     }
     uses.append(
-      use(Located("404", at: .none), "the page for what is not there", "not-found", .null, []))
+      use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
     let strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)

@@ -8,9 +8,9 @@ struct Acopio: ParsableCommand {
     abstract: "Compiles Markdown and JSON into a portal of static pages and a versioned JSON API.",
     discussion: """
       Run it in a folder with 'content/' and 'templates/'. The site is written to 'Output/', all or \
-      nothing: as long as an error is left, no file changes.
+      nothing: while there is an error, no file changes.
 
-      Exit status: 0 good, 1 errors in the content, 2 could not run.
+      Exit status: 0 for success, 1 for errors in the site, 2 if the command could not run.
       """,
     version: "acopio \(version)",
     subcommands: [

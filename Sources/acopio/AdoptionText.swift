@@ -13,7 +13,7 @@ struct AdoptionText {
       lines += paths.map { "  \($0)" }
     }
     list("adopted, and written by builds from now on", summary?.adopted ?? [])
-    list("left in place, of the site that owned the folder before", summary?.left ?? [])
+    list("left in place, from the previous owner of the folder", summary?.left ?? [])
     text = lines.map { $0 + "\n" }.joined()
   }
 }

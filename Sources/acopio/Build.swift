@@ -7,17 +7,16 @@ struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compile 'content/' and 'templates/' into 'Output/'.",
     discussion: """
-      Changed files are written, unchanged ones are left alone, and files that are no longer made are \
-      removed. The output folder holds a list of the files that builds wrote, '_acopio-manifest'. Other \
-      files are never touched: if the site has a file where there is another already, the build is \
-      refused, unless '--adopt' is given.
+      Writes the files that changed and removes those that the site no longer has. The output folder \
+      records in '_acopio-manifest' which files builds wrote. Other files are never touched: if the site \
+      needs the path of one, nothing is written unless you pass '--adopt'.
       """)
 
   @OptionGroup var place: PlaceOptions
 
   @Flag(
     help:
-      "Replace files of the output folder that acopio did not write, own them from now on, and list them."
+      "Replace files in the output folder that acopio did not write, own them from now on, and list them."
   )
   var adopt = false
 

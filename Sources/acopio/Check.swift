@@ -5,19 +5,18 @@ import ArgumentParser
 /// The command `acopio check`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look for mistakes and write nothing.",
+    abstract: "Check the site without writing anything.",
     discussion: """
-      Finds what 'acopio build' would find. With '--templates' only the templates are judged, against \
-      the schemas of the collections; with '--translations' everything is told that is not said in all \
-      languages of the site.
+      Reports what 'acopio build' would report. '--templates' checks only the templates, against the \
+      schemas of the collections. '--translations' lists what is missing in a language of the site.
       """)
 
   @OptionGroup var place: RootOptions
 
-  @Flag(help: "Judge the templates only.")
+  @Flag(help: "Check only the templates.")
   var templates = false
 
-  @Flag(help: "Tell what is not translated.")
+  @Flag(help: "List what is not translated.")
   var translations = false
 
   @OptionGroup var work: WorkOptions
@@ -26,7 +25,7 @@ struct Check: ParsableCommand {
 
   func validate() throws {
     if templates, translations {
-      throw ValidationError("'--templates' and '--translations' are two different checks.")
+      throw ValidationError("'--templates' and '--translations' cannot be used together.")
     }
   }
 

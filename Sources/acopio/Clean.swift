@@ -4,10 +4,10 @@ import ArgumentParser
 /// The command `acopio clean`.
 struct Clean: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove what builds have written, and the cache.",
+    abstract: "Remove the files that builds wrote, and the cache.",
     discussion: """
-      What builds have written, the output folder says itself, in '_acopio-manifest'. Other files in it \
-      stay where they are; so does the folder of another site.
+      The output folder records in '_acopio-manifest' which files builds wrote. Other files stay, and so \
+      does the output of another site.
       """)
 
   @OptionGroup var place: PlaceOptions

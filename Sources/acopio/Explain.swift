@@ -5,14 +5,14 @@ import ArgumentParser
 /// The command `acopio explain`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain a diagnostic, or say what a template is given and who uses it.",
+    abstract: "Explain a diagnostic, or list what a template receives and who uses it.",
     discussion: """
       'acopio explain wrong-type' prints what the diagnostic with that id means, its cause and its \
       remedy. '--template layouts/book' lists the pages that use a template, its parameters, and the \
       type of every variable in it.
       """)
 
-  @Argument(help: "The id of a diagnostic, as it is in brackets after a message: wrong-type.")
+  @Argument(help: "The id of a diagnostic, in brackets after its message: wrong-type.")
   var id: String?
 
   @Option(help: "The name of a template: layouts/book, or book.")

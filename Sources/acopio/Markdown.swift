@@ -7,24 +7,23 @@ struct Markdown: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render Markdown to standard output.",
     discussion: """
-      Markdown is rendered as in entries: CommonMark with tables, footnotes and all that sites have, \
-      and without raw HTML. '--commonmark' and '--gfm' print what those specifications say, raw HTML \
-      included.
+      Renders Markdown as in entries: CommonMark with tables, footnotes and other extensions, without \
+      raw HTML. '--commonmark' and '--gfm' follow those specifications exactly, raw HTML included.
       """)
 
-  @Argument(help: "The file; '-' or nothing for standard input.")
+  @Argument(help: "The file to render; '-', the default, for standard input.")
   var file = "-"
 
-  @Flag(name: .customLong("commonmark"), help: "CommonMark 0.30 and nothing else.")
+  @Flag(name: .customLong("commonmark"), help: "Render CommonMark 0.30 without extensions.")
   var commonMark = false
 
-  @Flag(help: "GitHub Flavored Markdown 0.29.")
+  @Flag(help: "Render GitHub Flavored Markdown 0.29.")
   var gfm = false
 
-  @Flag(help: "Begin with a list of the headings.")
+  @Flag(help: "Begin with a table of contents.")
   var toc = false
 
-  @Option(help: "The language of quotes and words, as es-MX.")
+  @Option(help: "The language of quotation marks and generated words, such as es-MX.")
   var locale = "en"
 
   @OptionGroup var printing: PrintingOptions

@@ -4,7 +4,7 @@ import ArgumentParser
 
 /// The site that a command works on.
 struct RootOptions: ParsableArguments {
-  @Option(help: "The folder that holds 'content/' and 'templates/'.")
+  @Option(help: "The folder that contains 'content/' and 'templates/'.")
   var root = "."
 
   func validate() throws {
@@ -21,7 +21,7 @@ struct RootOptions: ParsableArguments {
 struct PlaceOptions: ParsableArguments {
   @OptionGroup var source: RootOptions
 
-  @Option(help: "Where the site is written. Default: 'Output' in the root.")
+  @Option(help: "The folder to write the site to. Default: 'Output' in the root.")
   var output: String?
 
   func validate() throws {
@@ -38,13 +38,13 @@ struct PlaceOptions: ParsableArguments {
 struct WorkOptions: ParsableArguments {
   @Option(
     help:
-      "The day that rules about time see, as 2026-11-21. Default: today in the site's time zone.")
+      "The date of the build, such as 2026-11-21. Default: today in the site's time zone.")
   var now: String?
 
-  @Flag(help: "Publish drafts, too.")
+  @Flag(help: "Also publish drafts.")
   var drafts = false
 
-  @Option(help: "The most threads to use. Default: one per processor.")
+  @Option(help: "The maximum number of threads. Default: one per processor.")
   var jobs: Int?
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct PrintingOptions: ParsableArguments {
   var format: Format = .text
 
   @Flag(
-    help: "Print every diagnostic, also beyond the first 50 and where many say the same.")
+    help: "Print all diagnostics, not only the first 50, and without grouping.")
   var all = false
 
   /// A diagnostic without a position, as an array in JSON that ends with a line end.

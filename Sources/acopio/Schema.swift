@@ -9,14 +9,14 @@ struct Schema: ParsableCommand {
     discussion: """
       The files are named for the collections: '.acopio/schemas/library/books.json'; '_collection.json' is \
       the schema of the declarations themselves. An editor checks a YAML file that begins with \
-      '# yaml-language-server: $schema=' and the way to one of them.
+      '# yaml-language-server: $schema=' and the path of one of them.
 
-      With '--reference' prints every type of field with an example, as Markdown.
+      '--reference' prints every type of field with an example, as Markdown.
       """)
 
   @OptionGroup var place: RootOptions
 
-  @Option(help: "Where the schemas are written. Default: '.acopio/schemas' in the root.")
+  @Option(help: "The folder to write the schemas to. Default: '.acopio/schemas' in the root.")
   var output: String?
 
   @Option(help: "Print the schema of one collection and write nothing.")
@@ -30,7 +30,8 @@ struct Schema: ParsableCommand {
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
     if output != nil, print != nil || reference {
-      throw ValidationError("'--output' writes files, '--print' and '--reference' write none.")
+      throw ValidationError(
+        "'--output' cannot be used with '--print' or '--reference', which write no files.")
     }
   }
 

@@ -6,28 +6,28 @@ import ArgumentParser
 struct TemplateRender: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Print what a template makes of data.",
+    abstract: "Render a template with data.",
     discussion: """
-      Without '--standard' the template is judged as the layouts of a site are: what it prints is \
-      escaped, and what is not defined or null cannot be printed.
+      Without '--standard', the template is checked like the layouts of a site: its output is escaped, \
+      and values that are undefined or null cannot be printed.
 
-      The result goes to standard output; if something is wrong, diagnostics go to standard error \
-      and nothing is printed.
+      The result goes to standard output. After an error, standard output is empty and the diagnostics \
+      are on standard error.
       """)
 
-  @Argument(help: "The template; '-' for standard input.")
+  @Argument(help: "The template file; '-' for standard input.")
   var file: String
 
   @Option(help: "A JSON file with the variables; '-' for standard input. Default: none.")
   var data: String?
 
-  @Option(help: "The folder of partials and layouts, as 'templates'. Default: none.")
+  @Option(help: "The folder of partials and layouts, such as 'templates'. Default: none.")
   var templates: String?
 
-  @Flag(help: "Render the plain Liquid language, in which nothing is escaped.")
+  @Flag(help: "Render standard Liquid, which escapes nothing.")
   var standard = false
 
-  @Flag(help: "With '--standard': refuse words that have no meaning where they stand.")
+  @Flag(help: "With '--standard': refuse words that have no meaning in their position.")
   var strict = false
 
   @OptionGroup var printing: PrintingOptions
@@ -36,7 +36,7 @@ struct TemplateRender: ParsableCommand {
     if file == "-", data == "-" {
       throw ValidationError("Standard input can be the template or the data, not both.")
     }
-    if strict, !standard { throw ValidationError("'--strict' goes with '--standard'.") }
+    if strict, !standard { throw ValidationError("'--strict' can only be used with '--standard'.") }
   }
 
   func run() throws {

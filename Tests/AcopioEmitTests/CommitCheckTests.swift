@@ -41,7 +41,7 @@ import Testing
     try expectRefused(
       artifacts,
       """
-      Output: error: the site has 6 files where there are some that no build of it wrote: \
+      Output: error: the site has 6 files where files exist that no build wrote: \
       '0.html', '1.html', '2.html', '3.html', '4.html' and 1 more [output-file-not-ours]
         = remedy: write to another folder with '--output', or let the site replace and own these \
       files with 'acopio build --adopt'
@@ -65,8 +65,8 @@ import Testing
     try expectRefused(
       ["books": "1", "index.html": "1"],
       """
-      Output/books: error: a folder stands where this file must go [output-path-blocked]
-        = remedy: move it away, or delete it if nobody needs it
+      Output/books: error: a folder is where this file must go [output-path-blocked]
+        = remedy: move it away, or delete it if you do not need it
 
       """)
   }
@@ -77,9 +77,9 @@ import Testing
     try expectRefused(
       ["books": "1"],
       """
-      Output/books: error: a folder stands where this file must go, and no build wrote \
+      Output/books: error: a folder is where this file must go, and no build wrote \
       'books/momo/notes.txt' in it [output-path-blocked]
-        = remedy: move it away, or delete it if nobody needs it
+        = remedy: move it away, or delete it if you do not need it
 
       """)
   }
@@ -89,9 +89,9 @@ import Testing
     try expectRefused(
       ["books/a/index.html": "1", "books/b/index.html": "1", "books/index.html": "1"],
       """
-      Output/books: error: a file or link stands where a folder of the site must go \
+      Output/books: error: a file or link is where a folder of the site must go \
       [output-path-blocked]
-        = remedy: move it away, or delete it if nobody needs it
+        = remedy: move it away, or delete it if you do not need it
 
       """)
   }
@@ -105,9 +105,9 @@ import Testing
     try expectRefused(
       ["books/index.html": "2", "books/momo.json": "{}"],
       """
-      Output/books: error: a file or link stands where a folder of the site must go \
+      Output/books: error: a file or link is where a folder of the site must go \
       [output-path-blocked]
-        = remedy: move it away, or delete it if nobody needs it
+        = remedy: move it away, or delete it if you do not need it
 
       """)
     // A stale path below the link is no longer ours.
@@ -126,9 +126,9 @@ import Testing
       try expectRefused(
         ["index.html": "1", "books.json": text],
         """
-        Output/books.json: error: a link, pipe or device stands where this file must go \
+        Output/books.json: error: a link, pipe or device is where this file must go \
         [output-path-blocked]
-          = remedy: move it away, or delete it if nobody needs it
+          = remedy: move it away, or delete it if you do not need it
 
         """)
     }
@@ -169,7 +169,7 @@ import Testing
     #expect(
       printed.contains(
         """
-        Output/books: error: this would have to be a file and, for 'books/a/index.html', a folder \
+        Output/books: error: the site needs this path as a file and, for 'books/a/index.html', a folder \
         [output-path-blocked]
           = remedy: give one of the two another permalink or path
 

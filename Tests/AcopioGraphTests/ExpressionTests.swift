@@ -273,7 +273,7 @@ import Testing
       content/authors/_collection.yml:7:32: error: null has no order [derive-error]
       7 |   old: { type: boolean, value: born < 1900 }
         |                                ^^^^^^^^^^^
-        = remedy: ask first whether the value is there: 'not pages or pages < 5'
+        = remedy: check first whether there is a value: 'not pages or pages < 5'
       content/authors/ende.md:2:1: note: computed for this entry
       """#)
   }

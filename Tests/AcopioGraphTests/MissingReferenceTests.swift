@@ -186,7 +186,7 @@ import Testing
       5 |   author: { type: reference, to: authors, on-missing: null }
         |                                                       ^^^^
         = remedy: add 'optional: true', or write 'on-missing: withhold'
-      content/books/_collection.yml:6:86: error: 'withold' is not a way to miss an entry; did you mean 'withhold'? [unknown-policy]
+      content/books/_collection.yml:6:86: error: 'withold' is not a value of 'on-missing'; did you mean 'withhold'? [unknown-policy]
       6 | …efault: [], of: { type: reference, to: authors, on-missing: withold } }
         |                                                              ^^^^^^^
         = remedy: write error, withhold or null

@@ -53,7 +53,7 @@ import Testing
     ),
     (
       "distance_m(first(stops), place)", 11, 12,
-      "'distance_m' needs a point, not a mapping [expression-type]", "write '.at' behind it"
+      "'distance_m' needs a point, not a mapping [expression-type]", "write '.at' after it"
     ),
     (
       "length_m(tags)", 9, 4, "'length_m' needs a line, not a list [expression-type]",
@@ -84,7 +84,7 @@ import Testing
         [derive-error]
         13 |   value: { type: integer, value: 'distance_m(place, place)' }
            |                                              ^^^^^
-           = remedy: ask first whether it is there: 'if place then … else 0'
+           = remedy: check first whether there is a value: 'if place then … else 0'
         content/walks/walks.yml:8:3: note: computed for this entry
 
         """)

@@ -41,7 +41,7 @@ import Testing
       content/authors/_collection.yml:6:42: error: 'half' comes out as 1.33333333333333, not a whole number [derive-error]
       6 | derive: { half: { type: integer, value: 'shelf / 3' } }
         |                                          ^^^^^^^^^
-        = remedy: mend the values of the entry, or the rule
+        = remedy: correct the values of the entry, or the rule
       content/authors/ende.md:2:1: note: computed for this entry
       """#)
   }
@@ -75,7 +75,7 @@ import Testing
       content/authors/_collection.yml:6:50: error: 'more' comes out as 8; at most 7 allowed [derive-error]
       6 | derive: { more: { type: integer, max: 7, value: 'shelf * 2' } }
         |                                                  ^^^^^^^^^
-        = remedy: mend the values of the entry, or the rule
+        = remedy: correct the values of the entry, or the rule
       content/authors/ende.md:2:1: note: computed for this entry
       """#)
   }

@@ -194,7 +194,7 @@ import Testing
       content/tags/_collection.yml:5:3: error: '\(name)' is given to every entry and cannot be a selection [reserved-name]
       5 |   \(name): { from: books, where: 'true' }
         |   \(String(repeating: "^", count: name.count))
-        = remedy: call the selection something else
+        = remedy: give the selection another name
       """)
   }
 

@@ -194,7 +194,7 @@ import Testing
         content/books/books.yml:4:56: error: 'expiry-date' is before 'publish-date', so the entry is never published [empty-period]
         4 |   - { title: d, publish-date: 2026-12-01, expiry-date: 2026-11-30 }
           |                                                        ^^^^^^^^^^
-          = remedy: exchange the two, or mend one
+          = remedy: swap them, or correct one of them
         content/books/books.yml:4:31: note: 'publish-date' is here
 
         """)

@@ -80,7 +80,7 @@ import Testing
       content/walks/_collection.yml:13:31: error: '==' can't compare an entry of 'authors' with text [expression-type]
       13 |   a: { type: boolean, value: "guide == 'ende'" }
          |                               ^^^^^^^^^^^^^^^
-         = remedy: compare the key of the entry: add '.key' to its name
+         = remedy: compare the key of the entry: write '.key' after its name
       content/walks/_collection.yml:14:31: error: '==' can't compare a list with text [expression-type]
       14 |   b: { type: boolean, value: "tags == 'x'" }
          |                               ^^^^^^^^^^^

@@ -44,7 +44,7 @@ extension JSONReader {
     if let reason = foreignThing() { return reason }
     return stop(
       "expected the end of the file after the value, found \(found())", at: foundRange(),
-      remedy: "a JSON file holds one value: put several into an array '[…, …]'")
+      remedy: "a JSON file contains one value: put several into an array '[…, …]'")
   }
 
   // MARK: Between values
@@ -84,7 +84,7 @@ extension JSONReader {
       let range = foundRange()
       let word = file.bytes.slice(range).string
       return stop(
-        "a key must stand in double quotes", at: range, remedy: "write \"\(word)\"")
+        "a key must be in double quotes", at: range, remedy: "write \"\(word)\"")
     }
     return stop(
       "expected a key in double quotes, found \(found())", at: foundRange(),
@@ -131,7 +131,7 @@ extension JSONReader {
     while at < count, base[at].isASCIIDigit { at += 1 }
     return stop(
       "a number can't begin with '0' and another digit", at: start..<at,
-      remedy: "remove the zeros in front, or write it in double quotes if it is a code")
+      remedy: "remove the leading zeros, or write it in double quotes if it is a code")
   }
 
   mutating func expectedDigit(from start: Int, after what: String) -> Stop {
@@ -141,7 +141,7 @@ extension JSONReader {
     return stop(
       "expected a digit after \(place), found \(found())",
       at: at < count ? foundRange() : start..<at,
-      remedy: "write a digit, or remove what asks for one")
+      remedy: "write a digit, or remove what requires one")
   }
 
   mutating func badNumber(from start: Int) -> Stop {
@@ -179,11 +179,11 @@ extension JSONReader {
         remedy: "write '\"' at its end, or '\\n' for a line end within it")
     case 0x09:
       return stop(
-        "a tab can't stand in a string", at: at..<at + 1, remedy: "write '\\t' for a tab")
+        "a tab is not allowed in a string", at: at..<at + 1, remedy: "write '\\t' for a tab")
     default:
       let escape = "\\u00\(hexadecimal(base[at]).lowercased())"
       return stop(
-        "control character 0x\(hexadecimal(base[at])) can't stand in a string", at: at..<at + 1,
+        "control character 0x\(hexadecimal(base[at])) is not allowed in a string", at: at..<at + 1,
         remedy: "remove it, or write '\(escape)'")
     }
   }
@@ -221,21 +221,21 @@ extension JSONReader {
     if file.bytes.has("//", at: at) || file.bytes.has("/*", at: at) || base[at] == 0x23 {
       let length = base[at] == 0x23 ? 1 : 2
       return stop(
-        "JSON can't hold comments", at: at..<at + length, remedy: "remove the comment")
+        "JSON has no comments", at: at..<at + length, remedy: "remove the comment")
     }
     if base[at] == 0x27 {
       return stop(
-        "strings must stand in double quotes", at: at..<at + 1,
+        "strings must be in double quotes", at: at..<at + 1,
         remedy: "write '\"' instead of each single quote around it")
     }
     if file.bytes.has("\u{201C}", at: at) || file.bytes.has("\u{201D}", at: at) {
       return stop(
-        "strings must stand in straight double quotes", at: at..<at + 3,
+        "strings must be in straight double quotes", at: at..<at + 3,
         remedy: "write '\"' instead of each curly quote around it")
     }
     if base[at] == 0 {
       return stop(
-        "byte 0x00 can't stand here; the file may be UTF-16", at: at..<at + 1,
+        "byte 0x00 is not allowed here; the file may be UTF-16", at: at..<at + 1,
         remedy: "save the file as UTF-8")
     }
     return nil

@@ -181,7 +181,7 @@ struct SchemaReader {
     guard let policy = Reference.Missing(rawValue: text) else {
       let known = Reference.Missing.allCases.map(\.rawValue)
       diagnostics.error(
-        .unknownPolicy, "'\(text)' is not a way to miss an entry\(didYouMean(text, known))",
+        .unknownPolicy, "'\(text)' is not a value of 'on-missing'\(didYouMean(text, known))",
         at: value.origin, remedy: "write error, withhold or null")
       return .error
     }

@@ -23,7 +23,7 @@ struct SelectReader {
       if SchemaReader.reservedForLists.contains(name) {
         diagnostics.error(
           .reservedName, "'\(name)' is given to every entry and cannot be a selection",
-          at: member.keyOrigin, remedy: "call the selection something else")
+          at: member.keyOrigin, remedy: "give the selection another name")
         return nil
       }
       guard let map = Mapping(member.value, Shapes.selection, "'\(name)'", &diagnostics),

@@ -67,7 +67,7 @@ struct SiteReader {
     guard let dialect = Mapping.string(value, "'markdown'", &diagnostics) else { return true }
     if !dialects.contains(dialect) {
       diagnostics.error(
-        .notInEnum, "'\(dialect)' is not a kind of Markdown\(didYouMean(dialect, dialects))",
+        .notInEnum, "'\(dialect)' is not a dialect of Markdown\(didYouMean(dialect, dialects))",
         at: value.origin, remedy: "kinds are \(dialects.joined(separator: ", "))")
     }
     return dialect != "commonmark"

@@ -115,7 +115,7 @@ private struct CSVReader {
       if cell.text.isEmpty {
         diagnostics.error(
           .csvHeader, "a column has no name", at: file.origin(cell.range),
-          remedy: "name the field that the column holds, or take the column out")
+          remedy: "name the field that the column contains, or remove the column")
       } else if let first = seen.insert(cell.text, value: index) {
         diagnostics.error(
           .duplicateKey, "column '\(cell.text.string)' can only be given once",
@@ -135,7 +135,7 @@ private struct CSVReader {
       "the row has \(cells.count) \(cells.count == 1 ? "cell" : "cells"), the header \(header.count)",
       at: file.origin(range),
       remedy: cells.count > header.count
-        ? "put cells that hold the separator in quotes"
+        ? "put cells that contain the separator in quotes"
         : "leave cells empty, but keep their separators")
   }
 

@@ -24,7 +24,7 @@ extension Document {
   init?(structured data: Value, in file: SourceFile, _ diagnostics: inout Diagnostics) {
     guard data.kind == .object || data.kind == .array else {
       diagnostics.error(
-        .dataNotStructured, "a data file must hold an object or a list", at: data.origin,
+        .dataNotStructured, "a data file must contain an object or a list", at: data.origin,
         remedy: "write the fields of one entry, or a list of entries")
       return nil
     }

@@ -54,7 +54,7 @@ package struct MarkdownFormat: ContentFormat {
     if let place = secondFrontMatter(bytes, from: closing.upperBound) {
       diagnostics.warning(
         .secondFrontMatter, "the text begins like front matter", at: file.origin(place),
-        remedy: "a file has one part of keys: remove the line '\(mark)' before it")
+        remedy: "a file has one block of keys: remove the line '\(mark)' before it")
     }
     return Document(file: file, data: data, body: closing.upperBound..<bytes.count)
   }

@@ -42,7 +42,7 @@ extension TOMLReader {
     guard at < end, lineEndLength == 0 else { return }
     if bytes[at] == 0x0D { throw controlCharacter("a file") }
     throw fail(
-      "nothing can follow a finished value on its line", at..<at + 1,
+      "nothing can follow a complete value on its line", at..<at + 1,
       remedy: "put text in quotes, and every key on a line of its own")
   }
 
@@ -73,7 +73,7 @@ extension TOMLReader {
     let digits = String(bytes[at], radix: 16, uppercase: true)
     let code = (digits.count == 1 ? "0" : "") + digits
     return fail(
-      "\(what) can't hold the control character 0x\(code)", at..<at + 1,
+      "\(what) can't contain the control character 0x\(code)", at..<at + 1,
       remedy: what == "a comment" ? "remove it" : "remove it, or write it as \"\\u00\(code)\"")
   }
 

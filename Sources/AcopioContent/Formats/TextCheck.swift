@@ -24,7 +24,7 @@ extension SourceFile {
     }
     let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
     diagnostics.error(
-      .nulByte, "a text file can't hold a NUL byte", at: origin(place..<place + 1),
+      .nulByte, "a text file can't contain a NUL byte", at: origin(place..<place + 1),
       remedy: "remove the byte, or save the file as UTF-8")
     return false
   }

@@ -55,7 +55,7 @@ package struct EntryValidator {
 
   func reportNoList(_ document: Document, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
-      .wrongType, "the file must hold a list of entries, not \(document.data.kindName)",
+      .wrongType, "the file must contain a list of entries, not \(document.data.kindName)",
       at: document.data.origin.firstLine,
       remedy: "write a list of mappings, one for each entry, or a mapping of keys to them")
   }

@@ -65,7 +65,7 @@ struct LifeReader {
     else { return }
     diagnostics.error(
       .emptyPeriod, "'expiry-date' is before 'publish-date', so the entry is never published",
-      at: last.origin, remedy: "exchange the two, or mend one",
+      at: last.origin, remedy: "swap them, or correct one of them",
       notes: [
         Diagnostic.Note("'publish-date' is here", at: life.member("publish-date").origin)
       ])

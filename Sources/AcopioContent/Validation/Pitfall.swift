@@ -79,7 +79,8 @@ enum Pitfall {
     let digits = text.drop { $0 == "+" || $0 == "-" }
     switch digits.lowercased() {
     case ".inf", "inf", ".nan", "nan", "infinity":
-      return "'\(text)' is text, and no number is without end; write the greatest one that is meant"
+      return
+        "'\(text)' is text, and numbers cannot be infinite; write the greatest number that is meant"
     default: break
     }
     let sign = isNegative ? "-" : ""
@@ -125,6 +126,6 @@ enum Pitfall {
     guard digits.hasPrefix("0"), digits.utf8.count > 1, digits.allSatisfy(\.isWholeNumber) else {
       return nil
     }
-    return read(digits, 10, "a zero in front makes it text")
+    return read(digits, 10, "a leading zero makes it text")
   }
 }

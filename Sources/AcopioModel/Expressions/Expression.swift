@@ -145,12 +145,12 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
     switch self {
     case .abs: "the number without its sign"
     case .ceil: "the whole number above"
-    case .distance: "the way from one point to another on the surface of the earth, in whole metres"
+    case .distance: "the distance between two points on the surface of the earth, in whole metres"
     case .floor: "the whole number below"
-    case .length: "the length of a line, or of the way through a list of points, in whole metres"
+    case .length: "the length of a line, or of the path through a list of points, in whole metres"
     case .max: "the greatest of several numbers"
     case .min: "the least of several numbers"
-    case .round: "the nearest number with that many decimal places, 0 by default"
+    case .round: "the number rounded to that many decimal places, 0 by default"
     }
   }
 }
@@ -163,21 +163,22 @@ package enum GatheringFunction: String, Sendable, CaseIterable {
   /// The description of its result, for the documentation.
   package var summary: String {
     switch self {
-    case .all: "whether all of them are true, or fulfil the condition"
-    case .any: "whether one of them is true, or fulfils the condition; without either, is there"
+    case .all: "whether all of them are true, or satisfy the condition"
+    case .any:
+      "whether one of them is true, or satisfies the condition; otherwise, whether there is one"
     case .ascending:
-      "whether each is greater than the one before it, or later in the list of an enum"
-    case .average: "the mean of numbers; null of none"
+      "whether each is greater than the one before; for an enum, comes later in `values`"
+    case .average: "the mean of the numbers; null for an empty list"
     case .complete: "whether each value of an enum is among them"
     case .consecutive: "whether each is a whole number one greater than the one before"
     case .count: "how many there are"
-    case .first: "the first of them; null of none"
-    case .last: "the last of them; null of none"
-    case .max: "the greatest of them; null of none"
-    case .min: "the least of them; null of none"
-    case .none: "whether none of them is true, or fulfils the condition"
-    case .sum: "the sum of numbers; 0 of none"
-    case .unique: "whether no value is there twice"
+    case .first: "the first of them; null for an empty list"
+    case .last: "the last of them; null for an empty list"
+    case .max: "the greatest of them; null for an empty list"
+    case .min: "the least of them; null for an empty list"
+    case .none: "whether none of them is true, or satisfies the condition"
+    case .sum: "the sum of the numbers; 0 for an empty list"
+    case .unique: "whether no value occurs twice"
     }
   }
 }

@@ -104,7 +104,7 @@ extension ExpressionChecker {
       if let name = names(of: type).first(where: { name in
         member(name, of: type).map { isPoint($0) } ?? false
       }) {
-        remedy = "add '.\(name)' to it"
+        remedy = "write '.\(name)' after it"
       }
     }
     _ = refuse(
@@ -238,7 +238,7 @@ extension ExpressionChecker {
   private func remedy(_ left: Operand, _ right: Operand) -> String? {
     for operand in [left, right] {
       switch operand.type.wrapped {
-      case .entry: return "compare the key of the entry: add '.key' to its name"
+      case .entry: return "compare the key of the entry: write '.key' after its name"
       case .list: return "write 'in' with the list on its right, or any(… where …)"
       case .object:
         return "compare one of its members: \(names(of: operand.type).joined(separator: ", "))"

@@ -59,9 +59,9 @@ struct ExpressionSlip {
     ("!", "write 'not'"), ("!!", "leave it out"),
     ("?", "write 'if … then … else …'"), ("??", "write 'if … == null then … else …'"),
     (":", "write 'if … then … else …'"),
-    ("%", "there are no remainders; use + - * / and floor(…)"),
-    ("^", "there are no powers; multiply with '*'"),
-    ("**", "there are no powers; multiply with '*'"),
+    ("%", "there is no operator for remainders; use + - * / and floor(…)"),
+    ("^", "there is no operator for powers; multiply with '*'"),
+    ("**", "there is no operator for powers; multiply with '*'"),
     ("{", "write the names without braces"), ("{{", "write the names without braces"),
     ("}}", "write the names without braces"),
   ]
@@ -72,7 +72,7 @@ struct ExpressionSlip {
     ("ne", "write '!='"), ("lt", "write '<'"), ("gt", "write '>'"),
     ("contains", "write 'in', with the value before the list: 'novel' in tags"),
     ("includes", "write 'in', with the value before the list: 'novel' in tags"),
-    ("IN", "write 'in'"), ("mod", "there are no remainders; use + - * / and floor(…)"),
-    ("like", "there are no patterns here; give the field a 'pattern:'"),
+    ("IN", "write 'in'"), ("mod", "there is no operator for remainders; use + - * / and floor(…)"),
+    ("like", "expressions cannot match patterns; give the field a 'pattern:'"),
   ]
 }

@@ -185,7 +185,7 @@ package enum FieldKinds {
       )),
     FieldKind(
       "slug",
-      "lower-case letters and digits with single `-` between",
+      "lowercase letters and digits with single `-` between",
       keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: slug }",

@@ -24,7 +24,7 @@ package enum TextForm: String, CaseIterable, Sendable {
     case .email: (.invalidEmail, "must be an e-mail address", "write it as name@example.org")
     case .slug:
       (
-        .invalidSlug, "must be lower-case letters, digits and single '-' between them",
+        .invalidSlug, "must be lowercase letters, digits and single '-' between them",
         "write it as 'house-of-the-spirits'"
       )
     case .url:

@@ -74,7 +74,8 @@ struct PatternParser {
     }
     if let most, most < least {
       throw fault(
-        "the repetition ends before it begins", at: place, "write the smaller number first")
+        "the maximum of the repetition is less than its minimum", at: place,
+        "write the smaller number first")
     }
     return .repetition(atom, least: least, most: most)
   }

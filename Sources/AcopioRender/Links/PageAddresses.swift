@@ -6,22 +6,22 @@ import Synchronization
 
 /// Finds the pages that templates name, in any language.
 ///
-/// A page is named by its path in the site's own language. Nothing is computed ahead: what is not
-/// used costs nothing.
+/// A page is named by its path in the site's own language. Nothing is computed in advance, so
+/// what is not used costs nothing.
 struct PageAddresses: Sendable {
   /// The site in the language of the page being rendered.
   let graph: SiteGraph
   /// The site in its own language.
   let main: SiteGraph
   /// Messages about paths without a page: a layout names the same path on each of its pages.
-  private let told = Told()
+  private let missingPages = MissingPages()
 
   init(graph: SiteGraph, main: SiteGraph) {
     self.graph = graph
     self.main = main
   }
 
-  private final class Told: Sendable {
+  private final class MissingPages: Sendable {
     let messages = Mutex<[String: String]>([:])
   }
 
@@ -37,7 +37,7 @@ struct PageAddresses: Sendable {
   }
 
   private func missing(_ path: Bytes) -> PageAddress {
-    let message = told.messages.withLock { messages in
+    let message = missingPages.messages.withLock { messages in
       let written = path.string
       if let message = messages[written] { return message }
       let message = "there is no page at '\(written)'\(didYouMean(written, paths))"

@@ -41,7 +41,7 @@ struct SiteLinks: Sendable {
     let name = String(address.decodedPath.dropFirst())
     guard let slash = name.lastIndex(of: "/"), slash != name.startIndex else {
       return fault(
-        .missingLinkTarget, "'@\(name)' names no entry",
+        .missingLinkTarget, "'@\(name)' does not name an entry",
         remedy: "write the collection and the key: @collection/key")
     }
     let wanted = String(name[..<slash])
@@ -87,7 +87,7 @@ struct SiteLinks: Sendable {
     return fault(
       .missingLinkTarget,
       "there is no entry '\(name)/\(key)'\(didYouMean("\(name)/\(key)", keys))",
-      remedy: "link to an entry that is there, or write it")
+      remedy: "link to an existing entry, or write this one")
   }
 
   private func target(

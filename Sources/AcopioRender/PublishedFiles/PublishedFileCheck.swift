@@ -31,7 +31,7 @@ struct PublishedFileCheck {
       return SVGCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
           .unsafeSvg, .error,
-          "a picture beside content shows pictures and text only, and this one has "
+          "an SVG next to content may contain only pictures and text, and this one has "
             + fault.message, at: file.origin(fault.range), path: file.path,
           remedy:
             "save it as plain SVG, or as PNG; if you trust everyone who writes content, allow every"
@@ -41,7 +41,7 @@ struct PublishedFileCheck {
       return XMLDataCheck.fault(in: file.bytes).map { fault in
         Diagnostic(
           .unsafeXml, .error,
-          "a file of data beside content shows nothing by itself, and this one has "
+          "XML next to content may contain only data, and this file has "
             + fault.message, at: file.origin(fault.range), path: file.path,
           remedy: "remove it; if you trust everyone who writes content, allow every such file with"
             + " '\(allow(ending))' in content/site.yml")

@@ -79,7 +79,7 @@ import Testing
     expect(
       "{'title': 1}",
       """
-      books.json:1:2: error: strings must stand in double quotes [json-syntax]
+      books.json:1:2: error: strings must be in double quotes [json-syntax]
       1 | {'title': 1}
         |  ^
         = remedy: write '"' instead of each single quote around it
@@ -88,7 +88,7 @@ import Testing
     expect(
       "{título: 1}",
       """
-      books.json:1:2: error: a key must stand in double quotes [json-syntax]
+      books.json:1:2: error: a key must be in double quotes [json-syntax]
       1 | {título: 1}
         |  ^^^^^^
         = remedy: write "título"
@@ -97,7 +97,7 @@ import Testing
     expect(
       "// libros\n[]",
       """
-      books.json:1:1: error: JSON can't hold comments [json-syntax]
+      books.json:1:1: error: JSON has no comments [json-syntax]
       1 | // libros
         | ^^
         = remedy: remove the comment
@@ -118,7 +118,7 @@ import Testing
       "[treu]", "books.json:1:2: error: 'treu' is not a value; did you mean 'true'? [json-syntax]")
     expect(
       "[“Momo”]",
-      "books.json:1:2: error: strings must stand in straight double quotes [json-syntax]")
+      "books.json:1:2: error: strings must be in straight double quotes [json-syntax]")
   }
 
   @Test(arguments: [
@@ -141,7 +141,7 @@ import Testing
     expect(
       "[\"a\tb\"]",
       """
-      books.json:1:4: error: a tab can't stand in a string [json-syntax]
+      books.json:1:4: error: a tab is not allowed in a string [json-syntax]
       1 | ["a b"]
         |    ^
         = remedy: write '\\t' for a tab
@@ -150,7 +150,7 @@ import Testing
     expect(
       "[\"a\u{1}b\"]",
       """
-      books.json:1:4: error: control character 0x01 can't stand in a string [json-syntax]
+      books.json:1:4: error: control character 0x01 is not allowed in a string [json-syntax]
       1 | ["a�b"]
         |    ^
         = remedy: remove it, or write '\\u0001'
@@ -214,7 +214,7 @@ import Testing
       JSONRun([0x5B, 0x31, 0xE9, 0x5D]).diagnostics.all.map(\.id.rawValue) == ["invalid-utf8"])
     #expect(
       JSONRun([0x5B, 0, 0x5D, 0]).diagnostics.all.map(\.message) == [
-        "byte 0x00 can't stand here; the file may be UTF-16"
+        "byte 0x00 is not allowed here; the file may be UTF-16"
       ])
   }
 

@@ -91,7 +91,7 @@ import Testing
     #expect(run.stdout == "")
     #expect(
       run.stderr.hasPrefix(
-        "Error: '--templates' and '--translations' are two different checks.\n"))
+        "Error: '--templates' and '--translations' cannot be used together.\n"))
   }
 
   @Test func tellsMistakesInTemplates() async throws {

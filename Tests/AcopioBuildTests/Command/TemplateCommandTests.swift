@@ -135,7 +135,7 @@ import Testing
 
   @Test(arguments: [
     (["-", "--data", "-"], "Error: Standard input can be the template or the data, not both.\n"),
-    (["page.html", "--strict"], "Error: '--strict' goes with '--standard'.\n"),
+    (["page.html", "--strict"], "Error: '--strict' can only be used with '--standard'.\n"),
     ([], "Error: Missing expected argument '<file>'\n"),
   ])
   func cannotRunWithWrongArguments(arguments: [String], text: String) async throws {

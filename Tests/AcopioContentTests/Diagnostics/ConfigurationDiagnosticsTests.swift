@@ -238,7 +238,7 @@ import Testing
     Library.expectRefused(
       without: ["content/books/books.json"],
       #"""
-      content/books/_collection.yml:1:10: error: the file 'books.json' of the collection is not there [missing-entries]
+      content/books/_collection.yml:1:10: error: the file 'books.json' of the collection does not exist [missing-entries]
       1 | entries: books.json
         |          ^^^^^^^^^^
         = remedy: write content/books/books.json

@@ -328,7 +328,7 @@ import Testing
       } ]
       """#,
       #"""
-      content/books/books.json:2:9: error: 'id' must be lower-case letters, digits and single '-' between them [invalid-slug]
+      content/books/books.json:2:9: error: 'id' must be lowercase letters, digits and single '-' between them [invalid-slug]
       2 |   "id": "Momo!",
         |         ^^^^^^^
         = remedy: write it as 'house-of-the-spirits'

@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "integer", "010",
-      "'f' must be a number, not text [wrong-type] | a zero in front makes it text; write 10"
+      "'f' must be a number, not text [wrong-type] | a leading zero makes it text; write 10"
     ),
     (
       "integer", "0x1f",
@@ -66,7 +66,7 @@ import Testing
     ),
     (
       "number", ".inf",
-      "'f' must be a number, not text [wrong-type] | '.inf' is text, and no number is without end; write the greatest one that is meant"
+      "'f' must be a number, not text [wrong-type] | '.inf' is text, and numbers cannot be infinite; write the greatest number that is meant"
     ),
     ("number", "12:30", "'f' must be a number, not text [wrong-type] | write a number, as 12.5"),
     (
@@ -134,7 +134,7 @@ import Testing
         content/authors/ende.md:4:1: warning: the text begins like front matter [second-front-matter]
         4 | born: 1929
           | ^^^^^^^^^^
-          = remedy: a file has one part of keys: remove the line '---' before it
+          = remedy: a file has one block of keys: remove the line '---' before it
 
         """#)
   }

@@ -63,7 +63,7 @@ import Testing
     Library.expectRefused(
       "-- content/books/books.json --\n\"Momo\"\n",
       #"""
-      content/books/books.json:1:1: error: a data file must hold an object or a list [data-not-structured]
+      content/books/books.json:1:1: error: a data file must contain an object or a list [data-not-structured]
       1 | "Momo"
         | ^^^^^^
         = remedy: write the fields of one entry, or a list of entries
@@ -235,7 +235,7 @@ import Testing
     Library.expectRefused(
       bytes: ["content/authors/ende.md": Array("---\nname: Ende\n---\na\0b\n".utf8)],
       #"""
-      content/authors/ende.md:4:2: error: a text file can't hold a NUL byte [nul-byte]
+      content/authors/ende.md:4:2: error: a text file can't contain a NUL byte [nul-byte]
       4 | a�b
         |  ^
         = remedy: remove the byte, or save the file as UTF-8

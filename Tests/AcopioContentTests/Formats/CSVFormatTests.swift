@@ -62,7 +62,7 @@ import Testing
       content/books.csv:3:1: error: the row has 3 cells, the header 2 [csv-cells]
       3 | 2,Momo,x
         | ^^^^^^^^
-        = remedy: put cells that hold the separator in quotes
+        = remedy: put cells that contain the separator in quotes
       """)
   }
 
@@ -121,7 +121,7 @@ import Testing
       content/books.csv:1:4: error: a column has no name [csv-header]
       1 | id,,id
         |    ^
-        = remedy: name the field that the column holds, or take the column out
+        = remedy: name the field that the column contains, or remove the column
       content/books.csv:1:5: error: column 'id' can only be given once [duplicate-key]
       1 | id,,id
         |     ^^

@@ -31,7 +31,7 @@ import Testing
     #expect(probe.document() == nil)
     #expect(
       probe.printout == """
-        content/a.json:1:1: error: a data file must hold an object or a list [data-not-structured]
+        content/a.json:1:1: error: a data file must contain an object or a list [data-not-structured]
         1 | 12
           | ^^
           = remedy: write the fields of one entry, or a list of entries

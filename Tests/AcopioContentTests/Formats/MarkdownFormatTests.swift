@@ -89,7 +89,7 @@ import Testing
   @Test func nulBytesAreRefusedInTheBodyToo() {
     #expect(
       read("---\n---\nab\u{0}\n").printout == """
-        content/books/momo.md:3:3: error: a text file can't hold a NUL byte [nul-byte]
+        content/books/momo.md:3:3: error: a text file can't contain a NUL byte [nul-byte]
         3 | ab\u{FFFD}
           |   ^
           = remedy: remove the byte, or save the file as UTF-8

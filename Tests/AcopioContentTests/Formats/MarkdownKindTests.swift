@@ -90,7 +90,7 @@ import Testing
       api: { versions: [ { name: v1, current: true } ] }
       """,
       """
-      content/site.yml:4:11: error: 'comonmark' is not a kind of Markdown; did you mean 'commonmark'? [not-in-enum]
+      content/site.yml:4:11: error: 'comonmark' is not a dialect of Markdown; did you mean 'commonmark'? [not-in-enum]
       4 | markdown: comonmark
         |           ^^^^^^^^^
         = remedy: kinds are extended, commonmark

@@ -66,7 +66,7 @@ import Testing
     ("title: Momo\n", "1:6: error: expected '=' after the key [toml-syntax]"),
     ("title\n", "1:6: error: expected '=' after the key [toml-syntax]"),
     ("a =\n", "1:4: error: expected a value [toml-syntax]"),
-    ("a = 1 b = 2\n", "1:7: error: nothing can follow a finished value on its line [toml-syntax]"),
+    ("a = 1 b = 2\n", "1:7: error: nothing can follow a complete value on its line [toml-syntax]"),
     ("a = \"x\n", "1:5: error: a text in quotes must be closed [toml-syntax]"),
     ("a = '''x\n", "1:5: error: a text in quotes must be closed [toml-syntax]"),
     ("a = \"\\q\"\n", "1:6: error: a backslash can't precede this character [toml-syntax]"),
@@ -95,7 +95,7 @@ import Testing
     ),
     (
       "a = 1 # \u{1}\n",
-      "1:9: error: a comment can't hold the control character 0x01 [toml-syntax]"
+      "1:9: error: a comment can't contain the control character 0x01 [toml-syntax]"
     ),
     (
       "a = 1\rb = 2\n",

@@ -186,13 +186,13 @@ import Testing
       'authors/austen'? [missing-link-target]
       4 | See [a](@authors/austin), [b](@autors/austen) and [c](@austen).
         |         ^^^^^^^^^^^^^^^
-        = remedy: link to an entry that is there, or write it
+        = remedy: link to an existing entry, or write this one
       content/authors/ende.md:4:31: error: there is no collection 'autors'; did you mean 'authors'? \
       [missing-link-target]
       4 | See [a](@authors/austin), [b](@autors/austen) and [c](@austen).
         |                               ^^^^^^^^^^^^^^
         = remedy: collections are authors, books, desk/questions
-      content/authors/ende.md:4:55: error: '@austen' names no entry [missing-link-target]
+      content/authors/ende.md:4:55: error: '@austen' does not name an entry [missing-link-target]
       4 | See [a](@authors/austin), [b](@autors/austen) and [c](@austen).
         |                                                       ^^^^^^^
         = remedy: write the collection and the key: @collection/key
@@ -323,7 +323,7 @@ import Testing
       'authors/austen'? [missing-link-target]
       4 | :see[a]{to=@authors/austin} :see[b]{to=/authors/austen/#x}
         |            ^^^^^^^^^^^^^^^
-        = remedy: link to an entry that is there, or write it
+        = remedy: link to an existing entry, or write this one
       content/authors/ende.md:4:40: error: the page '/authors/austen/' has nothing with the id 'x' \
       [unknown-fragment]
       4 | :see[a]{to=@authors/austen} :see[b]{to=/authors/austen/#x}
