@@ -18,9 +18,28 @@ package struct ContentReader {
   }
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
+  ///
+  /// Without the site, its languages are unknown, and every value that is given in several of them
+  /// would be reported; then only faults of files and their formats are.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let files = ContentFiles(tree.sources)
-    let declarations = declarations(files, tree, &diagnostics)
+    let arena = Arena()
+    let sites = sites(files, tree, arena, &diagnostics)
+    var found = Diagnostics()
+    let content = read(files, tree, declarations(files, sites, arena, &found), &found)
+    for diagnostic in found.all where sites != nil || ContentReader.formats.contains(diagnostic.id) {
+      diagnostics.report(diagnostic)
+    }
+    return content
+  }
+
+  /// The diagnostics of files and their formats.
+  private static let formats = Set(DiagnosticEntries.files.map(\.id))
+
+  private func read(
+    _ files: ContentFiles, _ tree: SourceTree, _ declarations: Declarations,
+    _ diagnostics: inout Diagnostics
+  ) -> Content? {
     check(declarations, &diagnostics)
     let parts = readEntries(files, tree, declarations, &diagnostics)
     let entries = joined(parts, &diagnostics)
@@ -34,7 +53,10 @@ package struct ContentReader {
   package func declarations(
     of tree: SourceTree, _ diagnostics: inout Diagnostics
   ) -> (collections: [Collection], languages: [Language], memory: Arena) {
-    let read = declarations(ContentFiles(tree.sources), tree, &diagnostics)
+    let arena = Arena()
+    let files = ContentFiles(tree.sources)
+    let sites = sites(files, tree, arena, &diagnostics)
+    let read = declarations(files, sites, arena, &diagnostics)
     CollectionLinks(collections: read.collections, declared: read.names, versions: nil)
       .check(&diagnostics)
     return (read.collections, read.languages, read.arena)
@@ -62,11 +84,8 @@ package struct ContentReader {
   }
 
   private func declarations(
-    _ files: ContentFiles, _ tree: SourceTree, _ diagnostics: inout Diagnostics
+    _ files: ContentFiles, _ sites: [Site]?, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Declarations {
-    let arena = Arena()
-    files.nearMisses.report(&diagnostics)
-    let sites = sites(files, tree.refused, arena, &diagnostics)
     let views = collections(files, sites?.first?.languages ?? [], arena, &diagnostics)
     return Declarations(
       arena: arena, sites: sites, views: views, names: files.collections.map(\.name))
@@ -154,13 +173,13 @@ package struct ContentReader {
 
   /// The site in each of its languages, its own first.
   private func sites(
-    _ files: ContentFiles, _ refused: Set<String>, _ arena: Arena,
-    _ diagnostics: inout Diagnostics
+    _ files: ContentFiles, _ tree: SourceTree, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> [Site]? {
+    files.nearMisses.report(&diagnostics)
     guard let file = files.site else {
       let path = "content/site.yml"
       // A file that exists and was refused is not missing; the reason was already reported.
-      guard !refused.contains(path), !files.nearMisses.hasSite else { return nil }
+      guard !tree.refused.contains(path), !files.nearMisses.hasSite else { return nil }
       diagnostics.error(
         .missingSite, "the site has no configuration", path: path,
         remedy: "write \(path) with name, base-url and locale")

@@ -26,7 +26,7 @@ package struct CalendarDate: Sendable, Comparable {
       day > length(ofMonth: month, year: year)
     else { return nil }
     let name = text.slice(0..<7).string
-    return "\(name) has \(length(ofMonth: month, year: year)) days; name one of them"
+    return "\(name) has \(length(ofMonth: month, year: year)) days; write one of them"
   }
 
   static func digits(_ text: Bytes, _ range: Range<Int>) -> Int? {

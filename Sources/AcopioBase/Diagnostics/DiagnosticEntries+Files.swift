@@ -1,6 +1,6 @@
 extension DiagnosticEntries {
   /// Diagnostics of files, their formats and Output.
-  static let files: [DiagnosticEntry] = [
+  package static let files: [DiagnosticEntry] = [
     DiagnosticEntry(
       .byteOrderMark, .error, "A file begins with two byte order marks.",
       cause: "The first one is skipped; the second would be an invisible part of the text.",

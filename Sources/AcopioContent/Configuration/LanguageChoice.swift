@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// In sites of several languages, `title: { es-MX: Libros, en-GB: Books }` is allowed wherever a
 /// value is. `fr` serves `fr-CA` too, unless another key names that exactly. Reports
-/// `missing-own-text`.
+/// `missing-own-text` and `unknown-language`.
 struct LanguageChoice {
   /// The languages of the site, its own first.
   let languages: [Language]
@@ -30,6 +30,31 @@ struct LanguageChoice {
     }
   }
 
+  /// The first key of `value` that names a language with a region that the site does not have,
+  /// beside keys that name languages of the site; `nil` for any other value.
+  static func stray(in value: Value, _ languages: [Language]) -> Member? {
+    guard languages.count > 1, value.kind == .object, value.count > 1 else { return nil }
+    let others = value.members.filter { member in
+      !languages.contains { $0.distance(to: member.key) != nil }
+    }
+    guard others.count < value.count,
+      others.allSatisfy({ $0.key.contains(0x2D) && LanguageTag($0.key.string) != nil })
+    else { return nil }
+    return others.first
+  }
+
+  /// Reports the key `stray`.
+  static func report(
+    _ stray: Member, _ languages: [Language], _ diagnostics: inout Diagnostics
+  ) {
+    let known = languages.map(\.locale)
+    let name = stray.key.string
+    diagnostics.error(
+      .unknownLanguage, "'\(name)' is not a language of the site\(didYouMean(name, known))",
+      at: stray.keyOrigin,
+      remedy: "languages are \(known.joined(separator: ", ")), as 'languages' of site.yml says")
+  }
+
   /// The member of a localized mapping that serves a language best; `nil` if none does.
   static func member(of value: Value, for language: Language) -> Member? {
     var best: (distance: Int, member: Member)?
@@ -45,6 +70,10 @@ struct LanguageChoice {
     _ value: Value, _ exempt: [String], _ diagnostics: inout Diagnostics
   ) -> Value? {
     if LanguageChoice.isLocalized(value, languages) { return choice(value, &diagnostics) }
+    if let stray = LanguageChoice.stray(in: value, languages) {
+      LanguageChoice.report(stray, languages, &diagnostics)
+      return value.members.first?.value
+    }
     switch value.kind {
     case .array:
       var elements = Array(value.elements)

@@ -6,7 +6,7 @@ import AcopioModel
 /// Reports `invalid-locale`, `duplicate-language`, `invalid-language-path` and
 /// `missing-own-language`.
 struct LanguagesReader {
-  /// The languages, the site's own first; `nil` if the site declares none, which was reported.
+  /// The languages, the site's own first; `nil` if that one is not declared, which was reported.
   static func read(_ site: Value, _ diagnostics: inout Diagnostics) -> [Language]? {
     // Faults of other keys are reported by the reader of the site.
     var ignored = Diagnostics()
@@ -29,10 +29,12 @@ struct LanguagesReader {
           formatAs: found.formatAs ?? format, origin: found.origin), at: 0)
     } else if declared.count == map.list("languages").count {
       diagnostics.error(
-        .missingOwnLanguage, "'languages' does not name the site's own, '\(own.content)'",
+        .missingOwnLanguage,
+        "'languages' does not name the site's own, '\(own.content)'"
+          + didYouMean(own.content, languages.map(\.locale)),
         at: map.optional("languages")?.origin.firstLine ?? own.origin,
-        remedy: "add '- { locale: \(own.content), title: … }'")
-      languages.insert(main, at: 0)
+        remedy: "add '- { locale: \(own.content), title: … }', or correct 'locale'")
+      return nil
     } else {
       // A language that could not be read may be the site's own.
       languages.insert(main, at: 0)

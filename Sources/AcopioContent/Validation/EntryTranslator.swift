@@ -55,7 +55,7 @@ struct EntryTranslator {
     }).map(\.element) {
       let salt = UInt64(translation.collection)
       guard let entry = names.find(translation.name.text, salt: salt) else {
-        reportMissing(translation, &diagnostics)
+        if !wasRefused(translation, entries) { reportMissing(translation, &diagnostics) }
         continue
       }
       let place = [entry, translation.language]
@@ -83,6 +83,20 @@ struct EntryTranslator {
     else { return entry.key.text }
     let source = collections[entry.collection].source
     return arena.copy(String(source.entryName(of: path, languages)))
+  }
+
+  /// Whether the file of the entry exists and could not be read, which was reported.
+  private func wasRefused(_ translation: EntryTranslation, _ entries: [Entry]) -> Bool {
+    let collection = collections[translation.collection]
+    let folder = "content/\(collection.name)/"
+    let path: String
+    switch collection.source {
+    case .files(let ending): path = "\(folder)\(translation.name.text.string).\(ending)"
+    case .file(let name):
+      if entries.contains(where: { $0.collection == translation.collection }) { return false }
+      path = folder + name
+    }
+    return sources.files.contains { $0.path == path }
   }
 
   private func reportMissing(

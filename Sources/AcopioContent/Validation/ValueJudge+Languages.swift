@@ -6,7 +6,15 @@ extension ValueJudge {
   mutating func localized(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    guard LanguageChoice.isLocalized(value, languages) else { return nil }
+    guard LanguageChoice.isLocalized(value, languages) else {
+      switch field.type {
+      case .string, .text, .markdown:
+        guard let stray = LanguageChoice.stray(in: value, languages) else { return nil }
+        LanguageChoice.report(stray, languages, &diagnostics)
+        return .undefined
+      default: return nil
+      }
+    }
     guard field.mayDiffer else {
       // An object whose fields have such names is not localized.
       if case .object = field.type { return nil }

@@ -31,10 +31,17 @@ extension ValueJudge {
       return .undefined
     }
     if case .integer = field.type, value.int64 == nil, !field.rules.isText {
+      guard number.magnitude < 9e18 else {
+        diagnostics.error(
+          .outOfRange, "'\(field.name.string)' is too large a whole number", at: value.origin,
+          remedy: "write at most 18 digits, or put them in quotes in a field of type string")
+        return .undefined
+      }
       diagnostics.error(
         .wrongType, "'\(field.name.string)' must be a whole number, not \(value.text.string)",
         at: value.origin,
-        remedy: Int64(exactly: number).map { "write \($0)" })
+        remedy: Int64(exactly: number).map { "write \($0)" }
+          ?? "round it, or declare the field as 'type: number'")
       return .undefined
     }
     checkRange(value, value, field, nil, &diagnostics)

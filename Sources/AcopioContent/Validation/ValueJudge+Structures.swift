@@ -43,7 +43,8 @@ extension ValueJudge {
     var misspelt: [String] = []
     for member in value.members {
       guard let index = schema.index(of: member.key, hash: member.hash) else {
-        if let near = reportUnknown(member, schema, builtIn, noun, &diagnostics) {
+        let near = reportUnknown(member, schema, in: value, builtIn, noun, &diagnostics)
+        if let near {
           misspelt.append(near)
         }
         continue
@@ -83,10 +84,11 @@ extension ValueJudge {
     return .undefined
   }
 
-  /// Reports a key that the schema does not have; returns the field that was probably meant.
+  /// Reports a key of `value` that the schema does not have; returns the field that was probably
+  /// meant: one with a similar name, or the only missing one if no other key is unknown.
   @discardableResult
   mutating func reportUnknown(
-    _ member: Member, _ schema: Schema, _ builtIn: [String], _ noun: String,
+    _ member: Member, _ schema: Schema, in value: Value? = nil, _ builtIn: [String], _ noun: String,
     _ diagnostics: inout Diagnostics
   ) -> String? {
     let name = member.key.string
@@ -96,10 +98,26 @@ extension ValueJudge {
     }
     let known = schema.fields.map(\.name.string)
     let near = nearestName(to: name, among: known + builtIn)
+    let missing = near == nil ? value.flatMap { onlyMissing(schema, in: $0, builtIn) } : nil
+    let meant =
+      near.map { "; did you mean '\($0)'?" }
+      ?? missing.map { "; did you mean '\($0)', which is missing?" } ?? ""
     diagnostics.error(
-      .unknownField,
-      "'\(name)' is not a field of \(noun)\(near.map { "; did you mean '\($0)'?" } ?? "")",
+      .unknownField, "'\(name)' is not a field of \(noun)\(meant)",
       at: member.keyOrigin, remedy: "fields are \(listed(known + builtIn))")
-    return near
+    return near ?? missing
+  }
+
+  /// The only required field that `value` lacks, if it also has only one key without a field.
+  private func onlyMissing(_ schema: Schema, in value: Value, _ builtIn: [String]) -> String? {
+    let unknown = value.members.count { member in
+      schema.index(of: member.key, hash: member.hash) == nil
+        && !builtIn.contains(member.key.string)
+    }
+    let missing = schema.fields.filter { field in
+      !field.isOptional && field.fallback.kind == .undefined
+        && value.member(field.name.bytes, hash: field.hash).kind == .undefined
+    }
+    return unknown == 1 && missing.count == 1 ? missing.first?.name.string : nil
   }
 }

@@ -296,7 +296,7 @@ import Testing
       content/books/books.json:2:44: error: '2026-02-29' is not a date of the calendar [invalid-date]
       2 |   { "id": "1", "title": "Momo", "printed": "2026-02-29", "author": "ende" },
         |                                            ^^^^^^^^^^^^
-        = remedy: 2026-02 has 28 days; name one of them
+        = remedy: 2026-02 has 28 days; write one of them
       content/books/books.json:3:44: error: '21/11/2026' is not a date of the calendar [invalid-date]
       3 |   { "id": "2", "title": "Emma", "printed": "21/11/2026", "author": "austen" }
         |                                            ^^^^^^^^^^^^

@@ -71,7 +71,7 @@ import Testing
     ("number", "12:30", "'f' must be a number, not text [wrong-type] | write a number, as 12.5"),
     (
       "date", "2026-02-30",
-      "'2026-02-30' is not a date of the calendar [invalid-date] | 2026-02 has 28 days; name one of them"
+      "'2026-02-30' is not a date of the calendar [invalid-date] | 2026-02 has 28 days; write one of them"
     ),
     (
       "date", "2026-2-3",
