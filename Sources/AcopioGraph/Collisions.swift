@@ -89,7 +89,7 @@ package struct Collisions {
           ? "\(detail) look alike and differ only in how their letters are encoded"
           : "\(detail) differ only in case",
       at: other.origin, path: other.path.string,
-      remedy: "give one of them another slug or permalink",
+      remedy: "give one of them another slug, permalink or path",
       notes: [
         origin == .none
           ? Diagnostic.Note("the other one is made for every site")
@@ -108,7 +108,7 @@ package struct Collisions {
       diagnostics.error(
         .permalinkCollision,
         "'\(owners[owner].path.string)' is a file, but '\(path.string)' needs a folder there",
-        at: origin, path: path.string, remedy: "give one of them another slug or permalink",
+        at: origin, path: path.string, remedy: "give one of them another slug, permalink or path",
         notes: [Diagnostic.Note("the file is made here", at: owners[owner].origin)])
     }
   }

@@ -85,7 +85,7 @@ import Testing
         content/books/books.yml:1:38: error: two outputs have the path 'books/emma/index.html' [permalink-collision]
         1 | - { id: momo, title: Momo, aliases: [/books/emma/] }
           |                                      ^^^^^^^^^^^^
-          = remedy: give one of them another slug or permalink
+          = remedy: give one of them another slug, permalink or path
         content/books/books.yml:2:3: note: the other one is made here
 
         """)

@@ -17,12 +17,12 @@ import Testing
       content/books/books.json:3:3: error: two outputs have the path 'books/momo/index.html' [permalink-collision]
       3 |   { "id": "2", "title": "¡Momo!", "author": "austen" },
         |   ^
-        = remedy: give one of them another slug or permalink
+        = remedy: give one of them another slug, permalink or path
       content/books/books.json:2:3: note: the other one is made here
       content/books/books.json:4:3: error: two outputs have the path 'books/momo/index.html' [permalink-collision]
       4 |   { "id": "3", "title": "Mömo", "author": "austen" }
         |   ^
-        = remedy: give one of them another slug or permalink
+        = remedy: give one of them another slug, permalink or path
       content/books/books.json:2:3: note: the other one is made here
       """#)
   }
@@ -40,7 +40,7 @@ import Testing
       content/books/_collection.yml:12:23: error: two outputs have the path 'books/index.html' [permalink-collision]
       12 | lists: [ { permalink: /books/, layout: books, order: [title] } ]
          |                       ^^^^^^^
-         = remedy: give one of them another slug or permalink
+         = remedy: give one of them another slug, permalink or path
       content/authors/ende.md:2:1: note: the other one is made here
       """#)
   }
@@ -58,7 +58,7 @@ import Testing
       content/authors/ende.md:2:1: error: two outputs have the path '404.html' [permalink-collision]
       2 | name: Michael Ende
         | ^
-        = remedy: give one of them another slug or permalink
+        = remedy: give one of them another slug, permalink or path
       note: the other one is made for every site
       """#)
   }
@@ -76,7 +76,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'authors/austen/index.html' and 'Authors/AUSTEN/index.html' differ only in case [permalink-collision]
       2 | name: Michael Ende
         | ^
-        = remedy: give one of them another slug or permalink
+        = remedy: give one of them another slug, permalink or path
       content/authors/austen.md:2:1: note: the other one is made here
       """#)
   }
@@ -99,7 +99,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'a.html' is a file, but 'a.html/index.html' needs a folder there [permalink-collision]
       2 | name: Michael Ende
         | ^
-        = remedy: give one of them another slug or permalink
+        = remedy: give one of them another slug, permalink or path
       content/authors/austen.md:2:1: note: the file is made here
       """#)
   }
@@ -118,12 +118,12 @@ import Testing
       content/books/_collection.yml:14:13: error: two outputs have the path 'v1/books.json' [permalink-collision]
       14 |   - { path: /books, versions: [v1], each: { id: id, title: title } }
          |             ^^^^^^
-         = remedy: give one of them another slug or permalink
+         = remedy: give one of them another slug, permalink or path
       content/authors/_collection.yml:5:13: note: the other one is made here
       content/books/_collection.yml:14:13: error: two outputs have the path 'books.json' [permalink-collision]
       14 |   - { path: /books, versions: [v1], each: { id: id, title: title } }
          |             ^^^^^^
-         = remedy: give one of them another slug or permalink
+         = remedy: give one of them another slug, permalink or path
       content/authors/_collection.yml:5:13: note: the other one is made here
       """#)
   }

@@ -20,7 +20,7 @@ struct BodyWriter {
       text += block
       length += block.count
     }
-    text.removeLast()  // the empty line behind the last block
+    text.removeLast()  // the empty line after the last block
     return text
   }
 

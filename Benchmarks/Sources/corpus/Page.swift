@@ -34,7 +34,7 @@ struct Page {
   /// The slug of any page: its title in plain letters, and its number.
   static func slug(of number: Int) -> String { "\(plain(title(of: number)))-\(number)" }
 
-  /// `text` in lower-case letters a to z, with `-` for what stands between words.
+  /// `text` in lowercase letters a to z, with `-` between words.
   static func plain(_ text: String) -> String {
     let accents: [Character: Character] = [
       "á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u", "ü": "u", "ñ": "n",

@@ -268,7 +268,7 @@ import Testing
         content/books/a.md:2:1: error: two outputs have the path 'es/a/index.html' [permalink-collision]
         2 | title: { en: Tea, es: Té }
           | ^
-          = remedy: give one of them another slug or permalink
+          = remedy: give one of them another slug, permalink or path
         content/books/_collection.yml:4:23: note: the other one is made here
 
         """)
