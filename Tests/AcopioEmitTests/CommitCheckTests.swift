@@ -41,7 +41,7 @@ import Testing
     try expectRefused(
       artifacts,
       """
-      Output: error: the site has 6 files where files exist that no build wrote: \
+      Output: error: the site would replace 6 files that no build wrote: \
       '0.html', '1.html', '2.html', '3.html', '4.html' and 1 more [output-file-not-ours]
         = remedy: write to another folder with '--output', or let the site replace and own these \
       files with 'acopio build --adopt'

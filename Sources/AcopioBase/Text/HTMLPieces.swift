@@ -42,10 +42,10 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
   /// The markup that begins with the `<` at a byte, `nil` if that is text.
   private func markup(at start: Int) -> Piece? {
     guard html[start] == UInt8(ascii: "<"), start + 1 < html.count else { return nil }
-    if html.has("<!--", at: start) { return unseen(from: start, until: "-->", behind: start + 4) }
+    if html.has("<!--", at: start) { return unseen(from: start, until: "-->", after: start + 4) }
     let next = html[start + 1]
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
-      return unseen(from: start, until: ">", behind: start)
+      return unseen(from: start, until: ">", after: start)
     }
     let isEnd = next == UInt8(ascii: "/")
     let first = isEnd ? start + 2 : start + 1
@@ -59,16 +59,16 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
       return Piece(kind: .unseen, range: start..<html.count)
     }
     if !isEnd, name.equalsLowercased("script") {
-      return unseen(from: start, until: "</script>", behind: close)
+      return unseen(from: start, until: "</script>", after: close)
     }
     if !isEnd, name.equalsLowercased("style") {
-      return unseen(from: start, until: "</style>", behind: close)
+      return unseen(from: start, until: "</style>", after: close)
     }
     return Piece(kind: isEnd ? .end : .start, range: start..<close, name: name)
   }
 
   /// The piece up to the next `end` after a byte, or up to the end of the HTML.
-  private func unseen(from start: Int, until end: StaticString, behind place: Int) -> Piece {
+  private func unseen(from start: Int, until end: StaticString, after place: Int) -> Piece {
     let length = end.utf8CodeUnitCount
     var close = place
     while close + length <= html.count {

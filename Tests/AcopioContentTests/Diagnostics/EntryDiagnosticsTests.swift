@@ -216,7 +216,7 @@ import Testing
       content/books/books.yml:3:22: error: 'nobody' is not an entry of 'authors' [dangling-reference]
       3 |   edition: { editor: nobody }
         |                      ^^^^^^
-        = remedy: name the key of an entry, or add the entry to content/authors/
+        = remedy: keys are austen, ende; add a new entry to content/authors/
       """#)
   }
 
