@@ -83,8 +83,8 @@ struct CommitCheck: ~Copyable {
     diagnostics.error(
       .outputFileNotOurs,
       count == 1
-        ? "the site has a file at \(shown), where a file exists that no build wrote"
-        : "the site has \(count) files where files exist that no build wrote: "
+        ? "the site would replace \(shown), which no build wrote"
+        : "the site would replace \(count) files that no build wrote: "
           + "\(shown)\(rest)", path: emitter.outputPath,
       remedy: "write to another folder with '--output', or let the site replace and own these files"
         + " with 'acopio build --adopt'")

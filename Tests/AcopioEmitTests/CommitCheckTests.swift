@@ -24,8 +24,8 @@ import Testing
     try expectRefused(
       ["index.html": "2", "books/index.html": "theirs"],
       """
-      Output: error: the site has a file at 'books/index.html', where there is one that no build \
-      of it wrote [output-file-not-ours]
+      Output: error: the site would replace 'books/index.html', which no build wrote \
+      [output-file-not-ours]
         = remedy: write to another folder with '--output', or let the site replace and own these \
       files with 'acopio build --adopt'
 

@@ -163,7 +163,7 @@ class MessageTest(SiteTest):
             ("pages > 1 AND pages < 3", "AND", "write 'and'"), ("title is null", "is", "write '=='"),
             ("pages > 1 ? 1 : 2", "?", "write 'if … then … else …'"),
             ("tags contains 'a'", "contains", "write 'in', with the value before the list"),
-            ("pages % 2", "%", "there are no remainders"), ("{{ pages }}", "{{", "without braces"),
+            ("pages % 2", "%", "there is no operator for remainders"), ("{{ pages }}", "{{", "without braces"),
             ("title | size", "|", "expressions have no filters"),
         ]:
             with self.subTest(expression):

@@ -194,7 +194,7 @@ import Testing
     (
       "just text\n",
       """
-      1:1: error: a data file must hold an object or a list [data-not-structured]
+      1:1: error: a data file must contain an object or a list [data-not-structured]
       1 | just text
         | ^^^^^^^^^
         = remedy: write the fields of one entry, or a list of entries

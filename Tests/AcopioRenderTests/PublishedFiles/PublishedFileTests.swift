@@ -82,8 +82,8 @@ import AcopioSiteTestSupport
     #expect(
       site("e.svg", picture("\n<script/>")).printed.hasPrefix(
         """
-        content/authors/e.svg:2:1: error: a picture beside content shows pictures and text only, and \
-        this one has the element 'script' [unsafe-svg]
+        content/authors/e.svg:2:1: error: an SVG next to content may contain only pictures and text, \
+        and this one has the element 'script' [unsafe-svg]
         """))
   }
 
