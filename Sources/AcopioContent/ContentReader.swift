@@ -19,8 +19,8 @@ package struct ContentReader {
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
   ///
-  /// Without the site, its languages are unknown, and every value that is given in several of them
-  /// would be reported; then only faults of files and their formats are.
+  /// If `site.yml` declares several languages and cannot be read, every value that is given in
+  /// several of them would be reported; then only faults of files and their formats are.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let files = ContentFiles(tree.sources)
     let arena = Arena()

@@ -41,6 +41,7 @@ import Testing
       content/books/books.json:1:42: error: 'pages' must be a whole number, not 12.5 [wrong-type]
       1 | [ { "id": "1", "title": "Momo", "pages": 12.5, "author": "ende" } ]
         |                                          ^^^^
+        = remedy: round it, or declare the field as 'type: number'
       """#)
   }
 

@@ -297,15 +297,10 @@ import Testing
       {{ entry.title | upcas }}
       """#,
       #"""
-      content/authors/ende.md:2:1: error: 'nombre' is not a field of the entry [unknown-field]
+      content/authors/ende.md:2:1: error: 'nombre' is not a field of the entry; did you mean 'name', which is missing? [unknown-field]
       2 | nombre: Michael Ende
         | ^^^^^^
         = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
-      content/authors/ende.md:2:1: error: the entry has no 'name' [missing-field]
-      2 | nombre: Michael Ende
-        | ^
-        = remedy: add it, or declare the field with 'optional: true' or a default
-      content/authors/_collection.yml:3:3: note: the field is declared here
       content/books/books.json:2:25: error: 'title' must be text, not a number [wrong-type]
       2 |   { "id": "1", "title": 5, "author": "ende" },
         |                         ^

@@ -160,11 +160,7 @@ import Testing
       - { id: d, time: 1 h, start: { latitude: 0, longitude: 0 }, route: { latitude: 51, longitude: 0 } }
       """,
       #"""
-      content/walks/walks.yml:1:30: error: 'start' has no 'latitude' [missing-field]
-      1 | - { id: a, time: 1 h, start: { lat: 51.5, longitude: 0 } }
-        |                              ^
-        = remedy: add it
-      content/walks/walks.yml:1:32: error: 'lat' is not a field of 'start' [unknown-field]
+      content/walks/walks.yml:1:32: error: 'lat' is not a field of 'start'; did you mean 'latitude', which is missing? [unknown-field]
       1 | - { id: a, time: 1 h, start: { lat: 51.5, longitude: 0 } }
         |                                ^^^
         = remedy: fields are latitude, longitude
