@@ -366,6 +366,65 @@ import Testing
       """#)
   }
 
+  @Test func endpointPathWithAnExtension() {
+    Library.expectRefused(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+        home: { type: geo-point, optional: true }
+      endpoints:
+        - { path: /authors.json, versions: [v1], each: { name: name } }
+        - { path: '/authors/{slug}.json', versions: [v1], one: { name: name } }
+        - { path: /old/authors.xml, versions: [v1], each: { name: name } }
+        - { path: /homes.json, versions: [v1], format: geojson, geometry: home, each: { name: name } }
+        - { path: /.json, versions: [v1], each: { name: name } }
+      """,
+      #"""
+      content/authors/_collection.yml:6:13: error: the path of an endpoint has no extension [invalid-permalink]
+      6 |   - { path: /authors.json, versions: [v1], each: { name: name } }
+        |             ^^^^^^^^^^^^^
+        = remedy: write '/authors'; the file is authors.json
+      content/authors/_collection.yml:7:13: error: the path of an endpoint has no extension [invalid-permalink]
+      7 |   - { path: '/authors/{slug}.json', versions: [v1], one: { name: name } …
+        |             ^^^^^^^^^^^^^^^^^^^^^^
+        = remedy: write '/authors/{slug}'; the file is {slug}.json
+      content/authors/_collection.yml:8:13: error: the path of an endpoint has no extension [invalid-permalink]
+      8 |   - { path: /old/authors.xml, versions: [v1], each: { name: name } }
+        |             ^^^^^^^^^^^^^^^^
+        = remedy: write '/old/authors'; the file is authors.json
+      content/authors/_collection.yml:9:13: error: the path of an endpoint has no extension [invalid-permalink]
+      9 |   - { path: /homes.json, versions: [v1], format: geojson, geometry: home…
+        |             ^^^^^^^^^^^
+        = remedy: write '/homes'; the file is homes.geojson
+      content/authors/_collection.yml:10:13: error: the path of an endpoint has no extension [invalid-permalink]
+      10 |   - { path: /.json, versions: [v1], each: { name: name } }
+         |             ^^^^^^
+         = remedy: write a name: '.json' is added to it
+      """#)
+  }
+
+  @Test func aNumberAfterADotIsPartOfTheNameOfAnEndpoint() {
+    let site = Library.site(
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      endpoints:
+        - { path: /authors.v2, versions: [v1], each: { name: name } }
+        - { path: /authors-2.1, versions: [v1], each: { name: name } }
+      -- templates/layouts/book.html --
+      {{ entry.title }}
+      -- templates/layouts/author.html --
+      """)
+    #expect(site.printed.contains("error: ") == false)
+    #expect(site["v1/authors.v2.json"] == site["authors.v2.json"])
+    #expect(site["v1/authors.v2.json"] != nil)
+    #expect(site["v1/authors-2.1.json"] != nil)
+  }
+
   @Test func pagesOfAListBelowAFile() {
     Library.expectRefused(
       """

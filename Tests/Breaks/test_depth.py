@@ -78,7 +78,7 @@ class DepthTest(SiteTest):
         """A3: members of endpoints and properties of metadata are bounded."""
         deep = "{ members: { a: " * 200 + "title" + " } }" * 200
         self.library({"content/books/_collection.yml": BOOK_FIELD
-                      + f"endpoints:\n  - {{ path: /books.json, each: {{ a: {deep} }} }}\n"})
+                      + f"endpoints:\n  - {{ path: /books, each: {{ a: {deep} }} }}\n"})
         self.refused("nested at most 32 deep", "nesting-too-deep")
         deep = "{ type: Book, properties: { name: title, about: " * 150 + "title" + " } }" * 150
         self.library({"content/books/_collection.yml": BOOK_FIELD + f"metadata: {deep}\n"})

@@ -20,11 +20,12 @@ struct EndpointReader {
         .invalidPermalink, "the path of an endpoint must not end with '/'", at: text.origin,
         remedy: "leave the last '/' out: hosts would redirect, and clients would not follow")
     }
+    let geometry = geometry(map, shape, text.origin, &diagnostics)
+    checkExtension(text, geometry == nil ? ".json" : ".geojson", &diagnostics)
     let versions = map.list("versions").compactMap {
       Mapping.string($0, "a version", &diagnostics)
     }
     if versions.isEmpty { _ = map.required("versions", &diagnostics) }
-    let geometry = geometry(map, shape, text.origin, &diagnostics)
     return Endpoint(
       path: path, versions: versions, shape: shape,
       projection: ProjectionReader(arena: arena).read(members, &diagnostics), geometry: geometry,
@@ -33,6 +34,27 @@ struct EndpointReader {
       hasEnvelope: map.flag("envelope", &diagnostics),
       isUnversioned: map.flag("unversioned", default: true, &diagnostics),
       isLocalized: map.flag("localized", &diagnostics), origin: text.origin)
+  }
+
+  /// Reports a path with an extension, to which `added` would be appended again.
+  ///
+  /// The dot of a number or a version, as in `/books.v2` and `/books-2.1`, is part of the name.
+  private func checkExtension(
+    _ path: Located<String>, _ added: String, _ diagnostics: inout Diagnostics
+  ) {
+    let name = path.content.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return }
+    let ending = name[name.index(after: dot)...]
+    let digits = ending.drop { $0 == "v" || $0 == "V" }
+    guard !ending.isEmpty, ending.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }),
+      ending.count - digits.count > 1 || digits.isEmpty || !digits.utf8.allSatisfy(\.isASCIIDigit)
+    else { return }
+    let stem = name[..<dot]
+    diagnostics.error(
+      .invalidPermalink, "the path of an endpoint has no extension", at: path.origin,
+      remedy: stem.isEmpty
+        ? "write a name: '\(added)' is added to it"
+        : "write '\(path.content.dropLast(ending.count + 1))'; the file is \(stem)\(added)")
   }
 
   private func shape(
