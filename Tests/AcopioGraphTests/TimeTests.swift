@@ -179,7 +179,7 @@ import Testing
     ])
     #expect(
       site.printed == """
-        content/books/books.yml:1:31: error: 'soon' is not a date of the calendar [invalid-date]
+        content/books/books.yml:1:31: error: 'soon' is not a date [invalid-date]
         1 |   - { title: a, publish-date: soon }
           |                               ^^^^
           = remedy: write it as 2026-11-21, or as 2026-11-21T10:30:00Z

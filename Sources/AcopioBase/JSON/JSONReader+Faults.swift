@@ -80,6 +80,7 @@ extension JSONReader {
         "expected a key or '}', found the end of the file", at: at..<at,
         remedy: "write '}' to close the object", notes: openingNote())
     }
+    if let reason = decimalComma() { return reason }
     if base[at].continuesWord {
       let range = foundRange()
       let word = file.bytes.slice(range).string
@@ -89,6 +90,31 @@ extension JSONReader {
     return stop(
       "expected a key in double quotes, found \(found())", at: foundRange(),
       remedy: base[at] == 0x2C ? "remove the comma" : "write '}' to close the object")
+  }
+
+  /// Reports digits right after a number and its comma, as in `"price": 60,5`.
+  private mutating func decimalComma() -> Stop? {
+    guard base[at].isASCIIDigit, at >= 2, base[at - 1] == 0x2C, base[at - 2].isASCIIDigit else {
+      return nil
+    }
+    var start = at - 2
+    while start > 0, base[start - 1].isASCIIDigit { start -= 1 }
+    var end = at
+    while end < count, base[end].isASCIIDigit { end += 1 }
+    let text = file.bytes.slice(start..<end).string
+    let isNegative = start > 0 && base[start - 1] == 0x2D
+    if start > 0, !isNegative, base[start - 1] == 0x2E || base[start - 1].continuesWord {
+      return nil
+    }
+    guard let number = SeparatedNumber(text), let decimal = number.decimal else { return nil }
+    let sign = isNegative ? "-" : ""
+    return stop(
+      "'\(sign)\(text)' is not a number: decimals are written with a decimal point",
+      at: start - sign.utf8.count..<end,
+      remedy: number.grouped.map {
+        "write \(sign)\($0), or \(sign)\(decimal) if a decimal is meant"
+      }
+        ?? "write \(sign)\(decimal)")
   }
 
   mutating func expectedColon() -> Stop {
@@ -115,6 +141,12 @@ extension JSONReader {
       remedy = "write '{' and '}' around keys with their values"
       notes = openingNote()
     default: break
+    }
+    if !isEnd, remedy == "write ',' between the values" {
+      // The comma is missing after the value, which may be lines above.
+      var end = at
+      while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(base[end - 1]) { end -= 1 }
+      return stop(message, at: end..<end, remedy: remedy, notes: notes)
     }
     return stop(message, at: isEnd ? at..<at : foundRange(), remedy: remedy, notes: notes)
   }

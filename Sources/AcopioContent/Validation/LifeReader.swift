@@ -51,8 +51,11 @@ struct LifeReader {
     }
     guard Timestamp(value.text) != nil else {
       diagnostics.error(
-        .invalidDate, "'\(value.text.string)' is not a date of the calendar", at: value.origin,
-        remedy: "write it as 2026-11-21, or as 2026-11-21T10:30:00Z")
+        .invalidDate,
+        "'\(value.text.string)' is not a date\(Pitfall.ofTheCalendar(value.text))",
+        at: value.origin,
+        remedy: Pitfall.date(value.text.string).map { "write \($0)" }
+          ?? "write it as 2026-11-21, or as 2026-11-21T10:30:00Z")
       return nil
     }
     return .text(value.text, kind: value.text.count == 10 ? .date : .datetime, origin: value.origin)

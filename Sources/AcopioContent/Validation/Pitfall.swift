@@ -10,7 +10,7 @@ enum Pitfall {
   static func remedy(_ value: Value, _ type: FieldType) -> String? {
     switch type {
     case .boolean: return value.kind == .string ? truth(value) : nil
-    case .integer, .number, .decimal: return value.kind == .string ? number(value) : nil
+    case .integer, .number, .decimal: return value.kind == .string ? number(value, type) : nil
     case .date, .datetime, .duration: return value.kind == .number ? time(value, type) : nil
     case .list:
       guard value.kind == .string, value.text.contains(UInt8(ascii: ",")) else { return nil }
@@ -24,8 +24,8 @@ enum Pitfall {
   static func form(of type: FieldType) -> String {
     switch type {
     case .boolean: "write true or false"
-    case .integer: "write a whole number, as 12"
-    case .number, .decimal: "write a number, as 12.5"
+    case .integer: "write a whole number, such as 12"
+    case .number, .decimal: "write a number, such as 12.5"
     case .date: "write it as 2026-11-21"
     case .datetime: "write it as 2026-11-21T10:30:00Z"
     case .duration: "write it as 1 h 30 min"
@@ -64,12 +64,42 @@ enum Pitfall {
     case .duration: return "a number has no unit; write \(digits) min, or another unit"
     case .date where digits.utf8.count == 8:
       let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6)]
-      return "write it as \(parts.joined(separator: "-"))"
+      return "write \(parts.joined(separator: "-"))"
     default: return "write it as \(type.name == "date" ? "2026-11-21" : "2026-11-21T10:30:00Z")"
     }
   }
 
-  private static func number(_ value: Value) -> String? {
+  /// What to add to "is not a date": a text of the right form has a day that does not exist.
+  static func ofTheCalendar(_ text: Bytes) -> String {
+    let isForm =
+      text.count >= 10
+      && (0..<10).allSatisfy { $0 == 4 || $0 == 7 ? text[$0] == 0x2D : text[$0].isASCIIDigit }
+    return isForm ? " of the calendar" : ""
+  }
+
+  /// The day that is meant by digits such as `21/11/2026` and `2026-2-3`; `nil` if that is not sure.
+  static func date(_ text: String) -> String? {
+    let parts = text.split(omittingEmptySubsequences: false) { "-/. ".contains($0) }
+    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
+      return nil
+    }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    var day: [Int]?
+    if parts[0].utf8.count == 4 {
+      day = numbers
+    } else if parts[2].utf8.count == 4, numbers[0] > 12 || numbers[0] == numbers[1] {
+      day = numbers.reversed()
+    } else if parts[2].utf8.count == 4, numbers[1] > 12 {
+      day = [numbers[2], numbers[0], numbers[1]]
+    }
+    guard let day else { return nil }
+    let padded = day.map { $0 < 10 ? "0\($0)" : "\($0)" }
+    var meant = padded.joined(separator: "-")
+    return meant.withUTF8 { CalendarDate($0) != nil } ? meant : nil
+  }
+
+  private static func number(_ value: Value, _ type: FieldType) -> String? {
     let text = value.text.string
     if YAMLScalar.value(value.text, origin: .none).kind == .number {
       return "write it without quotes: \(text)"
@@ -91,11 +121,57 @@ enum Pitfall {
     if digits.hasSuffix("."), let plain = plain(digits.dropLast()) {
       return "a number ends with a digit; write \(sign)\(plain)"
     }
-    let pointed = digits.replacing(",", with: ".")
-    if digits.contains(","), let plain = plain(pointed) {
-      return "a comma makes it text; write \(sign)\(plain) with a point"
+    return SeparatedNumber(digits).flatMap { separated($0, sign, type) }
+  }
+
+  /// What to write instead of a number with commas.
+  private static func separated(
+    _ number: SeparatedNumber, _ sign: String, _ type: FieldType
+  ) -> String? {
+    let reason = "a comma makes it text; write"
+    let isWhole = if case .integer = type { true } else { false }
+    switch (number.grouped, number.decimal) {
+    case (let grouped?, let decimal?) where !isWhole:
+      return "\(reason) \(sign)\(grouped), or \(sign)\(decimal) if a decimal is meant"
+    case (let grouped?, _): return "\(reason) \(sign)\(grouped)"
+    case (nil, let decimal?) where !isWhole:
+      return "\(reason) \(sign)\(decimal) with a decimal point"
+    case (nil, _): return isWhole ? fraction : nil
     }
-    return nil
+  }
+
+  /// What to write instead of an amount with commas, as `1,500 EUR`.
+  static func money(_ text: String) -> String? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let number = SeparatedNumber(parts[0]) else { return nil }
+    let currency = parts[1]
+    switch (number.grouped, number.decimal) {
+    case (let grouped?, let decimal?):
+      return "write \(grouped) \(currency), or \(decimal) \(currency) if a decimal is meant"
+    case (let grouped?, nil): return "write \(grouped) \(currency)"
+    case (nil, let decimal?): return "write \(decimal) \(currency) with a decimal point"
+    case (nil, nil): return nil
+    }
+  }
+
+  /// What to write instead of a number that is not whole.
+  static let fraction =
+    "write a whole number, such as 12, or declare the field with 'type: number'"
+
+  /// What to write instead of a number that is not whole, as `12.5`, or too large for an integer.
+  static func whole(_ value: Value, _ number: Double) -> String {
+    if let whole = Int64(exactly: number) {
+      return "write \(whole)"
+    }
+    let text = value.text.string
+    guard text.contains(where: { $0 == "." || $0 == "e" || $0 == "E" }) else {
+      return "write a number from \(Int64.min) to \(Int64.max)"
+    }
+    let commas = text.replacing(".", with: ",")
+    if let grouped = SeparatedNumber(commas)?.grouped {
+      return "write \(grouped) if the dot separates thousands, or a whole number, such as 12"
+    }
+    return fraction
   }
 
   /// `text` if it is a number in JSON notation; otherwise `nil`.

@@ -40,7 +40,9 @@ extension ValueJudge {
       guard let read = moneyParts(value) else {
         diagnostics.error(
           .invalidMoney, "'\(value.text.string)' is not an amount of a currency",
-          at: value.origin, remedy: "write the amount and the code of the currency: 12.50 MXN")
+          at: value.origin,
+          remedy: Pitfall.money(value.text.string)
+            ?? "write the amount and the code of the currency: 12.50 MXN")
         return .undefined
       }
       parts = read

@@ -40,8 +40,7 @@ extension ValueJudge {
       diagnostics.error(
         .wrongType, "'\(field.name.string)' must be a whole number, not \(value.text.string)",
         at: value.origin,
-        remedy: Int64(exactly: number).map { "write \($0)" }
-          ?? "round it, or declare the field as 'type: number'")
+        remedy: Pitfall.whole(value, number))
       return .undefined
     }
     checkRange(value, value, field, nil, &diagnostics)
@@ -60,7 +59,7 @@ extension ValueJudge {
     if let least, let order = Value.compareNumbers(number, least), order < 0 {
       diagnostics.error(
         .outOfRange,
-        "'\(name)' is \(number.shownNumber)\(suffix); at least \(least.shownNumber) allowed",
+        "'\(name)' is \(number.shownNumber)\(suffix); at least \(least.shownNumber) \(least.number == 1 ? "is" : "are") needed",
         at: value.origin,
         remedy: "write \(unit == nil ? "a greater number" : "more"), or change 'min' in the schema")
     }
@@ -86,11 +85,18 @@ extension ValueJudge {
     } else if Timestamp(value.text) != nil {
       return .text(value.text, kind: .datetime, origin: value.origin)
     }
-    let shape = if case .date = field.type { "2026-11-21" } else { "2026-11-21T10:30:00Z" }
+    var shape = "2026-11-21T10:30:00Z"
+    var meant: String?
+    if case .date = field.type {
+      shape = "2026-11-21"
+      meant = Pitfall.date(value.text.string)
+    }
     diagnostics.error(
       .invalidDate,
-      "'\(value.text.string)' is not a \(field.type.name) of the calendar", at: value.origin,
-      remedy: CalendarDate.monthFault(value.text) ?? "write it as \(shape)")
+      "'\(value.text.string)' is not a \(field.type.name)\(Pitfall.ofTheCalendar(value.text))",
+      at: value.origin,
+      remedy: CalendarDate.monthFault(value.text) ?? meant.map { "write \($0)" }
+        ?? "write it as \(shape)")
     return .undefined
   }
 

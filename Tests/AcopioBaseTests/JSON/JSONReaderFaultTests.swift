@@ -17,9 +17,9 @@ import Testing
     expect(
       "{\n  \"title\": \"Momo\"\n  \"pages\": 304\n}\n",
       """
-      books.json:3:3: error: expected ',' or '}' after a value, found '"' [json-syntax]
-      3 |   "pages": 304
-        |   ^
+      books.json:2:18: error: expected ',' or '}' after a value, found '"' [json-syntax]
+      2 |   "title": "Momo"
+        |                  ^
         = remedy: write ',' between the values
 
       """)
@@ -73,6 +73,30 @@ import Testing
     expect("{\"a\": 1,}", "books.json:1:8: error: a comma must be followed by a key [json-syntax]")
     expect("[1,,2]", "books.json:1:3: error: a comma must be followed by a value [json-syntax]")
     expect("[,1]", "books.json:1:2: error: expected a value, found ',' [json-syntax]")
+  }
+
+  @Test func explainsDecimalCommas() {
+    expect(
+      "{\"price\": 60,5, \"pages\": 2}",
+      """
+      books.json:1:11: error: '60,5' is not a number: decimals are written with a decimal point [json-syntax]
+      1 | {"price": 60,5, "pages": 2}
+        |           ^^^^
+        = remedy: write 60.5
+
+      """)
+    expect(
+      "{\"price\": -1,500}",
+      """
+      books.json:1:11: error: '-1,500' is not a number: decimals are written with a decimal point [json-syntax]
+      1 | {"price": -1,500}
+        |           ^^^^^^
+        = remedy: write -1500, or -1.5 if a decimal is meant
+
+      """)
+    expect(
+      "{\"price\": 1, 5}",
+      "books.json:1:14: error: a key must stand in double quotes [json-syntax]")
   }
 
   @Test func refusesWhatOtherLanguagesWrite() {

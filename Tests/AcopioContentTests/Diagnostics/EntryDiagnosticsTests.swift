@@ -13,7 +13,7 @@ import Testing
       content/books/books.json:1:42: error: 'pages' must be a number, not text [wrong-type]
       1 | [ { "id": "1", "title": "Momo", "pages": "many", "author": "ende" } ]
         |                                          ^^^^^^
-        = remedy: write a whole number, as 12
+        = remedy: write a whole number, such as 12
       """#)
   }
 
@@ -41,7 +41,7 @@ import Testing
       content/books/books.json:1:42: error: 'pages' must be a whole number, not 12.5 [wrong-type]
       1 | [ { "id": "1", "title": "Momo", "pages": 12.5, "author": "ende" } ]
         |                                          ^^^^
-        = remedy: round it, or declare the field as 'type: number'
+        = remedy: write a whole number, such as 12, or declare the field with 'type: number'
       """#)
   }
 
@@ -245,7 +245,7 @@ import Testing
       ]
       """#,
       #"""
-      content/books/books.json:2:42: error: 'pages' is 0; at least 1 allowed [out-of-range]
+      content/books/books.json:2:42: error: 'pages' is 0; at least 1 is needed [out-of-range]
       2 |   { "id": "1", "title": "Momo", "pages": 0, "author": "ende" },
         |                                          ^
         = remedy: write a greater number, or change 'min' in the schema
@@ -298,10 +298,10 @@ import Testing
       2 |   { "id": "1", "title": "Momo", "printed": "2026-02-29", "author": "ende" },
         |                                            ^^^^^^^^^^^^
         = remedy: 2026-02 has 28 days; write one of them
-      content/books/books.json:3:44: error: '21/11/2026' is not a date of the calendar [invalid-date]
+      content/books/books.json:3:44: error: '21/11/2026' is not a date [invalid-date]
       3 |   { "id": "2", "title": "Emma", "printed": "21/11/2026", "author": "austen" }
         |                                            ^^^^^^^^^^^^
-        = remedy: write it as 2026-11-21
+        = remedy: write 2026-11-21
       """#)
   }
 

@@ -62,22 +62,86 @@ import Testing
     ),
     (
       "number", "'-1,5'",
-      "'f' must be a number, not text [wrong-type] | a comma makes it text; write -1.5 with a point"
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write -1.5 with a decimal point"
+    ),
+    (
+      "number", "1,500",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 1500, or 1.5 if a decimal is meant"
+    ),
+    (
+      "number", "-12,345",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write -12345, or -12.345 if a decimal is meant"
+    ),
+    (
+      "number", "0,125",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 0.125 with a decimal point"
+    ),
+    (
+      "number", "1,234,567",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 1234567"
+    ),
+    (
+      "number", "'1.234,50'",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 1234.50"
+    ),
+    (
+      "number", "'1,234.5'",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 1234.5"
+    ),
+    (
+      "number", "'1,23,4'",
+      "'f' must be a number, not text [wrong-type] | write a number, such as 12.5"
+    ),
+    (
+      "integer", "1,500",
+      "'f' must be a number, not text [wrong-type] | a comma makes it text; write 1500"
+    ),
+    (
+      "integer", "1,5",
+      "'f' must be a number, not text [wrong-type] | write a whole number, such as 12, or declare the field with 'type: number'"
+    ),
+    (
+      "integer", "12.5",
+      "'f' must be a whole number, not 12.5 [wrong-type] | write a whole number, such as 12, or declare the field with 'type: number'"
+    ),
+    (
+      "integer", "1.500",
+      "'f' must be a whole number, not 1.500 [wrong-type] | write 1500 if the dot separates thousands, or a whole number, such as 12"
+    ),
+    (
+      "integer", "99999999999999999999",
+      "'f' must be a whole number, not 99999999999999999999 [wrong-type] | write a number from -9223372036854775808 to 9223372036854775807"
+    ),
+    (
+      "money", "'1,500 EUR'",
+      "'1,500 EUR' is not an amount of a currency [invalid-money] | write 1500 EUR, or 1.5 EUR if a decimal is meant"
+    ),
+    (
+      "money", "'12,50 EUR'",
+      "'12,50 EUR' is not an amount of a currency [invalid-money] | write 12.50 EUR with a decimal point"
     ),
     (
       "number", ".inf",
       "'f' must be a number, not text [wrong-type] | '.inf' is text, and numbers cannot be infinite; write the greatest number that is meant"
     ),
-    ("number", "12:30", "'f' must be a number, not text [wrong-type] | write a number, as 12.5"),
+    (
+      "number", "12:30",
+      "'f' must be a number, not text [wrong-type] | write a number, such as 12.5"
+    ),
     (
       "date", "2026-02-30",
       "'2026-02-30' is not a date of the calendar [invalid-date] | 2026-02 has 28 days; write one of them"
     ),
     (
       "date", "2026-2-3",
-      "'2026-2-3' is not a date of the calendar [invalid-date] | write it as 2026-11-21"
+      "'2026-2-3' is not a date [invalid-date] | write 2026-02-03"
     ),
-    ("date", "20261121", "'f' must be a date, not a number [wrong-type] | write it as 2026-11-21"),
+    ("date", "21-11-2026", "'21-11-2026' is not a date [invalid-date] | write 2026-11-21"),
+    ("date", "21.11.2026", "'21.11.2026' is not a date [invalid-date] | write 2026-11-21"),
+    ("date", "11/21/2026", "'11/21/2026' is not a date [invalid-date] | write 2026-11-21"),
+    ("date", "3/4/2026", "'3/4/2026' is not a date [invalid-date] | write it as 2026-11-21"),
+    ("date", "soon", "'soon' is not a date [invalid-date] | write it as 2026-11-21"),
+    ("date", "20261121", "'f' must be a date, not a number [wrong-type] | write 2026-11-21"),
     (
       "duration", "90",
       "'f' must be a duration, as 1 h 30 min, not a number [wrong-type] | a number has no unit; write 90 min, or another unit"

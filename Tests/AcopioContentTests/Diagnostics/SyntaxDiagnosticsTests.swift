@@ -12,9 +12,9 @@ import Testing
       ]
       """#,
       #"""
-      content/books/books.json:2:32: error: expected ',' or '}' after a value, found '"' [json-syntax]
+      content/books/books.json:2:31: error: expected ',' or '}' after a value, found '"' [json-syntax]
       2 |   { "id": "1", "title": "Momo" "author": "ende" }
-        |                                ^
+        |                               ^
         = remedy: write ',' between the values
       """#)
   }
@@ -259,7 +259,7 @@ import Testing
       content/books/books.json:2:43: error: 'pages' must be a number, not text [wrong-type]
       2 |   { "id": "1", "title": "Ñandú", "pages": "ten", "author": "ende" }
         |                                           ^^^^^
-        = remedy: write a whole number, as 12
+        = remedy: write a whole number, such as 12
       templates/layouts/book.html:3:4: error: tag 'nada' doesn't exist [unknown-tag]
       3 | {% nada %}
         |    ^^^^
@@ -309,7 +309,7 @@ import Testing
       3 |   { "id": "b", "title": "Emma", "pages": 0, "author": "austen" }
         |           ^^^
         = remedy: it must match the pattern ^[0-9]+$; 'message:' in the schema can say this in words
-      content/books/books.json:3:42: error: 'pages' is 0; at least 1 allowed [out-of-range]
+      content/books/books.json:3:42: error: 'pages' is 0; at least 1 is needed [out-of-range]
       3 |   { "id": "b", "title": "Emma", "pages": 0, "author": "austen" }
         |                                          ^
         = remedy: write a greater number, or change 'min' in the schema

@@ -61,7 +61,7 @@ import Testing
         content/books/books.csv:2:8: error: 'pages' must be a number, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |        ^^^^
-          = remedy: write a whole number, as 12
+          = remedy: write a whole number, such as 12
         content/books/books.csv:2:13: error: 'lent' must be true or false, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |             ^^^
@@ -69,7 +69,7 @@ import Testing
         content/books/books.csv:2:22: error: 'years' must be a number, not text [wrong-type]
         2 | 1,Momo,many,yes,1973;old,A
           |                      ^^^
-          = remedy: write a whole number, as 12
+          = remedy: write a whole number, such as 12
 
         """)
     #expect(site.files.isEmpty)

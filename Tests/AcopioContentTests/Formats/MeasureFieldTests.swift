@@ -168,7 +168,7 @@ import Testing
       2 | - { id: b, time: 1 h, start: { latitude: 91, longitude: -180.5 } }
         |                                          ^^
         = remedy: write a smaller number, or change 'max' in the schema
-      content/walks/walks.yml:2:57: error: 'longitude' is -180.5; at least -180 allowed [out-of-range]
+      content/walks/walks.yml:2:57: error: 'longitude' is -180.5; at least -180 are needed [out-of-range]
       2 | - { id: b, time: 1 h, start: { latitude: 91, longitude: -180.5 } }
         |                                                         ^^^^^^
         = remedy: write a greater number, or change 'min' in the schema
@@ -176,7 +176,7 @@ import Testing
       3 | - { id: c, time: 1 h, start: 51.5, route: [{ latitude: 51, longitude: 0 }] }
         |                              ^^^^
         = remedy: write { latitude: 19.4, longitude: -99.1 }
-      content/walks/walks.yml:3:43: error: 'route' is 1 elements; at least 2 allowed [out-of-range]
+      content/walks/walks.yml:3:43: error: 'route' is 1 elements; at least 2 are needed [out-of-range]
       3 | - { id: c, time: 1 h, start: 51.5, route: [{ latitude: 51, longitude: 0 }] }
         |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         = remedy: write more, or change 'min' in the schema
