@@ -73,7 +73,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .invalidPermalink, .error, "A path in a declaration cannot be used.",
       cause:
-        "It does not begin with a slash, has the wrong ending, or has an unclosed or empty "
+        "It does not begin with a slash, has a wrong ending or extension, or has an unclosed or empty "
         + "brace.",
       remedy: "Write it as `/books/{slug}/`."),
     DiagnosticEntry(
@@ -105,7 +105,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingKey, .error, "A declaration lacks a required key.",
       cause: "The mapping does not have the key, or the key has no value.",
-      remedy: "Add the key."),
+      remedy: "Add the key, or indent the lines that belong to it."),
     DiagnosticEntry(
       .missingKeyField, .error, "A collection does not say which field is its key.",
       cause: "Entries in a single file have no file names that could be their keys.",

@@ -45,7 +45,8 @@ struct LanguagesReader {
   private static func language(
     _ value: Value, _ own: Located<String>, _ diagnostics: inout Diagnostics
   ) -> (language: Language, origin: Origin)? {
-    guard let map = Mapping(value, Shapes.language, &diagnostics),
+    let hint = value.hasText ? "write '{ locale: \(value.text.string) }'" : nil
+    guard let map = Mapping(value, Shapes.language, hint: hint, &diagnostics),
       let locale = tag(map, "locale", &diagnostics)
     else { return nil }
     let isOwn = locale.content == own.content

@@ -13,19 +13,31 @@ struct Mapping {
   private let misspelt: [String]
 
   /// Checks that `value` is a mapping with keys from `keys` only; `nil` if it is not a mapping.
-  init?(_ value: Value, _ noun: String, keys: [String], _ diagnostics: inout Diagnostics) {
+  ///
+  /// `required` contains the keys whose absence the caller reports, and `hint` is the remedy for a
+  /// value that is not a mapping.
+  init?(
+    _ value: Value, _ noun: String, keys: [String], required: [String] = [], hint: String? = nil,
+    _ diagnostics: inout Diagnostics
+  ) {
     guard value.kind == .object else {
       diagnostics.error(
         .wrongType, "\(noun) must be a mapping, not \(value.kindName)", at: value.origin,
-        remedy: "write 'key: value' pairs; known keys are \(keys.joined(separator: ", "))")
+        remedy: TightColon.remedy(for: value) ?? hint
+          ?? "write 'key: value' pairs; known keys are \(keys.joined(separator: ", "))")
       return nil
     }
     self.value = value
     self.noun = noun
     var misspelt: [String] = []
-    for member in value.members where !keys.contains(member.key.string) {
+    for (index, member) in value.members.enumerated() where !keys.contains(member.key.string) {
       let key = member.key.string
-      let slip = Mapping.slip(key, keys)
+      let owner = Mapping.owner(ofMemberAt: index, in: value.members, keys)
+      // The empty key is reported, and its remedy is to indent what follows it.
+      if let owner, required.contains(owner) { continue }
+      let slip =
+        Mapping.slip(key, keys) ?? Mapping.tightKey(member, keys)
+        ?? owner.map { ($0, "indent it if it belongs to '\($0)' above") }
       if let meant = slip?.meant ?? nearestName(to: key, among: keys) { misspelt.append(meant) }
       diagnostics.error(
         .unknownKey, "'\(key)' is not a key of \(noun)\(didYouMean(key, keys))",
@@ -33,6 +45,33 @@ struct Mapping {
         remedy: slip?.remedy ?? "known keys are \(keys.joined(separator: ", "))")
     }
     self.misspelt = misspelt
+  }
+
+  /// The known key that a member such as `type:text` without a space begins with.
+  private static func tightKey(
+    _ member: Member, _ known: [String]
+  ) -> (meant: String, remedy: String)? {
+    guard member.value.kind == .null, let length = TightColon.keyLength(member.key) else {
+      return nil
+    }
+    let key = member.key.slice(0..<length).string
+    return known.contains(key) ? (key, TightColon.remedy(for: key)) : nil
+  }
+
+  /// The empty key that an unknown member probably belongs to, since it follows it without being
+  /// indented.
+  private static func owner(
+    ofMemberAt index: Int, in members: UnsafeBufferPointer<Member>, _ known: [String]
+  ) -> String? {
+    let owner = members[..<index].last { known.contains($0.key.string) && isNested($0.key.string) }
+    return owner?.value.kind == .null ? owner?.key.string : nil
+  }
+
+  /// Whether the value of a key is a mapping or a list, which may begin on the next line.
+  private static func isNested(_ key: String) -> Bool {
+    Shapes.all.contains { shape in
+      shape.keys.contains { $0.name == key && $0.kind.isNested }
+    }
   }
 
   /// The key that is meant by one of other tools, and the suggestion for it.
@@ -59,12 +98,16 @@ struct Mapping {
   init?(
     _ value: Value, _ shape: Shape, _ noun: String, _ diagnostics: inout Diagnostics
   ) {
-    self.init(value, noun, keys: shape.names, &diagnostics)
+    self.init(value, noun, keys: shape.names, required: shape.requiredNames, &diagnostics)
   }
 
   /// Checks that `value` is a mapping of a shape; its name in messages is that of the shape.
-  init?(_ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics) {
-    self.init(value, shape.noun, keys: shape.names, &diagnostics)
+  init?(
+    _ value: Value, _ shape: Shape, hint: String? = nil, _ diagnostics: inout Diagnostics
+  ) {
+    self.init(
+      value, shape.noun, keys: shape.names, required: shape.requiredNames, hint: hint,
+      &diagnostics)
   }
 
   /// The value at `key`; `nil` if it is absent or null.
@@ -82,7 +125,13 @@ struct Mapping {
   /// The value at `key`, which is required.
   func required(_ key: String, _ diagnostics: inout Diagnostics) -> Value? {
     if let found = optional(key) { return found }
-    if !misspelt.contains(key) {
+    if let empty = value.members.first(where: { $0.key.string == key && $0.value.kind == .null }) {
+      let what = key == "schema" || key == "fields" ? "fields" : "lines"
+      diagnostics.error(
+        .missingKey, "'\(key)' is empty", at: empty.keyOrigin,
+        remedy: Mapping.isNested(key)
+          ? "indent the \(what) below it" : "write its value after the colon")
+    } else if !misspelt.contains(key) {
       diagnostics.error(
         .missingKey, "\(noun) has no '\(key)'", at: value.origin.firstLine,
         remedy: "add '\(key): …'")

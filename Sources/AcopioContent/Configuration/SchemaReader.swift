@@ -31,7 +31,9 @@ struct SchemaReader {
     guard value.kind == .object else {
       diagnostics.error(
         .wrongType, "'schema' must be a mapping of field names, not \(value.kindName)",
-        at: value.origin, remedy: "write 'title: { type: text }', one line for each field")
+        at: value.origin,
+        remedy: TightColon.remedy(for: value)
+          ?? "write 'title: { type: text }', one line for each field")
       return nil
     }
     let fields = value.members.compactMap { field($0, &diagnostics) }
@@ -63,7 +65,8 @@ struct SchemaReader {
       ? Value.object([Member(key: arena.copy("type"), value: value)], in: arena).at(value.origin)
       : value
     let noun = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
-    guard let map = Mapping(value, noun, keys: keys(value, extra), &diagnostics),
+    let hint = value.kind == .array ? "write { type: list, of: string }" : nil
+    guard let map = Mapping(value, noun, keys: keys(value, extra), hint: hint, &diagnostics),
       let typeName = map.requiredString("type", &diagnostics),
       let type = type(typeName, of: name, map, isElement: isElement, &diagnostics)
     else { return nil }

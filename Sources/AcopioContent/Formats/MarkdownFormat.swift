@@ -48,7 +48,7 @@ package struct MarkdownFormat: ContentFormat {
     guard data.kind == .object else {
       diagnostics.error(
         .frontMatterNotKeys, "front matter must be keys and their values", at: data.origin,
-        remedy: "write lines like 'title: Momo'")
+        remedy: TightColon.remedy(for: data) ?? "write lines like 'title: Momo'")
       return nil
     }
     if let place = secondFrontMatter(bytes, from: closing.upperBound) {

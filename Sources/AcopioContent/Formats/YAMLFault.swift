@@ -74,22 +74,30 @@ private struct Explanation {
       "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
       message = "a tab cannot indent YAML; use spaces"
-      remedy = "replace the tab by two spaces"
+      remedy =
+        Explanation.isAtTop(file, range, place)
+        ? "remove the tab: the key belongs to the others at the beginning of their lines"
+        : "replace the tab by two spaces"
     case "found character that cannot start any token":
       message = "a value can't begin with '\(character)'"
       remedy = "put the value in quotes"
-    case "mapping values are not allowed in this context":
-      if Explanation.isInsideValue(file, place) {
+    case "mapping values are not allowed in this context",
+      "could not find expected ':'":
+      if let key = Explanation.tightKey(file, range, above: began ?? place) {
+        message = "a key needs a space after its colon"
+        remedy = TightColon.remedy(for: file.bytes.slice(key.dropLast()).string)
+        self.place = key
+      } else if problem == "could not find expected ':'" {
+        message = "a key must have a colon and a value"
+        remedy = "write 'key: value', or indent the line if it belongs to the one above"
+        self.place = Explanation.line(file, began ?? place)
+      } else if Explanation.isInsideValue(file, place) {
         message = "plain text can't hold a colon with a space after it"
         remedy = "put the whole value in quotes"
       } else {
         message = "a key can't be inside the value above it"
         remedy = "indent it like the other keys; if the line above is a key, it needs a colon"
       }
-    case "could not find expected ':'":
-      message = "a key must have a colon and a value"
-      remedy = "write 'key: value', or indent the line if it belongs to the one above"
-      self.place = Explanation.line(file, began ?? place)
     case "found unexpected end of stream", "found unexpected document indicator":
       message = "a text in quotes must be closed"
       remedy = "close it with the quote it begins with"
@@ -160,10 +168,45 @@ private struct Explanation {
     return bytes.slice(offset..<offset + length).string
   }
 
+  /// The key without a space after its colon, in the line of `offset` or in one that a text
+  /// in it continues.
+  private static func tightKey(
+    _ file: SourceFile, _ range: Range<Int>, above offset: Int
+  ) -> Range<Int>? {
+    var line = offset
+    while true {
+      if let key = TightColon.range(inLineAround: line, of: file) { return key }
+      let start = file.line(around: line).lowerBound
+      guard start > range.lowerBound else { return nil }
+      line = start - 1
+      // A line with a key of its own is not part of a text that continues.
+      let text = file.bytes.slice(file.line(around: line))
+      if text.last == 0x3A || text.indices.contains(where: { text.has(": ", at: $0) }) {
+        return TightColon.range(inLineAround: line, of: file)
+      }
+    }
+  }
+
   /// Whether a key with its colon precedes `offset` on the same line.
   private static func isInsideValue(_ file: SourceFile, _ offset: Int) -> Bool {
     let before = file.bytes.slice(file.line(around: offset).lowerBound..<offset)
     return before.indices.contains { before[$0] == 0x3A && before.has(": ", at: $0) }
+  }
+
+  /// Whether the line of `offset` comes after a complete `key: value` at the beginning of its line,
+  /// or is the first one, so that it cannot be indented.
+  private static func isAtTop(
+    _ file: SourceFile, _ range: Range<Int>, _ offset: Int
+  ) -> Bool {
+    var start = file.line(around: offset).lowerBound
+    while start > range.lowerBound {
+      let line = file.line(around: start - 1)
+      start = line.lowerBound
+      let text = file.bytes.slice(line).trimmed
+      guard let first = text.first, first != 0x23 else { continue }
+      return file.bytes[start] > 0x20 && first != 0x2D && text.last != 0x3A
+    }
+    return true
   }
 
   private static func one(_ offset: Int) -> Range<Int> { offset..<offset + 1 }

@@ -59,6 +59,16 @@ indirect enum KeyKind: Sendable {
 }
 
 extension KeyKind {
+  /// Whether a value is, or may be, a mapping or a list with lines of its own.
+  var isNested: Bool {
+    switch self {
+    case .list, .mapping, .words, .shape: true
+    case .several(let kind): kind.isNested
+    case .either(let kinds): kinds.contains(where: \.isNested)
+    case .any, .expression, .flag, .integer, .name, .number, .path, .text, .word: false
+    }
+  }
+
   /// The kind in words, for the reference page; shapes are links.
   var phrase: String {
     switch self {

@@ -53,17 +53,28 @@ package struct EntryValidator {
     }
   }
 
+  /// The number of entries that `validate` appends if it refuses none.
+  func count(of document: Document) -> Int {
+    if case .files = collection.source { return 1 }
+    switch document.data.kind {
+    case .array, .object: return Int(document.data.count)
+    default: return 1
+    }
+  }
+
   func reportNoList(_ document: Document, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
       .wrongType, "the file must contain a list of entries, not \(document.data.kindName)",
       at: document.data.origin.firstLine,
-      remedy: "write a list of mappings, one for each entry, or a mapping of keys to them")
+      remedy: TightColon.remedy(for: document.data)
+        ?? "write a list of mappings, one for each entry, or a mapping of keys to them")
   }
 
   func reportNoMapping(_ item: Value, _ diagnostics: inout Diagnostics) {
     diagnostics.error(
       .wrongType, "an entry must be a mapping of fields, not \(item.kindName)", at: item.origin,
-      remedy: "write 'field: value' pairs, or '{ \"field\": value }' in JSON")
+      remedy: TightColon.remedy(for: item)
+        ?? "write 'field: value' pairs, or '{ \"field\": value }' in JSON")
   }
 
   /// The Markdown below the front matter.

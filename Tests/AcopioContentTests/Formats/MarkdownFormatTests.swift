@@ -103,7 +103,7 @@ import Testing
         content/books/momo.md:3:1: error: a tab cannot indent YAML; use spaces [yaml-syntax]
         3 |  year: 1
           | ^
-          = remedy: replace the tab by two spaces
+          = remedy: remove the tab: the key belongs to the others at the beginning of their lines
 
         """)
     #expect(
