@@ -19,8 +19,8 @@ package struct ContentReader {
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
   ///
-  /// If `site.yml` declares several languages and cannot be read, every value that is given in
-  /// several of them would be reported; then only faults of files and their formats are.
+  /// Without the site, its languages are unknown, and every value that is given in several of them
+  /// would be reported; then only faults of files and their formats are.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let files = ContentFiles(tree.sources)
     let arena = Arena()
@@ -154,7 +154,8 @@ package struct ContentReader {
     guard let sites = declarations.sites else { return nil }
     let translator = EntryTranslator(
       languages: declarations.languages, collections: declarations.collections,
-      sources: tree.sources, arena: declarations.arena)
+      sources: tree.sources, unread: parts.reduce(into: tree.refused) { $0.formUnion($1.unread) },
+      arena: declarations.arena)
     let inLanguages = translator.entries(
       entries.all, entries.localized, parts.flatMap(\.translations), &diagnostics)
     let memory = [declarations.arena] + tree.memory + parts.map(\.arena)
@@ -251,6 +252,8 @@ private struct EntryPart: Sendable {
   /// The indices of the entries that have values in several languages.
   let localized: [Int]
   private(set) var translations: [EntryTranslation] = []
+  /// The paths of files with entries that could not be read, which was reported.
+  private(set) var unread: [String] = []
   private(set) var diagnostics = Diagnostics()
   /// The indices of the files next to content that values name.
   let usedFiles: Set<UInt32>
@@ -265,8 +268,13 @@ private struct EntryPart: Sendable {
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }
-      guard let document = format.read(file, arena: arena, &diagnostics) else { continue }
+      guard let document = format.read(file, arena: arena, &diagnostics) else {
+        unread.append(file.path)
+        continue
+      }
+      let before = entries.count
       validator.validate(document, into: &entries, &diagnostics)
+      if entries.count - before < validator.count(of: document) { unread.append(file.path) }
     }
     for translation in part.translations {
       let file = translation.file

@@ -13,6 +13,8 @@ struct EntryTranslator {
   let collections: [Collection]
   /// The files that contain the translations.
   let sources: SourceMap
+  /// The paths of files with entries that could not be read, which was reported.
+  let unread: Set<String>
   /// The arena for changed values.
   let arena: Arena
 
@@ -55,7 +57,7 @@ struct EntryTranslator {
     }).map(\.element) {
       let salt = UInt64(translation.collection)
       guard let entry = names.find(translation.name.text, salt: salt) else {
-        if !wasRefused(translation, entries) { reportMissing(translation, &diagnostics) }
+        reportMissing(translation, &diagnostics)
         continue
       }
       let place = [entry, translation.language]
@@ -85,18 +87,14 @@ struct EntryTranslator {
     return arena.copy(String(source.entryName(of: path, languages)))
   }
 
-  /// Whether the file of the entry exists and could not be read, which was reported.
-  private func wasRefused(_ translation: EntryTranslation, _ entries: [Entry]) -> Bool {
-    let collection = collections[translation.collection]
+  /// Whether an entry may be in a file that could not be read.
+  private func isUnread(_ name: String, _ collection: Collection) -> Bool {
     let folder = "content/\(collection.name)/"
-    let path: String
-    switch collection.source {
-    case .files(let ending): path = "\(folder)\(translation.name.text.string).\(ending)"
-    case .file(let name):
-      if entries.contains(where: { $0.collection == translation.collection }) { return false }
-      path = folder + name
+    if case .file(let file) = collection.source { return unread.contains(folder + file) }
+    return unread.contains { path in
+      path.hasPrefix(folder) && !path.dropFirst(folder.count).contains("/")
+        && collection.source.entryName(of: path, languages) == name
     }
-    return sources.files.contains { $0.path == path }
   }
 
   private func reportMissing(
@@ -104,6 +102,7 @@ struct EntryTranslator {
   ) {
     let name = translation.name.text.string
     let collection = collections[translation.collection]
+    guard !isUnread(name, collection) else { return }
     diagnostics.error(
       .missingOriginal, "there is no entry '\(name)' of '\(collection.name)' to translate",
       at: translation.name.origin == .none

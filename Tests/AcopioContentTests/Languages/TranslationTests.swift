@@ -138,6 +138,68 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("title: [Tea", "content/books/a.md"), ("- Tea", "content/books/a.md"),
+    ("title: [ Tea ]\n\tkind: x", "content/books/a.md"),
+  ])
+  func anOriginalThatCannotBeReadIsNotMissing(front: String, path: String) {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en }, { locale: es } ]
+      -- content/books/_collection.yml --
+      entries: '*.md'
+      schema: { title: { type: text } }
+      -- content/books/a.md --
+      ---
+      \(front)
+      ---
+      -- content/books/a.es.md --
+      ---
+      title: Té
+      ---
+      """)
+    #expect(site.printed.hasPrefix("\(path):"))
+    #expect(!site.printed.contains("a.es.md"))
+    #expect(site.printed.contains("error: "))
+  }
+
+  @Test func anOriginalThatIsNoTextIsNotMissing() {
+    let site = BuiltSite(
+      BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        languages: [ { locale: en }, { locale: es } ]
+        -- content/books/_collection.yml --
+        entries: '*.md'
+        schema: { title: { type: text } }
+        -- content/books/a.es.md --
+        ---
+        title: Té
+        ---
+        """
+      ).merging(["content/books/a.md": [0xFF, 0xFE, 0x41]]) { _, other in other })
+    #expect(!site.printed.contains("missing-original"))
+    #expect(site.printed.contains("content/books/a.md:1:1: error: "))
+  }
+
+  @Test func aFileOfOriginalsThatCannotBeReadIsNotMissing() {
+    let broken = site(
+      books: "- { id: a, title: Tea", translation: "- { id: a, title: Té }")
+    #expect(!broken.printed.contains("missing-original"))
+    #expect(broken.printed.hasPrefix("content/books/books.yml:"))
+    let incomplete = site(
+      books: "- { id: [a], title: Tea }", translation: "- { id: a, title: Té }")
+    #expect(!incomplete.printed.contains("missing-original"))
+    #expect(incomplete.printed.hasPrefix("content/books/books.yml:1:9: error: 'id' must be text"))
+  }
+
   @Test func anEntryIsTranslatedOnce() {
     let site = site(
       books: "- { id: a, title: Tea }",
@@ -184,10 +246,6 @@ import Testing
         4 | … es, path: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^
           = remedy: write letters, digits and '-' between two '/'
-        content/site.yml:4:123: error: a language has no 'locale' [missing-key]
-        4 | …ath: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
-          |                                                             ^
-          = remedy: add 'locale: …'
         content/site.yml:4:125: error: 'lang' is not a key of a language [unknown-key]
         4 | …h: /x/ }, { locale: Español }, { locale: fr, path: fr }, { lang: it } ]
           |                                                             ^^^^
