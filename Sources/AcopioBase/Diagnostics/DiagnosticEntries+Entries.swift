@@ -102,8 +102,8 @@ extension DiagnosticEntries {
       cause: "The name is misspelt, or the schema does not declare it.",
       remedy: "Use one of the fields in the message, or declare it."),
     DiagnosticEntry(
-      .unknownLanguage, .error, "A file is in a language that the site does not have.",
-      cause: "Its name ends in a language that `languages` does not declare.",
+      .unknownLanguage, .error, "A file or value is in a language that the site does not have.",
+      cause: "Its name ends in, or its key is, a language that `languages` does not declare.",
       remedy: "Rename it, or declare the language."),
     DiagnosticEntry(
       .untranslated, .warning, "An entry is not translated.",

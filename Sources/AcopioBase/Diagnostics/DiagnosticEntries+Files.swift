@@ -145,7 +145,9 @@ extension DiagnosticEntries {
       remedy: "Remove what the message names."),
     DiagnosticEntry(
       .unusedFile, .warning, "Nothing uses a file.",
-      cause: "It belongs to no collection, and nothing names it.",
+      cause:
+        "It belongs to no collection, and nothing names it; or it has the strings of a language "
+        + "that the site does not have.",
       remedy: "Name it, or move it out of the folder."),
     DiagnosticEntry(
       .unusualFile, .error, "A file is not a regular file.",

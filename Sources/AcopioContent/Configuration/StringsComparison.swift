@@ -3,7 +3,8 @@ import AcopioModel
 
 /// Compares the strings of the site's own language with those of the others.
 ///
-/// Reports `missing-strings`, `missing-translation` and `unknown-translation` (warnings), and
+/// Reports `missing-strings`, `missing-translation`, `unknown-translation` and `unused-file`
+/// (warnings), and
 /// `string-arguments` if a translation needs a value that the site's own text does not have, since
 /// no template passes it.
 struct StringsComparison {
@@ -24,6 +25,7 @@ struct StringsComparison {
   }
 
   func check(_ diagnostics: inout Diagnostics) {
+    let unused = reportUnused(&diagnostics)
     guard own.count > 0 else { return }
     var judged = Set(languages[0].lookup)
     for language in languages.dropFirst() {
@@ -39,9 +41,32 @@ struct StringsComparison {
       judged.formUnion(language.lookup)
     }
     for table in strings.tables where !languages[0].lookup.contains(table.locale) {
+      if unused.contains(table.locale) { continue }
       if !judged.contains(table.locale) { compare(table.locale, &diagnostics) }
       judge(table.strings, own, "", &diagnostics)
     }
+  }
+
+  /// Reports files that no language of the site uses, and returns their languages.
+  ///
+  /// In a site of one language, translations into others may wait for their pages.
+  private func reportUnused(_ diagnostics: inout Diagnostics) -> Set<String> {
+    var unused = Set<String>()
+    for locale in strings.tables.map(\.locale)
+    where !languages.contains(where: { $0.lookup.contains(locale) }) {
+      let meant = languages.first {
+        LanguageTag($0.locale)?.language == LanguageTag(locale)?.language
+      }
+      guard languages.count > 1 || meant != nil else { continue }
+      unused.insert(locale)
+      diagnostics.warning(
+        .unusedFile,
+        "the site has no language '\(locale)', so its strings are not used"
+          + (meant.map { "; did you mean '\($0.locale).yml'?" } ?? ""),
+        path: "content/i18n/\(locale).yml",
+        remedy: "rename the file, or add the language to 'languages' of site.yml")
+    }
+    return unused
   }
 
   private func compare(_ other: String, _ diagnostics: inout Diagnostics) {

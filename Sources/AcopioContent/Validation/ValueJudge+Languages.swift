@@ -52,6 +52,37 @@ extension ValueJudge {
     return result
   }
 
+  /// Reports a key of a localized value that names no language of the site; returns whether there
+  /// is one.
+  func reportLanguage(
+    _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard value.kind == .object, languages.count > 1, field.mayDiffer else { return false }
+    let tags = value.members.map { LanguageTag($0.key.string.replacing("_", with: "-"))?.text }
+    let known = languages.map(\.locale)
+    // Without a key that is meant as a language of the site, it is another kind of mapping.
+    guard !tags.contains(nil), tags.contains(where: { !languages.served(by: $0 ?? "").isEmpty })
+    else { return false }
+    for member in value.members {
+      let key = member.key.string
+      if LanguageTag(key) == nil {
+        diagnostics.error(
+          .invalidLocale, "'\(key)' is not a language tag", at: member.keyOrigin,
+          remedy: LanguageTag.remedy(for: key))
+        return true
+      }
+      if languages.served(by: key).isEmpty {
+        diagnostics.error(
+          .unknownLanguage, "'\(key)' is not a language of the site\(didYouMean(key, known))",
+          at: member.keyOrigin,
+          remedy:
+            "languages are \(known.joined(separator: ", ")); add it to 'languages' of site.yml")
+        return true
+      }
+    }
+    return false
+  }
+
   /// The members of a translation in the order of the schema; `undefined` where it has no value.
   ///
   /// Only fields that may differ between languages are allowed; `key` may repeat the key of the

@@ -6,7 +6,8 @@ import AcopioModel
 /// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
 /// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
-/// `not-localized`, `missing-own-text`, `missing-file`, `unsafe-path`, `invalid-file`.
+/// `not-localized`, `invalid-locale`, `unknown-language`, `missing-own-text`, `missing-file`,
+/// `unsafe-path`, `invalid-file`.
 struct ValueJudge {
   /// The arena for validated lists and objects.
   let arena: Arena
@@ -101,6 +102,7 @@ struct ValueJudge {
   func refuse(
     _ value: Value, _ field: Field, _ wanted: String, _ diagnostics: inout Diagnostics
   ) -> Value {
+    if reportLanguage(value, field, &diagnostics) { return .undefined }
     diagnostics.error(
       .wrongType, "'\(field.name.string)' must be \(wanted), not \(value.kindName)",
       at: value.kind == .object || value.kind == .array ? value.origin.firstLine : value.origin,

@@ -23,6 +23,40 @@ import Testing
     #expect(site["books/momo/index.html"] == "By Michael Ende, 2 books\n")
   }
 
+  @Test func stringsOfALanguageThatTheSiteDoesNotHave() {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      languages: [ { locale: en }, { locale: es } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      -- content/i18n/en.yml --
+      by: By
+      -- content/i18n/es.yml --
+      by: De
+      -- content/i18n/es-MX.yml --
+      by: De
+      """)
+    #expect(
+      site.printed == #"""
+        content/i18n/es-MX.yml: warning: the site has no language 'es-MX', so its strings are not used; did you mean 'es.yml'? [unused-file]
+          = remedy: rename the file, or add the language to 'languages' of site.yml
+
+        """#)
+  }
+
+  @Test func stringsOfAnotherRegionThanTheSites() {
+    let site = Library.site("-- content/i18n/en-GB.yml --\nby: By\n")
+    #expect(
+      site.printed == #"""
+        content/i18n/en-GB.yml: warning: the site has no language 'en-GB', so its strings are not used; did you mean 'en.yml'? [unused-file]
+          = remedy: rename the file, or add the language to 'languages' of site.yml
+
+        """#)
+  }
+
   @Test func regionsTakeTheStringsOfTheirLanguage() {
     let site = Library.site(
       """
