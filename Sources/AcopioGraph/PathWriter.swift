@@ -92,10 +92,11 @@ struct PathWriter {
     ofPage permalink: Bytes, at origin: Origin, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> Text? {
-    guard permalink.first == 0x2F else {
+    let written = withoutLanguage(permalink)
+    guard written.first == 0x2F else {
       diagnostics.error(
         .unsafePath, "the permalink must begin with '/'", at: origin,
-        remedy: "write '/\(permalink.string)'")
+        remedy: "write '/\(written.string)'")
       return nil
     }
     buffer.clear()
@@ -105,7 +106,7 @@ struct PathWriter {
     } else if !permalink.string.hasSuffix(".html") {
       diagnostics.error(
         .unsafePath, "the permalink of a page must end with '/' or '.html'", at: origin,
-        remedy: "write '\(permalink.string)/'")
+        remedy: "write '\(written.string)/'")
       return nil
     }
     return checked(buffer.bytes, at: origin, &diagnostics)
@@ -116,10 +117,22 @@ struct PathWriter {
     _ path: Bytes, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> Text? {
     guard let fault = outputPathFault(path) else { return Text(arena.copy(path)) }
+    var shown = path
+    if !prefix.isEmpty, path.starts(with: prefix.dropFirst()), path.count > prefix.count {
+      let rest = path.slice(prefix.count..<path.count)
+      if outputPathFault(rest) == fault { shown = rest }
+    }
     diagnostics.error(
-      .unsafePath, "the path '\(printable(path))' \(fault)", at: origin,
+      .unsafePath, "the path '\(printable(shown))' \(fault)", at: origin,
       remedy: "use letters, digits, '-' and single '/'")
     return nil
+  }
+
+  /// A permalink as it was written, so that its fault is the same in all languages and is reported
+  /// once.
+  private func withoutLanguage(_ permalink: Bytes) -> Bytes {
+    guard !prefix.isEmpty, permalink.starts(with: prefix) else { return permalink }
+    return permalink.slice(prefix.count..<permalink.count)
   }
 
   private func printable(_ path: Bytes) -> String {

@@ -2,7 +2,8 @@ import AcopioBase
 import AcopioModel
 
 extension CollectionReader {
-  /// Reads one feed; reports `invalid-ids` in addition to what `Mapping` reports.
+  /// Reads one feed; reports `invalid-ids` and `invalid-permalink` in addition to what `Mapping`
+  /// reports.
   func feed(
     _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
   ) -> FeedRule? {
@@ -12,6 +13,12 @@ extension CollectionReader {
     else { return nil }
     let path = pattern("path", map, isRequired: needsPath, &diagnostics)
     if needsPath, path == nil { return nil }
+    if let path, path.text.hasSuffix("/") {
+      diagnostics.error(
+        .invalidPermalink, "the path of a feed ends with a file name, as /feed.xml",
+        at: path.origin, remedy: "write '\(path.text)index.xml'")
+      return nil
+    }
     let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
     var parts: [FeedItemFields.Part] = []
     func field(_ role: FeedItemFields.Role) -> String? {
