@@ -173,8 +173,17 @@ struct ContentWork {
 
   private func remedy(forUnused path: String) -> String {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)].dropFirst("content/".count)
-    guard !folder.isEmpty, !collections.contains(where: { $0.name == folder }) else {
+    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    if let collection = collections.first(where: { $0.name == folder }) {
+      if let right = collection.source.meantName(of: name) { return "rename it to \(right)" }
       return "name it in 'entries' of a _collection.yml, or move it out of content/"
+    }
+    if folder.isEmpty {
+      let takers = collections.filter { $0.source.takes(name) }.map { "content/\($0.name)/" }
+      guard !takers.isEmpty else {
+        return "name it in 'entries' of a _collection.yml, or move it out of content/"
+      }
+      return "move it into the folder of a collection: \(takers.joined(separator: ", "))"
     }
     return "declare a collection in content/\(folder)/_collection.yml, or move it out of content/"
   }

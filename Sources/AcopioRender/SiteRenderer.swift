@@ -99,6 +99,18 @@ package struct SiteRenderer: Sendable {
     return receipts + [last.receipt]
   }
 
+  /// What to do with a file in a folder of entries that nothing names.
+  private func remedy(forUnused path: String) -> String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let collection = graphs[0].collections.first {
+      path[..<slash] == "content/\($0.name)"
+    }
+    if let right = collection?.source.meantName(of: path[slash...].dropFirst()) {
+      return "rename it to \(right)"
+    }
+    return "name it in an entry, or move it out of content/"
+  }
+
   /// The files beside content to publish, sorted by path.
   ///
   /// Reports `unsafe-path`, what `PublishedFileCheck` finds, and `unused-file` for files that
@@ -112,7 +124,7 @@ package struct SiteRenderer: Sendable {
         if !usedFiles.contains(file.source), !path.hasPrefix("content/api/") {
           diagnostics.warning(
             .unusedFile, "the file belongs to no collection, and nothing names it", path: path,
-            remedy: "name it in an entry, or move it out of content/")
+            remedy: remedy(forUnused: path))
         }
         return nil
       }

@@ -454,7 +454,7 @@ import Testing
     #expect(
       site.printed == """
         content/draft.md: warning: the file belongs to no collection [unused-file]
-          = remedy: name it in 'entries' of a _collection.yml, or move it out of content/
+          = remedy: move it into the folder of a collection: content/authors/
         content/authors/notes.txt: warning: the file belongs to no collection, and nothing names it \
         [unused-file]
           = remedy: name it in an entry, or move it out of content/
