@@ -140,7 +140,7 @@ extension Shapes {
         "message", .text, required: true, "what is wrong where it does not hold",
         example: "a book needs pages"),
       Key("remedy", .text, "what to do then", example: "count them"),
-      Key("when", .expression, "which entries it is for; by default all", example: "not draft"),
+      Key("when", .expression, "which entries it is for; by default all", example: "not lost"),
       Key("at", .text, "the field that the message points at", example: "pages"),
       Key(
         "severity", .word(["error", "warning"]), "`error`, the default, or `warning`",
@@ -158,12 +158,13 @@ extension Shapes {
   /// One of `lists:`.
   static let list = Shape(
     "list", "a list", "A page that lists the entries, or several with `per-page`.",
-    listKeys + entryListKeys)
+    listKeys("/books/", layout: "books", title: "All books", order: "[title]") + entryListKeys)
 
   /// `index:` of a taxonomy.
   static let termIndex = Shape(
     "term index", "a term index", "A page that lists the terms of a taxonomy.",
-    listKeys.filter { $0.name != "per-page" })
+    listKeys("/tags/", layout: "tags", title: "All tags", order: "[-count, name]")
+      .filter { $0.name != "per-page" })
 
   /// One of `taxonomies:`.
   static let taxonomy = Shape(
@@ -171,7 +172,7 @@ extension Shapes {
     [
       Key(
         "field", .name, required: true, "the field whose values are the terms", example: "tags")
-    ] + listKeys + [
+    ] + listKeys("/tags/{term}/", layout: "tag", title: "Books by tag", order: "[title]") + [
       Key(
         "title-field", .name, "of the terms of a reference: the field they are called by",
         example: "name"),
@@ -190,18 +191,22 @@ extension Shapes {
       example: example.contains("{") ? "'\(example)'" : example)
   }
 
-  private static let listKeys = [
-    permalink("/books/"),
-    Key("layout", .text, required: true, "its layout", example: "books"),
-    Key("title", .text, "its title", example: "All books"),
-    Key(
-      "order", .several(.name),
-      "what it is sorted by, `-name` for descending; by default the order "
-        + "of the collection", example: "[title]"),
-    Key(
-      "per-page", .integer(1...1_000_000), "how many fit on a page; by default all",
-      example: "24"),
-  ]
+  private static func listKeys(
+    _ path: String, layout: String, title: String, order: String
+  ) -> [Key] {
+    [
+      permalink(path),
+      Key("layout", .text, required: true, "its layout", example: layout),
+      Key("title", .text, "its title", example: title),
+      Key(
+        "order", .several(.name),
+        "what it is sorted by, `-name` for descending; by default the order "
+          + "of the collection", example: order),
+      Key(
+        "per-page", .integer(1...1_000_000), "how many fit on a page; by default all",
+        example: "24"),
+    ]
+  }
 
   private static let entryListKeys = [
     Key("where", .expression, "which entries it has; by default all", example: "pages >= 250"),

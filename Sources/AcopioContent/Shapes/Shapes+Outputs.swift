@@ -4,35 +4,41 @@ extension Shapes {
   /// One of `feeds:`.
   static let feed = Shape(
     "feed", "a feed", "A feed of the newest entries.",
-    [feedFormat, feedPath(isRequired: true)] + feedKeys)
+    [feedFormat, feedPath("/books/atom.xml", isRequired: true)] + feedKeys("New books"))
 
   /// `feed:` of a taxonomy.
   static let termFeed = Shape(
     "term feed", "a feed", "A feed of each term of a taxonomy; by default beside its page.",
-    [feedFormat, feedPath(isRequired: false)] + feedKeys)
+    [feedFormat, feedPath("'/tags/{term}/atom.xml'", isRequired: false)]
+      + feedKeys("New books with this tag"))
 
   private static let feedFormat = Key(
     "format", .word(FeedFormatName.allCases.map(\.rawValue)), required: true, "its format",
     example: "atom")
 
-  private static func feedPath(isRequired: Bool) -> Key {
-    Key("path", .path, required: isRequired, "its path", example: "/books/atom.xml")
+  private static func feedPath(_ example: String, isRequired: Bool) -> Key {
+    Key(
+      "path", .path, required: isRequired, "its path, which ends with a file name",
+      example: example)
   }
 
-  private static let feedKeys = [
-    Key("title", .text, "its title", example: "New books"),
-    Key("author", .text, "its author; by default the name of the site", example: "The librarians"),
-    Key(
-      "ids", .text, "`url`, or the beginning of ids that outlive addresses (RFC 4151)",
-      example: "'tag:library.example,2026'"),
-    Key("order", .several(.name), "what it is sorted by", example: "[-published]"),
-    Key(
-      "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
-      example: "20"),
-    Key(
-      "item", .shape("feed item"), "the fields that make an item",
-      example: "{ title: title, date: published, summary: about }"),
-  ]
+  private static func feedKeys(_ title: String) -> [Key] {
+    [
+      Key("title", .text, "its title", example: title),
+      Key(
+        "author", .text, "its author; by default the name of the site", example: "The librarians"),
+      Key(
+        "ids", .text, "`url`, or the beginning of ids that outlive addresses (RFC 4151)",
+        example: "'tag:library.example,2026'"),
+      Key("order", .several(.name), "what it is sorted by", example: "[-published]"),
+      Key(
+        "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
+        example: "20"),
+      Key(
+        "item", .shape("feed item"), "the fields that make an item",
+        example: "{ title: title, date: published, summary: about }"),
+    ]
+  }
 
   /// `item:` of a feed.
   static let feedItem = Shape(
