@@ -70,13 +70,15 @@ extension TemplateWorldBuilder {
   mutating func groups(
     of collection: Collection, by name: Located<String>
   ) -> TemplateType {
-    let field = collection.schema[name.content]
+    let field =
+      collection.schema[name.content]
+      ?? collection.derived.first { $0.field.name.string == name.content }?.field
     let isOptional = field.map { $0.isOptional && $0.fallback.isNothing } ?? true
     var members: [(name: String, type: TemplateType)] = [
       ("name", isOptional ? .optional(.text) : .text),
       ("slug", isOptional ? .optional(.text) : .text), ("entries", list(of: collection.name)),
     ]
-    if let other = field?.type.reference {
+    if let other = collection.schema[name.content]?.type.reference {
       let entry = entries[other.collection] ?? .any
       members.append(("entry", isOptional ? .optional(entry) : entry))
     }

@@ -221,6 +221,26 @@ import Testing
         """)
   }
 
+  @Test func groupsOfARequiredDerivedFieldHaveAName() {
+    let site = site(
+      """
+      derive:
+        length: { type: string, value: "if pages > 100 then 'long' else 'short'" }
+        label: { type: string, value: "if pages > 100 then 'long' else null", optional: true }
+      lists:
+        - { permalink: /, layout: list, group-by: length }
+      """, list: "{% for group in pager.groups %}{{ group.name }} {{ group.slug }}{% endfor %}")
+    #expect(site.printed == "")
+    let optional = self.site(
+      """
+      derive:
+        length: { type: string, value: "if pages > 100 then 'long' else null", optional: true }
+      lists:
+        - { permalink: /, layout: list, group-by: length }
+      """, list: "{% for group in pager.groups %}{{ group.name }}{% endfor %}")
+    #expect(optional.printed.contains("error: 'group.name' may be null [possibly-null]"))
+  }
+
   // MARK: - Related entries
 
   private let related = "{% for book in entry.related %}{{ book.id }} {% endfor %}"
