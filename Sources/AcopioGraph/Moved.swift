@@ -15,6 +15,8 @@ package struct Redirect: Sendable {
 package struct RemovedPage: Sendable {
   /// Its address, with the base path.
   package let url: Text
+  /// The title of the entry, or its key if the tombstone has none.
+  package let title: Text
   /// An object with `key`, `date`, `reason` and `successor`, which is null or an object with `key`
   /// (null for a plain address), `title`, `url` (null without a page) and `absolute_url`.
   package let removed: Value
@@ -35,7 +37,12 @@ extension Planner {
       let removed = Tombstones(table: table, paths: paths)
         .value(of: index, withheld, &buffer, &diagnostics)
       if let file = addresses.files[index] {
-        let page = RemovedPage(url: Text(table.value(index).member("url").text), removed: removed)
+        let value = table.value(index)
+        let title = value.member("title")
+        let page = RemovedPage(
+          url: Text(value.member("url").text),
+          title: Text(title.kind == .string ? title.text : value.member("key").text),
+          removed: removed)
         add(Output(path: file, twin: nil, kind: .removed(page), origin: entry.origin.firstByte))
       }
       for endpoint in table.content.collections[entry.collection].files.endpoints {

@@ -22,7 +22,7 @@ enum MovedPages {
 
   /// A page that says that something is gone, why, and what replaces it.
   static func removed(_ page: RemovedPage, of site: Site, into out: inout ByteBuffer) {
-    head(Array(page.removed.member("key").text) + Array(" · 410".utf8), site, &out)
+    head(Array(page.title.bytes) + Array(" · 410".utf8), site, &out)
     out.append("</head>\n<body>\n<main>\n<h1>410</h1>\n<p>")
     appendXML(page.removed.member("reason").text, into: &out)
     out.append("</p>\n")

@@ -39,6 +39,15 @@ import Testing
     #expect(site.ledger.pages == 2)
   }
 
+  @Test func theTitleOfARemovedEntryIsThatOfItsPage() {
+    let site = MovedTests.site(
+      "id: momo, title: Momo & Co, removed: { date: 2026-05-01, reason: Out of print. }")
+    #expect(site.printed == "")
+    #expect(
+      site["books/momo/index.html"]?.contains("<title>Momo &amp; Co · 410 · Library</title>")
+        == true)
+  }
+
   @Test func itsEndpointSaysSoAndListsDoNotHaveIt() {
     let site = MovedTests.site(removed)
     #expect(site["books.json"] == "[{\"id\":\"emma\"}]\n")
