@@ -53,6 +53,7 @@ package enum BuildError: Error {
 package func buildSite(
   _ folders: SiteFolders, _ options: BuildOptions, adopts: Bool = false, _ start: Ledger
 ) throws(BuildError) -> BuildReport {
+  if let fault = SourceTree.misplaced(root: folders.root) { throw .source(fault) }
   if let reason = folders.misplacement {
     throw .misplaced(output: folders.output, reason: reason)
   }

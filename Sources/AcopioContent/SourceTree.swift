@@ -5,6 +5,8 @@ import AcopioSystem
 package enum SourceError: Error, Equatable {
   /// The folder does not exist.
   case missingFolder(String)
+  /// The folder does not exist, but the folder above the root has one with a site.
+  case siteAbove(String)
   /// The system could not list or read a path; the reason is the system's.
   case unreadable(String, reason: String)
 
@@ -16,6 +18,11 @@ package enum SourceError: Error, Equatable {
         .missingFolder, .error, "there is no folder '\(path)'", path: path,
         remedy: "run acopio in the folder that contains 'content/' and 'templates/', or name that"
           + " folder with --root")
+    case .siteAbove(let path):
+      Diagnostic(
+        .missingFolder, .error, "there is no folder '\(path)'; the folder above has one",
+        path: path,
+        remedy: "run acopio there")
     case .unreadable(let path, let reason):
       Diagnostic(.unreadableFile, .error, "cannot read '\(path)': \(reason)", path: path)
     }
@@ -58,6 +65,12 @@ package struct SourceTree: Sendable {
     self.refused = refused
   }
 
+  /// Why `root` is not the root of a site but a folder in it, such as `content/`; `nil` if it may be.
+  package static func misplaced(root: String) -> SourceError? {
+    let isAbove = access("\(root)/../content/site.yml", F_OK) == 0
+    return isAbove && access("\(root)/content", F_OK) != 0 ? .siteAbove("content") : nil
+  }
+
   /// Reads the tree below `root` on up to `jobs` threads.
   ///
   /// Reports `file-name-twice`, `file-too-large`, `hidden-file`, `invalid-file-name`,
@@ -65,9 +78,13 @@ package struct SourceTree: Sendable {
   package static func read(
     root: String, jobs: Int, _ diagnostics: inout Diagnostics
   ) throws(SourceError) -> SourceTree {
+    if let fault = misplaced(root: root) { throw fault }
     var found: [String] = []
     var faults = Diagnostics()
     for folder in ["content", "templates"] {
+      // A site of nothing but endpoints and feeds needs no templates; a layout that is missing is
+      // reported where it is named.
+      if folder == "templates", access("\(root)/\(folder)", F_OK) != 0, errno == ENOENT { continue }
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
