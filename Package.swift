@@ -35,16 +35,24 @@ let package = Package(
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
-    .target(name: "AcopioModel", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
     .target(
-      name: "AcopioMarkdown", dependencies: ["AcopioBase", "CCMark"], swiftSettings: settings),
-    .target(
-      name: "AcopioContent",
-      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CLibYAML"],
+      name: "AcopioModel", dependencies: ["AcopioBase", "AcopioLanguage"],
       swiftSettings: settings),
     .target(
-      name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
-    .target(name: "AcopioTemplate", dependencies: ["AcopioBase"], swiftSettings: settings),
+      name: "AcopioMarkdown", dependencies: ["AcopioBase", "AcopioLanguage", "CCMark"],
+      swiftSettings: settings),
+    .target(
+      name: "AcopioContent",
+      dependencies: [
+        "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "CLibYAML",
+      ], swiftSettings: settings),
+    .target(
+      name: "AcopioGraph", dependencies: ["AcopioBase", "AcopioLanguage", "AcopioModel"],
+      swiftSettings: settings),
+    .target(
+      name: "AcopioTemplate", dependencies: ["AcopioBase", "AcopioLanguage"],
+      swiftSettings: settings),
     .target(
       name: "AcopioRender",
       dependencies: [
@@ -57,8 +65,8 @@ let package = Package(
     .target(
       name: "AcopioBuild",
       dependencies: [
-        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioMarkdown", "AcopioContent",
-        "AcopioGraph", "AcopioTemplate", "AcopioRender", "AcopioEmit",
+        "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
+        "AcopioContent", "AcopioGraph", "AcopioTemplate", "AcopioRender", "AcopioEmit",
       ], swiftSettings: settings),
     .executableTarget(
       name: "acopio",
@@ -83,6 +91,9 @@ let package = Package(
       ], path: "Tests/AcopioSiteTestSupport", swiftSettings: testSettings),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "AcopioLanguageTests", dependencies: ["AcopioBase", "AcopioLanguage"],
       swiftSettings: testSettings),
     .testTarget(
       name: "AcopioModelTests",

@@ -19,7 +19,10 @@ let package = Package(
     // Links to the engine's own sources: what its rooms offer each other ends at their package.
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
-    .target(name: "AcopioTemplate", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(
+      name: "AcopioTemplate", dependencies: ["AcopioBase", "AcopioLanguage"],
+      swiftSettings: settings),
     .executableTarget(
       name: "templates",
       dependencies: [

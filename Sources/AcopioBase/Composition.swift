@@ -82,7 +82,7 @@ package enum Composition {
   ///
   /// Calls `changed` after each piece that changed, with the offsets in `out` and in `bytes` where
   /// what follows begins. Time is linear.
-  static func append(
+  package static func append(
     _ bytes: Bytes, into out: inout ByteBuffer, changed: (_ out: Int, _ bytes: Int) -> Void
   ) {
     var copied = 0

@@ -1,5 +1,6 @@
 package import AcopioBase
 import AcopioContent
+import AcopioLanguage
 import AcopioMarkdown
 import AcopioSystem
 import AcopioTemplate

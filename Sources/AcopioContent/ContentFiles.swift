@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 package import AcopioModel
 
 /// The files below `content/`, sorted into configuration and the rest.

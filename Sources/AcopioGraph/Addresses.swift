@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// Assigns every entry its slug, permalink and address.

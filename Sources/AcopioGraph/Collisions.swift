@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioLanguage
 
 /// Finds outputs with the same path; reports `permalink-collision`.
 ///

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// The objects of all entries while they are being linked.

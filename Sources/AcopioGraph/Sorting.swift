@@ -1,4 +1,5 @@
 package import AcopioBase
+package import AcopioLanguage
 package import AcopioModel
 
 extension Ordering {

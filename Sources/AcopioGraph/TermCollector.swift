@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// The terms of a field with the entries that have them.

@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioLanguage
 
 /// The strings of the site's interface in its languages, read from `content/i18n/`.
 package struct InterfaceStrings: Sendable {

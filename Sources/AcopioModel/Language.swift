@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioLanguage
 
 /// A language that the site is published in.
 package struct Language: Sendable, Equatable {

@@ -26,7 +26,7 @@ import Testing
 
   /// Rooms on the hot path, where text stays bytes: they do not import Foundation.
   static let withoutFoundation: Set<String> = [
-    "AcopioBase", "AcopioModel", "AcopioGraph", "AcopioTemplate",
+    "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioGraph", "AcopioTemplate",
   ]
   static let foundation: Set<String> = ["Foundation", "FoundationEssentials"]
 

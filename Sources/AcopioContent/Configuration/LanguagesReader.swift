@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// `locale`, `format-as` and `languages` of `site.yml` → `[Language]`.

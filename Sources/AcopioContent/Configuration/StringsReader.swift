@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// `i18n/<language>.yml` → `InterfaceStrings`: reads and validates every text.

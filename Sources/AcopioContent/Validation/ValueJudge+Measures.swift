@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// Values with several parts: durations, money, points and lines of points.

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import CCMark
 
 /// Assigns ids to headings: the slug of the text, with a number appended from the second equal one

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 extension TemplateChecker {
   /// Reports a key that is missing from the site's strings, and values that don't fit the string.

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 extension Filter {
   static let absoluteURL = Filter(

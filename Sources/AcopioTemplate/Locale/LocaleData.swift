@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 
 /// How numbers, money, units, dates and plurals are written in one language.
 ///

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The alphabetical order of a language: which letters are equal and which are distinct.
 ///
 /// The root rule ignores accents and case: `Ávila` sorts between `avena` and `Avispa`. Spanish has

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// Appends `text` (UTF-8) as the last step of a path: `¿Qué es Ñandú?` becomes `que-es-nandu`.
 ///
 /// Latin letters lose their accents and all letters become lowercase. Letters and digits of other
@@ -93,22 +95,6 @@ private func isKept(_ scalar: Unicode.Scalar) -> Bool {
     true
   default: false
   }
-}
-
-/// Decodes the scalar at `index` and advances past it; U+FFFD for an invalid byte.
-package func decodeScalar(_ text: Bytes, _ index: inout Int) -> Unicode.Scalar {
-  let lead = text[index]
-  index += 1
-  guard lead >= 0x80 else { return Unicode.Scalar(lead) }
-  let following = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0
-  guard following > 0, index + following <= text.count else { return "\u{FFFD}" }
-  var code = UInt32(lead) & (0x3F >> UInt32(following))
-  for place in index..<index + following {
-    guard text[place] & 0xC0 == 0x80 else { return "\u{FFFD}" }
-    code = code << 6 | UInt32(text[place] & 0x3F)
-  }
-  index += following
-  return Unicode.Scalar(code) ?? "\u{FFFD}"
 }
 
 private let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz"

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import Testing
 
 /// Language tags: their form, their canonical case, and their fallbacks.

@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The strings of an interface as an object of texts, plural forms and nested objects.
 ///
 /// A text has placeholders for values, `{name}`; `{{` and `}}` are literal braces. An object whose

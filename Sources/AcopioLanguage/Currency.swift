@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The currencies of ISO 4217 with their numbers of decimal digits (Unicode CLDR 48).
 package enum Currency {
   /// All codes in alphabetical order, each followed by a space.

@@ -1,3 +1,4 @@
+package import AcopioBase
 @_spi(_Unicode) import Swift
 
 /// Appends `text` for case-insensitive comparison: in form C after full case folding.

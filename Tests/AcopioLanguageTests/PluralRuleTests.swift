@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import Testing
 
 @Suite struct PluralRuleTests {

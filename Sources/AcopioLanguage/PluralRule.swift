@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// The cardinal plural rule of a language (Unicode CLDR 48).
 ///
 /// Knows English and Spanish. Every other language uses the rule of English and may have any of the

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A well-formed BCP 47 language tag (RFC 5646) in canonical form: `es-MX` or `zh-Hant-TW`.
 ///
 /// Tags are case-insensitive: `ES-mx` is read as `es-MX`. Primary languages have two or three
