@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AcopioSystem
 
 /// The work folder of a site (`.acopio`): how to recognize one, and how to remove it.
 ///
