@@ -92,6 +92,35 @@ import Testing
       """)
   }
 
+  /// What is in the only cell of a table below its header.
+  private func cell(_ text: String) -> String {
+    let html = read("| a |\n| - |\n| \(text) |\n").html
+    let start = html.firstRange(of: "<tbody>\n<tr>\n<td>")?.upperBound ?? html.startIndex
+    let end = html.firstRange(of: "</td>")?.lowerBound ?? html.endIndex
+    return String(html[start..<end])
+  }
+
+  @Test(arguments: [
+    (#"1 \| 2 :x[b]"#, "1 | 2 <x inline>b</x>"),
+    (#":x[b] \| c"#, "<x inline>b</x> | c"),
+    (#":x[b\|c]"#, "<x inline>b|c</x>"),
+    (#":x[b]{c="d\|e"}"#, "<x inline c=d|e>b</x>"),
+    (#":x{c=d\|e f=g}"#, "<x inline c=d|e f=g></x>"),
+    (#"`:x[b]{c="d\|e"}` \*a\*"#, "<code>:x[b]{c=&quot;d|e&quot;}</code> *a*"),
+    (#"\:x[b] :y[c]"#, ":x[b] <y inline>c</y>"),
+    (#"\\ :x[b\]c]"#, #"\ <x inline>b]c</x>"#),
+  ])
+  func cellsWithBackslashesHoldDirectives(text: String, expected: String) {
+    #expect(cell(text) == expected)
+  }
+
+  @Test func directivesInCellsAreReportedWhereTheyAre() {
+    let deep = String(repeating: ":x[", count: 17) + String(repeating: "]", count: 17)
+    let result = read("| a |\n| - |\n| \\| \(deep) |\n")
+    #expect(
+      result.faults.contains("momo.md:3:55: error: directives in a line can be nested 16 deep"))
+  }
+
   // MARK: - Blocks
 
   @Test func aLineOfItsOwnIsALeaf() {

@@ -1,11 +1,19 @@
 import AcopioBase
 
-/// A directive as written: pieces of the document's own bytes.
+/// A directive as written: pieces of the document's own bytes, except for `\|` in a cell.
 struct DirectiveSource {
   /// A name and its value.
   struct Attribute {
     let name: Bytes
-    let value: Bytes
+    var value: Bytes
+    /// The value as written, a piece of the document.
+    let source: Bytes
+
+    init(name: Bytes, value: Bytes) {
+      self.name = name
+      self.value = value
+      source = value
+    }
   }
 
   let form: MarkdownDirective.Form

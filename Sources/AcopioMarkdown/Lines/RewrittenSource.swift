@@ -50,6 +50,8 @@ struct RewrittenSource: ~Copyable {
   /// Faults in directives and exceeded limits, with their byte ranges in the document.
   var faults: [(place: Range<Int>, diagnostic: Diagnostic)] = []
   private let markdown: Bytes
+  /// Owns pieces of directives that differ from the document; created when there is one.
+  private var pieces: Arena?
 
   /// An empty text for rewriting `markdown`.
   init(of markdown: Bytes) {
@@ -70,6 +72,30 @@ struct RewrittenSource: ~Copyable {
   func offset(of piece: Bytes) -> Int {
     guard let start = markdown.baseAddress, let place = piece.baseAddress else { return 0 }
     return place - start
+  }
+
+  /// Replaces `\|` with `|` in the pieces of a directive, which is in a cell.
+  mutating func unescapePipes(ofDirective index: Int) {
+    let directive = directives[index]
+    directives[index].opening = unescapingPipes(directive.opening)
+    directives[index].closing = unescapingPipes(directive.closing)
+    directives[index].attributes = directive.attributes.map {
+      var attribute = $0
+      attribute.value = unescapingPipes($0.value)
+      return attribute
+    }
+  }
+
+  private mutating func unescapingPipes(_ piece: Bytes) -> Bytes {
+    guard firstIndex(of: 0x5C, in: piece, from: 0) != nil else { return piece }
+    let pieces = self.pieces ?? Arena(chunkSize: 1 << 10)
+    self.pieces = pieces
+    var copy: [UInt8] = []
+    for (index, byte) in piece.enumerated() {
+      let isEscape = byte == 0x5C && index + 1 < piece.count && piece[index + 1] == 0x7C
+      if !isEscape { copy.append(byte) }
+    }
+    return copy.withUnsafeBufferPointer { pieces.copy($0) }
   }
 
   /// Whether the limit has been reported; one report is enough.

@@ -39,14 +39,20 @@ extension SourceRewriter {
   private static let deepestLabel = 16
 
   /// Appends text of a paragraph, heading or cell with marks for its directives.
-  mutating func appendInline(_ text: Bytes) {
+  ///
+  /// In cells, `\|` is a `|` wherever it is, as in GFM: also in code and in attributes.
+  mutating func appendInline(_ text: Bytes, unescapingPipes unescapes: Bool = false) {
     guard hasDirectives, firstIndex(of: 0x3A, in: text, from: 0) != nil else {
-      return appendCounted(text)
+      return append(text, unescapingPipes: unescapes)
     }
+    let known = output.directives.count
     let pieces = pieces(of: text)
+    if unescapes {
+      for index in known..<output.directives.count { output.unescapePipes(ofDirective: index) }
+    }
     var place = 0
     for piece in pieces {
-      appendCounted(text.slice(place..<piece.range.lowerBound))
+      append(text.slice(place..<piece.range.lowerBound), unescapingPipes: unescapes)
       output.text.append(DirectiveMark.lead.0)
       output.text.append(DirectiveMark.lead.1)
       output.text.append(piece.mark.rawValue)
@@ -56,7 +62,21 @@ extension SourceRewriter {
       output.text.append(DirectiveMark.end)
       place = piece.range.upperBound
     }
-    appendCounted(text.slice(place..<text.count))
+    append(text.slice(place..<text.count), unescapingPipes: unescapes)
+  }
+
+  /// Appends text without directives.
+  private mutating func append(_ text: Bytes, unescapingPipes unescapes: Bool) {
+    guard unescapes else { return appendCounted(text) }
+    var start = 0
+    var place = 0
+    while let slash = firstIndex(of: 0x5C, in: text, from: place) {
+      place = slash + 1
+      guard place < text.count, text[place] == 0x7C else { continue }
+      appendCounted(text.slice(start..<slash))
+      start = place
+    }
+    appendCounted(text.slice(start..<text.count))
   }
 
   /// The pieces of the directives in `text`, in order.

@@ -69,15 +69,9 @@ extension SourceRewriter {
     }
   }
 
-  /// Writes a cell, with `\|` as `|`; a cell that contains a backslash has no directives.
+  /// Writes a cell, with `\|` as `|`.
   private mutating func appendCell(_ cell: Bytes) {
     images = 0
-    guard cell.contains(0x5C) else { return appendInline(cell) }
-    var start = 0
-    for index in 0..<cell.count - 1 where cell[index] == 0x5C && cell[index + 1] == 0x7C {
-      appendCounted(cell.slice(start..<index))
-      start = index + 1
-    }
-    appendCounted(cell.slice(start..<cell.count))
+    appendInline(cell, unescapingPipes: cell.contains(0x5C))
   }
 }
