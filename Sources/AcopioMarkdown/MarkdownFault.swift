@@ -63,7 +63,6 @@ struct MarkdownFaultPlaces {
   private let lineStarts: [Int]
   /// The end of the previous fault; faults come in document order.
   private var done: Int
-  private var hasHTML = false
   /// The number of bytes to search for an address from each starting position.
   private static let reach = 4_096
   /// The offsets of addresses that were found only by searching the whole body.
@@ -76,14 +75,10 @@ struct MarkdownFaultPlaces {
     lineStarts = MarkdownFaultPlaces.lineStarts(file.bytes, body)
   }
 
-  /// Reports `fault` at its position; a closing tag after other raw HTML is not reported.
+  /// Reports `fault` at its position.
   mutating func report(_ fault: MarkdownFault, _ findings: inout MarkdownFindings) {
     let place = place(of: fault)
     done = max(done, place.upperBound)
-    if fault.kind == .rawHTML {
-      if hasHTML, fault.text.has("</") { return }
-      hasHTML = true
-    }
     fault.add(to: &findings, at: file.origin(place))
   }
 

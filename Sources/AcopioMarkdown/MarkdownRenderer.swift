@@ -180,26 +180,25 @@ package struct MarkdownRenderer: Sendable {
       return []
     }
     if dialect != .plain { findInlines(in: root, text, source, dialect) }
+    let isSafe = dialect == .site || dialect == .plain
     var writer = HTMLWriter(
-      words, AddressBook(environment.addresses, at: place.origin), dialect: dialect, text: text,
-      lines: LineMap(source.lines), tables: TableWriter(source.tables), labels: source.labels,
-      rawHTML: RawHTMLState(environment.html, at: place.origin),
+      words, dialect: dialect, text: text, source,
+      addresses: AddressWriter(environment.addresses, at: place.origin, isSafe: isSafe),
+      rawHTML: RawHTMLWriter(environment.html, at: place.origin),
       directives: DirectiveState(
         source.directives, in: markdown, at: place, environment.directives),
-      start: output.count)
-    writer.keepsHeadings = keepingHeadings
+      keepsHeadings: keepingHeadings, start: output.count)
     writer.write(root, into: &output)
     writer.writeFootnotes(into: &output)
-    writer.closeElements(from: 0)
-    writer.settleOwnClaims()
+    writer.finish()
     var told = told(by: source, at: place)
     told.append(writer.directives.findings)
-    told.files += writer.files
+    told.files += writer.addresses.files
     let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
     if !writer.log.faults.isEmpty || hasTold {
       inspect(Found(told: told, faults: writer.log.faults))
     }
-    return writer.headings
+    return writer.headings.all
   }
 
   /// The findings from reading the lines.

@@ -28,6 +28,14 @@ struct FaultLog {
     if (kind.isError ? errors : warnings) <= 100 { faults.append(fault(kind, text, node)) }
   }
 
+  /// Records that an image has no description.
+  mutating func noteMissingDescription(of image: Node) {
+    let diagnostic = Diagnostic(
+      .missingAlt, .warning, "the image has no description",
+      remedy: "say in the brackets what it shows: ![…](\(image.url.string))")
+    note(.told(diagnostic), image.url, image)
+  }
+
   /// Records that a page must have an element with this `id`; `nil` is the document's own page.
   mutating func noteClaim(page: String?, id: String, _ url: Bytes, _ node: Node) {
     let claim = fault(.claim(page: page, id: id), url, node)

@@ -66,10 +66,7 @@ extension HTMLWriter {
       newLine(&out)
       out.append("<p>")
     }
-    if let isDone = task {
-      writeBox(isDone, into: &out)
-      task = nil
-    }
+    tasks.writePending(into: &out)
   }
 
   private mutating func exitParagraph(_ node: Node, into out: inout ByteBuffer) {
@@ -98,24 +95,13 @@ extension HTMLWriter {
     if isSite {
       let only = node.firstChild
       if let only, only.next == nil, only.type == CMARK_NODE_TEXT {
-        writeID(level, only.literal, into: &out)
+        headings.writeID(level: level, text: only.literal, into: &out)
       } else {
         let text = PlainText.of(node)
-        writeID(level, text.bytes, into: &out)
+        headings.writeID(level: level, text: text.bytes, into: &out)
       }
     }
     out.append(0x3E)
-  }
-
-  /// Writes the id of a heading with this text.
-  private mutating func writeID(_ level: Int, _ text: Bytes, into out: inout ByteBuffer) {
-    let id = ids.id(of: text)
-    out.append(" id=\"")
-    out.append(id)
-    out.append(0x22)
-    if keepsHeadings {
-      headings.append(MarkdownHeading(level: level, id: id.string, text: text.string))
-    }
   }
 
   private mutating func exitHeading(_ node: Node, into out: inout ByteBuffer) {
@@ -180,21 +166,7 @@ extension HTMLWriter {
 
   private mutating func enterItem(_ node: Node, into out: inout ByteBuffer) {
     newLine(&out)
-    let box = takeBox(of: node)
-    if isSite, box != nil, node.firstChild?.type == CMARK_NODE_PARAGRAPH {
-      out.append("<li class=\"task\">")
-      task = box
-    } else {
-      out.append("<li>")
-      if let box { writeBox(box, into: &out) }
-    }
-  }
-
-  private func writeBox(_ isDone: Bool, into out: inout ByteBuffer) {
-    out.append(
-      isDone
-        ? "<input checked=\"\" disabled=\"\" type=\"checkbox\"> "
-        : "<input disabled=\"\" type=\"checkbox\"> ")
+    tasks.beginItem(node, into: &out)
   }
 
   private mutating func enterQuote(_ node: Node, into out: inout ByteBuffer) {

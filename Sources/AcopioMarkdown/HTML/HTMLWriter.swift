@@ -7,48 +7,41 @@ import CCMark
 struct HTMLWriter: ~Copyable {
   let dialect: MarkdownDialect
   let words: LocaleWords
-  let addresses: AddressBook
-  /// The text that the tree was parsed from.
-  var source: SourceText
   /// The meaning of each line of the text.
   let lines: LineMap
   let tables: TableWriter
+  var addresses: AddressWriter
   var notes: Footnotes
   var log: FaultLog
-  var headings: [MarkdownHeading] = []
-  /// Whether to collect `headings`.
-  var keepsHeadings = false
-  var ids = HeadingIDs()
+  var headings: Headings
   var quotes = QuoteState()
-  /// The offset in the output at which the document begins.
-  let start: Int
-  /// The image whose description is being written.
-  private var image: OpenImage?
-  /// The numbers of the files beside content that the document names.
-  var files: [UInt32] = []
-  /// The checkbox of the task whose text comes next.
-  var task: Bool?
+  private var images = ImageWriter()
+  var tasks: TaskBoxes
   /// The HTML that the document may contain.
-  var rawHTML: RawHTMLState
+  var rawHTML: RawHTMLWriter
   /// The directives of the document, including those being written.
   var directives: DirectiveState
+  /// The offset in the output at which the document begins.
+  let start: Int
 
+  /// A writer for the tree of `source`, parsed from `text`.
   init(
-    _ words: LocaleWords, _ addresses: AddressBook, dialect: MarkdownDialect, text: Bytes,
-    lines: LineMap, tables: TableWriter, labels: [Bytes],
-    rawHTML: RawHTMLState, directives: consuming DirectiveState, start: Int
+    _ words: LocaleWords, dialect: MarkdownDialect, text: Bytes,
+    _ source: borrowing RewrittenSource, addresses: AddressWriter, rawHTML: RawHTMLWriter,
+    directives: consuming DirectiveState, keepsHeadings: Bool, start: Int
   ) {
     self.dialect = dialect
     self.words = words
+    lines = LineMap(source.lines)
+    tables = TableWriter(source.tables)
     self.addresses = addresses
-    source = SourceText(text)
-    self.lines = lines
+    notes = Footnotes(labels: source.labels)
     log = FaultLog(lines)
-    self.tables = tables
-    notes = Footnotes(labels: labels)
-    self.start = start
+    headings = Headings(areKept: keepsHeadings)
+    tasks = TaskBoxes(text, dialect)
     self.rawHTML = rawHTML
     self.directives = directives
+    self.start = start
   }
 
   /// Whether the extensions for sites are enabled.
@@ -64,15 +57,14 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
+  /// Reports what is still open, and settles the links to the document itself.
+  mutating func finish() {
+    rawHTML.close(beyond: 0, &log)
+    if log.hasOwnClaims { log.settleOwnClaims(but: Set(headings.allIDs).union(notes.ids)) }
+  }
+
   /// The meaning of a line of the text.
   func role(ofLine line: Int) -> RewrittenSource.Role { lines.role(line) }
-
-  /// An image whose description is being written: its size, and where the description begins.
-  private struct OpenImage {
-    let node: Node
-    let size: MarkdownImageSize?
-    let start: Int
-  }
 
   /// A node whose children are being written.
   private struct Open: BitwiseCopyable {
@@ -111,7 +103,7 @@ struct HTMLWriter: ~Copyable {
   private mutating func enter(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {
-    if image != nil { return enterDescription(node, into: &out) }
+    if images.isOpen { return enterDescription(node, into: &out) }
     switch type {
     case CMARK_NODE_TEXT:
       writeText(node, into: &out)
@@ -143,15 +135,14 @@ struct HTMLWriter: ~Copyable {
   private mutating func exit(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) {
-    if !rawHTML.open.isEmpty { closeElements(in: node) }
+    if rawHTML.isInElement { rawHTML.close(in: node, &log) }
     switch type {
-    case CMARK_NODE_EMPH: if image == nil { out.append("</em>") }
-    case CMARK_NODE_STRONG: if image == nil { out.append("</strong>") }
+    case CMARK_NODE_EMPH: if !images.isOpen { out.append("</em>") }
+    case CMARK_NODE_STRONG: if !images.isOpen { out.append("</strong>") }
     case CMARK_NODE_LINK:
-      if image == nil { out.append("</a>") }
-    case CMARK_NODE_IMAGE:
-      if let image, image.node == node { exit(image, into: &out) }
-    case CMARK_NODE_CUSTOM_INLINE: if image == nil { exitMark(node, into: &out) }
+      if !images.isOpen { out.append("</a>") }
+    case CMARK_NODE_IMAGE: exitImage(node, into: &out)
+    case CMARK_NODE_CUSTOM_INLINE: if !images.isOpen { exitMark(node, into: &out) }
     case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
     default: exitBlock(node, type, into: &out)
     }
@@ -171,12 +162,9 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE: appendEscaped(node.literal, into: &out)
     case CMARK_NODE_HTML_INLINE:
       appendEscaped(node.literal, into: &out)
-      if isSafe { log.note(.rawHTML, node.literal, node) }
+      if isSafe { rawHTML.refuse(node.literal, node, &log) }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: out.append(0x20)
-    case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
-      if isSafe, MarkdownAddress.refusedScheme(of: node.url) != nil {
-        log.note(.unsafeURL, node.url, node)
-      }
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: _ = addresses.check(node, &log)
     default: break
     }
     return true
@@ -184,7 +172,7 @@ struct HTMLWriter: ~Copyable {
 
   private mutating func enterLink(_ node: Node, into out: inout ByteBuffer) {
     out.append("<a href=\"")
-    _ = writeURL(of: node, into: &out)
+    _ = addresses.write(node, &log, into: &out)
     let title = node.title
     if !title.isEmpty {
       out.append("\" title=\"")
@@ -193,52 +181,24 @@ struct HTMLWriter: ~Copyable {
     out.append("\">")
   }
 
-  private mutating func writeURL(
-    of node: Node, into out: inout ByteBuffer
-  ) -> MarkdownImageSize? {
-    let url = node.url
-    if isSafe, MarkdownAddress.refusedScheme(of: url) != nil {
-      log.note(.unsafeURL, url, node)
-      return nil
-    }
-    guard isSafe, addresses.mayHold(url) else {
-      appendURL(url, into: &out)
-      return nil
-    }
-    return writeFound(url, node, into: &out)
-  }
-
   private mutating func enterImage(_ node: Node, into out: inout ByteBuffer) {
     out.append("<img src=\"")
-    let size = writeURL(of: node, into: &out)
-    out.append("\" alt=\"")
-    image = OpenImage(node: node, size: size, start: out.count)
+    let size = addresses.write(node, &log, into: &out)
+    images.begin(node, size, into: &out)
   }
 
-  private mutating func exit(_ image: OpenImage, into out: inout ByteBuffer) {
-    self.image = nil
+  private mutating func exitImage(_ node: Node, into out: inout ByteBuffer) {
+    guard let isUndescribed = images.end(node, into: &out) else { return }
     quotes.before = 0x61
-    if addresses.isSite, image.start == out.count { noteMissingDescription(image.node) }
-    let title = image.node.title
-    if !title.isEmpty {
-      out.append("\" title=\"")
-      appendEscaped(title, into: &out)
-    }
-    out.append(0x22)
-    if let size = image.size {
-      out.append(" width=\"")
-      out.append(decimal: Int64(size.width))
-      out.append("\" height=\"")
-      out.append(decimal: Int64(size.height))
-      out.append("\" loading=\"lazy\" decoding=\"async\"")
-    }
-    out.append(" />")
+    if isUndescribed, addresses.isSite { log.noteMissingDescription(of: node) }
   }
 
   /// Writes raw HTML, or reports that it was left out.
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
-    case .site, .plain: writeAllowed(node, into: &out)
+    case .site, .plain:
+      let floor = directives.open.last?.openElements ?? 0
+      rawHTML.write(node, beyond: floor, &log, into: &out)
     case .gfm: appendFiltered(node.literal, into: &out)
     case .commonMark: out.append(node.literal)
     }
@@ -256,7 +216,7 @@ struct HTMLWriter: ~Copyable {
     case .directive(let index)?:
       directives.begin(
         index, at: out.count, isLabelled: node.firstChild != nil,
-        openElements: rawHTML.open.count)
+        openElements: rawHTML.depth)
       return true
     case nil: return false
     }

@@ -1,17 +1,59 @@
 import AcopioBase
 import CCMark
 
-extension HTMLWriter {
+/// Finds the checkboxes of tasks in lists.
+struct TaskBoxes {
+  private let isSite: Bool
+  /// The text that the tree was parsed from; empty if the dialect has no tasks.
+  private var source: SourceText?
+  /// The checkbox of the task whose text comes next.
+  private var pending: Bool?
+
+  init(_ text: Bytes, _ dialect: MarkdownDialect) {
+    switch dialect {
+    case .site, .gfm: source = SourceText(text)
+    case .commonMark, .plain: source = nil
+    }
+    if case .site = dialect { isSite = true } else { isSite = false }
+  }
+
+  /// Begins an item, after removing its checkbox from its text.
+  mutating func beginItem(_ item: Node, into out: inout ByteBuffer) {
+    let box = take(of: item)
+    if isSite, box != nil, item.firstChild?.type == CMARK_NODE_PARAGRAPH {
+      out.append("<li class=\"task\">")
+      pending = box
+    } else {
+      out.append("<li>")
+      if let box { write(box, into: &out) }
+    }
+  }
+
+  /// Writes the checkbox of the item that has just begun, if it has one.
+  @inline(__always)
+  mutating func writePending(into out: inout ByteBuffer) {
+    guard let isDone = pending else { return }
+    write(isDone, into: &out)
+    pending = nil
+  }
+
+  private func write(_ isDone: Bool, into out: inout ByteBuffer) {
+    out.append(
+      isDone
+        ? "<input checked=\"\" disabled=\"\" type=\"checkbox\"> "
+        : "<input disabled=\"\" type=\"checkbox\"> ")
+  }
+
   /// Removes the checkbox of a task from the text of an item; returns whether it is checked.
   ///
   /// As in the specification, the item's first block is a paragraph that begins with `[ ]`, `[x]`
   /// or `[X]` and white space. In GFM the marker of the item comes first on its line, as in
   /// cmark-gfm.
-  mutating func takeBox(of item: Node) -> Bool? {
-    guard dialect != .commonMark, dialect != .plain, let paragraph = item.firstChild,
+  private mutating func take(of item: Node) -> Bool? {
+    guard source != nil, let paragraph = item.firstChild,
       paragraph.type == CMARK_NODE_PARAGRAPH, paragraph.line == item.line,
       let first = paragraph.firstChild, first.type == CMARK_NODE_TEXT,
-      !first.isEscaped, first.literal.first == 0x5B, let line = source.line(item.line)
+      !first.isEscaped, first.literal.first == 0x5B, let line = source?.line(item.line)
     else { return nil }
     let start = isSite ? item.column - 1 : 0
     guard let box = box(in: line, from: start) else { return nil }

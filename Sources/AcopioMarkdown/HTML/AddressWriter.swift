@@ -1,0 +1,52 @@
+import AcopioBase
+import CCMark
+
+/// Writes the addresses of links and images, those of the site as the site resolves them.
+struct AddressWriter {
+  private let finder: MarkdownAddressFinder?
+  /// An origin in the file of the document.
+  private let origin: Origin
+  /// Whether addresses that run code are rejected.
+  private let isSafe: Bool
+  /// The numbers of the files beside content that the document names.
+  private(set) var files: [UInt32] = []
+
+  init(_ finder: MarkdownAddressFinder?, at origin: Origin, isSafe: Bool) {
+    self.finder = finder
+    self.origin = origin
+    self.isSafe = isSafe
+  }
+
+  /// Whether there is a site.
+  var isSite: Bool { finder != nil }
+
+  /// Writes the address of a link or image; returns the size if it is an image of the site.
+  mutating func write(
+    _ node: Node, _ log: inout FaultLog, into out: inout ByteBuffer
+  ) -> MarkdownImageSize? {
+    let url = node.url
+    guard isSafe else {
+      appendURL(url, into: &out)
+      return nil
+    }
+    guard check(node, &log) else { return nil }
+    guard let finder, MarkdownAddress.isOfSite(url) else {
+      appendURL(url, into: &out)
+      return nil
+    }
+    var found = ByteBuffer(capacity: 256)
+    let answer = finder(MarkdownReference(address: url, origin: origin), &found)
+    appendURL(found.bytes, into: &out)
+    if let fault = answer.fault { log.note(.told(fault), url, node) }
+    if let claim = answer.claim { log.noteClaim(page: claim.page, id: claim.id, url, node) }
+    if let file = answer.file { files.append(file) }
+    return answer.size
+  }
+
+  /// Whether an address may be written; reports one that runs code.
+  func check(_ node: Node, _ log: inout FaultLog) -> Bool {
+    guard isSafe, MarkdownAddress.refusedScheme(of: node.url) != nil else { return true }
+    log.note(.unsafeURL, node.url, node)
+    return false
+  }
+}

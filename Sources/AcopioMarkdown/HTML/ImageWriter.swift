@@ -1,0 +1,45 @@
+import AcopioBase
+import CCMark
+
+/// Writes images; what their brackets contain becomes plain text.
+struct ImageWriter {
+  /// An image whose description is being written: its size, and where the description begins.
+  private struct Open {
+    let node: Node
+    let size: MarkdownImageSize?
+    let start: Int
+  }
+
+  private var open: Open?
+
+  /// Whether a description is being written.
+  @inline(__always) var isOpen: Bool { open != nil }
+
+  /// Begins an image whose address was written last.
+  mutating func begin(_ node: Node, _ size: MarkdownImageSize?, into out: inout ByteBuffer) {
+    out.append("\" alt=\"")
+    open = Open(node: node, size: size, start: out.count)
+  }
+
+  /// Ends the image if it is `node`; returns whether its description is empty, `nil` if it isn't.
+  mutating func end(_ node: Node, into out: inout ByteBuffer) -> Bool? {
+    guard let image = open, image.node == node else { return nil }
+    open = nil
+    let isEmpty = image.start == out.count
+    let title = node.title
+    if !title.isEmpty {
+      out.append("\" title=\"")
+      appendEscaped(title, into: &out)
+    }
+    out.append(0x22)
+    if let size = image.size {
+      out.append(" width=\"")
+      out.append(decimal: Int64(size.width))
+      out.append("\" height=\"")
+      out.append(decimal: Int64(size.height))
+      out.append("\" loading=\"lazy\" decoding=\"async\"")
+    }
+    out.append(" />")
+    return isEmpty
+  }
+}

@@ -1,0 +1,274 @@
+import AcopioBase
+import CCMark
+
+/// Writes the HTML that a document may contain, rebuilt from its parts; reports any other HTML.
+///
+/// Each mistake is reported once: an end tag whose start tag was reported is not, and neither is an
+/// element without an end whose end tag was reported.
+struct RawHTMLWriter {
+  /// An open element.
+  private struct Open {
+    let name: String
+    /// Its tag, and the node that contains it.
+    let tag: Bytes
+    let node: Node
+    let parent: Node?
+    /// Whether its missing end follows from what was reported.
+    var isReported = false
+  }
+
+  /// Elements that have no end.
+  private static let void = ["br", "hr", "wbr"]
+  /// Elements that end where the next of them begins.
+  private static let exclusive = ["dd", "dt", "rp", "rt"]
+
+  private let ask: (@Sendable (Origin) -> [String: MarkdownElement])?
+  private let origin: Origin
+  /// The HTML that the document may contain; requested at the first HTML in it.
+  private var known: [String: MarkdownElement]?
+  private var open: [Open] = []
+  /// The number of reported start tags by name; their end tags are not reported.
+  private var reported: [String: Int] = [:]
+  private var hasRefused = false
+
+  init(_ ask: (@Sendable (Origin) -> [String: MarkdownElement])?, at origin: Origin) {
+    self.ask = ask
+    self.origin = origin
+  }
+
+  /// The number of elements that are open.
+  var depth: Int { open.count }
+
+  /// Whether any element is open.
+  @inline(__always) var isInElement: Bool { !open.isEmpty }
+
+  private mutating func allowed() -> [String: MarkdownElement] {
+    if let known { return known }
+    let asked = ask?(origin) ?? [:]
+    known = asked
+    return asked
+  }
+
+  // MARK: - Writing
+
+  /// Writes the HTML in `node`, whose end tags can end only elements beyond the first `floor`.
+  mutating func write(
+    _ node: Node, beyond floor: Int, _ log: inout FaultLog, into out: inout ByteBuffer
+  ) {
+    let html = node.literal
+    let allowed = allowed()
+    guard !allowed.isEmpty else {
+      out.append("<!-- raw HTML omitted -->")
+      return refuse(html, node, &log)
+    }
+    var place = 0
+    while place < html.count {
+      guard html[place] == 0x3C else {
+        let end = firstIndex(of: 0x3C, in: html, from: place) ?? html.count
+        appendText(html.slice(place..<end), into: &out)
+        place = end
+        continue
+      }
+      guard RawTag.mayBegin(html, at: place) else {
+        out.append("&lt;")
+        place += 1
+        continue
+      }
+      guard let tag = RawTag(html, at: place) else {
+        let end = firstIndex(of: 0x0A, in: html, from: place) ?? html.count
+        refuse(html.slice(place..<end), node, &log)
+        noteConsequences(ofTagIn: html, at: place)
+        place = end
+        continue
+      }
+      place = tag.range.upperBound
+      let text = html.slice(tag.range)
+      if tag.isEnd {
+        writeEnd(tag.name, allowed[tag.name], text, node, beyond: floor, &log, into: &out)
+      } else if writeBegin(tag, allowed[tag.name], text, node, &log, into: &out) {
+        guard !Self.void.contains(tag.name) else { continue }
+        open.append(Open(name: tag.name, tag: text, node: node, parent: node.parent))
+      } else {
+        reported[tag.name, default: 0] += 1
+      }
+    }
+  }
+
+  /// Reports HTML that the document cannot contain; an end tag after other such HTML is not.
+  mutating func refuse(_ html: Bytes, _ node: Node, _ log: inout FaultLog) {
+    if hasRefused, html.has("</") { return }
+    hasRefused = true
+    log.note(.rawHTML, html, node)
+  }
+
+  /// Writes a start tag; returns whether there was nothing to report.
+  private mutating func writeBegin(
+    _ tag: RawTag, _ element: MarkdownElement?, _ text: Bytes, _ node: Node,
+    _ log: inout FaultLog, into out: inout ByteBuffer
+  ) -> Bool {
+    guard let element else {
+      refuse(text, node, &log)
+      return false
+    }
+    if element.isBlock, node.type == CMARK_NODE_HTML_INLINE {
+      report(
+        .misplacedHTML, "'\(tag.name)' cannot stand in a line of text", text, node, &log,
+        remedy: "write it in a line of its own, with a blank line before it")
+      return false
+    }
+    guard mayFollow(tag.name, text, node, &log) else { return false }
+    let start = out.count
+    out.append(string: "<\(tag.name)")
+    guard writeAttributes(of: tag, element, text, node, &log, into: &out) else {
+      out.truncate(to: start)
+      return false
+    }
+    out.append(0x3E)
+    return true
+  }
+
+  /// Whether an element may begin in the innermost open one; reports if not.
+  private mutating func mayFollow(
+    _ name: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog
+  ) -> Bool {
+    guard Self.exclusive.contains(name), let last = open.last, Self.exclusive.contains(last.name)
+    else { return true }
+    if !last.isReported {
+      open[open.count - 1].isReported = true
+      report(
+        .unbalancedHTML, "'\(name)' begins before '\(last.name)' ends", text, node, &log,
+        remedy: "write '</\(last.name)>' before it")
+    }
+    return false
+  }
+
+  private func writeAttributes(
+    of tag: RawTag, _ element: MarkdownElement, _ text: Bytes, _ node: Node,
+    _ log: inout FaultLog, into out: inout ByteBuffer
+  ) -> Bool {
+    var seen: [String] = []
+    for (name, value) in tag.attributes {
+      guard element.attributes.contains(name) else {
+        report(
+          .rawHTML,
+          "the attribute '\(name)' of '\(tag.name)' is not allowed in this collection", text, node,
+          &log, remedy: "leave it out, or allow it in '_collection.yml' if that is safe")
+        return false
+      }
+      guard !seen.contains(name) else {
+        report(
+          .rawHTML, "'\(tag.name)' has the attribute '\(name)' twice", text, node, &log)
+        return false
+      }
+      seen.append(name)
+      if name == "cite", MarkdownAddress.refusedScheme(of: value) != nil || value.contains(0x26) {
+        log.note(.unsafeURL, value, node)
+        return false
+      }
+      out.append(string: " \(name)=\"")
+      appendText(value, into: &out)
+      out.append(0x22)
+    }
+    return true
+  }
+
+  /// Writes an end tag if it ends the innermost element; reports it if nothing explains it.
+  private mutating func writeEnd(
+    _ name: String, _ element: MarkdownElement?, _ text: Bytes, _ node: Node, beyond floor: Int,
+    _ log: inout FaultLog, into out: inout ByteBuffer
+  ) {
+    let parent = node.parent
+    if let index = open[min(floor, open.count)...].lastIndex(where: {
+      $0.name == name && $0.parent == parent
+    }), open[(index + 1)...].allSatisfy(\.isReported) {
+      open.removeLast(open.count - index)
+      out.append(string: "</\(name)>")
+      return
+    }
+    if let count = reported[name], count > 0 {
+      reported[name] = count - 1
+      return
+    }
+    guard element != nil else { return refuse(text, node, &log) }
+    guard let index = open.lastIndex(where: { $0.name == name && !$0.isReported }) else {
+      return report(
+        .unbalancedHTML, "'</\(name)>' ends nothing that is open here", text, node, &log,
+        remedy: "remove it, or write '<\(name)>' before it")
+    }
+    open[index].isReported = true
+    if index >= floor, open[index].parent == parent,
+      let inner = open[(index + 1)...].first(where: { !$0.isReported })
+    {
+      report(
+        .unbalancedHTML, "'\(name)' ends before '\(inner.name)', which is inside it", text, node,
+        &log, remedy: "write '</\(inner.name)>' before it")
+    } else {
+      report(
+        .unbalancedHTML, "'</\(name)>' is not in the block in which '<\(name)>' begins", text, node,
+        &log, remedy: "write both in the same block")
+    }
+  }
+
+  // MARK: - Ends
+
+  /// Ends the elements beyond the first `count`, and reports them.
+  mutating func close(beyond count: Int, _ log: inout FaultLog) {
+    while open.count > count, let last = open.popLast() {
+      guard !last.isReported else { continue }
+      reported[last.name, default: 0] += 1
+      report(
+        .unbalancedHTML, "'<\(last.name)>' has no end", last.tag, last.node, &log,
+        remedy: "write '</\(last.name)>' in the same block")
+    }
+  }
+
+  /// Ends the elements in `parent`, which ends itself, and reports them.
+  mutating func close(in parent: Node, _ log: inout FaultLog) {
+    while open.last?.parent == parent { close(beyond: open.count - 1, &log) }
+  }
+
+  /// Notes what follows from a tag that was reported because it cannot be read.
+  private mutating func noteConsequences(ofTagIn html: Bytes, at start: Int) {
+    let isEnd = start + 1 < html.count && html[start + 1] == 0x2F
+    var end = start + (isEnd ? 2 : 1)
+    let nameStart = end
+    while end < html.count, RawTag.isName(html[end]) { end += 1 }
+    guard end > nameStart else { return }
+    let name = html.slice(nameStart..<end).string.lowercased()
+    if !isEnd {
+      reported[name, default: 0] += 1
+    } else if let index = open.lastIndex(where: { $0.name == name && !$0.isReported }) {
+      open[index].isReported = true
+    }
+  }
+
+  private func report(
+    _ id: DiagnosticID, _ message: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog,
+    remedy: String? = nil
+  ) {
+    log.note(.told(Diagnostic(id, .error, message, remedy: remedy)), text, node)
+  }
+
+  // MARK: - Text
+
+  /// Appends text or an attribute value, keeping its character references.
+  private func appendText(_ text: Bytes, into out: inout ByteBuffer) {
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 0x26: if isReference(text, index) { out.append(byte) } else { out.append("&amp;") }
+      case 0x3C, 0x3E, 0x22: appendEntity(byte, into: &out)
+      default: out.append(byte)
+      }
+    }
+  }
+
+  private func isReference(_ text: Bytes, _ start: Int) -> Bool {
+    var end = start + 1
+    if end < text.count, text[end] == 0x23 { end += 1 }
+    let first = end
+    while end < text.count, end - first < 32, text[end].isASCIILetter || text[end].isASCIIDigit {
+      end += 1
+    }
+    return end > first && end < text.count && text[end] == 0x3B
+  }
+}
