@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioLanguage
 import AcopioModel
 
 /// Resolves configuration in one language: a mapping of languages to values becomes one value.
