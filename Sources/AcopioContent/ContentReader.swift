@@ -19,15 +19,18 @@ package struct ContentReader {
 
   /// Reads the content; `nil` if there is no site to build, which was reported.
   ///
-  /// Without the site, its languages are unknown, and every value that is given in several of them
-  /// would be reported; then only faults of files and their formats are.
+  /// If `site.yml` declares several languages and cannot be read, every value that is given in
+  /// several of them would be reported; then only faults of files and their formats are.
   package func read(_ tree: SourceTree, _ diagnostics: inout Diagnostics) -> Content? {
     let files = ContentFiles(tree.sources)
     let arena = Arena()
     let sites = sites(files, tree, arena, &diagnostics)
     var found = Diagnostics()
     let content = read(files, tree, declarations(files, sites, arena, &found), &found)
-    for diagnostic in found.all where sites != nil || ContentReader.formats.contains(diagnostic.id) {
+    // The text is searched, since a file that is not YAML has no members.
+    let isIncomplete = sites == nil && files.site?.bytes.string.contains("languages:") == true
+    for diagnostic in found.all
+    where !isIncomplete || ContentReader.formats.contains(diagnostic.id) {
       diagnostics.report(diagnostic)
     }
     return content

@@ -70,7 +70,7 @@ package struct FeedItemFields: Sendable {
   package let content: String?
   /// The field with the author's name, possibly through a reference: `author.name`.
   package let author: String?
-  /// The declared fields, in the order of the roles.
+  /// The declared fields, in the order of the cases of `Role`.
   package let parts: [Part]
 
   /// A part of an item.

@@ -39,7 +39,7 @@ import Testing
         })
       box.done.signal()
     }
-    thread.stackSize = 512 << 10
+    thread.stackSize = smallStack
     thread.start()
     box.done.wait()
     return box.html

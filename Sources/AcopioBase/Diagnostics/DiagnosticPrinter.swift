@@ -44,25 +44,25 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func text(_ diagnostic: Diagnostic, _ places: inout PlaceTable) -> String {
-    let headline = "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.id)]\n"
+    let headline = "\(diagnostic.severity): \(printable(diagnostic.message)) [\(diagnostic.id)]\n"
     var text = ""
     var margin = "  "
     if let file = sources[diagnostic.origin] {
       let place = places.position(of: Int(diagnostic.origin.start), in: file)
-      text += "\(file.path):\(place.line):\(place.column): " + headline
+      text += "\(printable(file.path)):\(place.line):\(place.column): " + headline
       margin = String(repeating: " ", count: "\(place.line)".count + 1)
       let (whole, origin) = file.asWritten(diagnostic.origin)
       text += excerpt(of: whole, at: origin, line: place.line, margin: margin)
     } else {
-      text += (diagnostic.path.map { "\($0): " } ?? "") + headline
+      text += (diagnostic.path.map { "\(printable($0)): " } ?? "") + headline
     }
-    if let remedy = diagnostic.remedy { text += "\(margin)= remedy: \(remedy)\n" }
+    if let remedy = diagnostic.remedy { text += "\(margin)= remedy: \(printable(remedy))\n" }
     for note in diagnostic.notes {
       if let file = sources[note.origin] {
         let place = places.position(of: Int(note.origin.start), in: file)
-        text += "\(file.path):\(place.line):\(place.column): "
+        text += "\(printable(file.path)):\(place.line):\(place.column): "
       }
-      text += "note: \(note.message)\n"
+      text += "note: \(printable(note.message))\n"
     }
     return text
   }
@@ -93,9 +93,14 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   /// Text in which each scalar takes one column: tabs become spaces, control characters U+FFFD.
-  private func printable(_ bytes: Bytes) -> String {
+  private func printable(_ bytes: Bytes) -> String { printable(bytes.string) }
+
+  /// The same of a message or path, which may contain what a file contains: a terminal obeys control
+  /// characters.
+  private func printable(_ written: String) -> String {
+    guard written.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return written }
     var text = ""
-    for scalar in bytes.string.unicodeScalars {
+    for scalar in written.unicodeScalars {
       switch scalar.value {
       case 0x09: text.unicodeScalars.append(" ")
       case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:

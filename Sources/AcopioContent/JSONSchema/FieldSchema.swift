@@ -80,10 +80,11 @@ struct FieldSchema {
     case .geoPoint: object(Measures.point, &writer, &out)
     case .money: money(&writer, &out)
     case .reference: types("string", "number", to: &writer, &out)
-    case .string, .text, .markdown, .phone, .image: text(nil, &writer, &out)
+    case .string, .text, .markdown, .phone: text(nil, &writer, &out)
     case .formed(let form): text(form.pattern, &writer, &out)
     case .date: text(TextPatterns.date, &writer, &out)
     case .datetime: text(TextPatterns.datetime, &writer, &out)
+    case .image: text(TextPatterns.image, &writer, &out)
     case .file: text(TextPatterns.file, &writer, &out)
     // Limits of a duration are in minutes, not in characters.
     case .duration: text(TextPatterns.duration, isCounted: false, &writer, &out)
@@ -91,11 +92,11 @@ struct FieldSchema {
   }
 
   private func number(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
+    let isWhole = if case .integer = field.type { true } else { false }
     if field.rules.isText {
       types("string", to: &writer, &out)
-      return writer.text("pattern", TextPatterns.decimal, &out)
+      return writer.text("pattern", isWhole ? TextPatterns.integer : TextPatterns.decimal, &out)
     }
-    let isWhole = if case .integer = field.type { true } else { false }
     types(isWhole ? "integer" : "number", to: &writer, &out)
     limits("minimum", "maximum", &writer, &out)
   }

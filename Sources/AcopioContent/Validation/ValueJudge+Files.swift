@@ -22,7 +22,7 @@ extension ValueJudge {
     guard judged.kind == .string, let files else { return judged }
     let written = judged.text.string
     guard FileCatalog.isRelative(written) else {
-      if case .image = field.type { return picture(judged, files) }
+      if case .image = field.type { return picture(judged, field, files, &diagnostics) }
       diagnostics.error(
         .invalidFile, "'\(field.name.string)' must be the path of a file beside this one",
         at: value.origin, remedy: "write for example 'films/opening.mp4'; an address is of type url"
@@ -62,8 +62,19 @@ extension ValueJudge {
   }
 
   /// A picture that is not a file next to content: its text as written, and the URL it results in.
-  private func picture(_ text: Value, _ files: FileFinder) -> Value {
+  private func picture(
+    _ text: Value, _ field: Field, _ files: FileFinder, _ diagnostics: inout Diagnostics
+  ) -> Value {
     let isPath = text.text.first == 0x2F && !text.text.has("//")
+    // Such an address is published in metadata and feeds, too, where no template checks it.
+    guard isPath || TextForm.url.accepts(text.text) else {
+      diagnostics.error(
+        .invalidURL, "'\(field.name.string)' must be a file beside this one, a path or an address",
+        at: text.origin,
+        remedy: "write for example 'covers/momo.jpg', '/covers/momo.jpg' or "
+          + "'https://example.org/momo.jpg'")
+      return .undefined
+    }
     guard isPath else {
       return object(key: text, url: text, absolute: text, picture: nil, at: text.origin)
     }

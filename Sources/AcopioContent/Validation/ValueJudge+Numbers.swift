@@ -30,7 +30,9 @@ extension ValueJudge {
         remedy: "write a number below 1e308")
       return .undefined
     }
-    if case .integer = field.type, value.int64 == nil, !field.rules.isText {
+    // A number in quotes may have any number of digits.
+    let isWhole = field.rules.isText ? !value.text.contains(0x2E) : value.int64 != nil
+    if case .integer = field.type, !isWhole {
       guard number.magnitude < 9e18 else {
         diagnostics.error(
           .outOfRange, "'\(field.name.string)' is too large a whole number", at: value.origin,

@@ -105,11 +105,33 @@ struct TemplateCompiler {
 
   private mutating func node(_ node: Node, dropsSpace: Bool) {
     let range = node.range
+    // Nodes with bodies are compiled by functions of their own, which are called again for each level:
+    // a hundred levels must fit on a small stack.
+    switch node.kind {
+    case .capture(let variable, let inner): capture(variable, inner, range)
+    case .conditional(let branches, let otherwise):
+      conditional(branches, otherwise, range, dropsSpace: node.isBlank)
+    case .choice(let subject, let choices):
+      choice(subject, choices, range, dropsSpace: node.isBlank)
+    case .loop(let loop): self.loop(loop, range, dropsSpace: node.isBlank)
+    case .call(let call): self.call(call, range)
+    case .block(let block): self.block(block)
+    case .ifChanged(let inner): ifChanged(inner, range)
+    case .sequence(let inner): body(inner, dropsSpace: false)
+    case .output(let value) where value.isBlockSuper && blocks.isInBlock: superBlock(value.range)
+    case .text, .output, .assign, .leave, .next, .cycle, .increment:
+      leaf(node, dropsSpace: dropsSpace)
+    }
+  }
+
+  /// Compiles a node without a body.
+  @inline(never)
+  private mutating func leaf(_ node: Node, dropsSpace: Bool) {
+    let range = node.range
     switch node.kind {
     case .text:
       if dropsSpace, node.isBlank { return }
       text(range)
-    case .output(let value) where value.isBlockSuper && blocks.isInBlock: superBlock(value.range)
     case .output(let value):
       expression(value)
       let escape = escape(value, value.range)
@@ -117,20 +139,9 @@ struct TemplateCompiler {
     case .assign(let variable, let value):
       expression(value)
       emit(.assign, range, payload: name(at: variable))
-    case .capture(let variable, let inner):
-      emit(.capture, range)
-      capture(inner)
-      emit(.endCapture, range, payload: name(at: variable))
-    case .conditional(let branches, let otherwise):
-      conditional(branches, otherwise, range, dropsSpace: node.isBlank)
-    case .choice(let subject, let choices):
-      choice(subject, choices, range, dropsSpace: node.isBlank)
-    case .loop(let loop): self.loop(loop, range, dropsSpace: node.isBlank)
     case .leave, .next:
       html.noteExit(at: file.origin(range))
       if case .leave = node.kind { emit(.leave, range) } else { emit(.next, range) }
-    case .call(let call): self.call(call, range)
-    case .block(let block): self.block(block)
     case .cycle(let group, let values):
       if let group { expression(group) }
       for value in values { expression(value) }
@@ -140,15 +151,25 @@ struct TemplateCompiler {
     case .increment(let counter, let step):
       _ = escape(nil, range)
       emit(.increment, range, flags: UInt8(bitPattern: Int8(step)), payload: name(at: counter))
-    case .ifChanged(let inner):
-      emit(.ifChanged, range)
-      html.noteChange()
-      let start = html.place
-      cut(inner)
-      html.join([(start, file.origin(range)), (html.place, file.origin(range))])
-      emit(.endIfChanged, range)
-    case .sequence(let inner): body(inner, dropsSpace: false)
+    case .capture, .conditional, .choice, .loop, .call, .block, .ifChanged, .sequence: break
     }
+  }
+
+  @inline(never)
+  private mutating func capture(_ variable: Range<Int>, _ inner: Body, _ range: Range<Int>) {
+    emit(.capture, range)
+    capture(inner)
+    emit(.endCapture, range, payload: name(at: variable))
+  }
+
+  @inline(never)
+  private mutating func ifChanged(_ inner: Body, _ range: Range<Int>) {
+    emit(.ifChanged, range)
+    html.noteChange()
+    let start = html.place
+    cut(inner)
+    html.join([(start, file.origin(range)), (html.place, file.origin(range))])
+    emit(.endIfChanged, range)
   }
 
   private mutating func conditional(

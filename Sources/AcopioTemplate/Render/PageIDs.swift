@@ -26,8 +26,6 @@ struct PageIDs: ~Copyable {
   /// The numbers appended to ids of the texts that have been read.
   private var numbers: [Text: [String: Int]] = [:]
   private var written = ByteBuffer(capacity: 0)
-  /// Whether ids stay taken from one render to the next.
-  private(set) var areKept = false
 
   /// Begins a page.
   mutating func reset() {
@@ -35,22 +33,16 @@ struct PageIDs: ~Copyable {
     first = nil
     isFirstRead = false
     numbers.removeAll(keepingCapacity: true)
-    if !areKept { taken.removeAll(keepingCapacity: true) }
+    taken.removeAll(keepingCapacity: true)
   }
-
-  /// Keeps ids from one render to the next: all renders are parts of one page.
-  mutating func keep() { areKept = true }
-
-  /// Takes an id that the page has from elsewhere.
-  mutating func take(_ id: Bytes) { note(PageIDs.key(id)) }
 
   /// Whether the ids of `text` have to be compared with those of other texts.
   mutating func mayCollide(_ text: Bytes, from origin: Origin) -> Bool {
     guard let first else {
       self.first = (text, origin)
-      return areKept
+      return false
     }
-    return areKept || first.text.baseAddress != text.baseAddress || first.text.count != text.count
+    return first.text.baseAddress != text.baseAddress || first.text.count != text.count
   }
 
   /// Whether HTML may have an element with an id.
@@ -69,7 +61,7 @@ struct PageIDs: ~Copyable {
 
   /// The first text, if its ids have to be read before those of others.
   mutating func takeUnread() -> (text: Bytes, origin: Origin)? {
-    guard !isFirstRead, !areKept else { return nil }
+    guard !isFirstRead else { return nil }
     isFirstRead = true
     return first
   }

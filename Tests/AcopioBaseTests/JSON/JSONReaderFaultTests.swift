@@ -96,7 +96,7 @@ import Testing
       """)
     expect(
       "{\"price\": 1, 5}",
-      "books.json:1:14: error: a key must stand in double quotes [json-syntax]")
+      "books.json:1:14: error: a key must be in double quotes [json-syntax]")
   }
 
   @Test func refusesWhatOtherLanguagesWrite() {

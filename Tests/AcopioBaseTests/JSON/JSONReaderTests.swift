@@ -135,7 +135,7 @@ import Testing
       box.result = body()
       done.signal()
     }
-    thread.stackSize = 512 << 10
+    thread.stackSize = smallStack
     thread.start()
     done.wait()
     guard let result = box.result else { preconditionFailure("the thread signals after writing") }

@@ -91,8 +91,8 @@ import Testing
     try await site.expectRefused(
       status: 1,
       """
-      ./Output: error: the site has a file at 'authors/carroll/index.html', where there is one that \
-      no build of it wrote [output-file-not-ours]
+      ./Output: error: the site would replace 'authors/carroll/index.html', which no build wrote \
+      [output-file-not-ours]
         = remedy: write to another folder with '--output', or let the site replace and own these \
       files with 'acopio build --adopt'
       """)

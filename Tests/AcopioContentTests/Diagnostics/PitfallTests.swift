@@ -110,7 +110,7 @@ import Testing
     ),
     (
       "integer", "99999999999999999999",
-      "'f' must be a whole number, not 99999999999999999999 [wrong-type] | write a number from -9223372036854775808 to 9223372036854775807"
+      "'f' is too large a whole number [out-of-range] | write at most 18 digits, or put them in quotes in a field of type string"
     ),
     (
       "money", "'1,500 EUR'",

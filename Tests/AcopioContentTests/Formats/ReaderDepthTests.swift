@@ -129,7 +129,7 @@ import Testing
   private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let box = Box<Result>()
     let thread = Thread { box.finish(body()) }
-    thread.stackSize = 512 << 10
+    thread.stackSize = smallStack
     thread.start()
     return box.wait()
   }

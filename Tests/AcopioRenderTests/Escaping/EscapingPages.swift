@@ -131,7 +131,7 @@ enum EscapingPages {
     return [
       "id": key, "word": value, "text": value, "link": "/a/\(address)",
       "email": String(String.UnicodeScalarView(name)) + "x@library.example", "phone": value,
-      "alt": value, "image": "/\(value)", "list": [value], "thing": ["name": value],
+      "alt": value, "image": "/i\(value)", "list": [value], "thing": ["name": value],
       "things": [["inner": ["name": value]]],
       // In a block of code Markdown keeps every character as text.
       "rich": "~~~~~~\n" + value.replacing("\r", with: " ") + "\n~~~~~~\n",

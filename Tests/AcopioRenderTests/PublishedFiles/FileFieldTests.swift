@@ -192,7 +192,8 @@ import Testing
         published as a file [missing-file]
         2 |  { "id": "2", "cover": "../../templates/a.png", "film": "books.json" }]
           |                                                         ^^^^^^^^^^^^
-          = remedy: put the file there, or write its path from the folder of this one
+          = remedy: a file with this extension is always read as content; publish it in another \
+        format, or packed as a .zip
 
         """)
     #expect(site.files.isEmpty)
@@ -270,6 +271,6 @@ import Testing
     #expect(shown["books/momo/index.html"]?.contains("src=\"/\(picture)\"") == true)
     #expect(
       site("[gone](/gone/) ![The pier](pier.png)").printed.hasPrefix(
-        "content/books/books.yml:1:32: error: nothing is published at '/gone/'"))
+        "content/books/books.yml:1:40: error: nothing is published at '/gone/'"))
   }
 }
