@@ -110,14 +110,19 @@ extension ValueJudge {
 
   /// The only required field that `value` lacks, if it also has only one key without a field.
   private func onlyMissing(_ schema: Schema, in value: Value, _ builtIn: [String]) -> String? {
-    let unknown = value.members.count { member in
-      schema.index(of: member.key, hash: member.hash) == nil
-        && !builtIn.contains(member.key.string)
+    // The second unknown key ends the search, or many would take the square of their number.
+    var unknown = 0
+    for member in value.members
+    where schema.index(of: member.key, hash: member.hash) == nil
+      && !builtIn.contains(member.key.string)
+    {
+      unknown += 1
+      guard unknown == 1 else { return nil }
     }
     let missing = schema.fields.filter { field in
       !field.isOptional && field.fallback.kind == .undefined
         && value.member(field.name.bytes, hash: field.hash).kind == .undefined
     }
-    return unknown == 1 && missing.count == 1 ? missing.first?.name.string : nil
+    return missing.count == 1 ? missing.first?.name.string : nil
   }
 }
