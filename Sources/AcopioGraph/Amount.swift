@@ -1,12 +1,14 @@
 import AcopioBase
 
-/// A number for calculations: an exact decimal if it fits, otherwise rounded to 15 digits.
+/// A number for calculations: an exact decimal or fraction if it fits, otherwise rounded to 15 digits.
 ///
-/// So 0.1 and 0.2 make 0.3. A result is never off by whole units: if 15 digits cannot represent the
-/// result of exact operands, there is no result.
+/// So 0.1 and 0.2 make 0.3, and 4 / 7 * 7 makes 4. A result is never off by whole units: if 15 digits
+/// cannot represent the result of exact operands, there is no result.
 enum Amount {
   /// `mantissa` / 10^`scale`, with the smallest possible scale from 0 to 18.
   case exact(mantissa: Int64, scale: Int)
+  /// A quotient that no decimal of 18 digits represents, in lowest terms; `divisor` is above 1.
+  case fraction(dividend: Int64, divisor: Int64)
   /// Any other number, to 15 digits.
   case approximate(Double)
 
@@ -44,6 +46,7 @@ enum Amount {
   var number: Double {
     switch self {
     case .exact(let mantissa, let scale): Double(mantissa) / Double(Amount.power(scale))
+    case .fraction(let dividend, let divisor): Double(dividend) / Double(divisor)
     case .approximate(let number): number
     }
   }
@@ -55,6 +58,7 @@ enum Amount {
   func value(in arena: Arena) -> Value {
     switch self {
     case .approximate(let number): return .double(number)
+    case .fraction: return Amount(computed: number).value(in: arena)
     case .exact(let mantissa, 0): return .integer(mantissa)
     case .exact(let mantissa, _) where mantissa.magnitude < 1_000_000_000_000_000:
       return .double(number)
@@ -107,9 +111,71 @@ enum Amount {
     return isTooLarge || overflow ? nil : (one, other, scale)
   }
 
+  /// Dividend and divisor in lowest terms; `nil` if the number is not exact.
+  private var terms: (dividend: Int64, divisor: Int64)? {
+    switch self {
+    case .approximate: return nil
+    case .fraction(let dividend, let divisor): return (dividend, divisor)
+    case .exact(let mantissa, let scale):
+      let unit = Amount.power(scale)
+      let common = Amount.commonDivisor(mantissa, unit)
+      return (mantissa / common, unit / common)
+    }
+  }
+
+  /// The greatest common divisor, of a divisor above 0.
+  private static func commonDivisor(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+    var (larger, smaller) = (dividend.magnitude, divisor.magnitude)
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return Int64(larger)
+  }
+
+  /// A quotient as an exact decimal if 18 digits represent it, otherwise as a fraction.
+  private static func quotient(_ dividend: Int64, _ divisor: Int64) -> Amount {
+    let common = commonDivisor(dividend, divisor)
+    let (dividend, divisor) = (dividend / common, divisor / common)
+    var (unit, scale) = (Int64(1), 0)
+    while scale < 18, unit % divisor != 0 { (unit, scale) = (unit * 10, scale + 1) }
+    if unit % divisor == 0,
+      case let (mantissa, overflow) = dividend.multipliedReportingOverflow(by: unit / divisor),
+      !overflow
+    {
+      return .exact(mantissa: mantissa, scale: scale)
+    }
+    return .fraction(dividend: dividend, divisor: divisor)
+  }
+
+  /// `left` and `right` over a common divisor, combined; `nil` if it doesn't fit.
+  private static func combined(
+    _ left: Amount, _ right: Amount,
+    _ combine: (Int64, Int64) -> (partialValue: Int64, overflow: Bool)
+  ) -> Amount? {
+    guard let first = left.terms, let second = right.terms else { return nil }
+    let common = commonDivisor(first.divisor, second.divisor)
+    let one = first.dividend.multipliedReportingOverflow(by: second.divisor / common)
+    let other = second.dividend.multipliedReportingOverflow(by: first.divisor / common)
+    let divisor = first.divisor.multipliedReportingOverflow(by: second.divisor / common)
+    let dividend = combine(one.partialValue, other.partialValue)
+    if one.overflow || other.overflow || divisor.overflow || dividend.overflow { return nil }
+    return quotient(dividend.partialValue, divisor.partialValue)
+  }
+
+  /// The product of two quotients; `nil` if it doesn't fit.
+  private static func product(
+    _ first: (dividend: Int64, divisor: Int64), _ second: (dividend: Int64, divisor: Int64)
+  ) -> Amount? {
+    let across = commonDivisor(first.dividend, second.divisor)
+    let back = commonDivisor(second.dividend, first.divisor)
+    let dividend = (first.dividend / across)
+      .multipliedReportingOverflow(by: second.dividend / back)
+    let divisor = (first.divisor / back).multipliedReportingOverflow(by: second.divisor / across)
+    return dividend.overflow || divisor.overflow
+      ? nil : quotient(dividend.partialValue, divisor.partialValue)
+  }
+
   /// The result of binary arithmetic; `nil` if exact operands would lose whole units.
   private static func rounded(_ result: Double, _ left: Amount, _ right: Amount) -> Amount? {
-    if case .exact = left, case .exact = right, result.magnitude >= 1e15 { return nil }
+    if left.terms != nil, right.terms != nil, result.magnitude >= 1e15 { return nil }
     return Amount(computed: result)
   }
 
@@ -119,7 +185,8 @@ enum Amount {
     {
       return reduced(sum, scale)
     }
-    return rounded(left.number + right.number, left, right)
+    return combined(left, right) { $0.addingReportingOverflow($1) }
+      ?? rounded(left.number + right.number, left, right)
   }
 
   static func - (left: Amount, right: Amount) -> Amount? {
@@ -128,7 +195,8 @@ enum Amount {
     {
       return reduced(difference, scale)
     }
-    return rounded(left.number - right.number, left, right)
+    return combined(left, right) { $0.subtractingReportingOverflow($1) }
+      ?? rounded(left.number - right.number, left, right)
   }
 
   static func * (left: Amount, right: Amount) -> Amount? {
@@ -139,41 +207,53 @@ enum Amount {
       let result = reduced(product, firstScale + secondScale)
       if case .exact(_, let scale) = result, scale <= 18 { return result }
     }
+    if let first = left.terms, let second = right.terms, let result = product(first, second) {
+      return result
+    }
     return rounded(left.number * right.number, left, right)
   }
 
   /// Assumes that `right` is not zero.
   static func / (left: Amount, right: Amount) -> Amount? {
-    if let (first, second, _) = aligned(left, right) {
-      let (quotient, overflow) = first.dividedReportingOverflow(by: second)
-      let (rest, _) = first.remainderReportingOverflow(dividingBy: second)
-      if !overflow, rest == 0 { return Amount(quotient) }
+    if let first = left.terms, let second = right.terms, second.dividend != .min,
+      let result = product(
+        first, (second.dividend.signum() * second.divisor, Int64(second.dividend.magnitude)))
+    {
+      return result
     }
     return rounded(left.number / right.number, left, right)
   }
 
   static func < (left: Amount, right: Amount) -> Bool {
     if let (first, second, _) = aligned(left, right) { return first < second }
+    if let first = left.terms, let second = right.terms {
+      let one = first.dividend.multipliedFullWidth(by: second.divisor)
+      let other = second.dividend.multipliedFullWidth(by: first.divisor)
+      return (one.high, one.low) < (other.high, other.low)
+    }
     return left.number < right.number
   }
 
   /// Rounds to a whole number by a rule.
   func whole(_ rule: FloatingPointRoundingRule) -> Amount {
-    guard case .exact(let mantissa, let scale) = self else {
-      return .approximate(number.rounded(rule))
-    }
-    let unit = Amount.power(scale)
-    let rest = mantissa % unit
+    guard let (dividend, divisor) = terms else { return .approximate(number.rounded(rule)) }
+    let rest = dividend % divisor
     let step: Int64 =
       rest == 0 ? 0 : rule == .up && rest > 0 ? 1 : rule == .down && rest < 0 ? -1 : 0
-    return Amount(mantissa / unit + step)
+    return Amount(dividend / divisor + step)
   }
 
   /// Rounds to `places` decimal places, halves away from zero.
   func rounded(places: Int64) -> Amount {
-    guard case .exact(let mantissa, let scale) = self else { return self }
     let places = Int(min(max(places, 0), 18))
-    guard scale > places else { return self }
+    if case .fraction(let dividend, let divisor) = self {
+      let (scaled, overflow) = dividend.multipliedReportingOverflow(by: Amount.power(places))
+      guard !overflow else { return Amount(computed: number).rounded(places: Int64(places)) }
+      let rest = (scaled % divisor).magnitude
+      let isUp = rest >= divisor.magnitude - rest
+      return Amount.reduced(scaled / divisor + (isUp ? scaled.signum() : 0), places)
+    }
+    guard case .exact(let mantissa, let scale) = self, scale > places else { return self }
     let unit = Amount.power(scale - places)
     let isUp = (mantissa % unit).magnitude * 2 >= UInt64(unit)
     let step: Int64 = isUp ? (mantissa < 0 ? -1 : 1) : 0

@@ -5,39 +5,49 @@ extension Evaluator {
   /// The result of a function of many values.
   mutating func gather(
     _ gathering: Gathering, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> Value {
+  ) -> Operand {
     let all = walk(gathering.path, for: entry, &diagnostics).found
     var chosen: [Found] = []
     for one in all where holds(gathering.condition, one, for: entry, &diagnostics) {
       chosen.append(one)
     }
+    if gathering.function == .sum || gathering.function == .average {
+      var operands: [Operand] = []
+      for one in chosen {
+        operands.append(
+          gathering.value.map { operand($0, at: one, for: entry, &diagnostics) }
+            ?? .value(one.value))
+      }
+      return total(operands, gathering.function, origin, for: entry, &diagnostics)
+    }
     var values: [Value] = []
     for one in chosen {
       var value = one.value
       if let wanted = gathering.value {
-        value = evaluate(wanted, at: one, for: entry, &diagnostics)
+        value = settled(operand(wanted, at: one, for: entry, &diagnostics))
       }
       if !value.isNothing { values.append(value) }
     }
+    return .value(summary(of: values, gathering, chosen.count == all.count))
+  }
+
+  /// What a function other than `sum` and `average` makes of values.
+  private func summary(of values: [Value], _ gathering: Gathering, _ isAllChosen: Bool) -> Value {
     switch gathering.function {
     case .count: return .integer(Int64(values.count))
     case .first: return values.first ?? .null
     case .last: return values.last ?? .null
     case .min: return values.dropFirst().reduce(values.first) { least($0, $1, -1) } ?? .null
     case .max: return values.dropFirst().reduce(values.first) { least($0, $1, 1) } ?? .null
-    case .sum: return result(sum(values), origin, for: entry, &diagnostics)
-    case .average:
-      if values.isEmpty { return .null }
-      let mean = sum(values).flatMap { $0 / Amount(Int64(values.count)) }
-      return result(mean, origin, for: entry, &diagnostics)
     case .any: return .bool(values.contains(where: isTrue))
     case .none: return .bool(!values.contains(where: isTrue))
     case .all:
-      let isAll = gathering.condition == nil || chosen.count == all.count
+      let isAll = gathering.condition == nil || isAllChosen
       return .bool(isAll && (gathering.condition != nil || values.allSatisfy(isTrue)))
     case .unique: return .bool(isUnique(values))
     case .ascending, .complete, .consecutive:
       return .bool(isInOrder(gathering, values))
+    case .sum, .average: preconditionFailure("totals are computed from operands")
     }
   }
 
@@ -61,32 +71,44 @@ extension Evaluator {
   private mutating func holds(
     _ condition: Expression?, _ one: Found, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Bool {
-    condition.map { isTrue(evaluate($0, at: one, for: entry, &diagnostics)) } ?? true
+    condition.map { isTrue(settled(operand($0, at: one, for: entry, &diagnostics))) } ?? true
   }
 
   /// The value of an expression for an element of a list.
-  private mutating func evaluate(
+  private mutating func operand(
     _ expression: Expression, at one: Found, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> Value {
+  ) -> Operand {
     let outer = (holders, element)
     defer { (holders, element) = outer }
     holders += one.holders
     element = one.value
-    return evaluate(expression, for: entry, &diagnostics)
+    return operand(expression, for: entry, &diagnostics)
   }
 
-  /// The sum; `nil` if its digits don't fit.
-  private func sum(_ values: [Value]) -> Amount? {
-    var sum = Amount.zero
-    for value in values {
-      guard let amount = Amount(value) else {
-        if value.isAnyNumber { return nil }
-        continue
+  /// The sum or the average of what is a number; the average of nothing is null.
+  private func total(
+    _ operands: [Operand], _ function: GatheringFunction, _ origin: Origin, for entry: Int,
+    _ diagnostics: inout Diagnostics
+  ) -> Operand {
+    var sum: Amount? = .zero
+    var count: Int64 = 0
+    for operand in operands {
+      var amount: Amount?
+      switch operand {
+      case .amount(let number): amount = number
+      case .value(let value):
+        if value.isNothing { continue }
+        amount = Amount(value)
+        if amount == nil, value.isAnyNumber { sum = nil }
       }
-      guard let next = sum + amount else { return nil }
-      sum = next
+      count += 1
+      if let amount { sum = sum.flatMap { $0 + amount } }
     }
-    return sum
+    if function == .average {
+      if count == 0 { return .value(.null) }
+      sum = sum.flatMap { $0 / Amount(count) }
+    }
+    return checked(sum, origin, for: entry, &diagnostics)
   }
 
   /// The lesser of two values if `sign` is negative, otherwise the greater.

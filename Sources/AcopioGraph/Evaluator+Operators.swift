@@ -3,6 +3,12 @@ import AcopioLanguage
 import AcopioModel
 
 extension Evaluator {
+  /// A number of a calculation that goes on, to all its digits, or the value of anything else.
+  enum Operand {
+    case amount(Amount)
+    case value(Value)
+  }
+
   /// The value of `expression` for an entry; `undefined` after a fault, which was reported.
   mutating func evaluate(
     _ expression: Expression, for entry: Int, _ diagnostics: inout Diagnostics
@@ -15,33 +21,61 @@ extension Evaluator {
     case .path(let path): return value(at: path, for: entry, &diagnostics)
     case .not(let inner, _):
       return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
-    case .negative(let inner, let origin):
-      guard let amount = amounts([inner], "'-'", for: entry, &diagnostics) else {
-        return .undefined
-      }
-      return result(.zero - amount[0], origin, for: entry, &diagnostics)
     case .call(.distance, let arguments, _):
       return points(arguments, "'distance_m'", for: entry, &diagnostics)
         .map { .integer(EarthPoint.whole($0[0].distance(to: $0[1]))) } ?? .undefined
     case .call(.length, let arguments, _):
       return line(arguments[0], "'length_m'", for: entry, &diagnostics)
         .map { .integer(EarthPoint.whole(EarthPoint.length(of: $0))) } ?? .undefined
-    case .call(let function, let arguments, let origin):
-      guard
-        let amounts = amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
-      else { return .undefined }
-      return result(apply(function, amounts), origin, for: entry, &diagnostics)
-    case .choice(let condition, let first, let second, _):
-      let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
-      return evaluate(holds ? first : second, for: entry, &diagnostics)
+    case .negative, .call, .choice, .gathering:
+      return settled(operand(expression, for: entry, &diagnostics))
     case .list(let values, _):
       var elements: [Value] = []
       for value in values { elements.append(evaluate(value, for: entry, &diagnostics)) }
       return .array(elements, in: table.arena)
-    case .gathering(let gathering, let origin):
-      return gather(gathering, origin, for: entry, &diagnostics)
+    case .binary(let operation, _, _, _) where operation.isArithmetic:
+      return settled(operand(expression, for: entry, &diagnostics))
     case .binary(let operation, let left, let right, let origin):
       return binary(operation, left, right, origin, for: entry, &diagnostics)
+    }
+  }
+
+  /// The value of an expression as an operand: what is calculated is not rounded yet.
+  mutating func operand(
+    _ expression: Expression, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Operand {
+    switch expression {
+    case .negative(let inner, let origin):
+      guard let amount = amounts([inner], "'-'", for: entry, &diagnostics) else {
+        return .value(.undefined)
+      }
+      return checked(.zero - amount[0], origin, for: entry, &diagnostics)
+    case .call(.distance, _, _), .call(.length, _, _):
+      return .value(evaluate(expression, for: entry, &diagnostics))
+    case .call(let function, let arguments, let origin):
+      guard
+        let amounts = amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
+      else { return .value(.undefined) }
+      return checked(apply(function, amounts), origin, for: entry, &diagnostics)
+    case .choice(let condition, let first, let second, _):
+      let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
+      return operand(holds ? first : second, for: entry, &diagnostics)
+    case .binary(let operation, let left, let right, let origin) where operation.isArithmetic:
+      guard
+        let both = amounts([left, right], "'\(operation.rawValue)'", for: entry, &diagnostics)
+      else { return .value(.undefined) }
+      return arithmetic(operation, both[0], both[1], origin, for: entry, &diagnostics)
+    case .gathering(let gathering, let origin):
+      return gather(gathering, origin, for: entry, &diagnostics)
+    default: return .value(evaluate(expression, for: entry, &diagnostics))
+    }
+  }
+
+  /// The value of an operand: a number that is no decimal of 18 digits is rounded to 15.
+  func settled(_ operand: Operand) -> Value {
+    switch operand {
+    case .amount(let amount): amount.value(in: table.arena)
+    case .value(let value): value
     }
   }
 
@@ -59,12 +93,6 @@ extension Evaluator {
     case .or:
       let first = evaluate(left, for: entry, &diagnostics)
       return isTrue(first) ? first : evaluate(right, for: entry, &diagnostics)
-    case .add, .subtract, .multiply, .divide:
-      let who = "'\(operation.rawValue)'"
-      guard let both = amounts([left, right], who, for: entry, &diagnostics) else {
-        return .undefined
-      }
-      return arithmetic(operation, both[0], both[1], origin, for: entry, &diagnostics)
     default:
       let first = evaluate(left, for: entry, &diagnostics)
       let second = evaluate(right, for: entry, &diagnostics)
@@ -79,7 +107,7 @@ extension Evaluator {
   private func arithmetic(
     _ operation: Expression.Operator, _ left: Amount, _ right: Amount, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> Value {
+  ) -> Operand {
     let amount: Amount?
     switch operation {
     case .add: amount = left + right
@@ -88,22 +116,22 @@ extension Evaluator {
     default:
       guard !right.isZero else {
         fault("division by zero", origin, for: entry, &diagnostics)
-        return .undefined
+        return .value(.undefined)
       }
       amount = left / right
     }
-    return result(amount, origin, for: entry, &diagnostics)
+    return checked(amount, origin, for: entry, &diagnostics)
   }
 
-  /// The computed number as a value; reports a fault if its digits don't fit.
-  func result(
+  /// The computed number; reports a fault if its digits don't fit.
+  func checked(
     _ amount: Amount?, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> Value {
-    if let amount { return amount.value(in: table.arena) }
+  ) -> Operand {
+    if let amount { return .amount(amount) }
     fault(
       "the result has more digits than can be computed exactly", origin, for: entry,
       remedy: "compute with numbers of 18 digits at most", &diagnostics)
-    return .undefined
+    return .value(.undefined)
   }
 
   private func compare(
@@ -200,7 +228,13 @@ extension Evaluator {
   ) -> [Amount]? {
     var amounts: [Amount] = []
     for expression in expressions {
-      let value = evaluate(expression, for: entry, &diagnostics)
+      let value: Value
+      switch operand(expression, for: entry, &diagnostics) {
+      case .amount(let amount):
+        amounts.append(amount)
+        continue
+      case .value(let other): value = other
+      }
       guard let amount = Amount(value) else {
         if value.kind == .null {
           fault(

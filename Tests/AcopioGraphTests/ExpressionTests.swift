@@ -76,6 +76,17 @@ import Testing
     ("max(3, 1, 2)", "3"), ("if 1 < 2 then 10 else 20", "10"),
     ("if pages then pages else 20", "20"), ("(if not pages then 1 else 2) + 1", "2"),
     ("time.minutes / 60", "1.5"),
+    // A quotient is rounded at the end, not midway.
+    ("4 / 7 * 7", "4"), ("ceil(4 / 7 * 7)", "4"), ("floor(1 / 3 * 3)", "1"),
+    ("1 / 3 + 1 / 3 + 1 / 3", "1"), ("2 / 3 - 1 / 6", "0.5"), ("1 / (1 / 49)", "49"),
+    ("-4 / 7 * -7", "4"), ("-(1 / 3) * 3", "-1"), ("2 / 3 / 2 * 3", "1"),
+    ("ceil(-7 / 3)", "-2"), ("floor(-7 / 3)", "-3"), ("floor(7 / 3)", "2"), ("round(5 / 6)", "1"),
+    ("round(-5 / 6, 2)", "-0.83"), ("round(2 / 3, 18)", "0.666666666666666667"),
+    ("max(1 / 3, 0.333333333333333333)", "0.333333333333333"),
+    ("if 1 / 3 then abs(-2 / 3) * 3 else 0", "2"),
+    ("9223372036854775807 / 3 * 3", "9223372036854775807"),
+    ("1 / 9223372036854775807 * 9223372036854775807", "1"),
+    ("(if price > 1 then 1 / 3 else 2) * 3", "1"),
   ])
   func numbers(expression: String, expected: String) {
     #expect(value(of: expression) == expected)
@@ -94,6 +105,8 @@ import Testing
     ("count(tags where it != 'warm')", "1"),
     ("sum(count(tags where it == 'warm') of items)", "3"),
     ("count(items where count(tags) > 1 and number < 3)", "2"),
+    ("sum(number / 7 of items) * 7", "6"), ("average(items.number) / 3 * 3", "2"),
+    ("sum(1 / 3 of items)", "1"),
   ])
   func gatherings(expression: String, expected: String) {
     #expect(value(of: expression) == expected)

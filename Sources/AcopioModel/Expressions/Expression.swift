@@ -19,6 +19,16 @@ package indirect enum Expression: Sendable {
     case covers
     /// The list on the right contains the value on the left.
     case isIn = "in"
+
+    /// Whether it calculates with two numbers.
+    package var isArithmetic: Bool {
+      switch self {
+      case .add, .subtract, .multiply, .divide: true
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .and, .or, .covers,
+        .isIn:
+        false
+      }
+    }
   }
 
   /// A number, with every digit.
