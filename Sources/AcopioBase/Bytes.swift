@@ -52,6 +52,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
     while high > low, self[high - 1].isASCIIWhitespace { high -= 1 }
     return slice(low..<high)
   }
+
+  /// The first ASCII control character other than a tab or a line end.
+  package var firstControlCharacter: UInt8? {
+    first { $0 < 0x20 && $0 != 9 && $0 != 10 && $0 != 13 || $0 == 0x7F }
+  }
 }
 
 extension UInt8 {

@@ -35,6 +35,17 @@ class ThirdLook(SiteTest):
         self.assertNotIn("\x1b", result.text)
         self.assertNotIn("\x07", result.text)
 
+    def test_texts_hold_no_control_characters(self):
+        for kind in ("string", "text", "markdown", "{ list: string }"):
+            for escape in ("\\0", "\\x1F", "\\x7F", "\\x0C"):
+                with self.subTest(kind=kind, escape=escape):
+                    value = f'"a{escape}b"' if "list" not in kind else f'[x, "a{escape}b"]'
+                    declaration = "{ type: list, of: string }" if "list" in kind else f"{{ type: {kind} }}"
+                    self.entry(declaration, value)
+                    self.refused("content/books/momo.md:3:", "[control-character]", "remedy: delete it")
+        self.entry("{ type: text }", '"a\\tb\\r\\nc é ¿"')
+        self.built()
+
     def test_lines_without_letters_take_linear_time(self):
         times = []
         for count in (100_000, 400_000):

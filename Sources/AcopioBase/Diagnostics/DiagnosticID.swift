@@ -9,6 +9,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case byteOrderMark = "byte-order-mark"
   case cacheNotOurs = "cache-not-ours"
   case contextMismatch = "context-mismatch"
+  case controlCharacter = "control-character"
   case csvCells = "csv-cells"
   case csvHeader = "csv-header"
   case csvQuote = "csv-quote"

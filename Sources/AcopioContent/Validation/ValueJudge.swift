@@ -3,7 +3,7 @@ import AcopioModel
 
 /// Validates a value against the type and the rules of its field.
 ///
-/// A judge belongs to one thread. It reports `wrong-type`, `out-of-range`, `pattern-mismatch`,
+/// A judge belongs to one thread. It reports `wrong-type`, `control-character`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
 /// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
 /// `not-localized`, `invalid-locale`, `unknown-language`, `missing-own-text`, `missing-file`,
@@ -124,6 +124,14 @@ struct ValueJudge {
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     guard value.kind == .string else { return refuse(value, field, "text", &diagnostics) }
+    if let code = value.text.firstControlCharacter {
+      let digits = String(code, radix: 16, uppercase: true)
+      diagnostics.error(
+        .controlCharacter,
+        "'\(field.name.string)' contains the control character U+00\(code < 16 ? "0" : "")\(digits)",
+        at: value.origin, remedy: "delete it; tabs and line breaks are allowed")
+      return .undefined
+    }
     let rules = field.rules
     if rules.minimum != nil || rules.maximum != nil {
       var length = 0
