@@ -11,9 +11,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Tests run against the code that is shipped, so they are built in release; their own code, which no
-// optimizer makes better, takes a third of the time to compile without one.
-let testSettings =
+// For code whose speed no one notices: commands, and tests. Tests run against the code that is
+// shipped, so they are built in release; without an optimizer their own takes a third of the time.
+let unoptimized =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
@@ -73,11 +73,11 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      ], swiftSettings: unoptimized),
 
     .target(
       name: "AcopioTestSupport", dependencies: ["AcopioBase"], path: "Tests/AcopioTestSupport",
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .executableTarget(
       name: "template-fuzz", dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
       path: "Tests/TemplateFuzz", swiftSettings: settings),
@@ -88,58 +88,58 @@ let package = Package(
       name: "AcopioSiteTestSupport",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioBuild", "AcopioTestSupport",
-      ], path: "Tests/AcopioSiteTestSupport", swiftSettings: testSettings),
+      ], path: "Tests/AcopioSiteTestSupport", swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioLanguageTests", dependencies: ["AcopioBase", "AcopioLanguage"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioModelTests",
       dependencies: ["AcopioBase", "AcopioModel", "AcopioTestSupport", "AcopioSiteTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioMarkdownTests",
       dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContentTests",
       dependencies: [
         "AcopioBase", "AcopioContent", "AcopioModel", "AcopioBuild", "AcopioTestSupport",
         "AcopioSiteTestSupport",
-      ], swiftSettings: testSettings),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioGraphTests",
       dependencies: [
         "AcopioBase", "AcopioContent", "AcopioGraph", "AcopioBuild", "AcopioTestSupport",
         "AcopioSiteTestSupport",
-      ], swiftSettings: testSettings),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioTemplateTests",
       dependencies: ["AcopioBase", "AcopioTemplate", "AcopioTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioRenderTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioTemplate", "AcopioRender", "AcopioBuild",
         "AcopioTestSupport", "AcopioSiteTestSupport",
-      ], swiftSettings: testSettings),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBuildTests",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
         "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
         "acopio", "template-fuzz",
-      ], swiftSettings: testSettings),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "PortalTests",
       dependencies: ["AcopioBase", "AcopioTestSupport", "AcopioSiteTestSupport", "acopio"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,8 +36,8 @@ struct ContentFiles {
     }
     let declared = Set(collections.map { $0.name[...] })
     others.removeAll { nearMisses.take($0, declared: declared) }
-    strings.sort { $0.locale < $1.locale }
-    collections.sort { $0.name < $1.name }
+    strings = strings.inOrder { $0.locale < $1.locale }
+    collections = collections.inOrder { $0.name < $1.name }
   }
 
   /// The language of a path, `es-MX` for `i18n/es-MX.yml`; `nil` for other paths.

@@ -49,7 +49,7 @@ package struct SourceTree: Sendable {
   package init(_ texts: [String: [UInt8]]) {
     let arena = Arena()
     var sources = SourceMap(memory: [arena])
-    for (path, bytes) in texts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    for (path, bytes) in texts.inOrder(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let copy = bytes.withUnsafeBufferPointer { arena.copy($0) }
       _ = sources.add(
         path: Composition.composed(path), text: SourceTree.text(copy, path: path, arena))

@@ -131,7 +131,7 @@ func entryNames(_ folder: Int32) -> [[CChar]] {
     }
     if name != [0x2E, 0], name != [0x2E, 0x2E, 0] { names.append(name) }
   }
-  return names.sorted { $0.lexicographicallyPrecedes($1) }
+  return names.inOrder { $0.lexicographicallyPrecedes($1) }
 }
 
 /// Removes `name` in `folder` with everything below it; links are removed, not their targets.

@@ -86,7 +86,7 @@ struct ChangeFinder {
       let dates = value.kind == .object ? [value.member("from"), value.member("until")] : [value]
       moments += dates.compactMap { Timestamp($0.text) }
     }
-    return moments.flatMap { [$0.firstDay, $0.dayAfter] }.sorted()
+    return moments.flatMap { [$0.firstDay, $0.dayAfter] }.inOrder()
   }
 }
 

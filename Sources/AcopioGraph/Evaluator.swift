@@ -119,7 +119,7 @@ struct Evaluator {
         work.append(reader)
       }
     }
-    for step in steps.sorted(by: { ($0.entry, $0.derived) < ($1.entry, $1.derived) }) {
+    for step in steps.inOrder(by: { ($0.entry, $0.derived) < ($1.entry, $1.derived) }) {
       compute(step.derived, of: step.entry, &diagnostics)
     }
     return decisions.sorted()

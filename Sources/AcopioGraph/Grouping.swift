@@ -16,7 +16,7 @@ struct Grouping {
     _ published: [[Value]]
   ) {
     let groups = TermCollector(field, of: collection, entries, table, published).terms
-      .enumerated().sorted {
+      .enumerated().inOrder {
         ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
       }.map(\.element)
     var ranks = [UInt32](repeating: UInt32(groups.count), count: entries.count)

@@ -29,7 +29,7 @@ struct Publisher {
     published = table.content.collections.map { _ in [] }
     decide(table.content.entries.indices, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     settle(&evaluator, showsDrafts: showsDrafts, &diagnostics)
-    leftOut.sort { $0.entry < $1.entry }
+    leftOut = leftOut.inOrder { $0.entry < $1.entry }
     checkReferences(&diagnostics)
     arrange(&evaluator, &diagnostics)
     // Late fields use the lists of referring entries, whose order may in turn depend on them. So

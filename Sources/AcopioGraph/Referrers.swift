@@ -49,6 +49,6 @@ struct Referrers {
   func entries(referringTo targets: [Int]) -> [Int] {
     var found: Set<Int> = []
     for target in targets { found.formUnion(referring[starts[target]..<starts[target + 1]]) }
-    return found.sorted()
+    return found.inOrder()
   }
 }

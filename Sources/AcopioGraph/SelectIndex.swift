@@ -59,7 +59,7 @@ struct SelectIndex {
     guard faults.all.isEmpty else { return nil }
     let keys = SelectIndex.keys(of: value, isList: clause.hasOwnerList, evaluator)
     if keys.count == 1, let key = keys.first { return places[key] ?? [] }
-    return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.sorted()
+    return keys.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }.inOrder()
   }
 
   private static func keys(of value: Value, isList: Bool, _ evaluator: Evaluator) -> Set<Key> {

@@ -117,7 +117,7 @@ struct TermCollector {
         groups[first, default: [first]].append(index)
       }
     }
-    for (first, members) in groups.sorted(by: { $0.key < $1.key }) {
+    for (first, members) in groups.inOrder(by: { $0.key < $1.key }) {
       twins.append((terms[first].slug, members.map { terms[$0].name }))
       for member in members {
         var buffer = ByteBuffer(capacity: 64)

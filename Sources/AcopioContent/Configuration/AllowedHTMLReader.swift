@@ -22,7 +22,7 @@ enum AllowedHTMLReader {
           .unsafeElement,
           "'\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.possible))",
           at: member.keyOrigin,
-          remedy: "elements are \(AllowedHTML.possible.sorted().joined(separator: ", "))")
+          remedy: "elements are \(AllowedHTML.possible.inOrder().joined(separator: ", "))")
         continue
       }
       elements[name] = attributes(of: name, member.value, &diagnostics)

@@ -115,8 +115,8 @@ struct CollectionLinks {
     _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
     diagnostics.error(
-      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared.sorted()))",
-      at: origin, remedy: "collections are \(listed(declared.sorted()))")
+      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared.inOrder()))",
+      at: origin, remedy: "collections are \(listed(declared.inOrder()))")
   }
 
   private func reportTwice(

@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioModel
 
 extension Shapes {
@@ -58,7 +59,7 @@ extension Shapes {
         "endpoints", .several(.shape("endpoint")), "the JSON files of the API",
         example: "[{ path: /books, versions: [v1], each: { title: title } }]"),
       Key(
-        "html", .words(AllowedHTML.possible.sorted(), .list(.word(AllowedHTML.attributes))),
+        "html", .words(AllowedHTML.possible.inOrder(), .list(.word(AllowedHTML.attributes))),
         "the HTML that Markdown may contain: elements with their attributes",
         example: "{ abbr: [title] }"),
     ])

@@ -52,7 +52,7 @@ struct EntryTranslator {
     }
     var placed: [[Int]: EntryTranslation] = [:]
     // A translation into the language itself takes precedence over one into its fallbacks.
-    for translation in translations.enumerated().sorted(by: {
+    for translation in translations.enumerated().inOrder(by: {
       ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
     }).map(\.element) {
       let salt = UInt64(translation.collection)

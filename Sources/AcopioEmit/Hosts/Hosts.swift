@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The kinds of static hosts, in alphabetical order.
 ///
 /// A site without one of these kinds is served as any web server serves a folder.
@@ -9,6 +11,6 @@ package enum Hosts {
   ///
   /// Sites can be moved between hosts, so the files of all hosts are reserved on every site.
   package static func files(of hosts: [any Host] = all) -> [String] {
-    Set(hosts.flatMap(\.files)).sorted()
+    Set(hosts.flatMap(\.files)).inOrder()
   }
 }

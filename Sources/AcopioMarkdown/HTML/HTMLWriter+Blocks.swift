@@ -51,7 +51,7 @@ extension HTMLWriter {
 
   // MARK: - Paragraphs
 
-  private func isTight(_ paragraph: Node) -> Bool {
+  private mutating func isTight(_ paragraph: Node) -> Bool {
     guard let item = paragraph.parent, item.type == CMARK_NODE_ITEM, let list = item.parent,
       cmark_node_get_list_tight(list.pointer) != 0
     else { return false }
@@ -118,7 +118,7 @@ extension HTMLWriter {
   }
 
   /// Ends the cell in a heading.
-  private func exitCell(
+  private mutating func exitCell(
     _ node: Node, table: Int, row: Int, column: Int, into out: inout ByteBuffer
   ) {
     var next: Int?

@@ -53,7 +53,7 @@ struct WantedLines {
     var lines: [Int] = []
     var line = 1
     var start = 0
-    for place in places.offsets.sorted() {
+    for place in places.offsets.inOrder() {
       while let end = firstIndex(of: 0x0A, in: markdown, from: start), end < place {
         line += 1
         start = end + 1

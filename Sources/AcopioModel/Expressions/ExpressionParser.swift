@@ -204,7 +204,7 @@ package struct ExpressionParser {
         + GatheringFunction.allCases.map(\.rawValue)
       scanner.fail(
         exactly: "'\(name)' is not a function\(didYouMean(name, known))", at: start,
-        remedy: "functions are \(Set(known).sorted().joined(separator: ", "))")
+        remedy: "functions are \(Set(known).inOrder().joined(separator: ", "))")
       return nil
     }
     _ = scanner.take("(")

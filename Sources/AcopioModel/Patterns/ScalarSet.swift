@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A set of Unicode scalars: ranges and general categories.
 struct ScalarSet: Sendable {
   /// The ranges, sorted, neither overlapping nor adjacent.
@@ -40,7 +42,7 @@ struct ScalarSet: Sendable {
 
   private static func merged(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     var merged: [ClosedRange<UInt32>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for range in ranges.inOrder(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {

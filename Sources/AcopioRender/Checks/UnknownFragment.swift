@@ -37,7 +37,7 @@ struct UnknownFragment: Check {
         continue
       }
       guard let known = ids[page], !known.contains(claim.id) else { continue }
-      report(claim, "the page '/\(page)'", known.sorted(), &diagnostics)
+      report(claim, "the page '/\(page)'", known.inOrder(), &diagnostics)
     }
   }
 

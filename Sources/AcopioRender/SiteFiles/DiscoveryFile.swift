@@ -48,7 +48,7 @@ private struct DiscoveryWriter {
     json.endArray(into: &out)
     json.key("feeds", into: &out)
     json.beginArray(into: &out)
-    let inOrder = feeds.sorted { ($0.language, $0.output) < ($1.language, $1.output) }
+    let inOrder = feeds.inOrder { ($0.language, $0.output) < ($1.language, $1.output) }
     for feed in inOrder { write(feed, &json, &out) }
     json.endArray(into: &out)
     json.key("entries", into: &out)

@@ -74,7 +74,7 @@ extension TemplateChecker {
     guard calls.begin(call, at: place, isDeclared: parameters.isDeclared) else { return [] }
     let outer = (scope, position.template)
     scope = TypeScope(world.shared)
-    for (name, type) in call.arguments.sorted(by: { $0.key < $1.key }) { scope.push(name, type) }
+    for (name, type) in call.arguments.inOrder(by: { $0.key < $1.key }) { scope.push(name, type) }
     scope.push("forloop", forloop)
     position.move(to: templates[call.template])
     body(templates[call.template].body)
@@ -114,7 +114,7 @@ extension TemplateChecker {
       report(
         .unknownArgument,
         "partial '\(name)' doesn't use '\(argument.name)'"
-          + didYouMean(argument.name, wanted.sorted()),
+          + didYouMean(argument.name, wanted.inOrder()),
         argument.place, remedy: "leave it out, or use it in the partial")
     }
     for parameter in parameters.all {

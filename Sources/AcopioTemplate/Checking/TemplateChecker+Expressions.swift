@@ -94,7 +94,7 @@ extension TemplateChecker {
   ) -> TemplateType {
     let names = scope.names.filter { $0 != "forloop" && $0 != "tablerowloop" }
     let meant = didYouMean(root, names)
-    let all = Set(names).sorted().joined(separator: ", ")
+    let all = Set(names).inOrder().joined(separator: ", ")
     let fault = fault(
       .undefinedVariable, "'\(root)' is not defined\(meant)", range,
       remedy: meant.isEmpty ? "variables here are \(all)" : nil)

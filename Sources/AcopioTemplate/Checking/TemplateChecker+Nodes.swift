@@ -103,23 +103,29 @@ extension TemplateChecker {
       if choice.isElse {
         hasElse = true
         if let key { scope.learn(key, type.without(matched)) }
-        body(choice.body)
-        ways.append(scope)
-        continue
+      } else {
+        guard mayBe(choice.values, type, subject.range, &matched) else { continue }
+        if let key, !choice.values.contains(where: \.isNull) { scope.learn(key, type.wrapped) }
       }
-      var truths: [Bool?] = []
-      for value in choice.values {
-        let other = self.type(of: value)
-        truths.append(judgeEquality(type, other, subject.range, value.range))
-        if case .constant(let text) = other { matched.insert(text) }
-      }
-      if truths.allSatisfy({ $0 == false }) { continue }
-      if let key, !choice.values.contains(where: \.isNull) { scope.learn(key, type.wrapped) }
       body(choice.body)
       ways.append(scope)
     }
     scope = before
     scope.merge(hasElse ? ways : ways + [before])
+  }
+
+  /// Whether a subject of the type can equal one of the values; adds their texts to `matched`.
+  private mutating func mayBe(
+    _ values: [Expression], _ type: TemplateType, _ subject: Range<Int>,
+    _ matched: inout Set<String>
+  ) -> Bool {
+    var mayBe = false
+    for value in values {
+      let other = self.type(of: value)
+      if judgeEquality(type, other, subject, value.range) != false { mayBe = true }
+      if case .constant(let text) = other { matched.insert(text) }
+    }
+    return mayBe
   }
 
   // MARK: - Loops

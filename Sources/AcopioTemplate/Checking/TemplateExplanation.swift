@@ -60,7 +60,7 @@ extension TemplateChecker {
         TemplateExplanation.Use(
           pages: use.pages, origin: use.origin, variables: use.variables.map { variable($0) })
       },
-      calls: calls.keys.sorted { ($0.file, $0.start) < ($1.file, $1.start) },
+      calls: calls.keys.inOrder { ($0.file, $0.start) < ($1.file, $1.start) },
       parameters: parameters(of: found, calls),
       shared: world.shared.filter { shared in
         !uses.contains { $0.variables.contains { $0.name == shared.name } }
@@ -87,7 +87,7 @@ extension TemplateChecker {
     for given in calls.values {
       for (name, type) in types where given[name] == nil { types[name] = type.joined(with: .null) }
     }
-    return types.sorted { $0.key < $1.key }.map { variable(($0.key, $0.value)) }
+    return types.inOrder { $0.key < $1.key }.map { variable(($0.key, $0.value)) }
   }
 
   private func variable(

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// What names mean at one position in a template.
 package struct TypeScope {
   /// The variables of the page.
@@ -26,7 +28,7 @@ package struct TypeScope {
 
   /// All names in scope, for suggestions.
   package var names: [String] {
-    locals.map(\.name) + variables.keys.sorted() + globals.keys.sorted()
+    locals.map(\.name) + variables.keys.inOrder() + globals.keys.inOrder()
   }
 
   // MARK: - Variables
@@ -63,6 +65,7 @@ package struct TypeScope {
   }
 
   /// Adds what a condition says about one path.
+  @inline(never)
   package mutating func learn(_ path: String, _ type: TemplateType) { facts[path] = type }
 
   private mutating func forget(_ name: String) {

@@ -53,6 +53,6 @@ extension TemplateLibrary {
   /// The components, sorted by name.
   package var components: [TemplateComponent] {
     templates.indices.compactMap { TemplateComponent(templates[$0], $0, folders) }
-      .sorted { $0.name < $1.name }
+      .inOrder { $0.name < $1.name }
   }
 }

@@ -154,6 +154,7 @@ extension TemplateCompiler {
 
 extension Body {
   /// Whether a `break` or `continue` in it may leave it.
+  @inline(never)
   fileprivate var mayLeave: Bool {
     nodes.contains { node in
       switch node.kind {

@@ -115,7 +115,7 @@ package struct FilterContext: ~Copyable {
     faults.count >= limits.faults || faults.contains { $0.origin == origin && $0.id == id }
   }
 
-  private func way() -> [Origin] {
+  private mutating func way() -> [Origin] {
     var way: [Origin] = []
     for depth in 0..<callers.count {
       let caller = callers[callers.count - 1 - depth]

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The reference page of the template language, generated from the code that it describes.
 package enum TemplateReference {
   /// The page as Markdown; `folders` are those of the sites that it describes.
@@ -39,7 +41,7 @@ package enum TemplateReference {
   private static func section(_ tag: Tag, _ folders: TemplateFolders) -> String {
     let example = tag.example
     var blocks = [block(example.template)]
-    for (name, text) in example.others.sorted(by: { $0.key < $1.key }) {
+    for (name, text) in example.others.inOrder(by: { $0.key < $1.key }) {
       blocks.append("with `\(folders.file(of: name))`\n\n" + block(text))
     }
     return """

@@ -145,7 +145,7 @@ extension TemplateRenderer {
   // MARK: - forloop
 
   /// The members of `forloop` or `tablerowloop` of a loop that begins.
-  private func members(_ plan: LoopPlan, _ count: Int) -> LoopMembers {
+  private mutating func members(_ plan: LoopPlan, _ count: Int) -> LoopMembers {
     var parent = Value.null
     if !plan.isTable {
       let outer = lookUp(LoopMembers.loopName)

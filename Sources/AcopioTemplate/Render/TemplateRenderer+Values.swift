@@ -37,7 +37,7 @@ extension TemplateRenderer {
 
   /// The member `name` of a value; every member of null is null.
   @inline(__always)
-  func member(_ name: Name, of base: Value) -> Value {
+  mutating func member(_ name: Name, of base: Value) -> Value {
     switch base.kind {
     case .entry, .object:
       let value = base.member(name.bytes, hash: name.hash, remembering: places)
@@ -48,7 +48,7 @@ extension TemplateRenderer {
     }
   }
 
-  private func specialMember(_ name: Name, of base: Value) -> Value {
+  private mutating func specialMember(_ name: Name, of base: Value) -> Value {
     switch (base.kind, name.special) {
     case (.null, _): return context.isChecked ? .null : .undefined
     case (.array, .size), (.object, .size): return .integer(Int64(base.count))

@@ -4,6 +4,9 @@ package import AcopioBase
 ///
 /// Reuses its memory from render to render, so that a page needs no allocation once it is warm.
 package struct TemplateRenderer: ~Copyable {
+  // Its methods are mutating even where they only read: to check that a method does not consume a
+  // borrowed value of so many fields takes the compiler up to a second each.
+
   let library: TemplateLibrary
   // Pointers into `library`, whose arena keeps their memory alive.
   let operations: UnsafePointer<Operation>
@@ -104,7 +107,7 @@ package struct TemplateRenderer: ~Copyable {
       globals: globals, shared: context.isChecked ? sharedGlobals(globals) : globals)
   }
 
-  private func sharedGlobals(_ globals: Value) -> Value {
+  private mutating func sharedGlobals(_ globals: Value) -> Value {
     let size = sharedNames.count * MemoryLayout<Member>.stride
     let memory = context.scratch.allocate(size, alignment: MemoryLayout<Member>.alignment)
     let members = memory.bindMemory(to: Member.self, capacity: sharedNames.count)
