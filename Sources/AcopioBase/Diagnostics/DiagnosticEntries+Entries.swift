@@ -83,7 +83,8 @@ extension DiagnosticEntries {
       remedy: "Change the value, or the limit."),
     DiagnosticEntry(
       .controlCharacter, .error, "A text contains a control character.",
-      cause: "Web pages and XML can't contain characters such as U+0000; an escape like `\\u0000` made it.",
+      cause:
+        "Web pages and XML can't contain characters such as U+0000; an escape like `\\u0000` made it.",
       remedy: "Delete the character. Tabs and line breaks are allowed."),
     DiagnosticEntry(
       .patternMismatch, .error, "A text does not match the pattern of its field.",

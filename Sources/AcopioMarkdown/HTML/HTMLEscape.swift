@@ -7,23 +7,12 @@ func appendEscaped(_ text: Bytes, into out: inout ByteBuffer) {
   while index < text.count {
     if ByteKinds.of(text[index]) & ByteKinds.escaped != 0 {
       out.append(text.slice(start..<index))
-      appendEntity(text[index], into: &out)
+      CharacterReferences.append(for: text[index], into: &out)
       start = index + 1
     }
     index = ByteKinds.next(in: text, from: index + 1)
   }
   out.append(text.slice(start..<text.count))
-}
-
-/// Appends the entity for one of the four escaped bytes.
-@inline(__always)
-func appendEntity(_ byte: UInt8, into out: inout ByteBuffer) {
-  switch byte {
-  case 0x26: out.append("&amp;")
-  case 0x3C: out.append("&lt;")
-  case 0x3E: out.append("&gt;")
-  default: out.append("&quot;")
-  }
 }
 
 /// Appends a URL as an attribute value, as libcmark does.

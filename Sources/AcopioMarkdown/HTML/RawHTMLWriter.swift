@@ -256,7 +256,7 @@ struct RawHTMLWriter {
     for (index, byte) in text.enumerated() {
       switch byte {
       case 0x26: if isReference(text, index) { out.append(byte) } else { out.append("&amp;") }
-      case 0x3C, 0x3E, 0x22: appendEntity(byte, into: &out)
+      case 0x3C, 0x3E, 0x22: CharacterReferences.append(for: byte, into: &out)
       default: out.append(byte)
       }
     }

@@ -39,7 +39,7 @@ extension HTMLWriter {
         writeTypographic(text, index, count, node, into: &out)
       } else {
         count = 1
-        appendEntity(text[index], into: &out)
+        CharacterReferences.append(for: text[index], into: &out)
       }
       start = index + count
       index = ByteKinds.next(in: text, from: start)

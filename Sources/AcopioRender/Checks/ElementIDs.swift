@@ -15,15 +15,7 @@ enum ElementIDs {
   /// An `id` as it is written, with percent-encoding or the character references that escaping
   /// produces resolved.
   static func resolved(_ value: Bytes) -> String {
-    var text = value.string
-    guard text.contains("&") else { return PercentEncoding.decoded(value) }
-    for (reference, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"),
-      ("&amp;", "&"),
-    ] {
-      text = text.split(separator: reference, omittingEmptySubsequences: false)
-        .joined(separator: character)
-    }
-    return text
+    value.contains(UInt8(ascii: "&"))
+      ? CharacterReferences.resolved(value) : PercentEncoding.decoded(value)
   }
 }

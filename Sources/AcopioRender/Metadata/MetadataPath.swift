@@ -39,7 +39,9 @@ enum MetadataPath {
         while index < html.count, html[index] != 0x3E { index += 1 }
         index += 1
       case 0x26:
-        append(reference: html, &index, &out)
+        let reference = CharacterReferences.read(html, at: index)
+        out.append(reference?.character ?? html[index])
+        index += reference?.length ?? 1
       case 0x09, 0x0A, 0x0D, 0x20:
         if out.count > start, out.bytes[out.count - 1] != 0x20 { out.append(0x20) }
         index += 1
@@ -49,24 +51,5 @@ enum MetadataPath {
       }
     }
     if out.count > start, out.bytes[out.count - 1] == 0x20 { out.truncate(to: out.count - 1) }
-  }
-
-  private static func append(
-    reference html: Bytes, _ index: inout Int, _ out: inout ByteBuffer
-  ) {
-    let names: [(StaticString, UInt8)] = [
-      ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27),
-    ]
-    for (name, byte) in names {
-      let length = name.utf8CodeUnitCount
-      guard index + length <= html.count,
-        html.slice(index..<index + length).equals(Bytes(start: name.utf8Start, count: length))
-      else { continue }
-      out.append(byte)
-      index += length
-      return
-    }
-    out.append(html[index])
-    index += 1
   }
 }

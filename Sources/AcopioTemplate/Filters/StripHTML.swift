@@ -21,7 +21,7 @@ func appendWithoutMarkup(_ text: Bytes, decodes: Bool, into output: inout ByteBu
     if text[index] == UInt8(ascii: "<"), let end = markup.end(of: text, at: index) {
       index = end
     } else if decodes, text[index] == UInt8(ascii: "&"),
-      let (character, length) = Markup.entity(text, index)
+      let (character, length) = CharacterReferences.read(text, at: index)
     {
       output.append(character)
       index += length
@@ -52,16 +52,4 @@ private struct Markup {
   private static let skipped: [(StaticString, StaticString)] = [
     ("<script", "</script>"), ("<!--", "-->"), ("<style", "</style>"), ("<", ">"),
   ]
-
-  private static let entities: [(StaticString, UInt8)] = [
-    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-    ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")), ("&#x27;", UInt8(ascii: "'")),
-  ]
-
-  static func entity(_ text: Bytes, _ start: Int) -> (UInt8, Int)? {
-    for (name, character) in entities where text.has(name, at: start) {
-      return (character, name.utf8CodeUnitCount)
-    }
-    return nil
-  }
 }

@@ -19,7 +19,7 @@ func appendEscaped(_ text: Bytes, into output: inout ByteBuffer) {
       let offset = base[index] &- 0x22
       if offset <= 0x1C, escapedMask &>> UInt32(offset) & 1 == 1 {
         output.append(Bytes(start: base + start, count: index - start))
-        appendEscape(of: base[index], into: &output)
+        CharacterReferences.append(for: base[index], into: &output)
         start = index + 1
       }
       index += 1
@@ -49,16 +49,6 @@ private let ones: UInt64 = 0x0101_0101_0101_0101
 @inline(__always)
 private func zeros(_ word: UInt64) -> UInt64 {
   (word &- ones) & ~word & (ones &* 0x80)
-}
-
-private func appendEscape(of byte: UInt8, into output: inout ByteBuffer) {
-  switch byte {
-  case UInt8(ascii: "&"): output.append("&amp;")
-  case UInt8(ascii: "<"): output.append("&lt;")
-  case UInt8(ascii: ">"): output.append("&gt;")
-  case UInt8(ascii: "\""): output.append("&quot;")
-  default: output.append("&#39;")
-  }
 }
 
 /// Appends a number; one with an exponent also has a decimal point, as in `1.0e+20`.

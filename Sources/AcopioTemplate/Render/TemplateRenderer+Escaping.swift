@@ -119,10 +119,8 @@ extension TemplateRenderer {
 private func appendAsText(_ html: Bytes, into output: inout ByteBuffer) {
   for byte in html {
     switch byte {
-    case UInt8(ascii: "<"): output.append("&lt;")
-    case UInt8(ascii: ">"): output.append("&gt;")
-    case UInt8(ascii: "\""): output.append("&quot;")
-    case UInt8(ascii: "'"): output.append("&#39;")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+      CharacterReferences.append(for: byte, into: &output)
     default: output.append(byte)
     }
   }
