@@ -43,8 +43,12 @@ extension DiagnosticEntries {
       remedy: "Name another file."),
     DiagnosticEntry(
       .invalidMoney, .error, "An amount of money cannot be read.",
-      cause: "Amounts need a currency.",
+      cause: "Amounts need a currency, and every digit.",
       remedy: "Write it as `12.50 EUR`."),
+    DiagnosticEntry(
+      .invalidPhone, .error, "A telephone number cannot be read.",
+      cause: "It has letters, or fewer than 2 or more than 15 digits.",
+      remedy: "Write it as `+44 20 7946 0000` or `020 7946 0000 ext. 12`."),
     DiagnosticEntry(
       .invalidSlug, .error, "A slug has characters that addresses should not have.",
       cause: "Slugs are lowercase letters, digits and single hyphens.",

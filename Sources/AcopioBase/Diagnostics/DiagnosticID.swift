@@ -58,6 +58,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case invalidMoney = "invalid-money"
   case invalidPattern = "invalid-pattern"
   case invalidPermalink = "invalid-permalink"
+  case invalidPhone = "invalid-phone"
   case invalidPolygon = "invalid-polygon"
   case invalidSlug = "invalid-slug"
   case invalidString = "invalid-string"

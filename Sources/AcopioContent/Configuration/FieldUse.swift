@@ -54,13 +54,13 @@ enum FieldUse {
       }
     case .address:
       switch type {
-      case .markdown, .phone, .date, .datetime, .duration, .boolean: false
+      case .markdown, .date, .datetime, .duration, .boolean: false
       case .formed(let form): form == .url
       default: !type.isNumber
       }
     case .date:
       switch type {
-      case .markdown, .phone, .duration, .boolean, .formed, .image, .file: false
+      case .markdown, .duration, .boolean, .formed, .image, .file: false
       case .number, .decimal: false
       default: true
       }
@@ -99,7 +99,7 @@ extension FieldType {
   /// Whether a value is one text or number.
   fileprivate var isPrinted: Bool {
     switch self {
-    case .string, .text, .markdown, .integer, .number, .decimal, .date, .datetime, .phone,
+    case .string, .text, .markdown, .integer, .number, .decimal, .date, .datetime,
       .formed, .choice:
       true
     case .boolean, .duration, .image, .file, .money, .geoPoint, .geoLine, .list, .object,

@@ -121,7 +121,7 @@ private enum BuiltInSchema {
     case "draft": writer.texts("type", ["boolean", "null"], &out)
     case "publish-date", "expiry-date":
       writer.texts("type", ["string", "null"], &out)
-      writer.text("pattern", TextPatterns.datetime, &out)
+      writer.text("pattern", TextPatterns.dateOrDatetime, &out)
     case "removed": removed(&writer, &out)
     // The values of other keys are checked by the build.
     default: break
@@ -133,7 +133,7 @@ private enum BuiltInSchema {
     writer.object("properties", &out) { writer, out in
       writer.object("date", &out) { writer, out in
         writer.text("type", "string", &out)
-        writer.text("pattern", TextPatterns.datetime, &out)
+        writer.text("pattern", TextPatterns.dateOrDatetime, &out)
       }
       for name in ["reason", "successor"] {
         writer.object(name, &out) { $0.texts("type", ["string", "number", "boolean"], &$1) }

@@ -80,7 +80,7 @@ struct FieldSchema {
     case .geoPoint: object(Measures.point, &writer, &out)
     case .money: money(&writer, &out)
     case .reference: types("string", "number", to: &writer, &out)
-    case .string, .text, .markdown, .phone: text(nil, &writer, &out)
+    case .string, .text, .markdown: text(nil, &writer, &out)
     case .formed(let form): text(form.pattern, &writer, &out)
     case .date: text(TextPatterns.date, &writer, &out)
     case .datetime: text(TextPatterns.datetime, &writer, &out)

@@ -1,9 +1,12 @@
 /// Regular expressions (ECMA-262, as JSON Schema requires) for values that are written as text.
 enum TextPatterns {
   static let decimal = "^-?[0-9]+(?:\\.[0-9]+)?$"
-  static let datetime =
-    "^[0-9]{4}-[0-9]{2}-[0-9]{2}"
-    + "(?:[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2}))?$"
+  static let datetime = "^\(day)\(time)$"
+  /// A moment or a day.
+  static let dateOrDatetime = "^\(day)(?:\(time))?$"
+  private static let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+  private static let time =
+    "[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})"
   static let money = "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)? [A-Z]{3}$"
   static let date = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
   static let duration =
@@ -12,6 +15,6 @@ enum TextPatterns {
   static let integer = "^-?[0-9]+$"
   /// A path beside the file of the entry, a path of the site or an address.
   static let image =
-    "^(?:/(?!/).*|https?://(?!/)(?=.)[^\\u0000-\\u0020\\u007F\"<>]*|(?![/#?])(?![^/]*:).+)$"
+    "^(?:/(?!/)[^\\\\]*|https?://(?!/)(?=.)[^\\u0000-\\u0020\\u007F\"<>\\\\]*|(?![/#?])(?![^/]*:).+)$"
   static let file = "^(?![/#?])(?![^/]*:).+$"
 }

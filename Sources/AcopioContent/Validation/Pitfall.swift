@@ -77,6 +77,26 @@ enum Pitfall {
     return isForm ? " of the calendar" : ""
   }
 
+  /// What a day, or a moment without its last parts, lacks to be a moment; `nil` for other faults.
+  static func moment(_ text: String) -> (part: String, remedy: String)? {
+    func isMoment(_ text: String) -> Bool {
+      var text = text
+      return text.withUTF8 { Timestamp($0) != nil }
+    }
+    if isMoment(text) {
+      return (
+        "time", "write for example \(text)T10:30:00Z, or declare the field with 'type: date'"
+      )
+    }
+    for missing in ["", ":00"] where isMoment("\(text)\(missing)Z") {
+      return (
+        "offset from UTC",
+        "write \(text)\(missing)Z if it is in UTC, or the offset instead of 'Z', such as -06:00"
+      )
+    }
+    return nil
+  }
+
   /// The day that is meant by digits such as `21/11/2026` and `2026-2-3`; `nil` if that is not sure.
   static func date(_ text: String) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { "-/. ".contains($0) }
@@ -152,6 +172,16 @@ enum Pitfall {
     case (nil, let decimal?): return "write \(decimal) \(currency) with a decimal point"
     case (nil, nil): return nil
     }
+  }
+
+  /// What to write instead of an amount with an exponent, as `1e5`; with the currency if that is part
+  /// of the same text.
+  static func plainAmount(_ amount: Value, _ currency: Value?) -> String {
+    let suffix = currency.map { " \($0.text.string)" } ?? ""
+    guard let number = amount.number, let whole = Int64(exactly: number) else {
+      return "write it without an exponent, such as 12.50\(suffix)"
+    }
+    return "write \(whole)\(suffix)"
   }
 
   /// What to write instead of a number that is not whole.

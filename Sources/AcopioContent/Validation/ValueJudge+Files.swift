@@ -67,6 +67,13 @@ extension ValueJudge {
   ) -> Value {
     let isPath = text.text.first == 0x2F && !text.text.has("//")
     // Such an address is published in metadata and feeds, too, where no template checks it.
+    // Browsers read a backslash as a slash, so '/\\example.org' is another host.
+    guard !text.text.contains(0x5C) else {
+      let fault = TextForm.url.fault(in: text.text)
+      diagnostics.error(
+        fault.id, "'\(field.name.string)' \(fault.message)", at: text.origin, remedy: fault.remedy)
+      return .undefined
+    }
     guard isPath || TextForm.url.accepts(text.text) else {
       diagnostics.error(
         .invalidURL, "'\(field.name.string)' must be a file beside this one, a path or an address",

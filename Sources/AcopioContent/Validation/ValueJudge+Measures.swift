@@ -54,6 +54,13 @@ extension ValueJudge {
     let amount = judged.members[0].value
     let currency = judged.members[1].value
     if amount.kind == .number {
+      guard !amount.text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else {
+        diagnostics.error(
+          .invalidMoney, "the amount '\(amount.text.string)' does not show its digits",
+          at: amount.origin,
+          remedy: Pitfall.plainAmount(amount, value.kind == .string ? currency : nil))
+        return .undefined
+      }
       checkRange(amount, amount, field, currency.text.string, &diagnostics)
     }
     if currency.kind == .string, Currency.digits(of: currency.text) == nil {

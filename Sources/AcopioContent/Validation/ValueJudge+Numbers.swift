@@ -24,19 +24,17 @@ extension ValueJudge {
       guard value.kind == .number else { return refuse(value, field, "a number", &diagnostics) }
       number = value.number
     }
-    guard let number, number.isFinite else {
-      diagnostics.error(
-        .outOfRange, "'\(field.name.string)' is too large a number", at: value.origin,
-        remedy: "write a number below 1e308")
-      return .undefined
-    }
+    guard let number else { return .undefined }
     // A number in quotes may have any number of digits.
     let isWhole = field.rules.isText ? !value.text.contains(0x2E) : value.int64 != nil
     if case .integer = field.type, !isWhole {
-      guard number.magnitude < 9e18 else {
+      if !field.rules.isText, isOutsideIntegers(value, number) {
         diagnostics.error(
-          .outOfRange, "'\(field.name.string)' is too large a whole number", at: value.origin,
-          remedy: "write at most 18 digits, or put them in quotes in a field of type string")
+          .outOfRange,
+          "'\(field.name.string)' is too \(number < 0 ? "small" : "large") a whole number",
+          at: value.origin,
+          remedy: "write a number from \(Int64.min) to \(Int64.max), or declare the field with "
+            + "'type: string' and put the digits in quotes")
         return .undefined
       }
       diagnostics.error(
@@ -45,8 +43,21 @@ extension ValueJudge {
         remedy: Pitfall.whole(value, number))
       return .undefined
     }
+    guard number.isFinite else {
+      diagnostics.error(
+        .outOfRange, "'\(field.name.string)' is too large a number", at: value.origin,
+        remedy: "write a number below 1e308")
+      return .undefined
+    }
     checkRange(value, value, field, nil, &diagnostics)
     return value
+  }
+
+  /// Whether a number that is not an `Int64` is whole or nearly so, and only too large for one.
+  private func isOutsideIntegers(_ value: Value, _ number: Double) -> Bool {
+    let isPlain = !value.text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+    // 2⁶³ is the first number beyond the range, and -2⁶³ is the last one in it.
+    return isPlain || number >= 0x1p63 || number < -0x1p63
   }
 
   /// Reports a number, or a length counted in `unit`, that is outside the limits of the field.
@@ -84,18 +95,24 @@ extension ValueJudge {
       if CalendarDate(value.text) != nil {
         return .text(value.text, kind: .date, origin: value.origin)
       }
-    } else if Timestamp(value.text) != nil {
+    } else if value.text.count > 10, Timestamp(value.text) != nil {
       return .text(value.text, kind: .datetime, origin: value.origin)
     }
+    let text = value.text.string
     var shape = "2026-11-21T10:30:00Z"
     var meant: String?
     if case .date = field.type {
       shape = "2026-11-21"
-      meant = Pitfall.date(value.text.string)
+      meant = Pitfall.date(text)
+    } else if let (part, remedy) = Pitfall.moment(text) {
+      diagnostics.error(
+        .invalidDate, "'\(text)' has no \(part), which a datetime needs", at: value.origin,
+        remedy: remedy)
+      return .undefined
     }
     diagnostics.error(
       .invalidDate,
-      "'\(value.text.string)' is not a \(field.type.name)\(Pitfall.ofTheCalendar(value.text))",
+      "'\(text)' is not a \(field.type.name)\(Pitfall.ofTheCalendar(value.text))",
       at: value.origin,
       remedy: CalendarDate.monthFault(value.text) ?? meant.map { "write \($0)" }
         ?? "write it as \(shape)")

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// A judge belongs to one thread. It reports `wrong-type`, `control-character`, `out-of-range`, `pattern-mismatch`,
 /// `not-in-enum`, `invalid-date`, `invalid-duration`, `invalid-url`, `invalid-email`, `invalid-slug`,
-/// `invalid-color`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
+/// `invalid-color`, `invalid-phone`, `invalid-money`, `unknown-currency`, `unknown-field`, `missing-field`,
 /// `not-localized`, `invalid-locale`, `unknown-language`, `missing-own-text`, `missing-file`,
 /// `unsafe-path`, `invalid-file`.
 struct ValueJudge {
@@ -45,7 +45,7 @@ struct ValueJudge {
       return localized
     }
     switch field.type {
-    case .string, .text, .phone:
+    case .string, .text:
       return text(value, field, &diagnostics)
     case .image, .file:
       return file(value, field, &diagnostics)
@@ -197,7 +197,7 @@ struct ValueJudge {
   ) -> Value {
     let judged = text(value, field, &diagnostics)
     guard judged.kind == .string, !form.accepts(judged.text) else { return judged }
-    let fault = form.fault
+    let fault = form.fault(in: judged.text)
     diagnostics.error(
       fault.id, "'\(field.name.string)' \(fault.message)", at: value.origin, remedy: fault.remedy)
     return .undefined

@@ -35,7 +35,7 @@ package enum FieldKinds {
       )),
     FieldKind(
       "datetime",
-      "a moment with its offset from UTC (RFC 3339)",
+      "a moment: a date, a time and its offset from UTC (RFC 3339)",
       inTemplates: "for the filter `date`",
       example: (
         "{ type: datetime }",
@@ -141,7 +141,8 @@ package enum FieldKinds {
       )),
     FieldKind(
       "money",
-      "an amount and the code of a currency (ISO 4217), every digit kept; limits are of the amount",
+      "an amount in plain digits and the code of a currency (ISO 4217), every digit kept; limits are of "
+        + "the amount",
       inTemplates: "for the filter `money`; `price.amount`, `price.currency`",
       keys: ["min", "max"],
       example: (
@@ -168,7 +169,8 @@ package enum FieldKinds {
       )),
     FieldKind(
       "phone",
-      "a telephone number",
+      "a telephone number: 2 to 15 digits with spaces and `.`, `-`, `(`, `)` between them, after a `+` "
+        + "or not, and an extension as `ext. 12` or `x12`; or a code such as `*123#`",
       keys: ["min", "max", "pattern", "message"],
       example: (
         "{ type: phone }",

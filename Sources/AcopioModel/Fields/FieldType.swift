@@ -6,7 +6,6 @@ package indirect enum FieldType: Sendable {
   case integer, number, decimal
   case boolean
   case date, datetime, duration
-  case phone
   /// Text of a fixed form.
   case formed(TextForm)
   /// An image: a file next to the entry, a path of the site or an address.
@@ -39,7 +38,6 @@ package indirect enum FieldType: Sendable {
     case .date: "date"
     case .datetime: "datetime"
     case .duration: "duration"
-    case .phone: "phone"
     case .formed(let form): form.rawValue
     case .image: "image"
     case .file: "file"
@@ -62,7 +60,7 @@ package indirect enum FieldType: Sendable {
   private static let plain: [FieldType] =
     [
       .string, .text, .markdown, .integer, .number, .decimal, .boolean, .date, .datetime, .duration,
-      .phone, .image, .file, .money, .geoPoint, .geoLine,
+      .image, .file, .money, .geoPoint, .geoLine,
     ] + TextForm.allCases.map { .formed($0) }
 
   /// Whether values of the type are numbers.
@@ -141,7 +139,7 @@ extension ExpressionType {
     case .reference(let reference): self = .entry(reference.collection)
     case .image: self = .object(Measures.image)
     case .file: self = .object(Measures.file)
-    case .string, .text, .markdown, .phone, .formed: self = .text(nil)
+    case .string, .text, .markdown, .formed: self = .text(nil)
     }
   }
 }

@@ -110,7 +110,7 @@ import Testing
     ),
     (
       "integer", "99999999999999999999",
-      "'f' is too large a whole number [out-of-range] | write at most 18 digits, or put them in quotes in a field of type string"
+      "'f' is too large a whole number [out-of-range] | write a number from -9223372036854775808 to 9223372036854775807, or declare the field with 'type: string' and put the digits in quotes"
     ),
     (
       "money", "'1,500 EUR'",

@@ -141,7 +141,7 @@ import Testing
             },
             "permalink": {
               "type": "string",
-              "pattern": "^(?:/(?!/)|https?://(?!/)(?=.))[^\\u0000-\\u0020\\u007F\"<>]*$"
+              "pattern": "^(?:/(?!/)|https?://(?!/)(?=.))[^\\u0000-\\u0020\\u007F\"<>\\\\]*$"
             },
             "layout": {
               "type": "string"

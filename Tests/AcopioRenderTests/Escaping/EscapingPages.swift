@@ -10,7 +10,7 @@ enum EscapingPages {
     "<img src=\"/a.png\" alt=\"X\">", "<meta name=\"description\" content=\"X\">",
     "<a href=\"/s?q=X\">X</a>", "<a href='https://x.example/X#X'>X</a>",
     "<a href=\"mailto:X\">a</a>",
-    "<form action=\"/s/X\"><input name=q value=\"X\"><button formaction='/X' disabled>X</button></form>",
+    "<form action=\"/s/X\"><input name=q value=\"X\"><button formaction='/t/X' disabled>X</button></form>",
     "<title>X</title>", "<textarea>X</textarea>", "<!-- X --><p></p>", "<!-- a X b --><p></p>",
     "<p data-v=\"{{ V | json }}\" data-w='{{ V | json }}'></p>",
     "<script type=\"application/json\">{ \"v\": X, \"s\": \"X\", \"t\": \"a X b\", \"l\": [X, X] }</script>",
@@ -93,7 +93,7 @@ enum EscapingPages {
         rich: { type: markdown }
         link: { type: url }
         email: { type: email }
-        phone: { type: phone }
+        phone: { type: string }
         alt: { type: text }
         image: { type: image }
         list: { type: list, of: { type: text }, min: 1 }
@@ -122,16 +122,17 @@ enum EscapingPages {
 
   private static func entry(_ key: String, _ value: String) -> [String: Any] {
     let plain = value.unicodeScalars.filter {
-      $0.value > 0x20 && !"\"<>\u{7F}".unicodeScalars.contains($0)
+      $0.value > 0x20 && !"\"<>\\\u{7F}".unicodeScalars.contains($0)
     }
     let address = String(String.UnicodeScalarView(plain)).drop { "/\\".contains($0) }
     let name = value.unicodeScalars.filter {
-      $0.value > 0x20 && !",<>@".unicodeScalars.contains($0)
+      $0.value > 0x20 && !"\"(),:;<>@[\\]\u{7F}".unicodeScalars.contains($0)
     }
     return [
       "id": key, "word": value, "text": value, "link": "/a/\(address)",
       "email": String(String.UnicodeScalarView(name)) + "x@library.example", "phone": value,
-      "alt": value, "image": "/i\(value)", "list": [value], "thing": ["name": value],
+      "alt": value, "image": "/i\(value.filter { $0 != "\\" })", "list": [value],
+      "thing": ["name": value],
       "things": [["inner": ["name": value]]],
       // In a block of code Markdown keeps every character as text.
       "rich": "~~~~~~\n" + value.replacing("\r", with: " ") + "\n~~~~~~\n",

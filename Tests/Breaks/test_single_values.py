@@ -1,0 +1,79 @@
+"""What an attack with single values found: fields, addresses, aliases, successors, declarations."""
+
+from small_site import LIBRARY, SiteTest
+
+COLLECTION = LIBRARY["content/books/_collection.yml"]
+TEMPLATE = LIBRARY["templates/layouts/book.html"]
+
+
+class FieldTest(SiteTest):
+    def entry(self, declaration, value, keys=""):
+        """A site with one entry whose field `f` has a type and a value; both as YAML."""
+        self.library({
+            "content/books/_collection.yml":
+                COLLECTION.replace("page:", f"  f: {declaration}\n{keys}page:", 1),
+            "content/books/momo.md": f"---\ntitle: Momo\nf: {value}\n---\nTime is life.\n",
+        })
+
+    def accepts(self, declaration, *values):
+        for value in values:
+            with self.subTest(value=value):
+                self.entry(declaration, value)
+                self.built()
+
+    def refuses(self, declaration, value, *words):
+        with self.subTest(value=value):
+            self.entry(declaration, value)
+            self.refused("content/books/momo.md:3:", "remedy:", *words)
+
+
+class SingleValues(FieldTest):
+    def test_integers_beyond_64_bits_are_reported_with_the_limits(self):
+        limits = "write a number from -9223372036854775808 to 9223372036854775807"
+        for value in ["9223372036854775808", "99999999999999999999", "1e30", "1e400"]:
+            self.refuses("{ type: integer }", value, "is too large a whole number", limits)
+        self.refuses("{ type: integer }", "-9223372036854775809", "is too small a whole number", limits)
+        self.refuses("{ type: integer }", "9e18", "write 9000000000000000000")
+        self.accepts("{ type: integer }", "9223372036854775807", "-9223372036854775808")
+
+    def test_telephone_numbers(self):
+        self.accepts(
+            "{ type: phone }", "'911'", "'089'", "'*765'", "'*123#'", "'+52 (55) 5555-0134'",
+            "'55.5555.0134'", "'+44 20 7946 0000 ext. 12'", "'55 5555 0134 x9'", "'(55) 5555 0134'",
+            "'800 911 2000'")
+        for value in ["hello", "'1'", "''", "'+'", "'1234567890123456'", "'55 5555 ext.'", "'call 911'",
+                      "'911\\n'", "'tel:911'", "'55 5555 0134 ext. 1234567'", "'55  +12'", "'<911>'"]:
+            self.refuses("{ type: phone }", value, "must be a telephone number", "[invalid-phone]")
+        # An editor refuses the same.
+        self.assertIn(r'"pattern": "^\\+?[(*#]*[0-9]', self.schema())
+
+    def schema(self):
+        self.entry("{ type: phone }", "'911'")
+        self.run_acopio("schema", "--output", "schemas")
+        return "".join(p.read_text() for p in (self.root / "schemas").rglob("*.json"))
+
+    def test_moments_have_a_time_and_an_offset(self):
+        self.refuses("{ type: datetime }", "2026-11-21", "has no time", "'type: date'", "[invalid-date]")
+        self.refuses("{ type: datetime }", "2026-11-21T10:30", "has no offset from UTC",
+                     "write 2026-11-21T10:30:00Z")
+        self.refuses("{ type: datetime }", "2026-11-21T10:30:00", "has no offset from UTC")
+        self.accepts("{ type: datetime }", "2026-11-21T10:30:00Z", "2026-11-21T10:30:00.5-06:00")
+        self.accepts("{ type: date }", "2026-11-21")
+
+    def test_addresses_have_no_backslashes(self):
+        for declaration in ["{ type: url }", "{ type: image }"]:
+            for value in [r"'/\evil.example'", r"'https://a.example\@b.example/'", r"'/a\b'"]:
+                self.refuses(declaration, value, "contains a backslash", "[invalid-url]")
+        self.accepts("{ type: url }", "'/books/%5C/'", "https://a.example/")
+
+    def test_email_addresses_are_nothing_more(self):
+        self.refuses("{ type: email }", "mailto:a@b.example", "leave out 'mailto:'", "[invalid-email]")
+        for value in ["a@b..example", "'a@b.example?subject=x'", "http://a@b.example", "'a@b,example'",
+                      "'a(b)@c.example'", "'a@b_c.example'"]:
+            self.refuses("{ type: email }", value, "[invalid-email]")
+        self.accepts("{ type: email }", "a.b+c@d-e.example", "o'brien@library.example", "ñ@ñandú.example")
+
+    def test_amounts_of_money_show_their_digits(self):
+        self.refuses("{ type: money }", "1e5 MXN", "write 100000 MXN", "[invalid-money]")
+        self.refuses("{ type: money }", "{ amount: 1e5, currency: MXN }", "write 100000", "[invalid-money]")
+        self.accepts("{ type: money }", "12.50 MXN", "1.479 EUR", "{ amount: 12.50, currency: MXN }")
