@@ -28,6 +28,30 @@ package enum MarkdownAddress {
       remedy: "link to an https: address or to a path of this site")
   }
 
+  /// Whether browsers would read a backslash in an address as a slash: in a path of the site or in an
+  /// http or https address, before the query and the fragment.
+  package static func hasBackslash(_ url: Bytes) -> Bool {
+    let end = url.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? url.count
+    guard url[..<end].contains(0x5C) else { return false }
+    return !isOtherScheme(url)
+  }
+
+  /// The error for an address with a backslash.
+  package static func backslashFault(at origin: Origin) -> Diagnostic {
+    Diagnostic(
+      .unsafeURL, .error, "a link cannot contain a backslash, which browsers read as '/'",
+      at: origin, remedy: "write '/', or '%5C' for the character itself")
+  }
+
+  /// Whether an address has a scheme other than http and https, in which a backslash is a character
+  /// like others.
+  private static func isOtherScheme(_ url: Bytes) -> Bool {
+    guard let first = url.first, first.isASCIILetter, let end = endOfScheme(url, 0) else {
+      return false
+    }
+    return !isScheme(url, 0..<end, "http") && !isScheme(url, 0..<end, "https")
+  }
+
   /// Whether an address is within the site: it has no scheme and names no other host.
   package static func isOfSite(_ url: Bytes) -> Bool {
     guard let first = url.first else { return false }

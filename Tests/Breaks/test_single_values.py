@@ -77,3 +77,46 @@ class SingleValues(FieldTest):
         self.refuses("{ type: money }", "1e5 MXN", "write 100000 MXN", "[invalid-money]")
         self.refuses("{ type: money }", "{ amount: 1e5, currency: MXN }", "write 100000", "[invalid-money]")
         self.accepts("{ type: money }", "12.50 MXN", "1.479 EUR", "{ amount: 12.50, currency: MXN }")
+
+
+class Addresses(SiteTest):
+    def test_links_in_markdown_have_no_backslashes(self):
+        for link in [r"[x](/\evil.example)", r"[x](\\\\evil.example)", r"<https://a.example\b>",
+                     r"![x](/\evil.example/a.png)", r"[x](/&#92;evil.example)"]:
+            with self.subTest(link=link):
+                self.library({"content/books/momo.md": f"---\ntitle: Momo\n---\n{link}\n"})
+                self.refused("content/books/momo.md:4:", "cannot contain a backslash", "[unsafe-url]")
+        self.library({"content/books/momo.md": "---\ntitle: Momo\n---\n[x](/books/momo/?a=\\)\n"})
+        self.built()
+
+    def test_addresses_in_templates_have_no_backslashes(self):
+        for markup in ['<a href="{{ entry.f }}">x</a>', '<a href="/{{ entry.f }}">x</a>',
+                       '<a href="https://a.example{{ entry.f | remove: \'/\' }}">x</a>',
+                       '<img alt="" src="{{ entry.f }}">',
+                       '<img alt="" src="/a.png" srcset="{{ entry.f }} 2x">']:
+            with self.subTest(markup=markup):
+                self.page(markup)
+                self.refused("templates/layouts/book.html:3:", "makes an address with a backslash",
+                             "[unsafe-url]")
+        # After the host, the slash that browsers read instead is one of the path.
+        self.page('<a href="/?q={{ entry.f }}">x</a><a href="https://a.example{{ entry.f }}">x</a>')
+        self.built()
+
+    def page(self, markup):
+        self.library({
+            "content/books/_collection.yml": COLLECTION.replace("page:", "  f: { type: text }\npage:", 1),
+            "content/books/momo.md": "---\ntitle: Momo\nf: '/\\evil.example'\n---\nTime is life.\n",
+            "templates/layouts/book.html": TEMPLATE.replace("<main>", f"<main>{markup}"),
+        })
+
+    def alias(self, alias):
+        self.library({"content/books/momo.md": f"---\ntitle: Momo\naliases: ['{alias}']\n---\nx\n"})
+
+    def successor(self, successor):
+        self.library({
+            "content/books/momo.md":
+                f"---\ntitle: Momo\nremoved: {{ date: 2026-05-01, reason: x, successor: '{successor}' }}\n---\n",
+            "content/books/emma.md": "---\ntitle: Emma\naliases: [/old/]\n---\nx\n",
+            "content/books/draft.md": "---\ntitle: Draft\ndraft: true\n---\nx\n",
+            "content/books/gone.md": "---\ntitle: Gone\nremoved: { date: 2026-05-01, reason: x }\n---\n",
+        })

@@ -80,9 +80,11 @@ extension DiagnosticEntries {
       cause: "A line of colons follows no directive.",
       remedy: "Remove it, or add the opening line."),
     DiagnosticEntry(
-      .unsafeURL, .error, "An address can run code.",
-      cause: "Its scheme is not one of those that content may use.",
-      remedy: "Use http, https, mailto or tel."),
+      .unsafeURL, .error, "An address can run code, or leads elsewhere than it seems to.",
+      cause:
+        "Its scheme is not one of those that content may use, or it has a backslash, which browsers "
+        + "read as `/`.",
+      remedy: "Use http, https, mailto or tel, and no backslashes."),
     DiagnosticEntry(
       .withheldLinkTarget, .error, "A link leads to an entry that is not published.",
       cause: "The entry is a draft, outside its dates, or withheld by a rule.",

@@ -45,7 +45,12 @@ struct AddressWriter {
 
   /// Whether an address may be written; reports one that runs code.
   func check(_ node: Node, _ log: inout FaultLog) -> Bool {
-    guard isSafe, MarkdownAddress.refusedScheme(of: node.url) != nil else { return true }
+    guard isSafe else { return true }
+    guard MarkdownAddress.refusedScheme(of: node.url) != nil else {
+      guard MarkdownAddress.hasBackslash(node.url) else { return true }
+      log.note(.told(MarkdownAddress.backslashFault(at: .none)), node.url, node)
+      return false
+    }
     log.note(.unsafeURL, node.url, node)
     return false
   }

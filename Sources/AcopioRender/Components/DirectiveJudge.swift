@@ -230,6 +230,10 @@ struct DirectiveJudge {
       faults.append(MarkdownAddress.refusal(of: text, at: attribute.origin))
       return nil
     }
+    if MarkdownAddress.hasBackslash(text) {
+      faults.append(MarkdownAddress.backslashFault(at: attribute.origin))
+      return nil
+    }
     guard MarkdownAddress.isOfSite(text) else { return (text, nil) }
     var url = ByteBuffer(capacity: 256)
     let answer = links.find(MarkdownReference(address: text, origin: attribute.origin), &url)

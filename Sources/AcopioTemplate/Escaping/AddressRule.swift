@@ -62,6 +62,8 @@ enum AddressFault: Equatable {
   case scheme(Range<Int>)
   /// It points to another site.
   case foreign
+  /// It contains a backslash where the slash that browsers read instead changes the host.
+  case backslash
 }
 
 /// Judges the rendered value of an attribute as browsers parse it.
@@ -77,7 +79,7 @@ struct AddressJudge {
   @inline(__always)
   static func isPlain(_ value: Bytes, _ rule: AddressRule) -> Bool {
     guard value.count > 1 else { return value.count == 0 || isPathByte(value[0], rule) }
-    guard rule.form == .one else { return false }
+    guard rule.form == .one, !value.contains(UInt8(ascii: "\\")) else { return false }
     if value.has("https://") { return !rule.isOwn }
     if value[0] == UInt8(ascii: "#") { return !rule.isOwn }
     guard value[0] == UInt8(ascii: "/") else { return false }
@@ -105,9 +107,33 @@ struct AddressJudge {
     var start = range.lowerBound
     while start < range.upperBound, text[start] <= 0x20 { start += 1 }
     if isOwn { return isOwnAddress(text.slice(start..<range.upperBound), origin) ? nil : .foreign }
-    guard let colon = endOfScheme(text, start..<range.upperBound) else { return nil }
-    let isKnown = schemes.contains { isScheme(text, start..<colon, $0) }
-    return isKnown ? nil : .scheme(start..<colon)
+    guard let colon = endOfScheme(text, start..<range.upperBound) else {
+      return hasBackslash(text, start..<range.upperBound, hasScheme: false) ? .backslash : nil
+    }
+    guard let scheme = schemes.firstIndex(where: { isScheme(text, start..<colon, $0) }) else {
+      return .scheme(start..<colon)
+    }
+    // In the schemes after http and https, a backslash is a character like others.
+    let rest = colon + 1..<range.upperBound
+    return scheme < 2 && hasBackslash(text, rest, hasScheme: true) ? .backslash : nil
+  }
+
+  /// Whether there is a backslash at the beginning of an address or in its host, where the slash that
+  /// browsers read instead makes another host of what follows.
+  private static func hasBackslash(_ text: Bytes, _ range: Range<Int>, hasScheme: Bool) -> Bool {
+    var slashes = 0
+    var isInHost = false
+    for byte in text[range] where !isIgnored(byte) {
+      switch byte {
+      case UInt8(ascii: "\\"): return true
+      case UInt8(ascii: "/") where !isInHost: slashes += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default:
+        isInHost = hasScheme || slashes > 1
+        guard isInHost else { return false }
+      }
+    }
+    return false
   }
 
   /// The index of the `:` after the scheme; `nil` if the address has none.

@@ -111,6 +111,10 @@ extension TemplateRenderer {
       _ = context.fault(
         .unsafeURL, "'\(name)' makes an address that isn't one of this site",
         remedy: "begin it with '/', or write 'https://' and the host before the output")
+    case .backslash:
+      _ = context.fault(
+        .unsafeURL, "'\(name)' makes an address with a backslash, which browsers read as '/'",
+        remedy: "write '/' in the value, or '%5C' for the character itself")
     }
   }
 }
