@@ -62,20 +62,101 @@ package struct BaseURL: Sendable, Equatable {
   /// The path before every permalink, empty or such as `/library`, without a trailing slash.
   package let path: String
 
-  /// Splits an absolute http or https address; `nil` for anything else.
-  package init?(_ address: String) {
-    guard let schemeEnd = address.firstRange(of: "://") else { return nil }
-    let scheme = address[..<schemeEnd.lowerBound]
-    guard scheme == "https" || scheme == "http" else { return nil }
-    let rest = address[schemeEnd.upperBound...]
-    let host = rest.prefix { $0 != "/" }
-    guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-      !rest.contains(where: { "?#\"<>\\ ".contains($0) })
-    else { return nil }
-    var path = rest[host.endIndex...]
+  /// Splits an absolute http or https address; throws what is wrong with any other.
+  package init(_ address: String) throws(BaseURLFault) {
+    let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, ["https", "http"].contains(parts[0]) else { throw .other }
+    let (scheme, rest) = (parts[0], parts[1])
+    guard !rest.contains(where: { "?#".contains($0) }) else { throw .query }
+    guard rest.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      !rest.contains(where: { "\"<>\\".contains($0) })
+    else { throw .other }
+    let authority = rest.prefix { $0 != "/" }
+    guard !authority.contains("@") else { throw .user }
+    try BaseURL.check(authority)
+    var path = rest[authority.endIndex...]
     while path.hasSuffix("/") { path = path.dropLast() }
-    origin = "\(scheme)://\(host)"
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard !steps.contains(where: { ["", ".", ".."].contains($0) }) else { throw .path }
+    origin = "\(scheme)://\(authority)"
     self.path = String(path)
+  }
+
+  /// Checks a host and its port.
+  private static func check(_ authority: Substring) throws(BaseURLFault) {
+    var host = authority
+    let end = authority.lastIndex(of: "]") ?? authority.startIndex
+    if let colon = authority[end...].lastIndex(of: ":") {
+      let digits = authority[authority.index(after: colon)...]
+      guard digits.utf8.allSatisfy(\.isASCIIDigit), let port = Int(digits),
+        (1...65_535).contains(port)
+      else { throw .port(String(digits)) }
+      host = authority[..<colon]
+    }
+    guard !host.isEmpty else { throw .other }
+    if host.hasPrefix("[") {
+      let isAddress = host.dropFirst().dropLast().utf8.allSatisfy {
+        $0 == 0x3A || $0 == 0x2E || $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20)
+      }
+      guard isAddress, host.hasSuffix("]"), host.contains(":") else { throw .host }
+      return
+    }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    for label in labels {
+      let isName = label.utf8.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
+      }
+      guard isName, !label.isEmpty, label.first != "-", label.last != "-" else { throw .host }
+    }
+  }
+}
+
+/// Why an address cannot be the base URL of a site.
+package enum BaseURLFault: Error, Equatable {
+  /// It is not an absolute http or https address.
+  case other
+  /// It has a query or a fragment.
+  case query
+  /// It has a user name.
+  case user
+  /// Its host is not the name of one.
+  case host
+  /// This is not a port.
+  case port(String)
+  /// Its path has empty segments, `.` or `..`.
+  case path
+
+  /// What is wrong, as the end of a sentence about the address, and how to fix it.
+  package var message: (text: String, remedy: String) {
+    switch self {
+    case .other:
+      (
+        "must be an absolute http or https address",
+        "write it as 'https://example.org/' or 'https://example.org/path/'"
+      )
+    case .query:
+      (
+        "has a query or a fragment, but the paths of the site follow it",
+        "end it before the '?' or '#'"
+      )
+    case .user:
+      (
+        "contains a user name, which every address of the site would publish",
+        "write only the host after '//'"
+      )
+    case .host:
+      (
+        "has a host that is not a host name",
+        "write letters a to z, digits, '-' and dots, as 'https://example.org/'; a name in other "
+          + "letters begins with 'xn--'"
+      )
+    case .port(let port):
+      ("has the port '\(port)', which does not exist", "write a number from 1 to 65535, or none")
+    case .path:
+      (
+        "has an empty segment, '.' or '..' in its path", "write the path as browsers show it"
+      )
+    }
   }
 }
 

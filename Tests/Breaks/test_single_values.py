@@ -80,6 +80,26 @@ class SingleValues(FieldTest):
 
 
 class Addresses(SiteTest):
+    def test_base_urls_are_a_host_and_a_path(self):
+        for address, words in [
+            ("https://user:password@library.example/", "contains a user name"),
+            ("https://library.example:99999/", "has the port '99999'"),
+            ("https://library.example:/", "has the port ''"),
+            ("https://library.example/?a=1", "has a query or a fragment"),
+            ("https://library.example/#a", "has a query or a fragment"),
+            ("https://library..example/", "has a host that is not a host name"),
+            ("https://%41.example/", "has a host that is not a host name"),
+            ("https://library.example/../a/", "has an empty segment, '.' or '..'"),
+            ("ftp://library.example/", "must be an absolute http or https address"),
+        ]:
+            with self.subTest(address=address):
+                self.library({"content/site.yml": f"name: Library\nbase-url: '{address}'\nlocale: en-GB\n"})
+                self.refused("content/site.yml:2:11", words, "remedy:", "[invalid-url]")
+        for address in ["https://library.example:8443/x/", "http://localhost:8080", "https://[::1]:80/"]:
+            with self.subTest(address=address):
+                self.library({"content/site.yml": f"name: Library\nbase-url: '{address}'\nlocale: en-GB\n"})
+                self.built("--output", f"out{hash(address)}")
+
     def test_links_in_markdown_have_no_backslashes(self):
         for link in [r"[x](/\evil.example)", r"[x](\\\\evil.example)", r"<https://a.example\b>",
                      r"![x](/\evil.example/a.png)", r"[x](/&#92;evil.example)"]:

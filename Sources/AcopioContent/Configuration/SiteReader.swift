@@ -38,11 +38,14 @@ struct SiteReader {
     guard let map = Mapping(value, Shapes.site, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
     let base = map.requiredString("base-url", &diagnostics).flatMap { address -> BaseURL? in
-      if let base = BaseURL(address.content) { return base }
-      diagnostics.error(
-        .invalidURL, "'base-url' must be an absolute http or https address", at: address.origin,
-        remedy: "write it as 'https://example.org/' or 'https://example.org/path/'")
-      return nil
+      do throws(BaseURLFault) {
+        return try BaseURL(address.content)
+      } catch {
+        diagnostics.error(
+          .invalidURL, "'base-url' \(error.message.text)", at: address.origin,
+          remedy: error.message.remedy)
+        return nil
+      }
     }
     let isExtended = isMarkdownExtended(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
