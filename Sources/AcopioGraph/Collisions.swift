@@ -39,6 +39,18 @@ package struct Collisions {
   /// The number of the output with exactly this path.
   func output(at path: Bytes) -> Int? { owner(of: path)?.output }
 
+  /// Whether exactly this path is registered.
+  func holds(string path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { holds($0) }
+  }
+
+  /// The number of the output with exactly this path.
+  func output(at path: String) -> Int? {
+    var path = path
+    return path.withUTF8 { output(at: $0) }
+  }
+
   private func owner(of path: Bytes) -> Owner? {
     let found: Int?
     if isFolded(path) {

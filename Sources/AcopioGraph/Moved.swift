@@ -32,7 +32,9 @@ extension Planner {
   ) {
     for (index, entry) in table.content.entries.enumerated() where entry.life.kind == .object {
       guard withheld[index] == nil || entry.isRemoved else { continue }
-      for alias in entry.aliases { plan(alias, of: index, &buffer, &diagnostics) }
+      for alias in entry.aliases {
+        plan(alias, of: index, page: addresses.files[index], &buffer, &diagnostics)
+      }
       guard entry.isRemoved else { continue }
       let removed = Tombstones(table: table, paths: paths)
         .value(of: index, withheld, &buffer, &diagnostics)
@@ -55,8 +57,40 @@ extension Planner {
     }
   }
 
+  /// The path of an alias with percent-encoding resolved; `nil` after `unsafe-path`.
+  ///
+  /// An alias is an address that visitors have, and files are named as hosts resolve it.
+  private func path(of alias: Value, _ diagnostics: inout Diagnostics) -> Bytes? {
+    let text = alias.text
+    func refuse(_ fault: String, _ remedy: String) -> Bytes? {
+      diagnostics.error(
+        .unsafePath, "the alias '\(text.string)' \(fault)", at: alias.origin, remedy: remedy)
+      return nil
+    }
+    if text.contains(UInt8(ascii: "#")) {
+      return refuse(
+        "has a '#', and browsers don't send what follows it",
+        "leave it out, or write '%23' if it is part of the path")
+    }
+    if text.contains(UInt8(ascii: "?")) {
+      return refuse(
+        "has a query, which is no part of the path", "leave out the '?' and what follows it")
+    }
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    let decoded = PercentEncoding.decoded(text)
+    guard PercentEncoding.isValid(text), !decoded.contains("\u{FFFD}") else {
+      return refuse(
+        "has a '%' that encodes no character", "write '%25' if it is part of the path")
+    }
+    guard decoded.utf8.count(where: { $0 == 0x2F }) == text.count(where: { $0 == 0x2F }) else {
+      return refuse("has an encoded '/'", "write '/', or leave the alias out")
+    }
+    return table.arena.copy(decoded)
+  }
+
   private mutating func plan(
-    _ alias: Value, of index: Int, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ alias: Value, of index: Int, page: Text?, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
   ) {
     let value = table.value(index)
     guard table.content.collections[table.content.entries[index].collection].pages.entry != nil
@@ -66,11 +100,18 @@ extension Planner {
         at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")
       return
     }
+    guard let written = path(of: alias, &diagnostics) else { return }
     // The address of the page is missing if its path was rejected, which was reported.
-    let old = paths.inLanguage(alias.text, &buffer)
+    let old = paths.inLanguage(written, &buffer)
     guard value.member("url").hasText,
       let file = paths.file(ofPage: old, at: alias.origin, &buffer, &diagnostics)
     else { return }
+    if let page, page.bytes.equals(file.bytes) {
+      diagnostics.error(
+        .permalinkCollision, "the alias '\(alias.text.string)' is the address of the entry itself",
+        at: alias.origin, remedy: "leave it out; aliases are former addresses")
+      return
+    }
     let title = value.member("title")
     let redirect = Redirect(
       from: paths.url(old, &buffer), to: Text(value.member("url").text),
@@ -111,24 +152,39 @@ struct Tombstones {
   ) -> Value {
     let text = written.text.string
     if text.hasPrefix("https://") || text.hasPrefix("http://") {
+      guard TextForm.url.accepts(written.text) else {
+        Tombstones.report(.danglingSuccessor, "is not an address", written, &diagnostics)
+        return .null
+      }
       return link(to: written.text, absolute: written.text, title: written.text)
     }
     if text.hasPrefix("/") {
-      let url = paths.url(written.text, &buffer)
+      guard SitePath.isOfSite(written.text) else {
+        Tombstones.report(.danglingSuccessor, "is not a path of this site", written, &diagnostics)
+        return .null
+      }
+      // Whether something is published there is known once everything is planned.
+      let path = SitePath(written.text)
+      let url = table.arena.copy(
+        paths.url(table.arena.copy(path.decoded), &buffer).string + path.rest.string)
       let absolute = table.arena.copy(table.content.site.base.origin + url.string)
-      return link(to: url.bytes, absolute: absolute, title: written.text)
+      return link(to: url, absolute: absolute, title: written.text)
     }
     guard let other = table.find(written.text, in: entry.collection) else {
-      report(
-        .danglingSuccessor, "is not an entry of '\(name(entry))'", written, entry, &diagnostics)
+      let keys = table.content.entries.lazy
+        .filter { $0.collection == entry.collection && !$0.isRemoved }.map { $0.key.text.string }
+      Tombstones.report(
+        .danglingSuccessor, "is not an entry of '\(name(entry))'\(didYouMean(text, keys))", written,
+        &diagnostics)
       return .null
     }
     if table.content.entries[other].isRemoved {
-      report(.removedSuccessor, "was removed itself", written, entry, &diagnostics)
+      Tombstones.report(.removedSuccessor, "was removed itself", written, &diagnostics)
       return .null
     }
     if let reason = withheld[other] {
-      report(.withheldSuccessor, "is not published: \(reason)", written, entry, &diagnostics)
+      Tombstones.report(
+        .withheldSuccessor, "is not published: \(reason)", written, &diagnostics)
       return .null
     }
     let value = table.value(other)
@@ -149,17 +205,12 @@ struct Tombstones {
 
   private func name(_ entry: Entry) -> String { table.content.collections[entry.collection].name }
 
-  private func report(
-    _ id: DiagnosticID, _ fault: String, _ written: Value, _ entry: Entry,
-    _ diagnostics: inout Diagnostics
+  /// Reports a successor; `fault` ends a sentence about it.
+  static func report(
+    _ id: DiagnosticID, _ fault: String, _ written: Value, _ diagnostics: inout Diagnostics
   ) {
-    let text = written.text.string
-    let keys = table.content.entries.lazy
-      .filter { $0.collection == entry.collection && !$0.isRemoved }.map { $0.key.text.string }
     diagnostics.error(
-      id,
-      "the successor '\(text)' \(fault)\(id == .danglingSuccessor ? didYouMean(text, keys) : "")",
-      at: written.origin,
+      id, "the successor '\(written.text.string)' \(fault)", at: written.origin,
       remedy: "name the key of a published entry, a path as '/books/' or a whole address")
   }
 

@@ -70,15 +70,16 @@ import Testing
   @Test func aSuccessorMayBeAnAddress() {
     let site = MovedTests.site(
       """
-      id: a, removed: { date: 2026-05-01, reason: Gone., successor: /shelves/ }
+      id: a, removed: { date: 2026-05-01, reason: Gone., successor: /books/c/ }
       id: b, removed: { date: 2026-05-01, reason: Gone., successor: 'https://other.example/b' }
+      id: c, title: C
       """, base: "/town")
     #expect(site.printed == "")
     #expect(
-      site["books/a/index.html"]?.contains("<a href=\"/town/shelves/\">/shelves/</a>") == true)
+      site["books/a/index.html"]?.contains("<a href=\"/town/books/c/\">/books/c/</a>") == true)
     #expect(
       site["books/a.json"]?.hasSuffix(
-        "\"successor\":{\"key\":null,\"url\":\"https://library.example/town/shelves/\"}}\n") == true
+        "\"successor\":{\"key\":null,\"url\":\"https://library.example/town/books/c/\"}}\n") == true
     )
     #expect(site["books/b/index.html"]?.contains("<a href=\"https://other.example/b\">") == true)
   }

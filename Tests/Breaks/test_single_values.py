@@ -132,6 +132,26 @@ class Addresses(SiteTest):
     def alias(self, alias):
         self.library({"content/books/momo.md": f"---\ntitle: Momo\naliases: ['{alias}']\n---\nx\n"})
 
+    def test_aliases_are_addresses_that_browsers_can_request(self):
+        for alias, words in [
+            ("/a#b/", "has a '#'"), ("/a?b/", "has a query"), ("/100%/", "write '%25'"),
+            ("/%zz/", "has a '%' that encodes no character"), ("/%ff/", "encodes no character"),
+            ("/a%2Fb/", "has an encoded '/'"),
+        ]:
+            with self.subTest(alias=alias):
+                self.alias(alias)
+                self.refused("content/books/momo.md:3:11", words, "remedy:", "[unsafe-path]")
+        self.alias("/a%20b/c%23/100%25/")
+        self.built()
+        self.assertIn("a b/c#/100%/index.html", self.published())
+
+    def test_an_alias_is_not_the_address_of_its_own_entry(self):
+        for alias in ["/books/momo/", "/books/%6Domo/", "/books/momo/index.html"]:
+            with self.subTest(alias=alias):
+                self.alias(alias)
+                self.refused("content/books/momo.md:3:11", "is the address of the entry itself",
+                             "remedy: leave it out", "[permalink-collision]")
+
     def successor(self, successor):
         self.library({
             "content/books/momo.md":
@@ -140,3 +160,27 @@ class Addresses(SiteTest):
             "content/books/draft.md": "---\ntitle: Draft\ndraft: true\n---\nx\n",
             "content/books/gone.md": "---\ntitle: Gone\nremoved: { date: 2026-05-01, reason: x }\n---\n",
         })
+
+    def test_successors_lead_to_something_published(self):
+        for successor, words in [
+            ("/nothing/", "nothing is published there [dangling-successor]"),
+            ("/books/draft/", "nothing is published there [dangling-successor]"),
+            ("https://library.example/nothing/", "nothing is published there [dangling-successor]"),
+            ("/books/gone/", "was removed itself [removed-successor]"),
+            ("/books/momo/", "was removed itself [removed-successor]"),
+            ("//evil.example/", "is not a path of this site [dangling-successor]"),
+            ("/\\evil.example/", "is not a path of this site [dangling-successor]"),
+            ("https://", "is not an address [dangling-successor]"),
+        ]:
+            with self.subTest(successor=successor):
+                self.successor(successor)
+                self.refused("content/books/momo.md:3:52", words, "remedy:")
+        for successor in ["/books/emma/", "/old/", "/404.html", "https://evil.example/x", "emma", "/acopio.json"]:
+            with self.subTest(successor=successor):
+                self.successor(successor)
+                self.built()
+
+    def test_successors_keep_their_query_and_fragment(self):
+        self.successor("/books/%65mma/?a=1#b")
+        self.built()
+        self.assertIn('href="/books/emma/?a=1#b"', self.output("books/momo/index.html"))

@@ -7,8 +7,8 @@ extension DiagnosticEntries {
       remedy: "Correct the key, or write the entry."),
     DiagnosticEntry(
       .danglingSuccessor, .error, "A removed entry names a successor that does not exist.",
-      cause: "No entry of the collection has that key.",
-      remedy: "Correct the key, or leave the successor out."),
+      cause: "No entry of the collection has that key, or nothing is published at that path.",
+      remedy: "Correct it, or leave the successor out."),
     DiagnosticEntry(
       .deriveCycle, .error, "Derived fields depend on each other.",
       cause: "A field is computed from itself.",
@@ -29,7 +29,7 @@ extension DiagnosticEntries {
       .permalinkCollision, .error, "Two outputs have the same address.",
       cause:
         "Two entries, lists or endpoints make the same path, or paths that differ only in "
-        + "case.",
+        + "case; or an alias is the address of its own entry.",
       remedy: "Change one of the slugs or permalinks."),
     DiagnosticEntry(
       .removedReference, .error, "A reference leads to an entry that was removed.",

@@ -19,6 +19,15 @@ package enum PercentEncoding {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// Whether two hexadecimal digits follow every `%`.
+  package static func isValid(_ bytes: Bytes) -> Bool {
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {
+      guard index + 2 < bytes.count, digit(bytes[index + 1]) != nil, digit(bytes[index + 2]) != nil
+      else { return false }
+    }
+    return true
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     if byte.isASCIIDigit { return byte - 0x30 }
     let letter = byte | 0x20
