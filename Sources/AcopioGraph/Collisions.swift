@@ -80,6 +80,11 @@ package struct Collisions {
   /// Whether two paths are equal after Unicode normalization.
   private func areEquivalent(_ path: Bytes, _ other: Bytes) -> Bool { path.string == other.string }
 
+  /// Whether two paths differ only in upper and lower case, letter by letter.
+  private func areCases(_ path: Bytes, _ other: Bytes) -> Bool {
+    path.string.lowercased() == other.string.lowercased()
+  }
+
   /// Reports each path with several owners once, with all owners.
   package func report(_ diagnostics: inout Diagnostics) {
     for owner in owners {
@@ -100,7 +105,9 @@ package struct Collisions {
         ? "two outputs have the path \(detail)"
         : areEquivalent(path, other.path)
           ? "\(detail) look alike and differ only in how their letters are encoded"
-          : "\(detail) differ only in case",
+          : areCases(path, other.path)
+            ? "\(detail) differ only in case"
+            : "\(detail) are the same path where letters are compared without case",
       at: other.origin, path: other.path.string,
       remedy: "give one of them another slug, permalink or path",
       notes: [

@@ -108,28 +108,77 @@ struct TermCollector {
   /// Assigns each term a unique slug.
   ///
   /// A term that is written like its slug keeps it. The others get a suffix made from their text
-  /// alone, so that it stays the same when terms are added.
+  /// alone, so that it stays the same when terms are added. Slugs that differ only in case count as
+  /// one, since their paths do.
   private mutating func tellApart() {
+    var suffixed: [Int: (slug: Bytes, hash: UInt64)] = [:]
+    let groups = groupsOfEqualSlugs()
+    for members in groups {
+      twins.append((terms[members[0]].slug, members.map { terms[$0].name }))
+      var keepers = members.filter { isWrittenLikeItsSlug(terms[$0]) }
+      // Several can be written like it, such as an Armenian ligature and its letters.
+      if keepers.count > 1 {
+        let exact = keepers.filter { terms[$0].name.text.equals(terms[$0].slug) }
+        keepers = [exact.min { precedes(terms[$0].slug, terms[$1].slug) }].compactMap(\.self)
+      }
+      for member in members where !keepers.contains(member) {
+        var buffer = ByteBuffer(capacity: 64)
+        let text = terms[member].name.text
+        if isWrittenLikeItsSlug(terms[member]) {
+          buffer.append(text)
+        } else {
+          appendFolded(text, into: &buffer)
+        }
+        var hash = StableHash(seed: 0)
+        hash.combine(buffer.bytes)
+        suffixed[member] = (terms[member].slug, hash.value)
+        addSuffix(to: member, suffixed[member], bits: 24)
+      }
+    }
+    guard !suffixed.isEmpty else { return }
+    // Suffixes can be equal by chance, or make the slug of another term. Longer ones are not.
+    for bits in [48, 64] as [UInt64] {
+      let equal = groupsOfEqualSlugs().joined().filter { suffixed[$0] != nil }
+      for member in equal { addSuffix(to: member, suffixed[member], bits: bits) }
+      guard !equal.isEmpty else { return }
+    }
+  }
+
+  private mutating func addSuffix(
+    to term: Int, _ origin: (slug: Bytes, hash: UInt64)?, bits: UInt64
+  ) {
+    guard let origin else { return }
+    let suffix = String(origin.hash & (.max >> (64 - bits)), radix: 16)
+    let slug = origin.slug.string
+    terms[term].slug = table.arena.copy(slug.isEmpty ? suffix : "\(slug)-\(suffix)")
+  }
+
+  /// The texts that have the same slug, as indices of terms; in order, without texts that have a slug
+  /// of their own.
+  private func groupsOfEqualSlugs() -> [[Int]] {
     var groups: [Int: [Int]] = [:]
     var slugs = ByteTable(capacity: terms.count)
     for index in terms.indices where terms[index].entry == nil {
-      if let first = slugs.insert(terms[index].slug, value: index) {
+      let slug = terms[index].slug
+      var key = slug
+      if slug.contains(where: { $0 >= 0x80 }) {
+        var buffer = ByteBuffer(capacity: 64)
+        appendFolded(slug, into: &buffer)
+        key = table.arena.copy(buffer.bytes)
+      }
+      if let first = slugs.insert(key, value: index) {
         groups[first, default: [first]].append(index)
       }
     }
-    for (first, members) in groups.inOrder(by: { $0.key < $1.key }) {
-      twins.append((terms[first].slug, members.map { terms[$0].name }))
-      for member in members {
-        var buffer = ByteBuffer(capacity: 64)
-        appendFolded(terms[member].name.text, into: &buffer)
-        if buffer.bytes.equals(terms[member].slug) { continue }
-        var hash = StableHash(seed: 0)
-        hash.combine(buffer.bytes)
-        let suffix = String(hash.value & 0xFF_FFFF, radix: 16)
-        let slug = terms[member].slug.string
-        terms[member].slug = table.arena.copy(slug.isEmpty ? suffix : "\(slug)-\(suffix)")
-      }
-    }
+    return groups.inOrder { $0.key < $1.key }.map(\.value)
+  }
+
+  private func isWrittenLikeItsSlug(_ term: Term) -> Bool {
+    var text = ByteBuffer(capacity: 64)
+    appendFolded(term.name.text, into: &text)
+    var slug = ByteBuffer(capacity: 64)
+    appendFolded(term.slug, into: &slug)
+    return text.bytes.equals(slug.bytes)
   }
 
   /// Reports `similar-terms` for different terms whose slugs had to be made unique.
@@ -141,7 +190,8 @@ struct TermCollector {
         .similarTerms, "the terms \(list)\(rest) would all have the slug '\(slug.string)'",
         at: names[1].origin,
         remedy:
-          "write them alike if they are one term; those not written as the slug get a suffix",
+          "write them alike if they are one term, or rename one; those not written as the slug get a "
+          + "suffix",
         notes: [Diagnostic.Note("the other one is written here", at: names[0].origin)])
     }
   }

@@ -78,6 +78,7 @@ private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
   case 0x21A, 0x21B: index = 0x162 - 0xC0
   case 0xAA: index = 0
   case 0xBA: index = 0xD2 - 0xC0
+  case 0xFB00...0xFB06: return ligature(scalar)
   case 0x180..<0x250, 0x1E00..<0x1F00:
     guard let letter = plainLetter(scalar) else { return nil }
     return Bytes(start: alphabet.utf8Start + Int(letter - 0x61), count: 1)
@@ -86,6 +87,13 @@ private func folded(_ scalar: Unicode.Scalar) -> Bytes? {
   let pair = Bytes(start: folds.utf8Start + 2 * index, count: 2)
   if pair[0] == 0x20 { return pair.slice(0..<0) }
   return pair[1] == 0x20 ? pair.slice(0..<1) : pair
+}
+
+/// The letters of one of the ligatures from `ﬀ` to `ﬆ`.
+private func ligature(_ scalar: Unicode.Scalar) -> Bytes {
+  let letters: [StaticString] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
+  let text = letters[Int(scalar.value) - 0xFB00]
+  return Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount)
 }
 
 private func isKept(_ scalar: Unicode.Scalar) -> Bool {

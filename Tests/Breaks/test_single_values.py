@@ -184,3 +184,36 @@ class Addresses(SiteTest):
         self.successor("/books/%65mma/?a=1#b")
         self.built()
         self.assertIn('href="/books/emma/?a=1#b"', self.output("books/momo/index.html"))
+
+
+class Terms(SiteTest):
+    def terms(self, *terms):
+        self.library({
+            "content/books/_collection.yml":
+                COLLECTION.replace("page:", "  tags: { type: list, of: { type: string } }\n"
+                                   "taxonomies:\n"
+                                   "  - { field: tags, permalink: '/tags/{term}/', layout: tag }\npage:", 1),
+            "content/books/momo.md": f"---\ntitle: Momo\ntags: {list(terms)}\n---\nx\n",
+            "templates/layouts/tag.html": TEMPLATE.replace("entry.title", "term.name")
+                                                  .replace("{{ entry.content }}", ""),
+        })
+        result = self.built()
+        return [p.split("/")[1] for p in self.published() if p.startswith("tags/")], result
+
+    def test_ligatures_are_their_letters(self):
+        self.assertEqual(self.terms("ﬁ", "fi")[0], ["fi"])
+        self.assertEqual(self.terms("ﬄ", "ﬅ")[0], ["ffl", "st"])
+
+    def test_slugs_that_differ_only_in_case_are_told_apart(self):
+        slugs, result = self.terms("և", "եւ")  # an Armenian ligature and its letters
+        self.assertEqual(len(slugs), 2)
+        self.assertIn("[similar-terms]", result.text)
+
+    def test_equal_suffixes_are_told_apart(self):
+        # Their hashes end in the same 24 bits.
+        self.assertEqual(self.terms("C", "C#?&?#+", "C#?+#??")[0],
+                         ["c-5c6aacaf17df", "c-6898b7af17df", "c"])
+        # A suffix makes the slug of another term.
+        slugs, _ = self.terms("C", "C#")
+        self.assertEqual(slugs[1], "c")
+        self.assertEqual(len(self.terms("C", "C#", slugs[0].replace("-", " "))[0]), 3)
