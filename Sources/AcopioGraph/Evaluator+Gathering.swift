@@ -125,6 +125,9 @@ extension Evaluator {
         let text = value.withNumberText { $0?.canonical ?? "" }
         return seen.insert("number \(text)").inserted
       }
+      if value.kind == .datetime, let moment = Timestamp(value.text) {
+        return seen.insert("time \(moment.seconds).\(moment.nanoseconds)").inserted
+      }
       if let number = Ordering.number(value) { return seen.insert("time \(number)").inserted }
       if let truth = value.bool { return seen.insert("\(truth)").inserted }
       return seen.insert("text \(value.text.string)").inserted

@@ -164,7 +164,8 @@ extension Evaluator {
       return Value.compareNumbers(first, second)
     }
     guard let first = number(left), let second = number(right) else { return nil }
-    return first < second ? -1 : first > second ? 1 : 0
+    guard first == second else { return first < second ? -1 : 1 }
+    return Ordering.compareMoments(left, right) ?? 0
   }
 
   /// A number, or text declared as one, with all its digits.

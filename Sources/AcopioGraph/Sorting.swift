@@ -127,6 +127,8 @@ private struct SortTable {
     guard first.rank == second.rank else { return first.rank < second.rank ? -1 : 1 }
     if first.rank == 0 {
       if first.number != second.number { return first.number < second.number ? -1 : 1 }
+      // Fractions of a second are not part of the number.
+      if let order = Ordering.compareMoments(first.value, second.value) { return order }
       // Long numbers may differ in digits that a `Double` cannot represent.
       let isLong =
         first.number.magnitude >= 1e15 || first.value.count > 15 || second.value.count > 15

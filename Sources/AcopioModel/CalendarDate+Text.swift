@@ -16,7 +16,7 @@ extension CalendarDate {
 extension Timestamp {
   /// The first day that does not begin before the moment; for a plain date, that date.
   package var firstDay: CalendarDate {
-    CalendarDate(days: (seconds + 86_399).floored(by: 86_400))
+    CalendarDate(days: (seconds + (nanoseconds > 0 ? 86_400 : 86_399)).floored(by: 86_400))
   }
 
   /// The first day that begins after the moment; for a plain date, the next day.

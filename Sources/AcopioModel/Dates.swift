@@ -57,14 +57,17 @@ package struct CalendarDate: Sendable, Comparable {
 
 /// A moment as RFC 3339 writes it.
 package struct Timestamp: Sendable, Comparable {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Seconds since 1970-01-01T00:00:00Z, rounded down.
   package let seconds: Int
+  /// The rest in nanoseconds; a tenth digit and those after it are ignored.
+  package let nanoseconds: Int
 
   /// Parses `2026-11-21T10:30:00Z`, with an optional fraction or offset, or a plain date.
   package init?(_ text: Bytes) {
     guard text.count >= 10, let date = CalendarDate(text.slice(0..<10)) else { return nil }
     guard text.count > 10 else {
       seconds = date.days * 86_400
+      nanoseconds = 0
       return
     }
     guard text.count >= 20, [0x54, 0x74, 0x20].contains(text[10]), text[13] == 0x3A,
@@ -73,18 +76,25 @@ package struct Timestamp: Sendable, Comparable {
       let second = CalendarDate.digits(text, 17..<19), second < 61
     else { return nil }
     var index = 19
+    var fraction = 0
     if text[index] == 0x2E {
       index += 1
       let begin = index
-      while index < text.count, text[index].isASCIIDigit { index += 1 }
+      var unit = 100_000_000
+      while index < text.count, text[index].isASCIIDigit {
+        fraction += Int(text[index] - 0x30) * unit
+        unit /= 10
+        index += 1
+      }
       guard index > begin else { return nil }
     }
     guard index < text.count, let offset = Timestamp.offset(text, at: index) else { return nil }
     seconds = date.days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    nanoseconds = fraction
   }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
-    left.seconds < right.seconds
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
   /// The seconds east of UTC of `Z` or `+01:00` at the end of `text`.

@@ -2,7 +2,10 @@ package import AcopioBase
 
 extension Timestamp {
   /// The moment `seconds` seconds after 1970-01-01T00:00:00Z.
-  package init(seconds: Int) { self.seconds = seconds }
+  package init(seconds: Int) {
+    self.seconds = seconds
+    nanoseconds = 0
+  }
 
   /// Appends the moment in UTC as RFC 3339 writes it: `2026-11-21T10:30:00Z`.
   package func appendRFC3339(into out: inout ByteBuffer) {

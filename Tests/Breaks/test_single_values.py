@@ -217,3 +217,30 @@ class Terms(SiteTest):
         slugs, _ = self.terms("C", "C#")
         self.assertEqual(slugs[1], "c")
         self.assertEqual(len(self.terms("C", "C#", slugs[0].replace("-", " "))[0]), 3)
+
+
+class Declarations(SiteTest):
+    def declared(self, fields="", keys="", entry=""):
+        self.library({
+            "content/books/_collection.yml": COLLECTION.replace("page:", f"{fields}{keys}page:", 1),
+            "content/books/momo.md": f"---\ntitle: Momo\n{entry}---\nx\n",
+        })
+
+    def errors(self, result):
+        return result.err.count(": error: ")
+
+    def test_fractions_of_a_second_count(self):
+        self.library()
+        self.write({
+            "content/books/_collection.yml": COLLECTION.replace(
+                "page:", "  at: { type: datetime }\norder: [-at]\n"
+                "feeds:\n  - { format: json, path: /feed.json, item: { title: title, date: at } }\npage:", 1),
+            "content/books/momo.md": None,
+        } | {
+            f"content/books/{name}.md": f"---\ntitle: {name}\nat: 2026-11-01T10:00:00{fraction}Z\n---\nx\n"
+            for name, fraction in [("a", ".25"), ("b", ".5"), ("c", ""), ("d", ".123456789")]
+        })
+        self.built()
+        import json
+        titles = [item["title"] for item in json.loads(self.output("feed.json"))["items"]]
+        self.assertEqual(titles, ["b", "a", "d", "c"])
