@@ -82,8 +82,10 @@ package struct ContentReader {
     var collections: [Collection] { views[0] }
     /// The languages of the site; none if they are unknown.
     var languages: [Language] { sites?.first?.languages ?? [] }
-    /// Whether every declared collection could be read in every language.
-    var hasAllCollections: Bool { views.allSatisfy { $0.count == names.count } }
+    /// Whether every declared collection could be read completely in every language.
+    var hasAllCollections: Bool {
+      views.allSatisfy { $0.count == names.count && $0.allSatisfy(\.isComplete) }
+    }
   }
 
   private func declarations(

@@ -32,6 +32,10 @@ struct Evaluator {
   /// The entry of `this`, for which others are being selected.
   var owner: Int?
   private var done: Set<Step> = []
+  /// The derived fields that could not be computed, which was reported, and those that need them.
+  private var failed: Set<Step> = []
+  /// Whether such a field was read since this was set to `false`.
+  var hasMetFailure = false
   /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []
   /// Whether a derived field is being computed.
@@ -82,7 +86,7 @@ struct Evaluator {
   func has(_ turn: Turn) -> Bool { turns.contains { $0.contains(turn) } }
 
   /// Discards all results, since their inputs have changed.
-  mutating func forget() { done = [] }
+  mutating func forget() { (done, failed) = ([], []) }
 
   // MARK: - Repeating what a change concerns
 
@@ -115,6 +119,7 @@ struct Evaluator {
         }
         let step = step(reader)
         guard done.remove(step) != nil else { continue }
+        failed.remove(step)
         steps.insert(step)
         work.append(reader)
       }
@@ -160,9 +165,11 @@ struct Evaluator {
     isComputing = true
     // The current elements of a gathering have no meaning for the field of another entry.
     let outer = (holders, element, owner, reader)
+    let hadMetFailure = hasMetFailure
     (holders, element, owner) = ([], nil, nil)
     defer {
       (holders, element, owner, reader) = outer
+      hasMetFailure = hadMetFailure
       isComputing = false
     }
     var work = [first]
@@ -176,12 +183,14 @@ struct Evaluator {
       needed = []
       if isLogging { reader = cell(step) }
       var found = Diagnostics()
+      hasMetFailure = false
       let rule = rule(of: step)
       let value = evaluate(rule.expression, for: step.entry, &found)
       if needed.isEmpty {
         let entry = table.content.entries[step.entry]
         let place = table.layouts[entry.collection].firstDerived + step.derived
         table.set(place, of: step.entry, to: typed(value, rule, entry, &found))
+        if hasMetFailure || !found.all.isEmpty { failed.insert(step) }
         diagnostics.append(found)
         waiting.remove(step)
         done.insert(step)
@@ -207,6 +216,7 @@ struct Evaluator {
   /// Reports a field that needs itself and marks it as computed.
   private mutating func reportCycle(_ step: Step, _ diagnostics: inout Diagnostics) {
     guard done.insert(step).inserted else { return }
+    failed.insert(step)
     let rule = rule(of: step)
     diagnostics.error(
       .deriveCycle, "'\(rule.field.name.string)' is derived from itself",
@@ -223,7 +233,11 @@ struct Evaluator {
     let collection = table.content.entries[entry].collection
     let derived = member - table.layouts[collection].firstDerived
     let rules = table.content.collections[collection].derived
-    if rules.indices.contains(derived) { compute(derived, of: entry, &diagnostics) }
+    guard rules.indices.contains(derived) else { return }
+    compute(derived, of: entry, &diagnostics)
+    if !failed.isEmpty, failed.contains(Step(entry: entry, derived: derived)) {
+      hasMetFailure = true
+    }
   }
 
   private func typed(

@@ -28,14 +28,17 @@ struct RuleJudge {
     _ diagnostics: inout Diagnostics
   ) {
     let before = diagnostics.all.count
+    evaluator.hasMetFailure = false
     if let condition = rule.condition {
       guard evaluator.isTrue(evaluator.evaluate(condition, for: index, &diagnostics)) else {
         return
       }
     }
     let value = evaluator.evaluate(rule.requirement, for: index, &diagnostics)
-    // An expression that could not be computed was reported.
-    guard !evaluator.isTrue(value), diagnostics.all.count == before else { return }
+    // An expression that could not be computed was reported, as was a derived field in it.
+    guard !evaluator.isTrue(value), !evaluator.hasMetFailure, diagnostics.all.count == before else {
+      return
+    }
     let facts = RuleFacts(rule.requirement, of: index, &evaluator).text
     for place in places(index, rule, &evaluator) {
       diagnostics.report(

@@ -32,13 +32,17 @@ package struct Collection: Sendable {
   package let html: AllowedHTML
   /// Where the collection is declared.
   package let origin: Origin
+  /// The derived fields that could not be read; `nil` if not even their names could.
+  package let unread: Set<String>?
 
   package init(
     name: String, title: String?, source: EntrySource, keyField: Located<String>?,
     slugFields: [Located<String>], schema: Schema, derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
-    choices: EntryChoices, files: CollectionFiles, html: AllowedHTML, origin: Origin
+    choices: EntryChoices, files: CollectionFiles, html: AllowedHTML, origin: Origin,
+    unread: Set<String>? = []
   ) {
+    self.unread = unread
     self.name = name
     self.title = title
     self.source = source
@@ -55,6 +59,12 @@ package struct Collection: Sendable {
     self.html = html
     self.origin = origin
   }
+
+  /// Whether all derived fields could be read.
+  package var isComplete: Bool { unread?.isEmpty ?? false }
+
+  /// Whether a derived field that could not be read may have this name.
+  package func mayHave(_ name: String) -> Bool { unread?.contains(name) ?? true }
 
   /// The last step of the name: `books`.
   package var shortName: String { Collection.lastStep(name) }

@@ -184,7 +184,7 @@ import Testing
       content/authors/_collection.yml:6:38: error: 'ceil' takes one number, not 2 [expression-syntax]
       6 | derive: { a: { type: number, value: 'ceil(shelf, 2)' } }
         |                                      ^
-        = remedy: write ceil(…) with a comma between values
+        = remedy: write ceil(…)
       """#)
   }
 

@@ -229,6 +229,44 @@ class Declarations(SiteTest):
     def errors(self, result):
         return result.err.count(": error: ")
 
+    def test_only_the_cause_of_a_broken_derived_field_is_reported(self):
+        for broken in ["{ type: nmber, value: n }", "{ type: number, value: 'n + ' }", "{ type: number }"]:
+            with self.subTest(broken=broken):
+                self.declared(
+                    "  n: { type: number }\n",
+                    f"derive:\n  m: {broken}\n  k: {{ type: number, value: 'm + 1' }}\n"
+                    "rules:\n  - { require: 'm > 3', message: no }\norder: [m]\n", "n: 1\n")
+                self.write({"templates/layouts/book.html": TEMPLATE.replace("<main>", "<main>{{ entry.m }}")})
+                result = self.refused("content/books/_collection.yml:7:")
+                self.assertEqual(self.errors(result), 1, result.err)
+
+    def test_only_the_cause_of_a_value_that_cannot_be_computed_is_reported(self):
+        self.declared(
+            "  n: { type: number }\n",
+            "derive:\n  m: { type: number, value: 'n / 0' }\n  k: { type: number, value: 'm + 1' }\n"
+            "rules:\n  - { require: 'm > 3', message: no }\n  - { require: 'k == 2', message: no }\n", "n: 1\n")
+        result = self.refused("division by zero [derive-error]")
+        self.assertEqual(self.errors(result), 1, result.err)
+
+    def test_round_takes_a_number_and_a_number_of_places(self):
+        for expression, words in [
+            ("round(n, 1, 2)", "'round' takes one or two numbers, not 3 [expression-syntax]"),
+            ("round(n, 1.5)", "a whole number of decimal places from 0 to 18 [expression-type]"),
+            ("round(n, -1)", "a whole number of decimal places from 0 to 18 [expression-type]"),
+            ("round(n, 400)", "a whole number of decimal places from 0 to 18 [expression-type]"),
+        ]:
+            with self.subTest(expression=expression):
+                self.declared("  n: { type: number }\n",
+                              f"derive:\n  m: {{ type: number, value: '{expression}' }}\n", "n: 1.25\n")
+                self.refused("content/books/_collection.yml:7:", words, "remedy:")
+        self.declared("  n: { type: number }\n", "derive:\n  m: { type: number, value: 'round(n, 1)' }\n",
+                      "n: 1.25\n")
+        self.built()
+
+    def test_related_entries_need_a_field(self):
+        self.declared(keys="related: { by: {} }\n")
+        self.refused("content/books/_collection.yml:5:16", "'by' names no field", "[missing-key]")
+
     def test_fractions_of_a_second_count(self):
         self.library()
         self.write({

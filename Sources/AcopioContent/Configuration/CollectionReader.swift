@@ -15,18 +15,20 @@ struct CollectionReader {
     let source = source(map, &diagnostics)
     let schema = map.required("schema", &diagnostics).flatMap { schemas.schema($0, &diagnostics) }
     guard let source, let schema else { return nil }
+    let derived = map.optional("derive").map { schemas.derived($0, &diagnostics) }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
       keyField: map.name("key", &diagnostics), slugFields: map.names("slug", &diagnostics),
       schema: schema,
-      derived: map.optional("derive").map { schemas.derived($0, &diagnostics) } ?? [],
+      derived: derived?.fields ?? [],
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: map.order(&diagnostics),
       pages: pages(map, &diagnostics), choices: choices(map, &diagnostics),
       files: files(map, &diagnostics),
       html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
-      origin: map.optional("entries")?.origin ?? value.origin.firstLine)
+      origin: map.optional("entries")?.origin ?? value.origin.firstLine,
+      unread: derived.map(\.unread) ?? [])
   }
 
   private func pages(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionPages {

@@ -14,6 +14,12 @@ enum RelatedReader {
         at: fields.origin, remedy: "write for example 'by: { tags: 1, author: 3 }'")
       return nil
     }
+    guard !fields.members.isEmpty else {
+      diagnostics.error(
+        .missingKey, "'by' names no field, so no entries would be related", at: fields.origin,
+        remedy: "write for example 'by: { tags: 1, author: 3 }', or remove 'related'")
+      return nil
+    }
     let shares = fields.members.compactMap { member -> RelatedRule.Share? in
       let name = member.key.string
       guard let weight = member.value.number else {

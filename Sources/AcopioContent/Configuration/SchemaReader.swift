@@ -243,15 +243,18 @@ struct SchemaReader {
     return nil
   }
 
-  /// Reads `derive:`.
-  func derived(_ value: Value, _ diagnostics: inout Diagnostics) -> [DerivedField] {
+  /// Reads `derive:`; the fields that could be read, and the names of the others, `nil` if they are
+  /// unknown.
+  func derived(
+    _ value: Value, _ diagnostics: inout Diagnostics
+  ) -> (fields: [DerivedField], unread: Set<String>?) {
     guard value.kind == .object else {
       diagnostics.error(
         .wrongType, "'derive' must be a mapping of field names, not \(value.kindName)",
         at: value.origin, remedy: "write 'total: { type: number, value: price * 2 }'")
-      return []
+      return ([], nil)
     }
-    return value.members.compactMap { member in
+    let fields = value.members.compactMap { member -> DerivedField? in
       guard let field = field(member, extra: ["value"], &diagnostics),
         let rule = Mapping(
           member.value, "field '\(field.name.string)'",
@@ -266,6 +269,8 @@ struct SchemaReader {
       }
       return DerivedField(field: field, expression: expression)
     }
+    let names = value.members.map(\.key.string)
+    return (fields, Set(names).subtracting(fields.map(\.field.name.string)))
   }
 }
 

@@ -17,6 +17,7 @@ extension ExpressionChecker {
       return .number
     case .call(let function, let arguments, _):
       for argument in arguments { expect(function.operand, argument, "'\(function.rawValue)'") }
+      if function == .round, arguments.count == 2 { expectPlaces(arguments[1]) }
       return .number
     case .choice(let condition, let first, let second, let origin):
       expectCondition(condition)
@@ -110,6 +111,20 @@ extension ExpressionChecker {
     _ = refuse(
       "\(who) needs a \(operand.rawValue), not \(type.description)", at: argument.origin,
       remedy: remedy)
+  }
+
+  /// Reports a written number of decimal places that is not a whole number from 0 to 18.
+  private mutating func expectPlaces(_ argument: Expression) {
+    let isValid =
+      switch argument {
+      case .number(let number, _): number.int64.map { (0...18).contains($0) } ?? false
+      case .negative(.number, _): false
+      default: true
+      }
+    guard !isValid else { return }
+    _ = refuse(
+      "'round' needs a whole number of decimal places from 0 to 18", at: argument.origin,
+      remedy: "write for example round(…, 2)")
   }
 
   /// Whether values of a type are geographic positions: they have `latitude` and `longitude`.

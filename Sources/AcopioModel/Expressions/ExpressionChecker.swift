@@ -146,7 +146,9 @@ package struct ExpressionChecker {
   private mutating func member(
     _ name: String, ofEntryIn collection: Collection
   ) -> ExpressionType? {
-    guard let member = shapes[collection.name]?[name] else { return nil }
+    guard let member = shapes[collection.name]?[name] else {
+      return collection.mayHave(name) ? .unknown : nil
+    }
     switch member.source {
     case .field(let index): return ExpressionType(collection.schema.fields[index])
     case .derived(let index):

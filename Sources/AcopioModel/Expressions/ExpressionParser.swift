@@ -222,11 +222,18 @@ package struct ExpressionParser {
     guard function.arity.contains(arguments.count) else {
       let least = function.arity.lowerBound
       let what = function.operand.rawValue
-      let example = least == 1 ? "…" : Array(repeating: "…", count: least).joined(separator: ", ")
+      let example = Array(repeating: "…", count: least).joined(separator: ", ")
+      let wanted =
+        function == .round
+        ? "one or two numbers" : least == 1 ? "one \(what)" : "\(least) \(what)s"
+      let remedy =
+        function == .round
+        ? "write round(…), or round(…, 2) to keep two decimal places"
+        : least == 1
+          ? "write \(name)(…)" : "write \(name)(\(example)) with a comma between values"
       scanner.fail(
-        exactly:
-          "'\(name)' takes \(least == 1 ? "one \(what)" : "\(least) \(what)s"), not \(arguments.count)",
-        at: start, remedy: "write \(name)(\(example)) with a comma between values")
+        exactly: "'\(name)' takes \(wanted), not \(arguments.count)", at: start,
+        remedy: remedy)
       return nil
     }
     return .call(function, arguments, scanner.place(from: start))
