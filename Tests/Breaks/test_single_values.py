@@ -282,3 +282,13 @@ class Declarations(SiteTest):
         import json
         titles = [item["title"] for item in json.loads(self.output("feed.json"))["items"]]
         self.assertEqual(titles, ["b", "a", "d", "c"])
+
+    def test_pictures_send_no_requests(self):
+        for attribute in ['ping="https://evil.example/"', 'attributionsrc="https://evil.example/"',
+                          'PING="https://evil.example/"']:
+            with self.subTest(attribute=attribute):
+                self.declared("  cover: { type: image }\n", entry="cover: a.svg\n")
+                self.write({"content/books/a.svg":
+                            '<svg xmlns="http://www.w3.org/2000/svg"><a href="https://a.example/" '
+                            f'{attribute}><text>x</text></a></svg>'})
+                self.refused("content/books/a.svg:1:", "the attribute", "[unsafe-svg]")

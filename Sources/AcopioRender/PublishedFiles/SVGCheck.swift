@@ -25,6 +25,14 @@ package struct SVGCheck {
     "symbol", "text", "textPath", "title", "tspan", "tref", "use", "view",
   ]
 
+  /// Attributes that load or notify something: those of HTML, which browsers may also support here,
+  /// and `base`.
+  private static let fetching: Set<String> = [
+    "action", "archive", "attributionsrc", "background", "base", "classid", "codebase", "data",
+    "dynsrc", "formaction", "icon", "imagesrcset", "lowsrc", "manifest", "ping", "poster",
+    "profile", "src", "srcdoc", "srcset",
+  ]
+
   private static let animations: Set<String> = [
     "animate", "animateColor", "animateMotion", "animateTransform", "set",
   ]
@@ -103,13 +111,15 @@ package struct SVGCheck {
     if name.hasPrefix("on") {
       throw XMLFault(message: "the event handler '\(attribute.name)'", range: attribute.range)
     }
-    if name == "base" || name == "src" || name == "srcset" {
+    if SVGCheck.fetching.contains(name) {
       throw XMLFault(message: "the attribute '\(attribute.name)'", range: attribute.range)
     }
     if name == "href" { try checkAddress(attribute, of: element) }
     if name == "attributename", SVGCheck.animations.contains(element.local) {
       let target = StyleCheck.plain(attribute.value).split(separator: ":").last ?? ""
-      if target.contains("href") || target.hasPrefix("on") || target.contains("style") {
+      if target.contains("href") || target.hasPrefix("on") || target.contains("style")
+        || SVGCheck.fetching.contains(String(target))
+      {
         throw XMLFault(message: "an animation of '\(attribute.value)'", range: attribute.range)
       }
     }
