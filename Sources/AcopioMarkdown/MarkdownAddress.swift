@@ -2,9 +2,6 @@ package import AcopioBase
 
 /// What addresses a document may contain.
 package enum MarkdownAddress {
-  /// The allowed schemes; others run code or leave the browser.
-  static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
-
   /// The scheme of an address if sites don't allow it.
   ///
   /// Parsed as browsers do (WHATWG URL, §4.4): control characters and spaces before it, tabs and
@@ -12,16 +9,16 @@ package enum MarkdownAddress {
   package static func refusedScheme(of url: Bytes) -> Bytes? {
     var start = 0
     while start < url.count, url[start] <= 0x20 { start += 1 }
-    guard start < url.count, url[start].isASCIILetter, let end = endOfScheme(url, start) else {
-      return nil
-    }
-    let isKnown = schemes.contains { isScheme(url, start..<end, $0) }
-    return isKnown ? nil : url.slice(start..<end)
+    guard start < url.count, url[start].isASCIILetter,
+      let end = AddressScheme.end(in: url, start..<url.count),
+      !AddressScheme.isAllowed(url, start..<end)
+    else { return nil }
+    return url.slice(start..<end)
   }
 
   /// The error for an address with a scheme that sites don't allow.
   package static func refusal(of url: Bytes, at origin: Origin) -> Diagnostic {
-    let scheme = (refusedScheme(of: url) ?? url).filter { !isIgnored($0) }
+    let scheme = (refusedScheme(of: url) ?? url).filter { !AddressScheme.isIgnored($0) }
     let name = String(decoding: scheme, as: UTF8.self)
     return Diagnostic(
       .unsafeURL, .error, "a link cannot use the scheme '\(name):'", at: origin,
@@ -46,10 +43,10 @@ package enum MarkdownAddress {
   /// Whether an address has a scheme other than http and https, in which a backslash is a character
   /// like others.
   private static func isOtherScheme(_ url: Bytes) -> Bool {
-    guard let first = url.first, first.isASCIILetter, let end = endOfScheme(url, 0) else {
-      return false
-    }
-    return !isScheme(url, 0..<end, "http") && !isScheme(url, 0..<end, "https")
+    guard let first = url.first, first.isASCIILetter,
+      let end = AddressScheme.end(in: url, url.indices)
+    else { return false }
+    return !AddressScheme.isWeb(url, 0..<end)
   }
 
   /// Whether an address is within the site: it has no scheme and names no other host.
@@ -61,29 +58,5 @@ package enum MarkdownAddress {
       if byte == 0x2F || byte == 0x3F || byte == 0x23 { return true }
     }
     return true
-  }
-
-  private static func endOfScheme(_ url: Bytes, _ start: Int) -> Int? {
-    for index in start..<url.count {
-      let byte = url[index]
-      if byte == 0x3A { return index }
-      let mayFollow = byte.isASCIIDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
-      guard byte.isASCIILetter || mayFollow || isIgnored(byte) else { return nil }
-    }
-    return nil
-  }
-
-  private static func isIgnored(_ byte: UInt8) -> Bool {
-    byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
-  private static func isScheme(_ url: Bytes, _ range: Range<Int>, _ name: StaticString) -> Bool {
-    var matched = 0
-    for index in range where !isIgnored(url[index]) {
-      guard matched < name.utf8CodeUnitCount, lowered(url[index]) == name.utf8Start[matched]
-      else { return false }
-      matched += 1
-    }
-    return matched == name.utf8CodeUnitCount
   }
 }

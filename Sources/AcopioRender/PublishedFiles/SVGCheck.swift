@@ -141,9 +141,11 @@ package struct SVGCheck {
     if address.isEmpty || address.hasPrefix("#") { return }
     switch element.local {
     case "a":
-      let scheme = address.prefix { !":/?#".contains($0) }
-      let hasScheme = address.dropFirst(scheme.count).first == ":"
-      if !hasScheme || ["http", "https", "mailto", "tel"].contains(scheme) { return }
+      let isAllowed = Array(address.utf8).withUnsafeBufferPointer { bytes in
+        AddressScheme.end(in: bytes, bytes.indices)
+          .map { AddressScheme.isAllowed(bytes, 0..<$0) } ?? true
+      }
+      if isAllowed { return }
     case "image", "feImage":
       if StyleCheck.isPictureInside(address) { return }
     default: break

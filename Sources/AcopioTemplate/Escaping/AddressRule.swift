@@ -58,7 +58,7 @@ extension HTMLPlace {
 
 /// What is wrong with an address.
 enum AddressFault: Equatable {
-  /// Its scheme isn't one of `AddressJudge.schemes`.
+  /// Its scheme isn't one of `AddressScheme.allowed`.
   case scheme(Range<Int>)
   /// It points to another site.
   case foreign
@@ -72,9 +72,6 @@ enum AddressFault: Equatable {
 /// standard (WHATWG, §4.4): leading control characters and spaces are ignored, as are tabs and line
 /// endings anywhere; case is insignificant.
 struct AddressJudge {
-  /// The allowed schemes; others run code or leave the browser.
-  static let schemes: [StaticString] = ["http", "https", "mailto", "tel", "sms", "geo"]
-
   /// Whether the first bytes already show that there is no fault.
   @inline(__always)
   static func isPlain(_ value: Bytes, _ rule: AddressRule) -> Bool {
@@ -107,15 +104,14 @@ struct AddressJudge {
     var start = range.lowerBound
     while start < range.upperBound, text[start] <= 0x20 { start += 1 }
     if isOwn { return isOwnAddress(text.slice(start..<range.upperBound), origin) ? nil : .foreign }
-    guard let colon = endOfScheme(text, start..<range.upperBound) else {
+    guard let colon = AddressScheme.end(in: text, start..<range.upperBound) else {
       return hasBackslash(text, start..<range.upperBound, hasScheme: false) ? .backslash : nil
     }
-    guard let scheme = schemes.firstIndex(where: { isScheme(text, start..<colon, $0) }) else {
-      return .scheme(start..<colon)
-    }
-    // In the schemes after http and https, a backslash is a character like others.
+    guard AddressScheme.isAllowed(text, start..<colon) else { return .scheme(start..<colon) }
+    // In other schemes than http and https, a backslash is a character like others.
     let rest = colon + 1..<range.upperBound
-    return scheme < 2 && hasBackslash(text, rest, hasScheme: true) ? .backslash : nil
+    return AddressScheme.isWeb(text, start..<colon) && hasBackslash(text, rest, hasScheme: true)
+      ? .backslash : nil
   }
 
   /// Whether there is a backslash at the beginning of an address or in its host, where the slash that
@@ -123,7 +119,7 @@ struct AddressJudge {
   private static func hasBackslash(_ text: Bytes, _ range: Range<Int>, hasScheme: Bool) -> Bool {
     var slashes = 0
     var isInHost = false
-    for byte in text[range] where !isIgnored(byte) {
+    for byte in text[range] where !AddressScheme.isIgnored(byte) {
       switch byte {
       case UInt8(ascii: "\\"): return true
       case UInt8(ascii: "/") where !isInHost: slashes += 1
@@ -136,34 +132,6 @@ struct AddressJudge {
     return false
   }
 
-  /// The index of the `:` after the scheme; `nil` if the address has none.
-  private static func endOfScheme(_ text: Bytes, _ range: Range<Int>) -> Int? {
-    for index in range {
-      let byte = text[index]
-      if byte == UInt8(ascii: ":") { return index }
-      let mayFollow =
-        byte.isASCIIDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".")
-      guard byte.isASCIILetter || mayFollow || isIgnored(byte) else { return nil }
-    }
-    return nil
-  }
-
-  /// Whether browsers remove the byte; includes NUL, which only some of them remove.
-  private static func isIgnored(_ byte: UInt8) -> Bool {
-    byte == 0 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
-  private static func isScheme(_ text: Bytes, _ range: Range<Int>, _ name: StaticString) -> Bool {
-    let name = name.utf8
-    var matched = 0
-    for index in range where !isIgnored(text[index]) {
-      guard matched < name.count, text[index] | 0x20 == name[matched] else { return false }
-      matched += 1
-    }
-    return matched == name.count
-  }
-
   /// Whether an address is on this site.
   ///
   /// It begins with `/`, but doesn't name another host, or with the scheme and host of this site.
@@ -174,7 +142,7 @@ struct AddressJudge {
     }
     guard let first = text.first else { return true }
     guard first == UInt8(ascii: "/") else { return false }
-    let second = text.dropFirst().first { !isIgnored($0) }
+    let second = text.dropFirst().first { !AddressScheme.isIgnored($0) }
     return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
   }
 

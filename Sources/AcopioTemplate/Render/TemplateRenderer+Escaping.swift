@@ -103,10 +103,9 @@ extension TemplateRenderer {
     switch fault {
     case .scheme(let range):
       let scheme = text.slice(range).string.filter { !$0.isWhitespace && $0 != "\0" }.lowercased()
-      let known = AddressJudge.schemes.map { "\($0)" }.joined(separator: ", ")
       _ = context.fault(
         .unsafeURL, "'\(name)' makes an address with the scheme '\(scheme)'",
-        remedy: "use a path of this site, or one of the schemes \(known)")
+        remedy: "use a path of this site, or one of the schemes \(AddressScheme.list)")
     case .foreign:
       _ = context.fault(
         .unsafeURL, "'\(name)' makes an address that isn't one of this site",
