@@ -28,9 +28,9 @@ package enum MarkdownAddress {
   /// Whether browsers would read a backslash in an address as a slash: in a path of the site or in an
   /// http or https address, before the query and the fragment.
   package static func hasBackslash(_ url: Bytes) -> Bool {
-    let end = url.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? url.count
-    guard url[..<end].contains(0x5C) else { return false }
-    return !isOtherScheme(url)
+    guard let backslash = url.firstIndex(of: 0x5C) else { return false }
+    let isInPath = !url[..<backslash].contains { $0 == 0x3F || $0 == 0x23 }
+    return isInPath && !isOtherScheme(url)
   }
 
   /// The error for an address with a backslash.

@@ -113,7 +113,8 @@ class Addresses(SiteTest):
         for markup in ['<a href="{{ entry.f }}">x</a>', '<a href="/{{ entry.f }}">x</a>',
                        '<a href="https://a.example{{ entry.f | remove: \'/\' }}">x</a>',
                        '<img alt="" src="{{ entry.f }}">',
-                       '<img alt="" src="/a.png" srcset="{{ entry.f }} 2x">']:
+                       '<img alt="" src="/a.png" srcset="{{ entry.f }} 2x">',
+                       '<a href="/&#92;{{ entry.title }}">x</a>']:
             with self.subTest(markup=markup):
                 self.page(markup)
                 self.refused("templates/layouts/book.html:3:", "makes an address with a backslash",

@@ -76,11 +76,24 @@ struct AddressJudge {
   @inline(__always)
   static func isPlain(_ value: Bytes, _ rule: AddressRule) -> Bool {
     guard value.count > 1 else { return value.count == 0 || isPathByte(value[0], rule) }
-    guard rule.form == .one, !value.contains(UInt8(ascii: "\\")) else { return false }
-    if value.has("https://") { return !rule.isOwn }
+    guard rule.form == .one else { return false }
+    if value.has("https://") { return !rule.isOwn && isHostPlain(value) }
     if value[0] == UInt8(ascii: "#") { return !rule.isOwn }
     guard value[0] == UInt8(ascii: "/") else { return false }
-    return !rule.isOwn || value[1].isASCIILetter || value[1].isASCIIDigit
+    return value[1].isASCIILetter || value[1].isASCIIDigit
+  }
+
+  /// Whether the host of an `https` address has neither a backslash nor a character reference.
+  private static func isHostPlain(_ value: Bytes) -> Bool {
+    var index = 8
+    while index < value.count {
+      switch value[index] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return index > 8
+      case UInt8(ascii: "\\"), UInt8(ascii: "&"): return false
+      default: index += 1
+      }
+    }
+    return true
   }
 
   private static func isPathByte(_ byte: UInt8, _ rule: AddressRule) -> Bool {
