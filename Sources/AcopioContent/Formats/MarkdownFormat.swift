@@ -1,9 +1,9 @@
 package import AcopioBase
-import AcopioSystem
 
 /// Markdown files: front matter, then the body.
 ///
-/// Front matter is YAML between two lines `---` or TOML between two lines `+++`.
+/// Front matter is YAML between two lines `---` or TOML between two lines `+++`. A line ends with LF,
+/// CRLF, or CR alone, as in CommonMark.
 package struct MarkdownFormat: ContentFormat {
   /// `Markdown`.
   package let name = "Markdown"
@@ -77,7 +77,7 @@ package struct MarkdownFormat: ContentFormat {
     var first: Range<Int>?
     while let key = keyLine(bytes, at: line) {
       first = first ?? key
-      line = key.upperBound + 1
+      line = nextLine(bytes, after: key.upperBound)
     }
     guard let first, line < bytes.count, fence("---", bytes, at: line) != nil else { return nil }
     return first
@@ -94,32 +94,40 @@ package struct MarkdownFormat: ContentFormat {
     }
     guard index > start, index < bytes.count, bytes[index] == 0x3A, !bytes.has("://", at: index)
     else { return nil }
-    while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+    while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
     return start..<index
+  }
+
+  /// The start of the line after the line end at `end`, or the end of the text.
+  private func nextLine(_ bytes: Bytes, after end: Int) -> Int {
+    var next = end
+    if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+    if next < bytes.count, bytes[next] == 0x0A { next += 1 }
+    return next
   }
 
   /// The range of a line `mark` at `offset` including its line end; spaces may follow the mark.
   private func fence(_ mark: StaticString, _ bytes: Bytes, at offset: Int) -> Range<Int>? {
     guard bytes.has(mark, at: offset) else { return nil }
     var end = offset + 3
-    while end < bytes.count, bytes[end] != 0x0A {
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D {
       guard bytes[end].isASCIIWhitespace else { return nil }
       end += 1
     }
-    return offset..<min(end + 1, bytes.count)
+    return offset..<nextLine(bytes, after: end)
   }
 
   private func closingFence(
     _ mark: StaticString, _ bytes: Bytes, from start: Int
   ) -> Range<Int>? {
-    guard let base = bytes.baseAddress else { return nil }
     var lineStart = start
     while lineStart < bytes.count {
       if bytes[lineStart] == mark.utf8Start[0], let line = fence(mark, bytes, at: lineStart) {
         return line
       }
-      guard let found = memchr(base + lineStart, 0x0A, bytes.count - lineStart) else { return nil }
-      lineStart = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      var end = lineStart
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      lineStart = nextLine(bytes, after: end)
     }
     return nil
   }
