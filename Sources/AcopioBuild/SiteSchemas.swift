@@ -45,8 +45,8 @@ package struct SiteSchemas {
     report = CheckReport(diagnostics: diagnostics, sources: tree.sources, templates: 0)
   }
 
-  /// The number of bytes that all schemas begin with: the line with the version of JSON Schema.
-  private static let mark = "{\n  \"$schema\": \"https://json-schema.org/".utf8.count
+  /// What all schemas begin with: the line with the version of JSON Schema.
+  private static let mark = Array("{\n  \"$schema\": \"https://json-schema.org/".utf8)
 
   /// The schema of a collection, named by its path or the last component of its path.
   package func text(of name: String) -> String? {
@@ -54,11 +54,17 @@ package struct SiteSchemas {
       .map { texts[$0] }
   }
 
+  /// The folder that `write` writes to.
+  package func folder(_ other: String?) -> String { other ?? "\(folders.work)/schemas" }
+
   /// Writes a schema for each collection, such as `<folder>/library/books.json`, and those of the
   /// declarations themselves, `<folder>/_collection.json` and `<folder>/_site.json`.
   ///
-  /// Replaces schemas, and no other file.
-  package func write(to folder: String) throws(BuildError) {
+  /// Replaces schemas, and no other file. Without a folder, writes them to `schemas` in the cache, and
+  /// removes those of collections that no longer exist.
+  package func write(to other: String?) throws(BuildError) {
+    let folder = folder(other)
+    let isOwn = other == nil
     if let reason = folders.misplacement(ofSchemas: folder) {
       throw .misplaced(output: folder, reason: reason)
     }
@@ -67,8 +73,12 @@ package struct SiteSchemas {
       for (name, text) in Array(zip(names, texts)) + declarations {
         var buffer = ByteBuffer()
         buffer.append(string: text)
-        try writeLooseFile("\(folder)/\(name).json", buffer.bytes, mark: SiteSchemas.mark)
+        try writeLooseFile("\(folder)/\(name).json", buffer.bytes, mark: SiteSchemas.mark.count)
       }
+      // The cache is ours; another folder may have schemas of the user.
+      guard isOwn else { return }
+      let written = (names + declarations.map(\.name)).map { "\($0).json" }
+      try removeLooseFiles(below: folder, keeping: Set(written), mark: SiteSchemas.mark)
     } catch {
       throw .emit(error)
     }

@@ -24,6 +24,8 @@ package struct EmitSummary: Sendable, Hashable {
   package var unchanged = 0
   /// The number of files of earlier builds that were removed.
   package var removed = 0
+  /// The paths of those that were pages, in byte order.
+  package var removedPages: [String] = []
   /// The total size of the written files in bytes.
   package var bytes = 0
   /// The paths of files that no build wrote and that now belong to the site, in byte order.
@@ -31,7 +33,11 @@ package struct EmitSummary: Sendable, Hashable {
   /// The paths of the previous owner that this site does not produce; they stay.
   package var left: [String] = []
 
-  package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, bytes: Int = 0) {
+  package init(
+    written: Int = 0, unchanged: Int = 0, removed: Int = 0, removedPages: [String] = [],
+    bytes: Int = 0
+  ) {
+    self.removedPages = removedPages
     self.written = written
     self.unchanged = unchanged
     self.removed = removed
@@ -128,6 +134,7 @@ package final class Emitter: Sendable {
     let isRecorded = state.records(artifacts.paths, of: owner)
     if summary.written > 0 || !stale.isEmpty || !isRecorded || hasLeftovers {
       summary.removed = try apply(artifacts, findings, stale)
+      summary.removedPages = stale.map(\.string).filter { $0.hasSuffix(".html") }
     }
     try probe?(.prepare)
     abandon()

@@ -1,6 +1,45 @@
 package import AcopioBase
 import AcopioSystem
 
+/// Removes the files below `folder` that earlier calls of `writeLooseFile` wrote and that are not among
+/// `kept`, and the folders that are then empty.
+///
+/// Only JSON files that begin with `mark` are removed; links are not followed.
+/// Assumes that the folder contains nothing but files that we write.
+package func removeLooseFiles(
+  below folder: String, keeping kept: Set<String>, mark: [UInt8]
+) throws(EmitError) {
+  let root = Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+  guard root.number >= 0 else { return }
+  try removeLooseFiles(root.number, "", folder, keeping: kept, mark: mark)
+}
+
+private func removeLooseFiles(
+  _ folder: Int32, _ prefix: String, _ root: String, keeping kept: Set<String>, mark: [UInt8]
+) throws(EmitError) {
+  for name in entryNames(folder) {
+    let path =
+      prefix + String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    switch entryKind(folder, name) {
+    case .folder:
+      let inner = Descriptor(openFolder(folder, name))
+      guard inner.number >= 0 else { continue }
+      try removeLooseFiles(inner.number, "\(path)/", root, keeping: kept, mark: mark)
+      // Fails, as it should, if anything is left.
+      _ = unlinkat(folder, name, AT_REMOVEDIR)
+    case .file where path.hasSuffix(".json") && !kept.contains(path):
+      let found = try readList(
+        String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), in: folder,
+        path: "\(root)/\(path)")
+      guard let found, found.starts(with: mark) else { continue }
+      guard unlinkat(folder, name, 0) == 0 else {
+        throw .failed(.remove, path: "\(root)/\(path)", code: errno)
+      }
+    case .file, .nothing, .other: continue
+    }
+  }
+}
+
 /// Writes one file outside any Output, and creates the folders above it.
 ///
 /// An existing file is replaced if its first `mark` bytes match the new one; throws `foreign` for

@@ -51,6 +51,15 @@ struct LedgerText {
       row(
         "files",
         "\(summary.written) written, \(summary.unchanged) unchanged, \(summary.removed) removed")
+      if !summary.removedPages.isEmpty {
+        let pages = summary.removedPages
+        row("removed pages", "\(pages.count), without a redirect")
+        for page in pages.prefix(20) {
+          let isFolder = page == "index.html" || page.hasSuffix("/index.html")
+          lines.append("  /\(isFolder ? String(page.dropLast("index.html".count)) : page)")
+        }
+        if pages.count > 20 { lines.append("  and \(pages.count - 20) more") }
+      }
       row("bytes written", "\(summary.bytes)")
     } else {
       row("files", "none written, because of errors")
