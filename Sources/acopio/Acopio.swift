@@ -1,3 +1,4 @@
+import AcopioBase
 import ArgumentParser
 
 /// The command line: one file per command, one line per command here.
@@ -11,6 +12,9 @@ struct Acopio: ParsableCommand {
       nothing: while there is an error, no file changes.
 
       Exit status: 0 for success, 1 for errors in the site, 2 if the command could not run.
+
+      With '--format json', standard output is one JSON value: an array of diagnostics, or, if a command \
+      whose result is text succeeds, an object with its 'output' and its 'diagnostics'.
       """,
     version: "acopio \(version)",
     subcommands: [
@@ -29,9 +33,14 @@ struct Acopio: ParsableCommand {
       Terminal.finish()
     } catch let status as ExitStatus {
       Terminal.leave(status.rawValue)
+    } catch let fault as CommandFault {
+      refuse(fault)
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
+      if code != .success, CommandFault.wantsJSON(CommandLine.arguments) {
+        refuse(CommandFault(parsing: error))
+      }
       if code == .success {
         print(message)
         Terminal.finish()
@@ -40,6 +49,16 @@ struct Acopio: ParsableCommand {
       Terminal.complain(message)
       Terminal.leave(ExitStatus.couldNotRun.rawValue)
     }
+  }
+
+  private static func refuse(_ fault: CommandFault) -> Never {
+    if CommandFault.wantsJSON(CommandLine.arguments) {
+      print(PrintingOptions.json(fault.diagnostic), terminator: "")
+      Terminal.finish()
+    } else {
+      Terminal.complain("acopio: \(fault.diagnostic.sentence)")
+    }
+    Terminal.leave(ExitStatus.couldNotRun.rawValue)
   }
 }
 

@@ -34,24 +34,43 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    if reference { return print(Reference.diagnostics, terminator: "") }
+    if reference {
+      return print(
+        printing.format == .json ? DiagnosticEntryJSON.all : Reference.diagnostics, terminator: "")
+    }
     if let template { return try explain(template: template) }
     // A person may copy the brackets, too.
     let name = (id ?? "").filter { $0 != "[" && $0 != "]" }
     guard let entry = DiagnosticEntries.entry(named: name) else {
-      let meant = didYouMean(name, DiagnosticEntries.all.map(\.id.rawValue))
-      throw ValidationError("There is no diagnostic '\(name)'\(meant)")
+      throw unknown(name)
+    }
+    if case .json = printing.format {
+      return print(DiagnosticEntryJSON.text(entry), terminator: "")
     }
     print("\(entry.id) (\(entry.severity))\n\n\(entry.summary)\n")
     print("Cause: \(entry.cause)\nRemedy: \(entry.remedy)")
+  }
+
+  /// The fault that there is no diagnostic with an id, with ids that are similar or contain it.
+  private func unknown(_ name: String) -> CommandFault {
+    let names = DiagnosticEntries.all.map(\.id.rawValue)
+    let meant = didYouMean(name, names)
+    let parts = name.isEmpty ? [] : names.filter { $0.contains(name.lowercased()) }
+    return CommandFault(
+      "there is no diagnostic '\(name)'\(meant)",
+      remedy: meant.isEmpty && !parts.isEmpty
+        ? "ids that contain it are \(listed(parts))"
+        : "write the id in brackets at the end of a message, such as wrong-type; "
+          + "'acopio explain --reference' lists all")
   }
 
   private func explain(template: String) throws {
     let (text, report) = try working(printing) { () throws(BuildError) in
       try explainTemplate(template, place.folders, work.options)
     }
-    printing.show(report.diagnostics, report.sources)
-    if let text { print(text, terminator: "") }
-    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    try printing.show(text ?? "", report.diagnostics, report.sources) {
+      // What is known of a template is printed even if the site has other faults.
+      if let text { print(text, terminator: "") }
+    }
   }
 }

@@ -43,9 +43,11 @@ struct Markdown: ParsableCommand {
     let result = try working(printing) { () throws(BuildError) in
       try renderMarkdown(file, form, locale: locale, contents: toc)
     }
-    Terminal.print(result.html)
-    printing.show(result.diagnostics, result.sources)
-    if result.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+    try printing.show(
+      String(decoding: result.html, as: UTF8.self), result.diagnostics, result.sources
+    ) {
+      Terminal.print(result.html)
+    }
   }
 
   private var form: MarkdownForm { commonMark ? .commonMark : gfm ? .gfm : .site }

@@ -64,7 +64,8 @@ struct WorkOptions: ParsableArguments {
   }
 }
 
-/// How diagnostics are printed: text goes to standard error, JSON to standard output.
+/// How diagnostics are printed: text goes to standard error, JSON to standard output, which then is
+/// one JSON value and nothing else.
 struct PrintingOptions: ParsableArguments {
   /// The output formats.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -92,10 +93,42 @@ struct PrintingOptions: ParsableArguments {
     switch format {
     case .json:
       print(DiagnosticJSON(sources: sources).text(diagnostics), terminator: "")
-    case .text:
-      let text = DiagnosticPrinter(sources: sources, limit: all ? nil : 50).text(diagnostics)
-      if !text.isEmpty { Terminal.complain(text) }
+    case .text: PrintingOptions.complain(diagnostics, sources, limit: all ? nil : 50)
     }
+  }
+
+  /// Prints diagnostics to standard error as text.
+  static func complain(_ diagnostics: Diagnostics, _ sources: SourceMap, limit: Int? = 50) {
+    let text = DiagnosticPrinter(sources: sources, limit: limit).text(diagnostics)
+    if !text.isEmpty { Terminal.complain(text) }
+  }
+}
+
+extension PrintingOptions {
+  /// Prints an error that prevents a command from running; returns status 2 to throw.
+  func refuse(_ error: BuildError) -> ExitStatus {
+    switch format {
+    case .json: print(PrintingOptions.json(error.diagnostic), terminator: "")
+    case .text: Terminal.complain("acopio: \(error.diagnostic.sentence)")
+    }
+    return .couldNotRun
+  }
+
+  /// Prints diagnostics and the result of a command, and throws status 1 after an error.
+  ///
+  /// As JSON, standard output is the diagnostics after an error, or else an object with the result;
+  /// as text, `prints` writes the result after the diagnostics.
+  func show(
+    _ output: @autoclosure () -> String, _ diagnostics: Diagnostics, _ sources: SourceMap,
+    prints: () -> Void
+  ) throws(ExitStatus) {
+    if case .json = format, !diagnostics.hasErrors {
+      return print(
+        DiagnosticJSON(sources: sources).text(diagnostics, output: output()), terminator: "")
+    }
+    show(diagnostics, sources)
+    if case .text = format { prints() }
+    if diagnostics.hasErrors { throw .contentErrors }
   }
 }
 
@@ -109,11 +142,8 @@ func working<Result>(
     return try work()
   } catch {
     Terminal.endProgress()
-    if let printing, printing.format == .json {
-      print(PrintingOptions.json(error.diagnostic), terminator: "")
-    } else {
-      Terminal.complain("acopio: \(error.diagnostic.sentence)")
-    }
+    if let printing { throw printing.refuse(error) }
+    Terminal.complain("acopio: \(error.diagnostic.sentence)")
     throw .couldNotRun
   }
 }

@@ -36,25 +36,38 @@ struct Schema: ParsableCommand {
   }
 
   func run() throws {
-    if reference { return Swift.print(Reference.schema, terminator: "") }
+    if reference {
+      return try printing.show(Reference.schema, Diagnostics(), SourceMap()) {
+        Swift.print(Reference.schema, terminator: "")
+      }
+    }
     let schemas = try working(printing) { () throws(BuildError) in
       try SiteSchemas(place.folders, BuildOptions(buildDate: Today.date(), jobs: 1))
     }
-    printing.show(schemas.report.diagnostics, schemas.report.sources)
-    if schemas.report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
-    guard let name = self.print else { return try write(schemas) }
-    guard let text = schemas.text(of: name) else {
-      let meant = didYouMean(name, schemas.names)
-      throw ValidationError("There is no collection '\(name)'\(meant)")
+    let report = schemas.report
+    guard let name = self.print, !report.diagnostics.hasErrors else {
+      // The array is printed last, after the schemas are written: that may fail, too.
+      if self.print == nil, !report.diagnostics.hasErrors { try write(schemas) }
+      printing.show(report.diagnostics, report.sources)
+      if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+      return
     }
+    guard let text = schemas.text(of: name) else {
+      throw CommandFault(
+        "there is no collection '\(name)'\(didYouMean(name, schemas.names))",
+        remedy: schemas.names.isEmpty
+          ? "the site has none" : "collections are \(listed(schemas.names))")
+    }
+    // A schema is JSON already; warnings are for people.
+    PrintingOptions.complain(report.diagnostics, report.sources)
     Swift.print(text, terminator: "")
   }
 
   private func write(_ schemas: SiteSchemas) throws {
-    let folder = output ?? "\(place.folders.work)/schemas"
-    try working(printing) { () throws(BuildError) in try schemas.write(to: folder) }
+    try working(printing) { () throws(BuildError) in try schemas.write(to: output) }
     guard case .text = printing.format else { return }
     let count = schemas.names.count
-    Swift.print("\(count) \(count == 1 ? "schema" : "schemas") written to \(folder)")
+    Swift.print(
+      "\(count) \(count == 1 ? "schema" : "schemas") written to \(schemas.folder(output))")
   }
 }

@@ -12,7 +12,7 @@ struct TemplateRender: ParsableCommand {
       and values that are undefined or null cannot be printed.
 
       The result goes to standard output. After an error, standard output is empty and the diagnostics \
-      are on standard error.
+      are on standard error. '--format json' prints both to standard output, as 'acopio --help' says.
       """)
 
   @Argument(help: "The template file; '-' for standard input.")
@@ -43,28 +43,12 @@ struct TemplateRender: ParsableCommand {
     let trial = TemplateTrial(
       template: file, data: data, folder: templates, isStandard: standard, isStrict: strict,
       now: Today.seconds())
+    // The outcome cannot be copied, so 'working' cannot return it.
     let outcome: TemplateTrial.Outcome
-    do throws(BuildError) {
-      outcome = try trial.render()
-    } catch {
-      let diagnostic = error.diagnostic
-      Terminal.complain(
-        printing.format == .json
-          ? PrintingOptions.json(diagnostic) : "acopio: \(diagnostic.sentence)")
-      throw ExitStatus.couldNotRun
-    }
-    complain(outcome.diagnostics, outcome.sources)
-    if outcome.diagnostics.hasErrors { throw ExitStatus.contentErrors }
-    Terminal.print(outcome.output.bytes)
-  }
-
-  /// Prints diagnostics to standard error, since standard output is for the result alone.
-  private func complain(_ diagnostics: Diagnostics, _ sources: SourceMap) {
-    switch printing.format {
-    case .json:
-      if diagnostics.all.isEmpty { return }
-      Terminal.complain(DiagnosticJSON(sources: sources).text(diagnostics))
-    case .text: printing.show(diagnostics, sources)
-    }
+    do throws(BuildError) { outcome = try trial.render() } catch { throw printing.refuse(error) }
+    let isText = printing.format == .text
+    let text = isText ? "" : outcome.output.bytes.string
+    try printing.show(text, outcome.diagnostics, outcome.sources) {}
+    if isText { Terminal.print(outcome.output.bytes) }
   }
 }

@@ -14,6 +14,8 @@ extension TimeZones {
 /// One time zone of the system.
 private struct SystemZone {
   private let name: String
+  /// The zone of a system that was not set up, which says nothing of where it is.
+  private static let placeholder = "Factory"
 
   /// The zone called `name`; `nil` if there is none.
   init?(name: String) {
@@ -24,7 +26,8 @@ private struct SystemZone {
     }
     // Names of the IANA database begin with a capital; 'localtime', 'posix/…' and the like are files of
     // the system, which would make the day depend on the machine.
-    guard isPlain, let first = name.utf8.first, first >= 0x41, first <= 0x5A, name != "Factory",
+    guard isPlain, let first = name.utf8.first, first >= 0x41, first <= 0x5A,
+      name != SystemZone.placeholder,
       let file = fopen("\(TimeZones.folder)/\(name)", "r")
     else { return nil }
     defer { fclose(file) }
@@ -61,6 +64,6 @@ private struct SystemZone {
       if words.count > 1, words[0] == "Z" { names.append(String(words[1])) }
       if words.count > 2, words[0] == "L" { names.append(String(words[2])) }
     }
-    return names
+    return names.filter { $0 != placeholder }
   }
 }

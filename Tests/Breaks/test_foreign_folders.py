@@ -117,7 +117,7 @@ class Leftovers(SiteTest):
 
 
 class FatalErrors(SiteTest):
-    def fatal(self, id, *arguments, stream="out"):
+    def fatal(self, id, *arguments):
         """Runs a command that cannot run, with and without JSON; returns the diagnostic."""
         text = self.run_acopio(*arguments)
         self.assertEqual(text.status, 2, text.text)
@@ -125,8 +125,8 @@ class FatalErrors(SiteTest):
         result = self.run_acopio(*arguments, "--format", "json")
         self.assertEqual(result.status, 2, result.text)
         # One array, and nothing but it, on the stream of the other diagnostics.
-        self.assertEqual(result.err if stream == "out" else result.out, "")
-        (found,) = json.loads(getattr(result, stream))
+        self.assertEqual(result.err, "")
+        (found,) = json.loads(result.out)
         self.assertEqual(
             sorted(found), sorted(["id", "severity", "message", "path", "line", "column", "endLine",
                                    "endColumn", "remedy", "notes"]))
@@ -148,7 +148,7 @@ class FatalErrors(SiteTest):
         (self.root / "content/books/void").symlink_to("void")
         self.assertEqual(
             self.fatal("unreadable-file", "markdown", "none.md")["path"], "none.md")
-        found = self.fatal("unreadable-file", "template", "render", "none.html", stream="err")
+        found = self.fatal("unreadable-file", "template", "render", "none.html")
         self.assertEqual(found["path"], "none.html")
 
     def test_another_build(self):

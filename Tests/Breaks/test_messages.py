@@ -139,7 +139,7 @@ class MessageTest(SiteTest):
         self.assertIn("wrong-type (error)\n\nA value has the wrong type.\n\nCause: ", result.out)
         self.assertIn("\nRemedy: ", result.out)
         result = self.run_acopio("explain", "wrong-typ")
-        self.assertIn("There is no diagnostic 'wrong-typ'; did you mean 'wrong-type'?", result.err)
+        self.assertIn("there is no diagnostic 'wrong-typ'; did you mean 'wrong-type'?", result.err)
 
     def test_faults_that_no_test_showed(self):
         """A10: each id is shown by a test."""

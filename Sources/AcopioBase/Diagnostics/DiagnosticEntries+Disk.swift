@@ -8,6 +8,10 @@ extension DiagnosticEntries {
         + "in a cache of its own.",
       remedy: "Move it away; the cache is created again by the next build."),
     DiagnosticEntry(
+      .invalidUsage, .error, "The command cannot be run with these arguments.",
+      cause: "An option or a name on the command line does not exist, or two options contradict.",
+      remedy: "Correct it; `--help` after a command lists its options."),
+    DiagnosticEntry(
       .missingFolder, .error, "There is no site in the folder.",
       cause: "A site has the folders `content/` and `templates/`.",
       remedy: "Run the command in the folder that contains them, or name it with `--root`."),

@@ -46,6 +46,12 @@ extension DiagnosticEntries {
       cause: "`html:` of the collection does not allow the element.",
       remedy: "Write it in Markdown, or allow the element."),
     DiagnosticEntry(
+      .tableColumns, .warning, "Lines that look like a table are text.",
+      cause:
+        "The delimiter row, `|---|---|`, has more or fewer cells than the header, so GitHub Flavored "
+        + "Markdown sees no table.",
+      remedy: "Give both rows as many cells."),
+    DiagnosticEntry(
       .tableLimit, .error, "A table leaves out too many cells.",
       cause:
         "Each short row is filled up to the width of the header, so a small text would become a "

@@ -28,6 +28,26 @@ package struct DiagnosticJSON: Sendable {
   /// Appends all diagnostics as JSON that ends with a line end.
   package func append(_ diagnostics: Diagnostics, into out: inout ByteBuffer) {
     var writer = JSONWriter(style: .pretty)
+    array(diagnostics, &writer, &out)
+    out.append(0x0A)
+  }
+
+  /// An object with the text that a command made, `output`, and the `diagnostics`.
+  package func text(_ diagnostics: Diagnostics, output: String) -> String {
+    var out = ByteBuffer()
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject(into: &out)
+    member("output", output, &writer, &out)
+    writer.key("diagnostics", into: &out)
+    array(diagnostics, &writer, &out)
+    writer.endObject(into: &out)
+    out.append(0x0A)
+    return out.bytes.string
+  }
+
+  private func array(
+    _ diagnostics: Diagnostics, _ writer: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
     var places = PlaceTable()
     writer.beginArray(into: &out)
     for diagnostic in diagnostics.sorted(sources) {
@@ -49,7 +69,6 @@ package struct DiagnosticJSON: Sendable {
       writer.endObject(into: &out)
     }
     writer.endArray(into: &out)
-    out.append(0x0A)
   }
 
   private func place(

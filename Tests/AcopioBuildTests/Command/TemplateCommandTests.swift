@@ -48,9 +48,9 @@ import Testing
     let run = try await shelf.acopio([
       "template", "render", "page.html", "--standard", "--format", "json",
     ])
-    #expect(run.status == 1 && run.stdout == "")
+    #expect(run.status == 1 && run.stderr == "")
     #expect(
-      run.stderr == """
+      run.stdout == """
         [
           {
             "id": "unknown-filter",

@@ -345,7 +345,7 @@ import Testing
     let unknown = try await site.acopio(["schema", "--print", "bokks"])
     #expect(unknown.status == 2)
     #expect(
-      unknown.stderr.hasPrefix("Error: There is no collection 'bokks'; did you mean 'books'?"))
+      unknown.stderr.hasPrefix("acopio: there is no collection 'bokks'; did you mean 'books'?"))
     try site.write("content/authors/_collection.yml", "entries: '*.md'\n")
     let broken = try await site.acopio(["schema", "--output", "new"])
     #expect(broken.status == 1 && broken.stdout == "")

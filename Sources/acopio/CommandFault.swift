@@ -1,0 +1,33 @@
+import AcopioBase
+import ArgumentParser
+
+/// A fault of the command line itself: wrong arguments, or a name in them that does not exist.
+///
+/// Printed like every other error that prevents a command from running, with status 2.
+struct CommandFault: Error {
+  /// The fault: `invalid-usage`, without a position.
+  let diagnostic: Diagnostic
+
+  init(_ message: String, remedy: String) {
+    diagnostic = Diagnostic(.invalidUsage, .error, message, remedy: remedy)
+  }
+
+  /// An error of the argument parser, whose message is a sentence.
+  init(parsing error: any Error) {
+    let message = Acopio.message(for: error).split(separator: "\n").first.map(String.init) ?? ""
+    self.init(
+      message.hasSuffix(".") ? String(message.dropLast()) : message,
+      remedy: "'acopio --help' lists the commands, 'acopio help' and a command its options")
+  }
+
+  /// Whether arguments ask for JSON, even if they cannot be parsed; the last '--format' counts.
+  static func wantsJSON(_ arguments: [String]) -> Bool {
+    var format: Substring?
+    var rest = arguments.prefix { $0 != "--" }
+    while let argument = rest.popFirst() {
+      if argument == "--format", let value = rest.first { format = value[...] }
+      if argument.hasPrefix("--format=") { format = argument.dropFirst("--format=".count) }
+    }
+    return format == "json"
+  }
+}
