@@ -40,6 +40,8 @@ package struct MarkdownDirective {
   package let labelText: Bytes
   /// The HTML of the content of a container; otherwise that of the brackets.
   package let content: Bytes
+  /// The ids that the document has had since its last directive was passed.
+  package let newIDs: [String]
 }
 
 /// Appends the HTML of a directive and returns its findings.

@@ -30,6 +30,8 @@ struct DirectiveState: ~Copyable {
   private var writer: MarkdownDirectiveWriter?
   private(set) var open: [Open] = []
   private var labelStart = 0
+  /// The ids of the document that the writer doesn't know yet.
+  private var newIDs: [String] = []
   /// What the directives reported.
   private(set) var findings = MarkdownFindings()
 
@@ -72,8 +74,11 @@ struct DirectiveState: ~Copyable {
   }
 
   /// Ends the most recently begun directive and replaces its content with its component's HTML.
-  mutating func end(_ out: inout ByteBuffer) {
+  ///
+  /// `newIDs` are those of the document since the last call.
+  mutating func end(_ newIDs: [String], _ out: inout ByteBuffer) {
     guard let directive = open.popLast() else { return }
+    self.newIDs += newIDs
     let inside = Array(out.bytes.slice(directive.start..<out.count))
     out.truncate(to: directive.start)
     let label = directive.label ?? (directive.isLabelled ? inside : nil)
@@ -94,7 +99,8 @@ struct DirectiveState: ~Copyable {
     let handed = MarkdownDirective(
       form: source.form, name: source.name, nameOrigin: origin(source.name),
       attributes: source.attributes.map { attribute(of: $0, source) }, label: label,
-      labelText: text, content: source.form == .leaf ? label ?? inside : inside)
+      labelText: text, content: source.form == .leaf ? label ?? inside : inside, newIDs: newIDs)
+    newIDs = []
     findings.append(writer(handed, &out))
   }
 

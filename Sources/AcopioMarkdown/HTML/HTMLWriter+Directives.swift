@@ -43,7 +43,7 @@ extension HTMLWriter {
   private mutating func endDirective(into out: inout ByteBuffer) {
     if let directive = directives.open.last { rawHTML.close(beyond: directive.openElements, &log) }
     newLine(&out)
-    directives.end(&out)
+    writeComponent(into: &out)
     newLine(&out)
     quotes.before = 0x20
   }
@@ -53,6 +53,13 @@ extension HTMLWriter {
     guard let open = directives.open.last, open.index == index else { return }
     let text = PlainText.of(node)
     directives.note(text.bytes)
-    directives.end(&out)
+    writeComponent(into: &out)
+  }
+
+  /// Replaces the open directive with its component's HTML, whose ids later headings avoid.
+  private mutating func writeComponent(into out: inout ByteBuffer) {
+    let start = directives.open.last?.start ?? out.count
+    directives.end(headings.takeNewIDs(), &out)
+    headings.reserveIDs(in: out.bytes.slice(start..<out.count))
   }
 }

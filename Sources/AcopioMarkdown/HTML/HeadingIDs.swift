@@ -21,6 +21,8 @@ struct HeadingIDs: ~Copyable {
   /// The indices in `known` by id, built once there are too many for a fast linear search.
   private var places: [String: Int] = [:]
   private static let few = 32
+  /// The number of ids that `takeNew` has returned.
+  private var taken = 0
 
   /// All assigned ids.
   var all: [String] { known.map { ids.bytes.slice($0.range).string } }
@@ -37,6 +39,24 @@ struct HeadingIDs: ~Copyable {
       replace(from: start, by: "section-" + slug.string)
     }
     if let twin = find(from: start) { number(twin, from: start) }
+    return note(from: start)
+  }
+
+  /// Reserves an id that something else has.
+  mutating func reserve(_ id: Bytes) {
+    let start = ids.count
+    ids.append(id)
+    if find(from: start) == nil { _ = note(from: start) } else { ids.truncate(to: start) }
+  }
+
+  /// The ids since the last call.
+  mutating func takeNew() -> [String] {
+    defer { taken = known.count }
+    return known[taken...].map { ids.bytes.slice($0.range).string }
+  }
+
+  /// Notes the id from `start` on and returns it.
+  private mutating func note(from start: Int) -> Bytes {
     let range = start..<ids.count
     known.append(Known(hash: keyHash(ids.bytes.slice(range)), range: range))
     if known.count > HeadingIDs.few {

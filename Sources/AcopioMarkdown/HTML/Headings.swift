@@ -12,6 +12,14 @@ struct Headings: ~Copyable {
   /// All ids so far.
   var allIDs: [String] { ids.all }
 
+  /// The ids since the last call.
+  mutating func takeNewIDs() -> [String] { ids.takeNew() }
+
+  /// Reserves the ids that HTML of a component has, so that no later heading gets one of them.
+  mutating func reserveIDs(in html: Bytes) {
+    HTMLIDs.forEach(in: html) { ids.reserve($0) }
+  }
+
   /// Writes the id of the next heading, which has this text, as an attribute.
   mutating func writeID(level: Int, text: Bytes, into out: inout ByteBuffer) {
     let id = ids.id(of: text)

@@ -62,6 +62,7 @@ private final class ComponentWriter {
     guard judge.faults.isEmpty else { return MarkdownFindings(diagnostics: judge.faults) }
     var diagnostics = Diagnostics()
     html.clear()
+    renderer.continuePage(withIDs: directive.newIDs)
     renderer.render(
       component.template, globals: .object(components.globals + members, in: scratch),
       subject: directive.nameOrigin, into: &html, &diagnostics)

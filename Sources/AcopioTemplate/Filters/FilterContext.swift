@@ -247,11 +247,11 @@ package struct FilterContext: ~Copyable {
   /// Valid until the next call.
   mutating func pageHTML(of value: Value) -> Bytes {
     guard pageIDs.mayCollide(value.text, from: value.origin) else { return html(of: value) }
-    if PageIDs.mayHaveIDs(html(of: value)), let unread = pageIDs.takeUnread() {
+    if HTMLIDs.mayBe(in: html(of: value)), let unread = pageIDs.takeUnread() {
       pageIDs.take(allOf: html(ofMarkdown: unread.text, from: unread.origin))
     }
     let html = html(of: value)
-    return PageIDs.mayHaveIDs(html) ? pageIDs.unique(html, of: value.text) : html
+    return HTMLIDs.mayBe(in: html) ? pageIDs.unique(html, of: value.text) : html
   }
 
   /// The HTML of a Markdown value; see `html(ofMarkdown:from:)`.

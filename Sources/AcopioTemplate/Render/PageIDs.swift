@@ -21,14 +21,28 @@ struct PageIDs: ~Copyable {
   /// The first text, whose ids are read only if a later text has ids.
   private var first: (text: Bytes, origin: Origin)?
   private var isFirstRead = false
+  /// Whether something before the first text has ids.
+  private var isContinued = false
   /// The ids that the page has, each with the last number appended to it.
   private var taken: [String: Int] = [:]
   /// The numbers appended to ids of the texts that have been read.
   private var numbers: [Text: [String: Int]] = [:]
   private var written = ByteBuffer(capacity: 0)
 
+  /// Continues a page that already has these ids; they stay through `reset`.
+  ///
+  /// A component continues the document of its directive. Texts of another directive are other texts.
+  mutating func `continue`(with ids: [String]) {
+    isContinued = true
+    for id in ids {
+      var id = id
+      note(id.withUTF8 { PageIDs.key($0) })
+    }
+  }
+
   /// Begins a page.
   mutating func reset() {
+    if isContinued { return numbers.removeAll(keepingCapacity: true) }
     guard first != nil else { return }
     first = nil
     isFirstRead = false
@@ -38,6 +52,7 @@ struct PageIDs: ~Copyable {
 
   /// Whether the ids of `text` have to be compared with those of other texts.
   mutating func mayCollide(_ text: Bytes, from origin: Origin) -> Bool {
+    if isContinued { return true }
     guard let first else {
       self.first = (text, origin)
       return false
@@ -45,23 +60,9 @@ struct PageIDs: ~Copyable {
     return first.text.baseAddress != text.baseAddress || first.text.count != text.count
   }
 
-  /// Whether HTML may have an element with an id.
-  static func mayHaveIDs(_ html: Bytes) -> Bool {
-    var index = 0
-    while index + 3 < html.count {
-      if html[index + 3] == UInt8(ascii: "="), html[index] <= 0x20,
-        html[index + 1] | 0x20 == UInt8(ascii: "i"), html[index + 2] | 0x20 == UInt8(ascii: "d")
-      {
-        return true
-      }
-      index += 1
-    }
-    return false
-  }
-
   /// The first text, if its ids have to be read before those of others.
   mutating func takeUnread() -> (text: Bytes, origin: Origin)? {
-    guard !isFirstRead else { return nil }
+    guard !isFirstRead, !isContinued else { return nil }
     isFirstRead = true
     return first
   }

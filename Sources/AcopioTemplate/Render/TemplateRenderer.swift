@@ -89,6 +89,9 @@ package struct TemplateRenderer: ~Copyable {
     context.html(ofMarkdown: bytes, from: origin)
   }
 
+  /// Continues a page that already has elements with these ids, in all renders from now on.
+  package mutating func continuePage(withIDs ids: [String]) { context.pageIDs.continue(with: ids) }
+
   /// Caches HTML that the caller made from Markdown text.
   ///
   /// The text must outlive the next renders.
