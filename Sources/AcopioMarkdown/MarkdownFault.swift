@@ -41,7 +41,7 @@ struct MarkdownFault {
     case .rawHTML:
       findings.diagnostics.append(
         Diagnostic(
-          .rawHTML, .error, "raw HTML is not allowed in this collection", at: origin,
+          .rawHTML, .error, "raw HTML is not allowed here", at: origin,
           remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"))
     case .unsafeURL: findings.diagnostics.append(MarkdownAddress.refusal(of: text, at: origin))
     case .told(let diagnostic): findings.diagnostics.append(diagnostic.at(origin))

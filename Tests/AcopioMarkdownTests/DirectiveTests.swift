@@ -178,7 +178,7 @@ import Testing
         content/books/momo.md:3:3: error: the directive 'notice' has no end [unclosed-directive]
         3 | > :::notice[b]
           |   ^^^^^^^^^
-          = remedy: write as many colons in a line of their own behind it
+          = remedy: write as many colons on a line of their own after it
 
         """)
   }
@@ -206,7 +206,7 @@ import Testing
     let result = read("::: note\n\n::x{a=}\n\n::x[a] b\n")
     #expect(
       result.faults == """
-        content/books/momo.md:1:5: error: the name of a directive stands directly behind its colons \
+        content/books/momo.md:1:5: error: the name of a directive must follow its colons directly \
         [directive-syntax]
         1 | ::: note
           |     ^^^^
@@ -215,7 +215,7 @@ import Testing
         3 | ::x{a=}
           |       ^
           = remedy: write it as '::name[text]{key=value other="two words"}', alone in its line
-        content/books/momo.md:5:8: error: nothing can stand behind the directive 'x' \
+        content/books/momo.md:5:8: error: nothing can follow the directive 'x' \
         [directive-syntax]
         5 | ::x[a] b
           |        ^

@@ -31,15 +31,15 @@ import Testing
       before: "---\ntitle: Momo\n---\n")
     #expect(
       result.faults == """
-        content/books/momo.md:4:10: error: raw HTML is not allowed in this collection [raw-html]
+        content/books/momo.md:4:10: error: raw HTML is not allowed here [raw-html]
         4 | Una niña <b class=x>sabia</b>
           |          ^^^^^^^^^^^
           = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
-        content/books/momo.md:8:10: error: raw HTML is not allowed in this collection [raw-html]
+        content/books/momo.md:8:10: error: raw HTML is not allowed here [raw-html]
         8 |   > cita <br>
           |          ^^^^
           = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
-        content/books/momo.md:10:1: error: raw HTML is not allowed in this collection [raw-html]
+        content/books/momo.md:10:1: error: raw HTML is not allowed here [raw-html]
         10 | <div>
            | ^^^^^
            = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'

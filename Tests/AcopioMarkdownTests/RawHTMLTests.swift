@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a <b>c</b> d", "<b>: raw HTML is not allowed in this collection"),
+    ("a <b>c</b> d", "<b>: raw HTML is not allowed here"),
     (
       "a <kbd class=x>b</kbd>",
       "<kbd class=x>: the attribute 'class' of 'kbd' is not allowed in this collection"
@@ -45,7 +45,7 @@ import Testing
       "<kbd class=x id=y>: the attribute 'class' of 'kbd' is not allowed in this collection"
     ),
     ("<q cite=javascript:x>a</q>", "javascript:x: a link cannot use the scheme 'javascript:'"),
-    ("a <details>b</details>", "<details>: 'details' cannot stand in a line of text"),
+    ("a <details>b</details>", "<details>: 'details' cannot be in a line of text"),
     ("a <kbd>b\n\nc</kbd>", "<kbd>: '<kbd>' has no end"),
     ("*a <kbd>b* c</kbd>", "<kbd>: '<kbd>' has no end"),
     (
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func reportsHTMLOnceWhereNoneIsAllowed() {
-    #expect(faults("a <b>c</b>", [:]) == ["<b>: raw HTML is not allowed in this collection"])
+    #expect(faults("a <b>c</b>", [:]) == ["<b>: raw HTML is not allowed here"])
     var findings = MarkdownFindings()
     var output = ByteBuffer()
     Array("a <b>c</b>".utf8).withUnsafeBufferPointer {

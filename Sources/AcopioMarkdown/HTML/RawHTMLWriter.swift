@@ -112,7 +112,7 @@ struct RawHTMLWriter {
     }
     if element.isBlock, node.type == CMARK_NODE_HTML_INLINE {
       report(
-        .misplacedHTML, "'\(tag.name)' cannot stand in a line of text", text, node, &log,
+        .misplacedHTML, "'\(tag.name)' cannot be in a line of text", text, node, &log,
         remedy: "write it in a line of its own, with a blank line before it")
       return false
     }

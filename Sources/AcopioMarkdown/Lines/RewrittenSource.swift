@@ -101,13 +101,21 @@ struct RewrittenSource: ~Copyable {
   /// Whether the limit has been reported; one report is enough.
   var hasDeepBlocks = false, hasManyImages = false
 
+  private var warnings = 0
+
   /// Keeps a fault in mind; a hundred are enough to see what is the matter.
-  mutating func tell(_ id: DiagnosticID, _ message: String, at piece: Bytes, remedy: String? = nil)
-  {
-    guard faults.count < 100 else { return }
+  mutating func tell(
+    _ id: DiagnosticID, _ message: String, severity: Diagnostic.Severity = .error,
+    at piece: Bytes, remedy: String? = nil
+  ) {
+    // Warnings must not crowd out an error.
+    if severity == .warning { warnings += 1 }
+    guard (severity == .warning ? warnings - 1 : faults.count - min(warnings, 100)) < 100 else {
+      return
+    }
     let start = offset(of: piece)
     faults.append(
-      (start..<start + piece.count, Diagnostic(id, .error, message, remedy: remedy)))
+      (start..<start + piece.count, Diagnostic(id, severity, message, remedy: remedy)))
   }
 }
 

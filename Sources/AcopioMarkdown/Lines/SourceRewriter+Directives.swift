@@ -34,7 +34,7 @@ extension SourceRewriter {
       directive.attributes = attributes
     }
     guard isBlank(rest, from: reader.place) else {
-      tellSyntax("nothing can stand behind the directive '\(name.string)'", rest, reader.place)
+      tellSyntax("nothing can follow the directive '\(name.string)'", rest, reader.place)
       return false
     }
     if form == .container, isTooDeep(place, rest) { return false }
@@ -139,7 +139,7 @@ extension SourceRewriter {
     var reader = DirectiveReader(name, at: 0)
     guard let word = reader.name() else { return }
     output.tell(
-      .directiveSyntax, "the name of a directive stands directly behind its colons", at: word,
+      .directiveSyntax, "the name of a directive must follow its colons directly", at: word,
       remedy: "write ':::\(word.string)'")
   }
 

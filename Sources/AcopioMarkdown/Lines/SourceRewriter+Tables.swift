@@ -17,6 +17,7 @@ extension SourceRewriter {
       row.cells.count == alignments.count
     else {
       isBarred = true
+      if hasFootnotes { tellColumns(header, alignments.count, line, cursor) }
       return false
     }
     let index = output.tables.count
@@ -28,6 +29,24 @@ extension SourceRewriter {
     leaf = .table(OpenTable(index: index, rows: 1, written: row.cells.count))
     candidate = nil
     return true
+  }
+
+  /// Warns of a delimiter row that has fewer or more cells than the line before it.
+  ///
+  /// Without a pipe in both lines, they are meant as something else: a heading, or a list.
+  private mutating func tellColumns(
+    _ header: HeaderCandidate, _ count: Int, _ line: Bytes, _ cursor: LineCursor
+  ) {
+    let row = line.slice(cursor.firstNonspace..<line.count).trimmed
+    guard let cells = TableRow(header.line, from: header.start)?.cells.count, row.contains(0x7C),
+      header.line.slice(header.start..<header.line.count).contains(0x7C)
+    else { return }
+    let shape = "|" + String(repeating: "---|", count: min(cells, 12))
+    output.tell(
+      .tableColumns,
+      "this row has \(count) \(count == 1 ? "cell" : "cells") and the header \(cells), "
+        + "so both are text and no table", severity: .warning, at: row,
+      remedy: cells > 12 ? "give both rows as many cells" : "give it as many cells: '\(shape)'")
   }
 
   /// Adds `line` to the table as a row, unless the table has become too large.

@@ -88,7 +88,7 @@ struct SourceRewriter: ~Copyable {
     for directive in output.directives where !directive.isClosed {
       output.tell(
         .unclosedDirective, "the directive '\(directive.name.string)' has no end",
-        at: directive.opening, remedy: "write as many colons in a line of their own behind it")
+        at: directive.opening, remedy: "write as many colons on a line of their own after it")
     }
     return output
   }

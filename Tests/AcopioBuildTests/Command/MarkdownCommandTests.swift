@@ -83,7 +83,7 @@ import Testing
     #expect(run.stdout.contains("<td>b <!-- raw HTML omitted --></td>"))
     #expect(
       run.stderr == """
-        text.md:3:5: error: raw HTML is not allowed in this collection [raw-html]
+        text.md:3:5: error: raw HTML is not allowed here [raw-html]
         3 | | b <i> |
           |     ^^^
           = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'

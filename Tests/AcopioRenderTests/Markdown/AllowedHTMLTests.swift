@@ -63,7 +63,7 @@ import Testing
     refused(
       "a <i>b</i>\n\nc <kbd onclick=x>d</kbd>\n\n<details>\n<script>x</script>\n</details>",
       """
-      content/authors/ende.md:4:3: error: raw HTML is not allowed in this collection [raw-html]
+      content/authors/ende.md:4:3: error: raw HTML is not allowed here [raw-html]
       4 | a <i>b</i>
         |   ^^^
         = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
@@ -72,7 +72,7 @@ import Testing
       6 | c <kbd onclick=x>d</kbd>
         |   ^^^^^^^^^^^^^^^
         = remedy: leave it out, or allow it in '_collection.yml' if that is safe
-      content/authors/ende.md:9:1: error: raw HTML is not allowed in this collection [raw-html]
+      content/authors/ende.md:9:1: error: raw HTML is not allowed here [raw-html]
       9 | <script>x</script>
         | ^^^^^^^^
         = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
@@ -114,7 +114,7 @@ import Testing
     refused(
       "a <details>",
       """
-      content/authors/ende.md:4:3: error: 'details' cannot stand in a line of text [misplaced-html]
+      content/authors/ende.md:4:3: error: 'details' cannot be in a line of text [misplaced-html]
       4 | a <details>
         |   ^^^^^^^^^
         = remedy: write it in a line of its own, with a blank line before it

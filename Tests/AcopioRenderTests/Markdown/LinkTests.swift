@@ -286,7 +286,7 @@ import Testing
       4 | [a](/nowhere/) [b](#here) <i>c</i>
         |                    ^^^^^
         = remedy: link to a heading, or leave '#here' out
-      content/desk/questions/fine.md:4:27: error: raw HTML is not allowed in this collection \
+      content/desk/questions/fine.md:4:27: error: raw HTML is not allowed here \
       [raw-html]
       4 | [a](/nowhere/) [b](#here) <i>c</i>
         |                           ^^^
