@@ -71,7 +71,7 @@ struct PathWriter {
         .missingPathField, "'\(name.string)' is empty, so '\(pattern.text)' gives no path",
         at: object.origin.firstByte,
         remedy: name.string == "term"
-          ? "write the term with letters or digits" : "give the entry a '\(name.string)'",
+          ? "write the term with letters or digits" : "give the entry a value for '\(name.string)'",
         notes: [Diagnostic.Note("the path is declared here", at: pattern.origin)])
       return false
     }

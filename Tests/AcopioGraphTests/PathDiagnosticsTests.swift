@@ -240,7 +240,7 @@ import Testing
       content/books/books.json:1:3: error: 'slug' is empty, so '/books/{slug}/' gives no path [missing-path-field]
       1 | [ { "id": "1", "title": "…", "author": "ende" } ]
         |   ^
-        = remedy: give the entry a 'slug'
+        = remedy: give the entry a value for 'slug'
       content/books/_collection.yml:11:20: note: the path is declared here
       """#)
   }

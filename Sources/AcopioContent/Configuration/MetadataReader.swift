@@ -63,14 +63,14 @@ struct MetadataReader {
     let names = properties.members.map { $0.key.string }
     for name in type.required where !names.contains(name) {
       diagnostics.error(
-        .missingProperty, "a \(type.name) needs '\(name)'", at: written.origin,
+        .missingProperty, "\(withArticle(type.name)) needs '\(name)'", at: written.origin,
         remedy: "add '\(name)' to its properties, with a field or with '{ value: … }'")
     }
     let wished = type.recommended.filter { !names.contains($0) }
     if !wished.isEmpty {
       diagnostics.warning(
         .recommendedProperty,
-        "a \(type.name) should have \(wished.map { "'\($0)'" }.joined(separator: ", "))",
+        "\(withArticle(type.name)) should have \(wished.map { "'\($0)'" }.joined(separator: ", "))",
         at: written.origin, remedy: "add what the entries know of it")
     }
     let known = type.properties

@@ -274,6 +274,7 @@ struct PatternParser {
 
   private mutating func hexadecimal(_ count: Int, _ start: Int) throws(Pattern.Fault) -> UInt32 {
     let end = min(offset + count, text.count)
+    if count == 4, let fault = surrogate(start) { throw fault }
     guard end == offset + count,
       let code = UInt32(text.slice(offset..<end).string, radix: 16), text[offset] != 0x2B,
       text[offset] != 0x2D, Unicode.Scalar(code) != nil
@@ -284,6 +285,30 @@ struct PatternParser {
     }
     offset = end
     return code
+  }
+
+  /// The fault of half a character at the cursor, as JSON and JavaScript write it in two escapes.
+  private func surrogate(_ start: Int) -> Pattern.Fault? {
+    guard let high = half(at: offset), (0xD800...0xDFFF).contains(high) else { return nil }
+    let next = offset + 4
+    var number = "1F4D6"
+    if high < 0xDC00, text.has("\\u", at: next), let low = half(at: next + 2),
+      (0xDC00...0xDFFF).contains(low)
+    {
+      let code = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+      number = String(code, radix: 16, uppercase: true)
+    }
+    return fault(
+      "'\(text.slice(start..<next).string)' is half of a character", at: start,
+      "write the character itself, or its number as \\u{\(number)}")
+  }
+
+  /// The number that four hexadecimal digits make; `nil` if there are others.
+  private func half(at offset: Int) -> UInt32? {
+    guard offset + 4 <= text.count else { return nil }
+    let digits = text.slice(offset..<offset + 4)
+    guard digits.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) else { return nil }
+    return UInt32(digits.string, radix: 16)
   }
 
   /// Parses `\u00E9` or `\u{1F4D6}`.

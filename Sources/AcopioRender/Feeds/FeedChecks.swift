@@ -43,7 +43,7 @@ struct FeedChecks {
       guard !dates.contains(where: { entry.member(named: $0).hasText }) else { continue }
       diagnostics.error(
         .missingFeedDate, "the entry has no '\(field)', which the feed needs",
-        at: entry.origin.firstPlace, remedy: "give it a '\(field)'",
+        at: entry.origin.firstPlace, remedy: "give it a value for '\(field)'",
         notes: [Diagnostic.Note("the feed is declared here", at: feed.format.origin)])
     }
   }

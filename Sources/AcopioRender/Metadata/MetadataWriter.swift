@@ -67,7 +67,7 @@ struct MetadataWriter {
       place.end = min(place.end, place.start + 1)
       diagnostics.error(
         .emptyProperty,
-        "the entry has nothing for '\(property.name.string)', which a \(thing.type.content) needs",
+        "the entry has nothing for '\(property.name.string)', which \(withArticle(thing.type.content)) needs",
         at: place, remedy: "fill in what the property is taken from",
         notes: [Diagnostic.Note("the property is declared here", at: property.origin)])
     }

@@ -260,7 +260,7 @@ import Testing
         content/books/jim.md:2:1: error: the entry has no 'changed', which the feed needs [missing-feed-date]
         2 | title: Jim Knopf
           | ^
-          = remedy: give it a 'changed'
+          = remedy: give it a value for 'changed'
         content/books/_collection.yml:11:20: note: the feed is declared here
 
         """)
