@@ -21,6 +21,7 @@ extension TemplateChecker {
         input.range, remedy: "use another filter, or give it another value")
       return .any
     }
+    if filter.name == Filter.date.name { checkDate(input, type) }
     var arguments: [TemplateType] = []
     for (index, argument) in call.arguments.enumerated() {
       let kinds = index < signature.arguments.count ? signature.arguments[index] : .anything
@@ -41,6 +42,27 @@ extension TemplateChecker {
         argument, kinds, "argument '\(filter.names[index])' of filter '\(filter.name)' is")
     }
     return result(of: signature, type, call, arguments)
+  }
+
+  /// Reports a literal that is formatted as a date and isn't one, also as the argument of 'default'.
+  private mutating func checkDate(_ input: Expression, _ type: TemplateType) {
+    switch (input, type.wrapped) {
+    case (.filtered(let value, let call), _)
+    where Filters.all[call.filter].name == Filter.default.name:
+      checkDate(value, .any)
+      call.arguments.first.map { checkDate($0, .any) }
+    case (.literal(let value, let range), _) where value.kind == .string:
+      checkDate(value.text.string, range)
+    case (_, .constant(let text)): checkDate(text, input.range)
+    default: return
+    }
+  }
+
+  private mutating func checkDate(_ text: String, _ range: Range<Int>) {
+    var written = text
+    guard !text.isEmpty, written.withUTF8({ Moment($0) }) == nil else { return }
+    let fault = Filter.dateFault(text)
+    report(.badArgument, fault.message, range, remedy: fault.remedy)
   }
 
   private mutating func argument(

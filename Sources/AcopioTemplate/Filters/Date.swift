@@ -17,17 +17,19 @@ extension Filter {
     let now = context.isChecked ? nil : context.environment.now.flatMap { Moment(seconds: $0) }
     guard let moment = isNow ? now : moment(input, text, context.isChecked) else {
       guard context.isChecked else { return input }
-      if isNow {
-        return context.fault(
-          .badArgument, "'\(text.string)' would make every build different",
-          remedy: "use build.date")
-      }
-      return context.fault(
-        .badArgument, "'\(text.string)' is not a date", remedy: "write it as '2024-05-01'")
+      let fault = dateFault(text.string)
+      return context.fault(.badArgument, fault.message, remedy: fault.remedy)
     }
     let names = context.locale.names
     let writer = DateWriter(moment: moment, names: names)
     return context.make { writer.append(form.count > 0 ? form : names.form.utf8, into: &$0) }
+  }
+
+  /// Why a text is not a date in templates that are checked.
+  static func dateFault(_ text: String) -> (message: String, remedy: String) {
+    ["now", "today"].contains(text)
+      ? ("'\(text)' would make every build different", "use build.date")
+      : ("'\(text)' is not a date", "write it as '2024-05-01'")
   }
 
   /// The moment of an input; in the standard every integer is seconds since 1970.

@@ -74,11 +74,21 @@ struct TemplateParser {
     } catch {
       var fault = error
       if fault.remedy == nil, fault.id == .templateSyntax {
-        fault.remedy = SyntaxSlip.remedy(at: fault.range, in: bytes) ?? usage(of: tag)
+        fault.remedy =
+          SyntaxSlip.remedy(at: fault.range, in: bytes)
+          ?? remedy(forFilterAt: fault.range, in: tag) ?? usage(of: tag)
       }
       report(fault)
       return nil
     }
+  }
+
+  /// The remedy for a filter in a tag that takes none.
+  private func remedy(forFilterAt range: Range<Int>, in tag: TagSegment?) -> String? {
+    guard let tag, !["assign", "echo"].contains(text(tag.name)), text(range) == "|" else {
+      return nil
+    }
+    return "use filters in '{% assign name = value | filter %}' before this, and the name here"
   }
 
   /// How a tag is written, or output if `tag` is `nil`.

@@ -98,6 +98,7 @@ extension Tag {
     let variable = try words.name("the name of a variable")
     guard try words.takeWord("in") else { throw words.unexpected(wanted: "'in'") }
     let collection = try words.primary()
+    if words.token.kind == .pipe { throw filterFault(collection, words) }
     let name = "\(words.text(variable))-\(words.text(collection.range))"
     var loop = Loop(variable: variable, collection: collection, name: name)
     while !words.isAtEnd {
@@ -109,6 +110,33 @@ extension Tag {
       try option(&loop, &words)
     }
     return loop
+  }
+
+  /// The fault of a filter after the collection, which other template languages allow.
+  private static func filterFault(
+    _ collection: Expression, _ words: ExpressionParser
+  ) -> SyntaxFault {
+    var rest = words
+    let start = words.token.range.lowerBound
+    var end = start
+    var isFirst = true
+    var filter = ""
+    // The filters end where the options of the loop begin.
+    while !rest.isAtEnd,
+      !["limit", "offset", "cols", "reversed"].contains(rest.text(rest.token.range))
+    {
+      if isFirst, rest.token.kind == .name {
+        filter = rest.text(rest.token.range)
+        isFirst = false
+      }
+      end = rest.token.range.upperBound
+      guard (try? rest.advance()) != nil else { break }
+    }
+    let name = filter.hasPrefix("sort") ? "sorted" : "chosen"
+    let value = "\(words.text(collection.range)) \(words.text(start..<end))"
+    return SyntaxFault(
+      "filters cannot be used in the head of a loop", at: words.token.range,
+      remedy: "write '{% assign \(name) = \(value) %}' before it, and loop over '\(name)'")
   }
 
   private static func option(
