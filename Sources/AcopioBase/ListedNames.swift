@@ -1,11 +1,15 @@
 /// The names for a remedy, separated by commas: all of them, or the first ones and how many more.
-package func listed(_ names: [String]) -> String {
+///
+/// `count` is their number if `names` are only the first, at least as many as are shown.
+package func listed(_ names: [String], of count: Int? = nil) -> String {
   let shown = names.prefix(ListedNames.most).joined(separator: ", ")
-  guard names.count > ListedNames.most else { return shown }
-  return "\(shown) and \(names.count - ListedNames.most) more"
+  let count = count ?? names.count
+  guard count > ListedNames.most else { return shown }
+  return "\(shown) and \(count - ListedNames.most) more"
 }
 
-private enum ListedNames {
+/// How many names a remedy lists.
+package enum ListedNames {
   /// A longer list helps nobody, and would be printed with each of many faults.
-  static let most = 60
+  package static let most = 60
 }

@@ -20,6 +20,53 @@ package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> 
   nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
+/// Bounds the work of "did you mean" for many faults, whose number times that of the names that exist
+/// would be a square: once it is used up, there are no more suggestions.
+package struct SuggestionBudget: Sendable {
+  /// The comparisons that are left, of names with fewer than 16 letters; longer ones count several times.
+  package private(set) var left: Int
+
+  /// A budget of `comparisons`; the default takes about a second.
+  package init(comparisons: Int = 500_000) { left = comparisons }
+
+  /// "; did you mean 'x'?" for the end of a headline, or an empty string.
+  ///
+  /// `candidates` are made only if they are looked at.
+  package mutating func didYouMean(_ name: String, _ candidates: () -> [String]) -> String {
+    nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The candidate that `name` was probably meant to be, as far as the budget allows.
+  package mutating func nearestName(
+    to name: String, among candidates: () -> [String]
+  ) -> String? {
+    guard left > 0 else { return nil }
+    let candidates = candidates()
+    // A comparison takes the square of the length; the limit avoids an overflow.
+    let letters = min(name.utf8.count, 1 << 15)
+    left -= (candidates.count + 1) * (1 + letters * letters / 256)
+    guard left >= 0 else { return nil }
+    return AcopioBase.nearestName(to: name, among: candidates)
+  }
+}
+
+/// A search for what a name was probably meant to be, to be made once all faults are known.
+package struct NameSearch: Sendable, Hashable {
+  /// The name.
+  package let name: String
+  /// The names that exist.
+  package let candidates: @Sendable () -> [String]
+
+  package init(_ name: String, among candidates: @escaping @Sendable () -> [String]) {
+    self.name = name
+    self.candidates = candidates
+  }
+
+  package static func == (left: NameSearch, right: NameSearch) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 /// A name that is compared with many others: with a whole site's, for broken links.
 private struct WantedName {
   /// The name in lowercase.

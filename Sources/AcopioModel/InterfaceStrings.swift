@@ -41,6 +41,19 @@ package struct InterfaceStrings: Sendable {
     return merged
   }
 
+  /// The files to which a new string is added, for messages: for each language, the first that its
+  /// pages look into.
+  package func files(for languages: [Language]) -> [String] {
+    var files: [String] = []
+    for language in languages {
+      let lookup = LanguageTag(language.locale)?.lookup ?? [language.locale]
+      let found = lookup.first { wanted in tables.contains { $0.locale == wanted } }
+      let file = "content/i18n/\(found ?? language.locale).yml"
+      if !files.contains(file) { files.append(file) }
+    }
+    return files
+  }
+
   /// The members of `first`, and those that only `second` has.
   private static func merged(_ first: Value, _ second: Value, _ arena: Arena) -> Value {
     var members = Array(first.members)

@@ -12,5 +12,5 @@ extension TemplateFolders {
   /// The folders of a site.
   package static let site = TemplateFolders(
     templates: "templates/", suffix: ".html", layouts: "layouts/", partials: "partials/",
-    components: "components/", assets: "templates/assets/", strings: "content/i18n/")
+    components: "components/", assets: "templates/assets/")
 }

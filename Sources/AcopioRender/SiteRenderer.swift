@@ -78,9 +78,13 @@ package struct SiteRenderer: Sendable {
     var claims: [MarkdownClaim] = []
     var extracts: [ArtifactExtract] = []
     var named = NamedFiles(graphs).all
+    var limits: Set<TemplateLimit> = []
+    var budget = SuggestionBudget()
     for part in rendered {
       if let failure = part.failure { throw failure }
-      diagnostics.append(part.diagnostics)
+      for diagnostic in part.diagnostics.all where isNew(diagnostic, &limits) {
+        diagnostics.report(diagnostic.suggesting(&budget))
+      }
       receipts.append(part.receipt)
       feeds += part.feeds
       claims += part.claims
@@ -97,6 +101,20 @@ package struct SiteRenderer: Sendable {
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     return receipts + [last.receipt]
+  }
+
+  /// A limit that a template passes.
+  private struct TemplateLimit: Hashable {
+    let origin: Origin
+    let message: String
+  }
+
+  /// Whether a fault is not the same limit of a template that another page has passed, too: a partial
+  /// that renders itself is one fault, on however many pages.
+  private func isNew(_ diagnostic: Diagnostic, _ limits: inout Set<TemplateLimit>) -> Bool {
+    guard case .templateLimit = diagnostic.id else { return true }
+    return limits.insert(TemplateLimit(origin: diagnostic.origin, message: diagnostic.message))
+      .inserted
   }
 
   /// What to do with a file in a folder of entries that nothing names.

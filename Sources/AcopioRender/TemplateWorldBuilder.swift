@@ -57,6 +57,7 @@ package struct TemplateWorldBuilder {
     return TemplateWorld(
       types: types, shared: shared, uses: uses, ownVariables: SiteNames.own,
       strings: site.strings.isComplete ? strings : nil,
+      stringsFiles: site.strings.files(for: site.languages),
       remedies: [
         "page.title":
           "the title of a page is the field 'title' of its entry, or 'title:' of its list; "

@@ -16,6 +16,8 @@ package struct TemplateEnvironment: Sendable {
   ///
   /// An object of texts, plural forms and nested objects.
   package var strings: Value
+  /// The files of the strings, for messages.
+  package var stringsFiles: [String] = []
   /// The meaning of `now` to the filter `date` in the plain language, in seconds since 1970.
   ///
   /// Builds leave it `nil`: `now` has no meaning in them.

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// Where a site keeps its templates and what belongs to them; the language itself has no folders.
 ///
 /// Folders end with `/`.
@@ -13,13 +15,11 @@ package struct TemplateFolders: Sendable {
   package var components: String?
   /// Where the files of assets are, for messages; `nil` if there are none.
   package var assets: String?
-  /// Where the files of strings are, for messages; `nil` if there are none.
-  package var strings: String?
 
   /// Without arguments, all templates are in one place, as in the plain language.
   package init(
     templates: String = "", suffix: String = "", layouts: String = "", partials: String = "",
-    components: String? = nil, assets: String? = nil, strings: String? = nil
+    components: String? = nil, assets: String? = nil
   ) {
     self.templates = templates
     self.suffix = suffix
@@ -27,11 +27,41 @@ package struct TemplateFolders: Sendable {
     self.partials = partials
     self.components = components
     self.assets = assets
-    self.strings = strings
   }
 
   /// The file of the template called `name`, for messages.
   func file(of name: String) -> String { "\(templates)\(name)\(suffix)" }
+
+  /// A name as it would be written for the template it probably means: without folder and extension.
+  func bare(_ name: String, under prefix: String) -> String {
+    var bare = name[...]
+    for start in ["./", "/", templates, prefix] where !start.isEmpty && bare.hasPrefix(start) {
+      bare = bare.dropFirst(start.count)
+    }
+    for end in [suffix, ".html", ".liquid", ".htm"] where !end.isEmpty && bare.hasSuffix(end) {
+      bare = bare.dropLast(end.count)
+    }
+    return String(bare.isEmpty ? name[...] : bare)
+  }
+
+  /// The suggestion and the remedy for a name below `prefix` that none of `names` has.
+  ///
+  /// The names are looked at as far as the budget allows.
+  func advice(
+    _ name: String, under prefix: String, among templates: some Sequence<String>,
+    _ budget: inout SuggestionBudget
+  ) -> (String, String) {
+    let names = budget.left > 0 ? self.names(templates, under: prefix) : []
+    let bare = bare(name, under: prefix)
+    let file = file(of: prefix + bare)
+    guard bare != name else {
+      return (budget.didYouMean(name) { names }, "write \(file), or name another")
+    }
+    if names.contains(bare) {
+      return ("; did you mean '\(bare)'?", "write '\(bare)': the name without folder and extension")
+    }
+    return (budget.didYouMean(bare) { names }, "write \(file), and '\(bare)' here, or name another")
+  }
 
   /// Whether a template is a component.
   func isComponent(_ name: String) -> Bool { components.map { name.hasPrefix($0) } ?? false }

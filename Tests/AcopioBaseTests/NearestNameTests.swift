@@ -25,6 +25,31 @@ import Testing
     #expect(nearestName(to: "book", among: [String]()) == nil)
   }
 
+  @Test func aBudgetBoundsTheWorkOfManyFaults() {
+    var budget = SuggestionBudget(comparisons: 1_000)
+    let names = (0..<100).map { "shelf\($0)" }
+    var looked = 0
+    var found = 0
+    for _ in 0..<10_000 {
+      let meant = budget.didYouMean("shelv7") {
+        looked += 1
+        return names
+      }
+      if meant == "; did you mean 'shelf7'?" { found += 1 }
+    }
+    // Each search compares 101 names, and after ten of them none is made.
+    #expect(found == 9 && looked == 10)
+  }
+
+  @Test func longNamesTakeMoreOfTheBudget() {
+    let names = [String(repeating: "a", count: 1_601)]
+    var budget = SuggestionBudget()
+    let before = budget.left
+    #expect(budget.didYouMean(String(repeating: "a", count: 1_600)) { names } != "")
+    #expect(before - budget.left == 2 * 10_001)
+    #expect(budget.didYouMean(String(repeating: "a", count: 1_000_000)) { names } == "")
+  }
+
   @Test func agreesWithTheDistanceWrittenPlainly() {
     var seed = SeededGenerator(seed: 7)
     func word() -> String {

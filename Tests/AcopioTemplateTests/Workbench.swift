@@ -56,7 +56,7 @@ extension TemplateFolders {
   /// The folders of the site that the tests are about.
   static let library = TemplateFolders(
     templates: "templates/", suffix: ".html", layouts: "layouts/", partials: "partials/",
-    components: "components/", assets: "templates/assets/", strings: "content/i18n/")
+    components: "components/", assets: "templates/assets/")
 }
 
 /// The output of one template in the plain language, preceded by diagnostics.

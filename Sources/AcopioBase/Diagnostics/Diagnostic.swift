@@ -39,11 +39,14 @@ package struct Diagnostic: Sendable, Hashable {
   package let remedy: String?
   /// Related locations, in the order to print them.
   package let notes: [Note]
+  /// The suggestion that the message still lacks; see `suggesting`.
+  package let search: NameSearch?
 
   package init(
     _ id: DiagnosticID, _ severity: Severity = .error, _ message: String, at origin: Origin = .none,
-    path: String? = nil, remedy: String? = nil, notes: [Note] = []
+    path: String? = nil, remedy: String? = nil, notes: [Note] = [], search: NameSearch? = nil
   ) {
+    self.search = search
     self.id = id
     self.severity = severity
     self.message = message
@@ -58,7 +61,18 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// The same diagnostic at another origin.
   package func at(_ origin: Origin) -> Diagnostic {
-    Diagnostic(id, severity, message, at: origin, path: path, remedy: remedy, notes: notes)
+    Diagnostic(
+      id, severity, message, at: origin, path: path, remedy: remedy, notes: notes, search: search)
+  }
+
+  /// The same diagnostic with the suggestion that its message lacks, as far as the budget allows.
+  ///
+  /// Called in the order of files, so that the suggestions do not depend on the number of threads.
+  package func suggesting(_ budget: inout SuggestionBudget) -> Diagnostic {
+    guard let search else { return self }
+    let meant = budget.didYouMean(search.name, search.candidates)
+    return Diagnostic(
+      id, severity, message + meant, at: origin, path: path, remedy: remedy, notes: notes)
   }
 }
 
@@ -66,6 +80,8 @@ package struct Diagnostic: Sendable, Hashable {
 package struct Diagnostics: Sendable {
   /// All diagnostics, in the order they were reported.
   package private(set) var all: [Diagnostic] = []
+  /// What may still be spent on suggestions for those to come.
+  package var suggestions = SuggestionBudget()
 
   package init() {}
 

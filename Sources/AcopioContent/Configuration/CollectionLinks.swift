@@ -11,6 +11,8 @@ struct CollectionLinks {
   let collections: [Collection]
   /// The names of all declared collections, including those that were refused.
   let declared: Set<String>
+  /// The same, sorted.
+  private let names: [String]
   /// The versions of the API; `nil` if `site.yml` could not be read.
   let versions: [APIVersion]?
   /// The shapes of the entries of the collections.
@@ -20,6 +22,7 @@ struct CollectionLinks {
   init(collections: [Collection], declared: [String], versions: [APIVersion]?) {
     self.collections = collections
     self.declared = Set(declared)
+    names = self.declared.sorted()
     self.versions = versions
     shapes = EntryShapes(collections)
   }
@@ -115,9 +118,10 @@ struct CollectionLinks {
   private func reportNoCollection(
     _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
+    let meant = diagnostics.suggestions.didYouMean(name) { names }
     diagnostics.error(
-      .unknownCollection, "there is no collection '\(name)'\(didYouMean(name, declared.inOrder()))",
-      at: origin, remedy: "collections are \(listed(declared.inOrder()))")
+      .unknownCollection, "there is no collection '\(name)'\(meant)", at: origin,
+      remedy: "collections are \(listed(names))")
   }
 
   private func reportTwice(

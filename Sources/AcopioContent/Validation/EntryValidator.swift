@@ -33,6 +33,7 @@ package struct EntryValidator {
   package mutating func validate(
     _ document: Document, into entries: inout [Entry], _ diagnostics: inout Diagnostics
   ) {
+    judge.suggestions = ValueJudge.suggestionsOfAFile
     if case .files = collection.source {
       append(
         document.data, fileKey: fileKey(document.file), body: body(of: document), into: &entries,

@@ -96,15 +96,18 @@ extension ValueJudge {
       leftToCaller += 1
       return nil
     }
-    let known = schema.fields.map(\.name.string)
-    let near = nearestName(to: name, among: known + builtIn)
+    let near = suggestions.nearestName(to: name) { schema.fields.map(\.name.string) + builtIn }
     let missing = near == nil ? value.flatMap { onlyMissing(schema, in: $0, builtIn) } : nil
     let meant =
       near.map { "; did you mean '\($0)'?" }
       ?? missing.map { "; did you mean '\($0)', which is missing?" } ?? ""
     diagnostics.error(
       .unknownField, "'\(name)' is not a field of \(noun)\(meant)",
-      at: member.keyOrigin, remedy: "fields are \(listed(known + builtIn))")
+      at: member.keyOrigin,
+      remedy: "fields are "
+        + listed(
+          schema.fields.prefix(ListedNames.most).map(\.name.string) + builtIn,
+          of: schema.fields.count + builtIn.count))
     return near ?? missing
   }
 

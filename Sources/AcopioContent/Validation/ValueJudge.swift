@@ -17,6 +17,9 @@ struct ValueJudge {
   private var wordSets: [Origin: Set<String>] = [:]
   /// Up to so many words are compared one by one.
   private static let fewWords = 16
+  /// The suggestions for the file being judged, so that they do not depend on the other files.
+  var suggestions = ValueJudge.suggestionsOfAFile
+  static let suggestionsOfAFile = SuggestionBudget(comparisons: 20_000)
   /// The number of members that were left to the caller because it allows their names.
   var leftToCaller = 0
   /// The languages of the site; a value may be localized if there are several.
@@ -165,7 +168,7 @@ struct ValueJudge {
     let text = value.text.string
     diagnostics.error(
       .notInEnum,
-      "'\(text)' is not one of the values of '\(field.name.string)'\(didYouMean(text, words))",
+      "'\(text)' is not one of the values of '\(field.name.string)'\(suggestions.didYouMean(text) { words })",
       at: value.origin, remedy: "values are \(listed(words))")
     return .undefined
   }

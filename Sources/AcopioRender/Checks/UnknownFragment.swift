@@ -31,23 +31,29 @@ struct UnknownFragment: Check {
         Set(extract.split(separator: 0).map { ElementIDs.resolved(Bytes(rebasing: $0)) })
       }
     }
+    // The sorted ids of a page are used by many claims.
+    var sorted: [String: [String]] = [:]
+    var budget = SuggestionBudget()
     for claim in finished.claims {
       guard let page = claim.page else {
-        report(claim, "this text", [], &diagnostics)
+        report(claim, "this text", "", &diagnostics)
         continue
       }
       guard let known = ids[page], !known.contains(claim.id) else { continue }
-      report(claim, "the page '/\(page)'", known.inOrder(), &diagnostics)
+      let names = sorted[page] ?? known.inOrder()
+      sorted[page] = names
+      let meant = budget.didYouMean(claim.id) { names }
+      report(claim, "the page '/\(page)'", meant, &diagnostics)
     }
   }
 
   private func report(
-    _ claim: MarkdownClaim, _ page: String, _ known: [String], _ diagnostics: inout Diagnostics
+    _ claim: MarkdownClaim, _ page: String, _ meant: String, _ diagnostics: inout Diagnostics
   ) {
     let name = page.hasSuffix("/index.html'") ? "\(page.dropLast("index.html'".count))'" : page
     diagnostics.error(
       .unknownFragment,
-      "\(name) has nothing with the id '\(claim.id)'\(didYouMean(claim.id, known))",
+      "\(name) has nothing with the id '\(claim.id)'\(meant)",
       at: claim.origin, remedy: "link to a heading, or leave '#\(claim.id)' out")
   }
 }

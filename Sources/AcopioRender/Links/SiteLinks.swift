@@ -50,8 +50,9 @@ struct SiteLinks: Sendable {
       let names = graph.collections.flatMap { [$0.name, $0.shortName] }
       return fault(
         .missingLinkTarget,
-        "there is no collection '\(wanted)'\(didYouMean(wanted, names))",
-        remedy: "collections are \(listed(graph.collections.map(\.name)))")
+        "there is no collection '\(wanted)'",
+        remedy: "collections are \(listed(graph.collections.map(\.name)))",
+        search: NameSearch(wanted) { names })
     }
     var text = key
     let index = text.withUTF8 { graph.lookup.entry($0, in: collection) }
@@ -82,12 +83,13 @@ struct SiteLinks: Sendable {
   }
 
   private func missing(_ key: String, in collection: Int, as name: String) -> MarkdownAnswer {
-    let keys = graph.entries.lazy.filter { $0.entry.collection == collection }
-      .map { "\(name)/\($0.entry.key.text.string)" }
     return fault(
-      .missingLinkTarget,
-      "there is no entry '\(name)/\(key)'\(didYouMean("\(name)/\(key)", keys))",
-      remedy: "link to an existing entry, or write this one")
+      .missingLinkTarget, "there is no entry '\(name)/\(key)'",
+      remedy: "link to an existing entry, or write this one",
+      search: NameSearch("\(name)/\(key)") { [graph] in
+        graph.entries.lazy.filter { $0.entry.collection == collection }
+          .map { "\(name)/\($0.entry.key.text.string)" }
+      })
   }
 
   private func target(
@@ -167,20 +169,24 @@ struct SiteLinks: Sendable {
     let steps = path.split(separator: "/")
     let folder = steps.dropLast().joined(separator: "/") + "/"
     let name = steps.last.map(String.init) ?? ""
-    let beside = sources.files.lazy.map(\.path).filter { $0.hasPrefix(folder) }
-      .map { String($0.dropFirst(folder.count)) }
     let isPicture = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(
       where: name.hasSuffix)
     return fault(
       .missingLinkTarget,
       isThere
         ? "'\(path)' is not the file of an entry"
-        : "there is no file '\(path)'\(didYouMean(name, beside))",
+        : "there is no file '\(path)'",
       remedy: isPicture
         ? "put it there, or into templates/assets/ and write '/assets/\(name)'"
         : isThere
           ? "link to an entry as '@collection/key'; to publish this file as it is, pack it as a .zip"
-          : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'")
+          : "link to the file of an entry, to '@collection/key' or to a path that begins with '/'",
+      search: isThere
+        ? nil
+        : NameSearch(name) { [sources] in
+          sources.files.lazy.map(\.path).filter { $0.hasPrefix(folder) }
+            .map { String($0.dropFirst(folder.count)) }
+        })
   }
 
   // MARK: - Paths
@@ -253,20 +259,24 @@ struct SiteLinks: Sendable {
       let name = String(path.dropFirst("/assets/".count))
       return fault(
         .unknownAsset,
-        "there is no asset '\(name)'\(didYouMean(name, assets.all.map(\.name)))",
-        remedy: "put the file into templates/assets/")
-    }
-    let base = graph.site.base.path.utf8.count
-    let pages = graph.outputs.lazy.compactMap { output -> String? in
-      guard case .page(let page) = output.kind else { return nil }
-      return LinkAddress(page.url.bytes.slice(base..<page.url.bytes.count)).decodedPath
+        "there is no asset '\(name)'", remedy: "put the file into templates/assets/",
+        search: NameSearch(name) { [assets] in assets.all.map(\.name) })
     }
     let isFolder = holds("\(path.dropFirst())/index.html")
     return fault(
       .missingLinkTarget,
       "nothing is published at '\(path)'"
-        + (isFolder ? "; did you mean '\(path)/'?" : didYouMean(path, pages)),
-      remedy: "link to a page of this site, without the path of its base URL")
+        + (isFolder ? "; did you mean '\(path)/'?" : ""),
+      remedy: "link to a page of this site, without the path of its base URL",
+      search: isFolder
+        ? nil
+        : NameSearch(path) { [graph] in
+          let base = graph.site.base.path.utf8.count
+          return graph.outputs.compactMap { output in
+            guard case .page(let page) = output.kind else { return nil }
+            return LinkAddress(page.url.bytes.slice(base..<page.url.bytes.count)).decodedPath
+          }
+        })
   }
 
   // MARK: - Answers
@@ -278,10 +288,11 @@ struct SiteLinks: Sendable {
   }
 
   private func fault(
-    _ id: DiagnosticID, _ message: String, remedy: String, notes: [Diagnostic.Note] = []
+    _ id: DiagnosticID, _ message: String, remedy: String, notes: [Diagnostic.Note] = [],
+    search: NameSearch? = nil
   ) -> MarkdownAnswer {
     var answer = MarkdownAnswer()
-    answer.fault = Diagnostic(id, .error, message, remedy: remedy, notes: notes)
+    answer.fault = Diagnostic(id, .error, message, remedy: remedy, notes: notes, search: search)
     return answer
   }
 }

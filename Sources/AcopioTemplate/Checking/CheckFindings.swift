@@ -9,6 +9,8 @@ package struct CheckFindings {
   }
 
   private var known: Set<Fault> = []
+  /// What may still be spent on suggestions.
+  package var suggestions = SuggestionBudget()
   package private(set) var diagnostics = Diagnostics()
   /// Faults to report for names in conditions that are undefined on all pages.
   ///

@@ -93,11 +93,11 @@ extension TemplateChecker {
     _ root: String, _ range: Range<Int>, _ need: Need
   ) -> TemplateType {
     let names = scope.names.filter { $0 != "forloop" && $0 != "tablerowloop" }
-    let meant = didYouMean(root, names)
-    let all = Set(names).inOrder().joined(separator: ", ")
+    let meant = findings.suggestions.didYouMean(root) { names }
+    let hasMany = names.count > 1_000
     let fault = fault(
       .undefinedVariable, "'\(root)' is not defined\(meant)", range,
-      remedy: meant.isEmpty ? "variables here are \(all)" : nil)
+      remedy: meant.isEmpty && !hasMany ? "variables here are \(listed(Set(names).inOrder()))" : nil)
     if case .guarded = need {
       findings.doubt(fault)
       return .null
@@ -139,8 +139,7 @@ extension TemplateChecker {
   private mutating func unknown(
     member name: String, of shape: ObjectType, _ range: Range<Int>, _ need: Need
   ) -> TemplateType? {
-    let names = shape.members.map(\.name)
-    let meant = didYouMean(name, names)
+    let meant = findings.suggestions.didYouMean(name) { shape.members.map(\.name) }
     let fault = fault(
       .undefinedVariable, "'\(source(range))' is not defined\(meant)", range,
       remedy: meant.isEmpty ? remedy(listing: shape) : nil)
@@ -156,7 +155,9 @@ extension TemplateChecker {
   func remedy(listing shape: ObjectType) -> String {
     shape.members.isEmpty
       ? "\(shape.name) has no members"
-      : "members of \(shape.name) are \(shape.members.map(\.name).joined(separator: ", "))"
+      : "members of \(shape.name) are "
+        + listed(
+          shape.members.prefix(ListedNames.most).map(\.name), of: shape.members.count)
   }
 
   private mutating func element(

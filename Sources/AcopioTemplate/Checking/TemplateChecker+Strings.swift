@@ -9,7 +9,8 @@ extension TemplateChecker {
     guard let strings = world.strings else { return }
     let message = StringTable.value(at: key, in: strings)
     guard StringTable.isMessage(message) else {
-      return report(StringFault.unknown(key, message, strings, folders), range)
+      let meant = findings.suggestions.didYouMean(key) { StringTable.keys(of: strings) }
+      return report(StringFault.unknown(key, message, meant, world.stringsFiles), range)
     }
     var given: [String] = []
     var isSound = true
@@ -40,9 +41,9 @@ struct StringFault {
   let message: String
   var remedy: String?
 
-  /// There is no such string; `found` is the value at the key.
+  /// There is no such string; `found` is the value at the key, `files` contain the strings.
   static func unknown(
-    _ key: String, _ found: Value, _ strings: Value, _ folders: TemplateFolders
+    _ key: String, _ found: Value, _ meant: @autoclosure () -> String, _ files: [String]
   ) -> StringFault {
     if found.kind == .object {
       let inner = found.members.map { "\(key).\($0.key.string)" }
@@ -52,8 +53,8 @@ struct StringFault {
     }
     return StringFault(
       id: .unknownString,
-      message: "string '\(key)' doesn't exist\(didYouMean(key, StringTable.keys(of: strings)))",
-      remedy: folders.strings.map { "add it to the file of the language in \($0)" })
+      message: "string '\(key)' doesn't exist\(meant())",
+      remedy: files.isEmpty ? nil : "add it to \(listed(files))")
   }
 
   /// A value that the string has no placeholder for.

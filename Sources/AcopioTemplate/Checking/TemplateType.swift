@@ -116,7 +116,11 @@ package struct ObjectType: Sendable {
   /// What it is, for diagnostics and explanations, such as `an entry of 'books'`.
   package let name: String
   /// Its members, in the order they are listed.
-  package var members: [(name: String, type: TemplateType)]
+  package var members: [(name: String, type: TemplateType)] {
+    didSet { table = ObjectType.table(of: members) }
+  }
+  /// The members by name; empty if there are few, which are found faster one by one.
+  private var table: [String: TemplateType]
   /// Whether it is an entry, which prints its key.
   package let isEntry: Bool
 
@@ -126,11 +130,19 @@ package struct ObjectType: Sendable {
     self.name = name
     self.members = members
     self.isEntry = isEntry
+    table = ObjectType.table(of: members)
+  }
+
+  private static func table(
+    of members: [(name: String, type: TemplateType)]
+  ) -> [String: TemplateType] {
+    guard members.count > 32 else { return [:] }
+    return Dictionary(members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The type of a member, `nil` if there is none.
   package subscript(name: String) -> TemplateType? {
-    members.first { $0.name == name }?.type
+    table.isEmpty ? members.first { $0.name == name }?.type : table[name]
   }
 }
 

@@ -35,6 +35,8 @@ package struct TemplateWorld: Sendable {
   package var ownVariables: [String]
   /// The strings of the interface, as `StringTable` describes them; `nil` if unknown.
   package var strings: Value?
+  /// The files of the strings, for messages; that of the site's own language comes first.
+  package var stringsFiles: [String]
   /// Remedies for paths that are null on some pages, by path: `page.title`.
   package var remedies: [String: String]
   /// Keeps the memory of the strings alive.
@@ -42,12 +44,14 @@ package struct TemplateWorld: Sendable {
 
   package init(
     types: TypeTable, shared: [(name: String, type: TemplateType)], uses: [TemplateUse],
-    ownVariables: [String] = [], strings: Value? = nil, remedies: [String: String] = [:],
+    ownVariables: [String] = [], strings: Value? = nil,
+    stringsFiles: [String] = [], remedies: [String: String] = [:],
     memory: [Arena] = []
   ) {
     self.ownVariables = ownVariables
     self.remedies = remedies
     self.strings = strings
+    self.stringsFiles = stringsFiles
     self.memory = memory
     self.types = types
     self.shared = shared

@@ -45,7 +45,11 @@ extension FilterContext {
   fileprivate mutating func string(at key: Bytes) -> Value? {
     let found = StringTable.value(at: key, in: environment.strings)
     if StringTable.isMessage(found) { return found }
-    report(StringFault.unknown(key.string, found, environment.strings, folders))
+    let strings = environment.strings
+    report(
+      StringFault.unknown(
+        key.string, found, didYouMean(key.string, StringTable.keys(of: strings)),
+        environment.stringsFiles))
     return nil
   }
 

@@ -3,6 +3,8 @@ import AcopioBase
 /// The faults found while compiling, except those of the HTML.
 struct CompilerFindings {
   private(set) var diagnostics = Diagnostics()
+  /// What may still be spent on suggestions.
+  var suggestions = SuggestionBudget()
   /// Positions already reported: a layout is compiled once for each template that fills it.
   private var reported: Set<Origin> = []
 

@@ -29,13 +29,13 @@ struct LayoutResolver {
       let isOwn = last == start
       let origin = templates[last].source.file.origin(layout.range)
       guard let next = indices[folders.layouts + layout.name] ?? indices[layout.name] else {
-        let layouts = folders.names(templates.lazy.map(\.source.name), under: folders.layouts)
         if isOwn {
+          let (meant, remedy) = folders.advice(
+            layout.name, under: folders.layouts, among: templates.lazy.map(\.source.name),
+            &diagnostics.suggestions)
           diagnostics.error(
-            .unknownLayout,
-            "layout '\(layout.name)' doesn't exist\(didYouMean(layout.name, layouts))",
-            at: origin,
-            remedy: "write \(folders.file(of: folders.layouts + layout.name)), or name another")
+            .unknownLayout, "layout '\(layout.name)' doesn't exist\(meant)", at: origin,
+            remedy: remedy)
         }
         break
       }

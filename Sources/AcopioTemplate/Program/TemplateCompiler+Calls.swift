@@ -41,10 +41,11 @@ extension TemplateCompiler {
   }
 
   private mutating func reportPartial(_ name: String, _ range: Range<Int>) {
-    let partials = folders.names(templates.lazy.map(\.source.name), under: folders.partials)
     let origin = file.origin(range.lowerBound + 1..<range.upperBound - 1)
+    let (meant, remedy) = folders.advice(
+      name, under: folders.partials, among: templates.lazy.map(\.source.name),
+      &findings.suggestions)
     findings.errorOnce(
-      .unknownPartial, "partial '\(name)' doesn't exist\(didYouMean(name, partials))", at: origin,
-      remedy: "write \(folders.file(of: folders.partials + name)), or name another")
+      .unknownPartial, "partial '\(name)' doesn't exist\(meant)", at: origin, remedy: remedy)
   }
 }

@@ -95,7 +95,7 @@ import Testing
       templates/layouts/book.html:2:4: error: string 'greting' doesn't exist; did you mean 'greeting'? [unknown-string]
       2 | {{ 'greting' | t: name: 'x' }}
         |    ^^^^^^^^^
-        = remedy: add it to the file of the language in content/i18n/
+        = remedy: add it to content/i18n/en.yml
       content/books/_collection.yml:11:46: note: on the pages of 'books'
       templates/layouts/book.html:3:20: error: string 'greeting' has no argument 'nam'; did you mean 'name'? [wrong-arguments]
       3 | {{ 'greeting' | t: nam: 'x' }}

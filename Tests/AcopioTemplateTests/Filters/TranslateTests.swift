@@ -51,7 +51,6 @@ import Testing
       error: string 'cart.item' doesn't exist; did you mean 'cart.items'? [unknown-string]
       1 | {{ 'cart.item' | t }}
         |    ^^^^^^^^^^^^^^^
-        = remedy: add it to the file of the language in content/i18n/
       """
     ),
     (
