@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Documents timed at one, two and four times their length.
+  /// Documents timed at their length and at four times it.
   ///
   /// These are those with directives, which `acopio markdown` does not support.
   @Test(
@@ -88,13 +88,13 @@ import Testing
         "directives that end in code": ":a[ `]` `:a[` ] ", "directives in emphasis": "*:a[*",
         "labels": "::a[[[[[[[[\n",
       ][name])
-    let seconds = [1, 2, 4].map { factor in
+    let seconds = [1, 4].map { factor in
       let text = times(factor * 60_000 / piece.utf8.count, piece)
       return (0..<3).map { _ in Self.seconds(of: text) }.min() ?? 0
     }
-    for (less, more) in zip(seconds, seconds.dropFirst()) {
-      #expect(max(more, 0.005) / max(less, 0.005) < 3, "\(seconds)")
-    }
+    // Three times per doubling. A single doubling can cost more, where memory is touched that the
+    // system has to clear first.
+    #expect(max(seconds[1], 0.005) / max(seconds[0], 0.005) < 9, "\(seconds)")
   }
 
   /// The processor time that this thread takes for a document.
