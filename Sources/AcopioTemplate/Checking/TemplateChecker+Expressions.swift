@@ -97,7 +97,8 @@ extension TemplateChecker {
     let hasMany = names.count > 1_000
     let fault = fault(
       .undefinedVariable, "'\(root)' is not defined\(meant)", range,
-      remedy: meant.isEmpty && !hasMany ? "variables here are \(listed(Set(names).inOrder()))" : nil)
+      remedy: meant.isEmpty && !hasMany ? "variables here are \(listed(Set(names).inOrder()))" : nil
+    )
     if case .guarded = need {
       findings.doubt(fault)
       return .null
