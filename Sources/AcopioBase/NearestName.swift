@@ -31,9 +31,13 @@ package struct SuggestionBudget: Sendable {
 
   /// "; did you mean 'x'?" for the end of a headline, or an empty string.
   ///
-  /// `candidates` are made only if they are looked at.
-  package mutating func didYouMean(_ name: String, _ candidates: () -> [String]) -> String {
-    nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  /// `candidates` are made only if they are looked at. If that takes a search through many more, `search`
+  /// is their number.
+  package mutating func didYouMean(
+    _ name: String, search: Int = 0, _ candidates: () -> [String]
+  ) -> String {
+    if left > 0 { left -= search / 8 }
+    return nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// The candidate that `name` was probably meant to be, as far as the budget allows.

@@ -100,10 +100,14 @@ extension Evaluator {
       return table.isThere(entry, for: key.origin, &diagnostics) ? table.value(entry) : nil
     }
     let name = table.content.collections[collection].name
-    let known = table.entries(of: collection).map { table.content.entries[$0].key.text.string }
+    let known = table.entries(of: collection)
+    func keys(_ entries: some Sequence<Int>) -> [String] {
+      entries.map { table.content.entries[$0].key.text.string }
+    }
+    let meant = diagnostics.suggestions.didYouMean(text) { keys(known) }
     diagnostics.error(
-      .danglingReference, "'\(text)' is not an entry of '\(name)'\(didYouMean(text, known))",
-      at: key.origin, remedy: "keys are \(known.prefix(20).joined(separator: ", "))")
+      .danglingReference, "'\(text)' is not an entry of '\(name)'\(meant)", at: key.origin,
+      remedy: "keys are \(keys(known.prefix(20)).joined(separator: ", "))")
     return nil
   }
 }

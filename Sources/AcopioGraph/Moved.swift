@@ -171,11 +171,14 @@ struct Tombstones {
       return link(to: url, absolute: absolute, title: written.text)
     }
     guard let other = table.find(written.text, in: entry.collection) else {
-      let keys = table.content.entries.lazy
-        .filter { $0.collection == entry.collection && !$0.isRemoved }.map { $0.key.text.string }
+      let meant = diagnostics.suggestions.didYouMean(
+        text, search: table.content.entries.count
+      ) {
+        table.content.entries.filter { $0.collection == entry.collection && !$0.isRemoved }
+          .map { $0.key.text.string }
+      }
       Tombstones.report(
-        .danglingSuccessor, "is not an entry of '\(name(entry))'\(didYouMean(text, keys))", written,
-        &diagnostics)
+        .danglingSuccessor, "is not an entry of '\(name(entry))'\(meant)", written, &diagnostics)
       return .null
     }
     if table.content.entries[other].isRemoved {
