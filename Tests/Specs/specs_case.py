@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -65,6 +66,8 @@ class SpecsTest(unittest.TestCase):
             [sys.executable, str(SCRIPT), "--suites", str(path), "--into", str(self.into)],
             env={**upstream.GIT_ENVIRONMENT, "SPECS_FROM": str(self.upstream.folder),
                  **(environment or {})},
+            # Shells start commands in the background with SIGINT ignored, which Python respects.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
             capture_output=True, text=True, timeout=300)
         return result.returncode, result.stdout, result.stderr
 
