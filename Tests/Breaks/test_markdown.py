@@ -39,11 +39,14 @@ class MarkdownTest(SiteTest):
         return min(cpu_seconds([ACOPIO, "markdown", "text.md"], self.root) for _ in range(2))
 
     def assert_linear(self, make, size):
-        """Time grows by less than three times for each doubling, beyond a hundredth of a second."""
+        """Time grows by less than three times for each doubling, beyond a hundredth of a second.
+
+        Two doublings are judged together: one alone can cost more where the system has to clear memory
+        that is touched for the first time.
+        """
         base = self.seconds("a")
-        times = [max(self.seconds(make(size * n)) - base, 0.01) for n in (1, 2, 4)]
-        for less, more in zip(times, times[1:]):
-            self.assertLess(more / less, 3, times)
+        less, more = (max(self.seconds(make(size * n)) - base, 0.01) for n in (1, 4))
+        self.assertLess(more / less, 9, (less, more))
 
 
 class NestedDocuments(MarkdownTest):
