@@ -32,7 +32,7 @@ package struct SuggestionBudget: Sendable {
   /// "; did you mean 'x'?" for the end of a headline, or an empty string.
   ///
   /// `candidates` are made only if they are looked at. If that takes a search through many more, `search`
-  /// is their number.
+  /// is their number: looking at eight takes about as long as comparing one.
   package mutating func didYouMean(
     _ name: String, search: Int = 0, _ candidates: () -> [String]
   ) -> String {
@@ -66,6 +66,7 @@ package struct NameSearch: Sendable, Hashable {
     self.candidates = candidates
   }
 
+  // Closures can't be compared; diagnostics that are otherwise equal search among the same names.
   package static func == (left: NameSearch, right: NameSearch) -> Bool { left.name == right.name }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -159,14 +159,15 @@ struct Tombstones {
       return link(to: written.text, absolute: written.text, title: written.text)
     }
     if text.hasPrefix("/") {
-      guard SitePath.isOfSite(written.text) else {
+      guard LinkAddress.isOfSite(written.text) else {
         Tombstones.report(.danglingSuccessor, "is not a path of this site", written, &diagnostics)
         return .null
       }
       // Whether something is published there is known once everything is planned.
-      let path = SitePath(written.text)
+      let address = LinkAddress(written.text)
       let url = table.arena.copy(
-        paths.url(table.arena.copy(path.decoded), &buffer).string + path.rest.string)
+        paths.url(table.arena.copy(address.decodedPath), &buffer).string
+          + address.query.string + address.fragment.string)
       let absolute = table.arena.copy(table.content.site.base.origin + url.string)
       return link(to: url, absolute: absolute, title: written.text)
     }

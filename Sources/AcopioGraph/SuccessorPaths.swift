@@ -26,8 +26,8 @@ struct SuccessorPaths {
     let base = graphs[0].site.base
     let root = "\(base.origin)\(base.path)/"
     if text.hasPrefix(root) { text = "/\(text.dropFirst(root.count))" }
-    guard text.hasPrefix("/"), SitePath.isOfSite(written) || !written.has("/") else { return nil }
-    return text.withUTF8 { SitePath($0).decoded }
+    guard text.hasPrefix("/"), LinkAddress.isOfSite(written) || !written.has("/") else { return nil }
+    return text.withUTF8 { LinkAddress($0).decodedPath }
   }
 
   private func check(_ path: String, _ successor: Value, _ diagnostics: inout Diagnostics) {
@@ -52,26 +52,5 @@ struct SuccessorPaths {
       index -= graph.outputs.count
     }
     return nil
-  }
-}
-
-/// A path of the site as it is written in an address, with a query and a fragment.
-struct SitePath {
-  /// The path, with percent-encoding resolved.
-  let decoded: String
-  /// The rest, from the first `?` or `#` on; may be empty.
-  let rest: Bytes
-
-  init(_ address: Bytes) {
-    let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    let count = end ?? address.count
-    decoded = PercentEncoding.decoded(address.slice(0..<count))
-    rest = address.slice(count..<address.count)
-  }
-
-  /// Whether an address that begins with `/` leads to this site: browsers read `//` and `/\` as the
-  /// beginning of a host.
-  static func isOfSite(_ address: Bytes) -> Bool {
-    address.has("/") && !address.has("//") && !address.contains(UInt8(ascii: "\\"))
   }
 }

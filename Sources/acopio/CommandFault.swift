@@ -17,7 +17,7 @@ struct CommandFault: Error {
     let message = Acopio.message(for: error).split(separator: "\n").first.map(String.init) ?? ""
     self.init(
       message.hasSuffix(".") ? String(message.dropLast()) : message,
-      remedy: "'acopio --help' lists the commands, 'acopio help' and a command its options")
+      remedy: "'acopio --help' lists the commands, 'acopio help COMMAND' the options of one")
   }
 
   /// Whether arguments ask for JSON, even if they cannot be parsed; the last '--format' counts.

@@ -5,7 +5,8 @@ package enum CharacterReferences {
     ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")), ("&#x27;", UInt8(ascii: "'")),
   ]
 
-  /// Appends the reference for `&`, `<`, `>`, `"` or `'`; other bytes are a `'`.
+  /// Appends the reference for `&`, `<`, `>`, `"` or `'`; any other byte is
+  /// taken for `'`.
   package static func append(for byte: UInt8, into out: inout ByteBuffer) {
     switch byte {
     case UInt8(ascii: "&"): out.append("&amp;")

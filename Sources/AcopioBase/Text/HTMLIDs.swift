@@ -24,4 +24,11 @@ package enum HTMLIDs {
       }
     }
   }
+
+  /// An id as written, with percent-encoding or the character references that escaping produces
+  /// resolved.
+  package static func resolved(_ id: Bytes) -> String {
+    id.contains(UInt8(ascii: "&"))
+      ? CharacterReferences.resolved(id) : PercentEncoding.decoded(id)
+  }
 }

@@ -5,6 +5,8 @@ import CCMark
 ///
 /// The HTML of CommonMark's own constructs is the same as libcmark's.
 struct HTMLWriter: ~Copyable {
+  // Some methods are mutating though they only read, as in `TemplateRenderer`: they compile faster.
+
   let dialect: MarkdownDialect
   let words: LocaleWords
   /// The meaning of each line of the text.

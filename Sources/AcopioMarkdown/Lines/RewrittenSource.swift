@@ -101,18 +101,17 @@ struct RewrittenSource: ~Copyable {
   /// Whether the limit has been reported; one report is enough.
   var hasDeepBlocks = false, hasManyImages = false
 
-  private var warnings = 0
+  // Counted apart, so that warnings don't crowd out an error.
+  private var errors = 0, warnings = 0
+  private static let mostFaults = 100
 
-  /// Keeps a fault in mind; a hundred are enough to see what is the matter.
+  /// Keeps a fault in mind; a hundred of each severity are enough to see what is the matter.
   mutating func tell(
     _ id: DiagnosticID, _ message: String, severity: Diagnostic.Severity = .error,
     at piece: Bytes, remedy: String? = nil
   ) {
-    // Warnings must not crowd out an error.
-    if severity == .warning { warnings += 1 }
-    guard (severity == .warning ? warnings - 1 : faults.count - min(warnings, 100)) < 100 else {
-      return
-    }
+    if severity == .warning { warnings += 1 } else { errors += 1 }
+    guard (severity == .warning ? warnings : errors) <= RewrittenSource.mostFaults else { return }
     let start = offset(of: piece)
     faults.append(
       (start..<start + piece.count, Diagnostic(id, severity, message, remedy: remedy)))

@@ -17,7 +17,7 @@ struct UnknownFragment: Check {
 
   /// Appends the `id`s of a page as they are written, each followed by NUL.
   func extract(_ artifact: Bytes, into out: inout ByteBuffer) {
-    ElementIDs.forEach(in: artifact) { id in
+    HTMLIDs.forEach(in: artifact) { id in
       out.append(id)
       out.append(0)
     }
@@ -28,7 +28,7 @@ struct UnknownFragment: Check {
   ) {
     let ids = extracts.mapValues { extract in
       extract.withUnsafeBufferPointer { extract in
-        Set(extract.split(separator: 0).map { ElementIDs.resolved(Bytes(rebasing: $0)) })
+        Set(extract.split(separator: 0).map { HTMLIDs.resolved(Bytes(rebasing: $0)) })
       }
     }
     // The sorted ids of a page are used by many claims.

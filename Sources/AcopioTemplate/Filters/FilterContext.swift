@@ -115,6 +115,7 @@ package struct FilterContext: ~Copyable {
     faults.count >= limits.faults || faults.contains { $0.origin == origin && $0.id == id }
   }
 
+  // Mutating so that it compiles faster; see `TemplateRenderer`.
   private mutating func way() -> [Origin] {
     var way: [Origin] = []
     for depth in 0..<callers.count {

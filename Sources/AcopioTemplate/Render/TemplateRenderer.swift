@@ -4,8 +4,8 @@ package import AcopioBase
 ///
 /// Reuses its memory from render to render, so that a page needs no allocation once it is warm.
 package struct TemplateRenderer: ~Copyable {
-  // Its methods are mutating even where they only read: to check that a method does not consume a
-  // borrowed value of so many fields takes the compiler up to a second each.
+  // Long methods are mutating even where they only read: to check that a method does not consume a
+  // borrowed value of so many fields takes the compiler up to two seconds each.
 
   let library: TemplateLibrary
   // Pointers into `library`, whose arena keeps their memory alive.

@@ -1,15 +1,13 @@
-import AcopioBase
-
 /// An address within the site, split into its parts: `/books/momo/?a=b#c`.
-struct LinkAddress {
+package struct LinkAddress {
   /// The part before `?` and `#`, as written.
-  let path: Bytes
+  package let path: Bytes
   /// The part from the `?` on, without the fragment; may be empty.
-  let query: Bytes
+  package let query: Bytes
   /// The part from the `#` on; may be empty.
-  let fragment: Bytes
+  package let fragment: Bytes
 
-  init(_ address: Bytes) {
+  package init(_ address: Bytes) {
     let hash = address.firstIndex(of: 0x23) ?? address.count
     let question = address[..<hash].firstIndex(of: 0x3F) ?? hash
     path = address.slice(0..<question)
@@ -21,7 +19,7 @@ struct LinkAddress {
   ///
   /// That is the case without a fragment, for `#` and `#top` (HTML, §7.4.6.4), and for text
   /// fragments.
-  var id: String? {
+  package var id: String? {
     guard fragment.count > 1, !fragment.equals("#top") else { return nil }
     let id = PercentEncoding.decoded(fragment.slice(1..<fragment.count))
     guard let mark = id.firstRange(of: ":~:") else { return id }
@@ -29,5 +27,11 @@ struct LinkAddress {
   }
 
   /// The path with percent-encoding resolved.
-  var decodedPath: String { PercentEncoding.decoded(path) }
+  package var decodedPath: String { PercentEncoding.decoded(path) }
+
+  /// Whether an address that begins with `/` leads to this site: browsers read `//` and `/\` as the
+  /// beginning of a host.
+  package static func isOfSite(_ address: Bytes) -> Bool {
+    address.has("/") && !address.has("//") && !address.contains(UInt8(ascii: "\\"))
+  }
 }
