@@ -91,7 +91,7 @@ package struct ContentReader {
   private func declarations(
     _ files: ContentFiles, _ sites: [Site]?, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Declarations {
-    let views = collections(files, sites?.first?.languages ?? [], arena, &diagnostics)
+    let views = collections(files, sites?.first, arena, &diagnostics)
     return Declarations(
       arena: arena, sites: sites, views: views, names: files.collections.map(\.name))
   }
@@ -101,7 +101,7 @@ package struct ContentReader {
     for view in declarations.views {
       CollectionLinks(
         collections: view, declared: declarations.names,
-        versions: declarations.sites?.first?.versions
+        versions: declarations.sites?.first?.api.versions
       ).check(&diagnostics)
     }
     // Expressions may use any collection.
@@ -198,9 +198,9 @@ package struct ContentReader {
 
   /// The collections in each language of the site; once if no language is known.
   private func collections(
-    _ files: ContentFiles, _ languages: [Language], _ arena: Arena,
-    _ diagnostics: inout Diagnostics
+    _ files: ContentFiles, _ site: Site?, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> [[Collection]] {
+    let languages = site?.languages ?? []
     let declarations = files.collections.compactMap { name, file in
       YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
         .map { (name, $0) }
@@ -209,7 +209,8 @@ package struct ContentReader {
       let choice = LanguageChoice(languages: languages, current: index, arena: arena)
       return declarations.compactMap { name, value in
         let value = choice.resolved(value, exempt: ["schema", "derive"], &diagnostics)
-        return CollectionReader(name: name, arena: arena).read(value, &diagnostics)
+        return CollectionReader(name: name, api: site?.api, arena: arena)
+          .read(value, &diagnostics)
       }
     }
   }

@@ -5,8 +5,8 @@ import AcopioModel
 struct EndpointEnvelope {
   let site: Site
   let paths: PathWriter
-  /// The version it belongs to.
-  let version: String
+  /// The version it belongs to; `nil` if its path has none.
+  let version: String?
   /// The path of the endpoint, or of its first page, without version and extension.
   let first: Bytes
 
@@ -40,10 +40,9 @@ struct EndpointEnvelope {
   func value(
     _ items: EndpointFile.Items, _ page: Page?, of subject: Value, _ buffer: inout ByteBuffer
   ) -> Value {
-    var meta: [(StaticString, Value)] = [
-      ("version", .string(version, in: paths.arena)),
-      ("locale", .string(site.locale, in: paths.arena)),
-    ]
+    var meta: [(StaticString, Value)] = []
+    if let version { meta.append(("version", .string(version, in: paths.arena))) }
+    meta.append(("locale", .string(site.locale, in: paths.arena)))
     var links: [(StaticString, Value)] = [("self", address(page?.number ?? 1, &buffer))]
     switch items {
     case .one, .removed:
@@ -78,8 +77,10 @@ struct EndpointEnvelope {
   private func address(_ number: Int, _ buffer: inout ByteBuffer) -> Value {
     let path = Page.path(number, first, &buffer, paths.arena)
     buffer.clear()
-    buffer.append(0x2F)
-    buffer.append(string: version)
+    if let version {
+      buffer.append(0x2F)
+      buffer.append(string: version)
+    }
     buffer.append(path)
     buffer.append(".json")
     let url = paths.url(paths.arena.copy(buffer.bytes), &buffer)

@@ -120,26 +120,23 @@ extension Planner {
       let first = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
     else { return }
     let path = page.map { $0.path(first, &buffer, arena) } ?? first
-    for version in endpoint.versions {
-      // Unknown versions were reported where the endpoint was read.
-      guard let known = table.content.site.versions.first(where: { $0.name == version }) else {
-        continue
-      }
+    for version in versions(of: endpoint) {
       buffer.clear()
-      buffer.append(string: version)
-      buffer.append(path)
+      if let version { buffer.append(string: version.name) }
+      buffer.append(version == nil ? path.slice(1..<path.count) : path)
       buffer.append(string: endpoint.fileExtension)
       guard let file = paths.checked(buffer.bytes, at: endpoint.origin, &diagnostics) else {
         continue
       }
       // The current version is also published without its name, so that path begins after "v1/".
-      let twin =
-        known.isCurrent && endpoint.isUnversioned
-        ? Text(file.bytes.slice(version.utf8.count + 1..<file.bytes.count)) : nil
+      let twin = version.flatMap { version in
+        version.isCurrent && endpoint.isUnversioned
+          ? Text(file.bytes.slice(version.name.utf8.count + 1..<file.bytes.count)) : nil
+      }
       var envelope = Value.undefined
       if endpoint.hasEnvelope {
         envelope = EndpointEnvelope(
-          site: table.content.site, paths: paths, version: version, first: first
+          site: table.content.site, paths: paths, version: version?.name, first: first
         ).value(items, page, of: object, &buffer)
       }
       add(
@@ -148,9 +145,17 @@ extension Planner {
           kind: .endpoint(
             EndpointFile(
               items: items, projection: endpoint.projection, geometry: endpoint.geometry,
-              envelope: envelope, path: Text(path), version: version,
-              isOfEntry: endpoint.isOfEntries)),
+              envelope: envelope, path: Text(path), version: version?.name,
+              isIndented: endpoint.isIndented, isOfEntry: endpoint.isOfEntries)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
+  }
+
+  /// The versions that have files of an endpoint; `nil` for paths without a version.
+  private func versions(of endpoint: Endpoint) -> [APIVersion?] {
+    guard !endpoint.versions.isEmpty else { return [nil] }
+    let known = table.content.site.api.versions
+    // Unknown versions were reported where the endpoint was read.
+    return endpoint.versions.compactMap { name in known.first { $0.name == name } }
   }
 }

@@ -242,29 +242,34 @@ struct Planner {
     let term = place?.term
     let home = table.content.site.homePath
     let page = term.map { $0.member("url").text } ?? arena.copy(home)
-    let permalink: Bytes?
-    if let path = rule.path {
-      permalink = paths.permalink(path, for: term ?? .null, &buffer, &diagnostics)
-    } else {
-      buffer.clear()
-      if let place { buffer.append(place.permalink) }
-      buffer.append(string: feedFiles[rule.format.content] ?? "index.xml")
-      permalink = arena.copy(buffer.bytes)
-    }
-    guard let permalink, permalink.count > 1,
-      let file = paths.checked(
-        permalink.slice(1..<permalink.count), at: rule.format.origin, &diagnostics)
-    else { return }
     let site = table.content.site.name
     let title = rule.title ?? term.map { "\($0.member("name").text.string) · \(site)" } ?? site
-    outputs.append(
-      Output(
-        path: file, twin: nil,
-        kind: .feed(
-          Feed(
-            format: rule.format, title: title, author: rule.author, tag: rule.tag,
-            pageURL: Text(page),
-            entries: .array(Array(entries.prefix(rule.limit)), in: arena), item: rule.item)),
-        origin: rule.format.origin))
+    guard
+      let declared = rule.path.map({
+        paths.permalink($0, for: term ?? .null, &buffer, &diagnostics)
+      }) ?? place?.permalink
+    else { return }
+    let items = Value.array(Array(entries.prefix(rule.limit)), in: arena)
+    for format in rule.formats {
+      var permalink = declared
+      if permalink.last == UInt8(ascii: "/") {
+        buffer.clear()
+        buffer.append(permalink)
+        buffer.append(string: feedFiles[format.content] ?? "\(format.content).xml")
+        permalink = arena.copy(buffer.bytes)
+      }
+      guard
+        let file = paths.checked(
+          permalink.slice(1..<permalink.count), at: format.origin, &diagnostics)
+      else { continue }
+      outputs.append(
+        Output(
+          path: file, twin: nil,
+          kind: .feed(
+            Feed(
+              format: format, title: title, author: rule.author, tag: rule.tag,
+              pageURL: Text(page), entries: items, item: rule.item)),
+          origin: format.origin))
+    }
   }
 }

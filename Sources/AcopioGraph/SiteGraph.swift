@@ -157,8 +157,10 @@ package struct EndpointFile: Sendable {
   package let envelope: Value
   /// The path of the endpoint as clients call it, without version.
   package let path: Text
-  /// The version it belongs to.
-  package let version: String
+  /// The version it belongs to; `nil` if its path has none.
+  package let version: String?
+  /// Whether it has a line for each member.
+  package let isIndented: Bool
   /// Whether each entry has such a file, so that their common pattern describes them.
   package let isOfEntry: Bool
 }

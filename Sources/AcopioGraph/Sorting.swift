@@ -67,11 +67,22 @@ private struct SortTable {
     var buffer = ByteBuffer(capacity: 256)
     let names = order.map { Array($0.field.utf8) }
     for entry in entries {
-      for name in names {
-        let value = name.withUnsafeBufferPointer { entry.member($0, hash: keyHash($0)) }
+      // A search for each name would take the square of the number of fields.
+      let isMany = names.count > 16
+      let members = isMany ? SortTable.members(of: entry) : [:]
+      for (index, name) in names.enumerated() {
+        let value =
+          isMany
+          ? members[order[index].field] ?? .undefined
+          : name.withUnsafeBufferPointer { entry.member($0, hash: keyHash($0)) }
         keys.append(key(value, &buffer))
       }
     }
+  }
+
+  private static func members(of entry: Value) -> [String: Value] {
+    Dictionary(
+      entry.members.map { ($0.key.string, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func key(_ value: Value, _ buffer: inout ByteBuffer) -> Key {

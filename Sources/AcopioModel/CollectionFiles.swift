@@ -11,11 +11,12 @@ package struct CollectionFiles: Sendable {
   }
 }
 
-/// A syndication feed.
+/// A syndication feed, in one format or several.
 package struct FeedRule: Sendable {
-  /// The name of the format: `rss`.
-  package let format: Located<String>
-  /// The path of the file; `nil` for the default name next to a term's page.
+  /// The names of the formats: `rss`.
+  package let formats: [Located<String>]
+  /// The path of the file, or of a folder, if it ends with `/`, in which each format has its usual
+  /// name; `nil` for the folder of a term's page.
   package let path: PathPattern?
   /// The title, if different from the site's name.
   package let title: String?
@@ -42,12 +43,12 @@ package struct FeedRule: Sendable {
   package let item: FeedItemFields
 
   package init(
-    format: Located<String>, path: PathPattern?, title: String?, author: String? = nil,
+    formats: [Located<String>], path: PathPattern?, title: String?, author: String? = nil,
     tag: String? = nil, order: [SortKey], limit: Int, item: FeedItemFields
   ) {
     self.author = author
     self.tag = tag
-    self.format = format
+    self.formats = formats
     self.path = path
     self.title = title
     self.order = order

@@ -73,7 +73,7 @@ package struct TaxonomyRule: Sendable {
   package let list: ListRule
   /// The page of all terms, if declared.
   package let index: ListRule?
-  /// A feed for each term next to its page, if declared.
+  /// The feed of each term, if declared.
   package let feed: FeedRule?
 
   package init(

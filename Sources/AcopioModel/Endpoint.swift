@@ -19,7 +19,7 @@ package struct Endpoint: Sendable {
 
   /// The path without version: `/books/{id}`.
   package let path: PathPattern
-  /// The API versions that have it.
+  /// The API versions that have it; none if its paths have no version.
   package let versions: [String]
   /// Whether there is a file for each entry.
   package let isOfEntries: Bool
@@ -41,6 +41,8 @@ package struct Endpoint: Sendable {
   package let isUnversioned: Bool
   /// Whether it is also published in the site's other languages, below the path of each.
   package let isLocalized: Bool
+  /// Whether its files have a line for each member.
+  package let isIndented: Bool
   /// Where it was declared.
   package let origin: Origin
 
@@ -48,7 +50,8 @@ package struct Endpoint: Sendable {
     path: PathPattern, versions: [String], shape: Shape, projection: Projection,
     geometry: EndpointGeometry? = nil, filter: Expression? = nil, order: [SortKey] = [],
     perPage: Int? = nil, hasEnvelope: Bool = false,
-    isUnversioned: Bool = true, isLocalized: Bool = false, origin: Origin
+    isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
+    origin: Origin
   ) {
     self.path = path
     isOfEntries = !path.fields.isEmpty
@@ -62,6 +65,7 @@ package struct Endpoint: Sendable {
     self.hasEnvelope = hasEnvelope
     self.isUnversioned = isUnversioned
     self.isLocalized = isLocalized
+    self.isIndented = isIndented
     self.origin = origin
   }
 

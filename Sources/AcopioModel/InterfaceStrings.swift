@@ -45,11 +45,13 @@ package struct InterfaceStrings: Sendable {
   /// pages look into.
   package func files(for languages: [Language]) -> [String] {
     var files: [String] = []
+    var known: Set<String> = []
+    let locales = Set(tables.map(\.locale))
     for language in languages {
       let lookup = LanguageTag(language.locale)?.lookup ?? [language.locale]
-      let found = lookup.first { wanted in tables.contains { $0.locale == wanted } }
+      let found = lookup.first { locales.contains($0) }
       let file = "content/i18n/\(found ?? language.locale).yml"
-      if !files.contains(file) { files.append(file) }
+      if known.insert(file).inserted { files.append(file) }
     }
     return files
   }

@@ -12,8 +12,8 @@ package struct Site: Sendable {
   package let languages: [Language]
   /// The index of the language of this value.
   package let languageIndex: Int
-  /// The versions of the API, in source order.
-  package let versions: [APIVersion]
+  /// The API of the site.
+  package let api: API
   /// Whether Markdown has extensions, or is plain CommonMark.
   package let isMarkdownExtended: Bool
   /// Which files next to content are published.
@@ -27,7 +27,7 @@ package struct Site: Sendable {
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
-    languageIndex: Int = 0, versions: [APIVersion], isMarkdownExtended: Bool = true,
+    languageIndex: Int = 0, api: API = API(), isMarkdownExtended: Bool = true,
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil
   ) {
@@ -37,7 +37,7 @@ package struct Site: Sendable {
     self.base = base
     self.languages = languages
     self.languageIndex = languageIndex
-    self.versions = versions
+    self.api = api
     self.isMarkdownExtended = isMarkdownExtended
     self.fileRules = fileRules
     self.params = params
@@ -157,18 +157,5 @@ package enum BaseURLFault: Error, Equatable {
         "has an empty segment, '.' or '..' in its path", "write the path as browsers show it"
       )
     }
-  }
-}
-
-/// One major version of the API.
-package struct APIVersion: Sendable, Equatable {
-  /// The name, which begins its paths: `v1`.
-  package let name: String
-  /// Whether its endpoints are also published without the version in their paths.
-  package let isCurrent: Bool
-
-  package init(name: String, isCurrent: Bool) {
-    self.name = name
-    self.isCurrent = isCurrent
   }
 }

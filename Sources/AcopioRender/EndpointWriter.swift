@@ -15,7 +15,7 @@ struct EndpointWriter {
     if let geometry = endpoint.geometry {
       return features(endpoint, geometry, &renderer, &out, &diagnostics)
     }
-    var json = JSONWriter()
+    var json = JSONWriter(style: endpoint.isIndented ? .pretty : .compact)
     let hasEnvelope = endpoint.envelope.kind == .object
     if hasEnvelope {
       json.beginObject(into: &out)
@@ -53,7 +53,7 @@ struct EndpointWriter {
     _ endpoint: EndpointFile, _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
-    var json = JSONWriter()
+    var json = JSONWriter(style: endpoint.isIndented ? .pretty : .compact)
     func begin(_ type: String) {
       json.beginObject(into: &out)
       json.key("type", into: &out)

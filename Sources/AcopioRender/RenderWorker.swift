@@ -19,7 +19,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private let scratch = Arena()
   private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
-  private var feeds: [PublishedFeed] = []
+  private var feeds: [PublishedEndpoint] = []
   private var extracts: [ArtifactExtract] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
@@ -30,7 +30,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// The results of a worker.
   struct Part: Sendable {
     let receipt: Sink.Receipt
-    let feeds: [PublishedFeed]
+    let feeds: [PublishedEndpoint]
     /// The claims that links make about pages.
     let claims: [MarkdownClaim]
     /// The extracts for the checks, if the sink keeps no artifacts.
@@ -104,7 +104,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
     guard !endpoint.isOfEntry else { return }
     feeds.append(
-      PublishedFeed(
+      PublishedEndpoint(
         language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
   }
 

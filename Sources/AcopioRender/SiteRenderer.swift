@@ -36,11 +36,14 @@ package struct SiteRenderer: Sendable {
     self.assets = assets
     self.jobs = jobs
     self.sources = sources
+    // The same in every language, and a walk through all of them.
+    let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
     versions = graphs.map {
       let links = SiteLinks(
         graph: $0, main: graphs[0], sources: sources, assets: assets, files: files)
       return SiteVersion(
-        $0, links: links, library: library, assets: assets, buildDate: buildDate)
+        $0, links: links, library: library, assets: assets, stringsFiles: stringsFiles,
+        buildDate: buildDate)
     }
   }
 
@@ -74,7 +77,7 @@ package struct SiteRenderer: Sendable {
       return worker.finish()
     }
     var receipts: [Sink.Receipt] = []
-    var feeds: [PublishedFeed] = []
+    var feeds: [PublishedEndpoint] = []
     var claims: [MarkdownClaim] = []
     var extracts: [ArtifactExtract] = []
     var named = NamedFiles(graphs).all

@@ -17,7 +17,7 @@ struct SiteVersion: Sendable {
 
   init(
     _ graph: SiteGraph, links: SiteLinks, library: TemplateLibrary, assets: Assets,
-    buildDate: String
+    stringsFiles: [String], buildDate: String
   ) {
     let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
     var document = MarkdownEnvironment(
@@ -29,7 +29,7 @@ struct SiteVersion: Sendable {
       basePath: graph.site.base.path, origin: graph.site.base.origin,
       assets: shared.assets, strings: shared.strings, shared: SiteNames.shared,
       markdown: { inner.render($0, from: $1, into: &$2) })
-    environment.stringsFiles = graph.site.strings.files(for: graph.site.languages)
+    environment.stringsFiles = stringsFiles
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }
     let components = Components(library, shared, environment, links)

@@ -40,7 +40,7 @@ import Testing
         schema:
           id: { type: slug }
           time: { type: duration, optional: true }
-          price: { type: decimal, text: true, default: '1.10' }
+          price: { type: decimal, quoted: true, default: '1.10' }
           pages: { type: integer, optional: true }
           day: { type: date, default: 2026-11-20 }
           level: { type: enum, values: [low, high], default: low }
@@ -156,9 +156,9 @@ import Testing
       key: id
       schema:
         id: { type: slug }
-        from: { type: decimal, text: true }
-        to: { type: decimal, text: true }
-        stops: { type: list, of: { type: decimal, text: true } }
+        from: { type: decimal, quoted: true }
+        to: { type: decimal, quoted: true }
+        stops: { type: list, of: { type: decimal, quoted: true } }
       derive:
         less: { type: boolean, value: from < to }
         same: { type: boolean, value: from == to }

@@ -81,7 +81,7 @@ import Testing
   @Test func publishRulesSeeWhatWasLeftOut() {
     let author = "{ type: reference, to: authors, optional: true, on-missing: null }"
     let rule =
-      "derive:\n  name: { type: text, optional: true, value: author.name }\npublish: [ { when: name, otherwise: it has no author } ]"
+      "derive:\n  name: { type: text, optional: true, value: author.name }\npublish: [ { when: name, message: it has no author } ]"
     let text = archive(author, books).replacing(
       "derive:\n  name: { type: text, optional: true, value: author.name }", with: rule)
     let site = BuiltSite(Library.files(text, without: ["content/books/books.json"]))
@@ -139,7 +139,7 @@ import Testing
         next: { type: reference, to: chain, optional: true, on-missing: null }
       derive:
         place: { type: integer, value: 'if next then next.place + 1 else 0' }
-      publish: [ { when: place > 0, otherwise: it is the last } ]
+      publish: [ { when: place > 0, message: it is the last } ]
       -- content/chain/chain.yml --
       \(entries.joined(separator: "\n"))
       """)

@@ -460,7 +460,7 @@ import Testing
         name: { type: text }
         tags: { type: list, of: { type: string }, default: [] }
       taxonomies:
-        - { field: tags, permalink: '/tags/{term}/', layout: books, feed: { format: rss, item: { title: name } } }
+        - { field: tags, permalink: '/tags/{term}/', layout: books, feed: { formats: rss, item: { title: name } } }
       -- content/authors/ende.md --
       ---
       name: Michael Ende

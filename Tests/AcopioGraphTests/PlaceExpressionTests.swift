@@ -13,7 +13,7 @@ import Testing
         id: { type: slug }
         place: { type: geo-point, optional: true }
         way: { type: geo-line, optional: true }
-        latitude: { type: decimal, text: true, default: '19.4' }
+        latitude: { type: decimal, quoted: true, default: '19.4' }
         longitude: { type: number, default: -99.1 }
         next: { type: reference, to: walks, optional: true }
         tags: { type: list, of: { type: string }, default: [] }

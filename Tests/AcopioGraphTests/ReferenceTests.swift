@@ -118,7 +118,7 @@ import Testing
       schema:
         period: { type: object, optional: true, fields: { from: { type: date }, until: { type: date, optional: true } } }
       publish:
-        - { when: 'period covers build.date', otherwise: it is not on loan }
+        - { when: 'period covers build.date', message: it is not on loan }
       lists: [ { permalink: /loans/, layout: loans } ]
       -- content/loans/closed.yml --
       period: { from: 2026-01-01, until: 2026-06-30 }

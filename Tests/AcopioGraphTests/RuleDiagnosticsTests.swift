@@ -192,11 +192,11 @@ import Testing
     expectRefused(
       """
       publish:
-        - { when: 'name < 5', otherwise: the name is long }
+        - { when: 'name < 5', message: the name is long }
       """,
       #"""
       content/authors/_collection.yml:7:14: error: '<' can't compare text with a number [expression-type]
-      7 |   - { when: 'name < 5', otherwise: the name is long }
+      7 |   - { when: 'name < 5', message: the name is long }
         |              ^^^^^^^^
         = remedy: change the expression, or the type of a field in it
       """#)
@@ -206,11 +206,11 @@ import Testing
     expectRefused(
       """
       publish:
-        - { when: 'name covers build.date', otherwise: it is not the time }
+        - { when: 'name covers build.date', message: it is not the time }
       """,
       #"""
       content/authors/_collection.yml:7:14: error: 'covers' needs a period with 'from' and 'until' on its left, not text [expression-type]
-      7 |   - { when: 'name covers build.date', otherwise: it is not the time }
+      7 |   - { when: 'name covers build.date', message: it is not the time }
         |              ^^^^
         = remedy: change the expression, or the type of a field in it
       """#)
@@ -225,7 +225,7 @@ import Testing
         name: { type: text }
         loan: { type: object, optional: true, fields: { from: { type: date }, until: { type: date } } }
       publish:
-        - { when: 'loan covers build.date', otherwise: the loan is over }
+        - { when: 'loan covers build.date', message: the loan is over }
       -- content/authors/ende.md --
       ---
       name: Michael Ende

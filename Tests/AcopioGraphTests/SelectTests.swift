@@ -94,7 +94,7 @@ import Testing
         order: [-number]
         endpoints:
           - { path: /tags, versions: [v1], each: { id: id, number: number, twins: twins.number } }
-          - { path: '/tags/{id}/without', versions: [v1], list: without, where: pages > 100, each: { id: id } }
+          - { path: '/tags/{id}/without', versions: [v1], items: without, where: pages > 100, each: { id: id } }
         -- templates/layouts/tag.html --
         {{ entry.number }}: {% for book in entry.without %}{{ book.title }} {% endfor %}
         """))
@@ -136,7 +136,7 @@ import Testing
           g: [books]
           h: { from: books, where: pages > 1, limit: 0, sort: title }
         """,
-        "publish: [ { when: any(d), otherwise: it has none } ]"),
+        "publish: [ { when: any(d), message: it has none } ]"),
       #"""
       content/tags/_collection.yml:5:14: error: there is no collection 'bokks'; did you mean 'books'? [unknown-collection]
       5 |   a: { from: bokks, where: 'true' }
@@ -180,7 +180,7 @@ import Testing
          |                                                 ^^^^
          = remedy: write 'order: [title]'
       content/tags/_collection.yml:14:20: error: a list of published entries can't decide what is published [publish-circle]
-      14 | publish: [ { when: any(d), otherwise: it has none } ]
+      14 | publish: [ { when: any(d), message: it has none } ]
          |                    ^^^^^^
          = remedy: decide by fields of the entry and of those it refers to
       """#)

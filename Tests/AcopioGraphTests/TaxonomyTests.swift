@@ -134,7 +134,7 @@ import Testing
     let site = site(
       """
       { field: tags, permalink: '/tags/{term}/', layout: term, \
-      feed: { format: rss, order: [-date], limit: 1, item: { title: title, date: date } } }
+      feed: { formats: rss, order: [-date], limit: 1, item: { title: title, date: date } } }
       """, base: "/town")
     #expect(site.printed == "")
     #expect(site.ledger.feeds == 3)

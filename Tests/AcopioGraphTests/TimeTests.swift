@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func rulesAboutTheDayOfTheBuildTellTheNextChangeToo() {
-    let rule = "publish: [ { when: 'loan covers build.date', otherwise: 'it is not here' } ]"
+    let rule = "publish: [ { when: 'loan covers build.date', message: 'it is not here' } ]"
     #expect(
       change(
         site(["title: momo, loan: { from: 2026-01-01, until: 2026-12-24 }"], rule: rule))
@@ -121,7 +121,7 @@ import Testing
         == "2026-12-24 books/momo()")
     #expect(change(site(["title: momo, loan: { until: 2026-01-01 }"], rule: rule)) == nil)
     let comparison =
-      "publish: [ { when: 'not after or not (build.date <= after)', otherwise: 'too early' } ]"
+      "publish: [ { when: 'not after or not (build.date <= after)', message: 'too early' } ]"
     #expect(
       change(site(["title: momo, after: 2026-12-01", "title: emma"], rule: comparison))
         == "2026-12-02 books/momo()")

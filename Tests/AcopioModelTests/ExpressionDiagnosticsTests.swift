@@ -249,11 +249,11 @@ import Testing
         titles: { type: integer, value: count(books) }
         known: { type: boolean, value: titles > 2 }
       publish:
-        - { when: known, otherwise: nobody knows them }
+        - { when: known, message: nobody knows them }
       """,
       #"""
       content/authors/_collection.yml:8:13: error: a list of published entries can't decide what is published [publish-circle]
-      8 |   - { when: known, otherwise: nobody knows them }
+      8 |   - { when: known, message: nobody knows them }
         |             ^^^^^
         = remedy: decide by fields of the entry and of those it refers to
       """#)
@@ -345,7 +345,7 @@ import Testing
       entries: '*.md'
       schema:
         name: { type: text }
-      publish: [ { when: '\(text)', otherwise: it is too long } ]
+      publish: [ { when: '\(text)', message: it is too long } ]
       """)
     #expect(site.printed.contains("[expression-syntax]"))
     #expect(

@@ -25,7 +25,7 @@ FIELDS = {
     "reference": ("{ type: reference, to: authors }", "ann"),
 }
 TEXT = {"string", "text", "markdown", "integer", "date", "datetime", "url", "enum"}
-FEED = "feeds: [{ format: atom, path: /books.xml, item: { %s } }]\n"
+FEED = "feeds: [{ formats: atom, path: /books.xml, item: { %s } }]\n"
 
 
 class FieldRoles(SiteTest):
@@ -91,7 +91,7 @@ class FieldRoles(SiteTest):
     def test_orders(self):
         self.accepts("order: [-field]\n", TEXT | {"duration"})
         for rules in (
-            "feeds: [{ format: atom, path: /b.xml, order: [field], item: { date: published } }]\n",
+            "feeds: [{ formats: atom, path: /b.xml, order: [field], item: { date: published } }]\n",
             "endpoints: [{ path: /books, versions: [v1], order: [field], each: { t: title } }]\n",
             "select: { others: { from: books, where: 'key != this.key', order: [field] } }\n",
         ):

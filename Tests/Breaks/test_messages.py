@@ -87,14 +87,14 @@ class MessageTest(SiteTest):
 
     def test_a_feed_is_blamed_where_its_field_is_named(self):
         """A9: 'date: published' is at fault, not 'format:'."""
-        feed = "feeds: [ { format: atom, path: /f.xml, item: { date: published } } ]\n"
+        feed = "feeds: [ { formats: atom, path: /f.xml, item: { date: published } } ]\n"
         self.library({"content/books/_collection.yml": COLLECTION + feed})
         self.refused(f"9:{feed.index('published') + 1}: error: 'published' is not a field of 'books'")
 
     def test_a_date_of_a_feed_is_a_date(self):
         """A9: a number as the date of a feed was accepted."""
         self.library({"content/books/_collection.yml": COLLECTION
-                      + "feeds: [ { format: rss, path: /f.xml, item: { date: pages } } ]\n"})
+                      + "feeds: [ { formats: rss, path: /f.xml, item: { date: pages } } ]\n"})
         self.refused("'pages' is of type integer, not a date")
 
     def test_a_pattern_says_in_words_what_it_asks_for(self):

@@ -37,7 +37,7 @@ class ResultTest(SiteTest):
         entries = "".join(
             f"- {{ id: b{i}, title: Book {i}, published: 2026-01-{i:02} }}\n" for i in range(1, 10))
         feeds = "feeds:\n" + "".join(
-            f"  - {{ format: {name}, path: /{file}, limit: 2, item: {{ date: published }} }}\n"
+            f"  - {{ formats: {name}, path: /{file}, limit: 2, item: {{ date: published }} }}\n"
             for name, file in (("atom", "atom.xml"), ("json", "feed.json"), ("rss", "index.xml")))
         self.books(entries, feeds)
         self.built()

@@ -45,7 +45,7 @@ class SecondLook(SiteTest):
             "content/books/_collection.yml": COLLECTION.replace(
                 "  title: { type: text }\n",
                 "  title: { type: text }\n  day: { type: date, default: 2026-11-01 }\n")
-            + "feeds: [ { format: atom, path: /f.xml, item: { date: day } } ]\n",
+            + "feeds: [ { formats: atom, path: /f.xml, item: { date: day } } ]\n",
             "content/books/momo.md": '---\ntitle: "q\\uFFFFz\\uFFFE"\n---\n'})
         self.built()
         xml.parsers.expat.ParserCreate().Parse(self.output("f.xml"), True)

@@ -273,7 +273,7 @@ class Declarations(SiteTest):
         self.write({
             "content/books/_collection.yml": COLLECTION.replace(
                 "page:", "  at: { type: datetime }\norder: [-at]\n"
-                "feeds:\n  - { format: json, path: /feed.json, item: { title: title, date: at } }\npage:", 1),
+                "feeds:\n  - { formats: json, path: /feed.json, item: { title: title, date: at } }\npage:", 1),
             "content/books/momo.md": None,
         } | {
             f"content/books/{name}.md": f"---\ntitle: {name}\nat: 2026-11-01T10:00:00{fraction}Z\n---\nx\n"

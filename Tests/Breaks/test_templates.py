@@ -174,7 +174,7 @@ class Safety(TemplateTest):
                 "page: { permalink: '/books/{slug}/', layout: book }\n"
                 "order: [-date]\n"
                 "feeds:\n" + "".join(
-                    f"  - {{ format: {name}, path: /books/{file}, "
+                    f"  - {{ formats: {name}, path: /books/{file}, "
                     "item: { title: title, date: date, summary: summary } }\n"
                     for name, file in FEEDS.items()),
             "content/books/momo.md":

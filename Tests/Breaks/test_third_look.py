@@ -24,9 +24,9 @@ class ThirdLook(SiteTest):
             self.built()
 
     def test_fractions_in_quotes_are_no_integers(self):
-        self.entry("{ type: integer, text: true }", "'1.50'")
+        self.entry("{ type: integer, quoted: true }", "'1.50'")
         self.refused("content/books/momo.md:3:4", "must be a whole number", "[wrong-type]")
-        self.entry("{ type: integer, text: true }", "'12345678901234567890123'")
+        self.entry("{ type: integer, quoted: true }", "'12345678901234567890123'")
         self.built()
 
     def test_messages_send_nothing_to_the_terminal(self):

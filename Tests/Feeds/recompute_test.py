@@ -261,7 +261,7 @@ class EveryFeedTests(FeedTests):
     def test_the_index_of_the_api_is_right_to_the_byte(self):
         index = read("acopio.json")
         faults = []
-        for feed in index["feeds"]:
+        for feed in index["endpoints"]:
             file = file_of(feed["url"])
             if not file.is_file():
                 faults.append(f"{feed['url']} is not there")
@@ -269,7 +269,7 @@ class EveryFeedTests(FeedTests):
             content = file.read_bytes()
             if (len(content), hashlib.sha256(content).hexdigest()) != (feed["bytes"], feed["sha256"]):
                 faults.append(f"{feed['url']}: bytes or sha256 differ")
-        told = {name(file_of(feed["url"])) for feed in index["feeds"]}
+        told = {name(file_of(feed["url"])) for feed in index["endpoints"]}
         shapes = [
             re.compile(re.sub(r"\\\{[a-z_-]+\\\}", "[^/]+", re.escape(entry["url"].removeprefix(BASE))))
             for entry in index["entries"]

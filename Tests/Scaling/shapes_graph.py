@@ -233,7 +233,7 @@ def referrers_of_one_hub_that_is_withheld(n):
 def chain_of_gaps(n):
     """Each entry is published only if the one before it is not."""
     return site(SCHEMA + "  before: { type: reference, to: books, optional: true, on-missing: null }\n"
-                "publish:\n  - { when: before, otherwise: it follows none }\n" + PAGE,
+                "publish:\n  - { when: before, message: it follows none }\n" + PAGE,
                 books(n, lambda i: titled(i) + (f", before: b{i + 1}" if i + 1 < n else "")))
 
 

@@ -188,7 +188,7 @@ def translations(n):
     for i in range(n):
         files[f"content/books/b{i}.es.md"] = f"---\ntitle: Libro {i}\n---\n"
     files["content/books/_collection.yml"] = (
-        "entries: '*.md'\nschema:\n  title: { type: text, localized: true }\n" + PAGE)
+        "entries: '*.md'\nschema:\n  title: { type: text, translated: true }\n" + PAGE)
     return files
 
 
@@ -212,7 +212,7 @@ def rules(n):
 
 def publish_rules(n):
     return library(SCHEMA + "publish:\n" + rows(
-        n, lambda i: f"  - {{ when: 'title != \"x{i}\"', otherwise: r{i} }}") + PAGE, books(2))
+        n, lambda i: f"  - {{ when: 'title != \"x{i}\"', message: r{i} }}") + PAGE, books(2))
 
 
 def lists(n):
@@ -228,7 +228,7 @@ def taxonomies(n):
 
 def feeds(n):
     return library(SCHEMA + PAGE + "feeds:\n" + rows(
-        n, lambda i: f"  - {{ format: rss, path: /f{i}.xml, item: {{ title: title }} }}"), books(2))
+        n, lambda i: f"  - {{ formats: rss, path: /f{i}.xml, item: {{ title: title }} }}"), books(2))
 
 
 def endpoints(n):
@@ -275,7 +275,7 @@ def groups(n):
 def terms_with_feeds(n):
     return library(SCHEMA + TAGS + PAGE + "taxonomies:\n  - field: tags\n    permalink: "
                    "'/tags/{term}/'\n    layout: term\n    index: { permalink: /tags/, layout: "
-                   "list, order: [name] }\n    feed: { format: rss, item: { title: title } }\n",
+                   "list, order: [name] }\n    feed: { formats: rss, item: { title: title } }\n",
                    books(n, lambda i: f", tags: [tag {i}]"), TERM,
                    {"templates/layouts/list.html": LAYOUT % "list.url"})
 

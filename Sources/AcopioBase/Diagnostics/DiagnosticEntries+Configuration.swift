@@ -53,9 +53,9 @@ extension DiagnosticEntries {
       cause: "Extensions are lowercase letters and digits, without a dot.",
       remedy: "Write, for example, `files: { allow: [html, stp] }`."),
     DiagnosticEntry(
-      .invalidIDs, .error, "`ids` of a feed cannot be used as a prefix of ids.",
-      cause: "It is neither `url` nor a tag with a host and a date (RFC 4151).",
-      remedy: "Write `ids: 'tag:library.example,2026'` with a host that you owned in that year."),
+      .invalidIDs, .error, "The `id-prefix` of a feed cannot be used.",
+      cause: "It is not a tag with a host and a date (RFC 4151).",
+      remedy: "Write `id-prefix: 'tag:library.example,2026'` with a host that you owned in that year."),
     DiagnosticEntry(
       .invalidLanguagePath, .error, "The path of a language cannot be used.",
       cause:

@@ -79,8 +79,8 @@ extension DiagnosticEntries {
       remedy: "Write one of the words in the message."),
     DiagnosticEntry(
       .notLocalized, .error, "A field that is the same in every language is translated.",
-      cause: "Only texts and fields with `localized: true` differ between languages.",
-      remedy: "Write it once, or declare the field with `localized: true`."),
+      cause: "Only texts and fields with `translated: true` differ between languages.",
+      remedy: "Write it once, or declare the field with `translated: true`."),
     DiagnosticEntry(
       .outOfRange, .error, "A number, length or amount is outside its limits.",
       cause: "The schema has `min` or `max`.",

@@ -16,7 +16,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingFeedID, .error, "Entries of a feed have no ids.",
       cause: "They have no pages whose addresses could be the ids.",
-      remedy: "Add `ids:` to the feed."),
+      remedy: "Add `id-prefix:` to the feed."),
     DiagnosticEntry(
       .unknownAsset, .error, "An asset does not exist.",
       cause: "No file in `templates/assets/` has that path.",

@@ -5,18 +5,12 @@ extension CollectionReader {
   /// Reads one feed; reports `invalid-ids` and `invalid-permalink` in addition to what `Mapping`
   /// reports.
   func feed(
-    _ value: Value, needsPath: Bool, _ diagnostics: inout Diagnostics
+    _ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics
   ) -> FeedRule? {
-    let shape = needsPath ? Shapes.feed : Shapes.termFeed
-    guard let map = Mapping(value, shape, &diagnostics),
-      let format = map.requiredString("format", &diagnostics)
-    else { return nil }
+    guard let map = Mapping(value, shape, &diagnostics) else { return nil }
+    let needsPath = shape.requiredNames.contains("path")
     let path = pattern("path", map, isRequired: needsPath, &diagnostics)
-    if needsPath, path == nil { return nil }
-    if let path, path.text.hasSuffix("/") {
-      diagnostics.error(
-        .invalidPermalink, "the path of a feed ends with a file name, as /feed.xml",
-        at: path.origin, remedy: "write '\(path.text)index.xml'")
+    guard let formats = formats(map, path, &diagnostics), path != nil || !needsPath else {
       return nil
     }
     let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
@@ -34,7 +28,7 @@ extension CollectionReader {
       return text
     }
     return FeedRule(
-      format: format, path: path, title: map.string("title", &diagnostics),
+      formats: formats, path: path, title: map.string("title", &diagnostics),
       author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
       order: map.order(&diagnostics),
       limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
@@ -43,17 +37,40 @@ extension CollectionReader {
         summary: field(.summary), content: field(.content), author: field(.author), parts: parts))
   }
 
+  /// The names at `formats`; several need a folder, since each is a file.
+  private func formats(
+    _ map: Mapping, _ path: PathPattern?, _ diagnostics: inout Diagnostics
+  ) -> [Located<String>]? {
+    let names = map.list("formats").compactMap { value in
+      Mapping.string(value, "a format", &diagnostics).map { Located($0, at: value.origin) }
+    }
+    guard !names.isEmpty else {
+      _ = map.required("formats", &diagnostics)
+      return nil
+    }
+    if names.count > 1, let path, !path.text.hasSuffix("/") {
+      let folder = path.text[...(path.text.lastIndex(of: "/") ?? path.text.startIndex)]
+      diagnostics.error(
+        .invalidPermalink, "the path of a feed in several formats is a folder, not a file",
+        at: path.origin, remedy: "write '\(folder)': each format has its usual name there")
+      return nil
+    }
+    return names
+  }
+
   /// The prefix of custom ids, without a colon at its end: `tag:library.example,2026`.
   private func tag(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
-    guard let text = map.string("ids", &diagnostics), let place = map.optional("ids"),
-      text != "url"
+    guard let text = map.string("id-prefix", &diagnostics),
+      let place = map.optional("id-prefix")
     else { return nil }
     let parts = text.dropFirst("tag:".count).split(separator: ",", omittingEmptySubsequences: false)
     guard text.hasPrefix("tag:"), parts.count == 2, isAuthority(parts[0]), isDate(parts[1]) else {
       diagnostics.error(
-        .invalidIDs, "'ids' must be 'url', or a tag with a host and a date (RFC 4151)",
+        .invalidIDs, "'id-prefix' must be a tag with a host and a date (RFC 4151)",
         at: place.origin,
-        remedy: "write for example 'tag:library.example,2026': a host that was yours in that year")
+        remedy: text == "url"
+          ? "leave it out: the addresses are the ids by default"
+          : "write for example 'tag:library.example,2026': a host that was yours in that year")
       return nil
     }
     return text

@@ -5,6 +5,8 @@ import AcopioModel
 struct CollectionReader {
   /// The path of the folder below `content/`.
   let name: String
+  /// The API of the site; `nil` if `site.yml` could not be read.
+  let api: API?
   /// The arena for names.
   let arena: Arena
 
@@ -51,9 +53,9 @@ struct CollectionReader {
 
   private func files(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionFiles {
     CollectionFiles(
-      feeds: map.list("feeds").compactMap { feed($0, needsPath: true, &diagnostics) },
+      feeds: map.list("feeds").compactMap { feed($0, Shapes.feed, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
-        EndpointReader(arena: arena).read($0, &diagnostics)
+        EndpointReader(api: api, arena: arena).read($0, &diagnostics)
       })
   }
 
@@ -74,7 +76,7 @@ struct CollectionReader {
   private func publishRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PublishRule? {
     guard let map = Mapping(value, Shapes.publishRule, &diagnostics),
       let condition = map.required("when", &diagnostics),
-      let reason = map.requiredString("otherwise", &diagnostics),
+      let reason = map.requiredString("message", &diagnostics),
       let expression = ExpressionParser.parse(condition, &diagnostics)
     else { return nil }
     return PublishRule(condition: expression, reason: reason.content)
@@ -124,7 +126,7 @@ struct CollectionReader {
         .missingTerm, "the permalink of a taxonomy must contain '{term}'",
         at: list.permalink.origin, remedy: "write for example '/tags/{term}/'")
     }
-    let feed = map.optional("feed").flatMap { self.feed($0, needsPath: false, &diagnostics) }
+    let feed = map.optional("feed").flatMap { self.feed($0, Shapes.termFeed, &diagnostics) }
     if let feed, feed.path == nil {
       requireFolder(list.permalink, "a taxonomy with feeds", &diagnostics)
     }

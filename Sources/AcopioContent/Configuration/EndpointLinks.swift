@@ -38,7 +38,7 @@ struct EndpointLinks {
       guard endpoint.isOfEntries else { return }
       diagnostics.error(
         .endpointShape, "the file of all entries has no field for its path", at: endpoint.origin,
-        remedy: "leave the braces out, or write 'one' or a 'list' for a file per entry")
+        remedy: "leave the braces out, or write 'one' or 'items' for a file per entry")
     case .list(let name):
       guard !endpoint.isOfEntries else { return }
       diagnostics.error(

@@ -5,6 +5,8 @@ import AcopioModel
 ///
 /// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
 struct EndpointReader {
+  /// What holds for every endpoint; `nil` if `site.yml` could not be read.
+  let api: API?
   /// The arena for names.
   let arena: Arena
 
@@ -22,18 +24,21 @@ struct EndpointReader {
     }
     let geometry = geometry(map, shape, text.origin, &diagnostics)
     checkExtension(text, geometry == nil ? ".json" : ".geojson", &diagnostics)
-    let versions = map.list("versions").compactMap {
-      Mapping.string($0, "a version", &diagnostics)
-    }
-    if versions.isEmpty { _ = map.required("versions", &diagnostics) }
+    let versions =
+      map.optional("versions") == nil
+      ? (api?.versions ?? []).map(\.name)
+      : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
+    let api = api ?? API()
     return Endpoint(
       path: path, versions: versions, shape: shape,
       projection: ProjectionReader(arena: arena).read(members, &diagnostics), geometry: geometry,
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
       order: order(map, shape, &diagnostics), perPage: perPage(map, shape, &diagnostics),
-      hasEnvelope: map.flag("envelope", &diagnostics),
-      isUnversioned: map.flag("unversioned", default: true, &diagnostics),
-      isLocalized: map.flag("localized", &diagnostics), origin: text.origin)
+      hasEnvelope: geometry == nil
+        && map.flag("envelope", default: api.hasEnvelope, &diagnostics),
+      isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
+      isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
+      isIndented: map.flag("indent", default: api.isIndented, &diagnostics), origin: text.origin)
   }
 
   /// Reports a path with an extension, to which `added` would be appended again.
@@ -62,17 +67,17 @@ struct EndpointReader {
   ) -> (Endpoint.Shape, Value)? {
     switch (map.optional("each"), map.optional("one")) {
     case (let each?, nil):
-      let list = map.name("list", &diagnostics)
+      let items = map.name("items", &diagnostics)
       if let group = map.string("group-by", &diagnostics) {
-        if let list {
-          refuse("'group-by' is for all entries, not for a 'list'", list, &diagnostics)
+        if let items {
+          refuse("'group-by' is for all entries, not for 'items'", items, &diagnostics)
         }
         return (.grouped(by: group), each)
       }
-      return (list.map { .list($0) } ?? .each, each)
+      return (items.map { .list($0) } ?? .each, each)
     case (nil, let one?):
-      if let list = map.name("list", &diagnostics) {
-        refuse("a 'list' has 'each', not 'one'", list, &diagnostics)
+      if let items = map.name("items", &diagnostics) {
+        refuse("'items' go with 'each', not with 'one'", items, &diagnostics)
       }
       return (.one, one)
     default:

@@ -11,14 +11,16 @@ struct Mapping {
   let noun: String
   /// The keys that unknown ones probably stand for; they are not reported as missing.
   private let misspelt: [String]
+  /// The values of keys that were written with a former name, by the present one.
+  private let formerlyNamed: [String: Value]
 
   /// Checks that `value` is a mapping with keys from `keys` only; `nil` if it is not a mapping.
   ///
-  /// `required` contains the keys whose absence the caller reports, and `hint` is the remedy for a
-  /// value that is not a mapping.
+  /// `required` contains the keys whose absence the caller reports, `renamed` the new name of each key
+  /// that had another one, and `hint` is the remedy for a value that is not a mapping.
   init?(
-    _ value: Value, _ noun: String, keys: [String], required: [String] = [], hint: String? = nil,
-    _ diagnostics: inout Diagnostics
+    _ value: Value, _ noun: String, keys: [String], required: [String] = [],
+    renamed: [String: String] = [:], hint: String? = nil, _ diagnostics: inout Diagnostics
   ) {
     guard value.kind == .object else {
       diagnostics.error(
@@ -30,11 +32,19 @@ struct Mapping {
     self.value = value
     self.noun = noun
     var misspelt: [String] = []
+    var formerlyNamed: [String: Value] = [:]
     for (index, member) in value.members.enumerated() where !keys.contains(member.key.string) {
       let key = member.key.string
       let owner = Mapping.owner(ofMemberAt: index, in: value.members, keys)
       // The empty key is reported, and its remedy is to indent what follows it.
       if let owner, required.contains(owner) { continue }
+      if let name = renamed[key], keys.contains(name) {
+        formerlyNamed[name] = member.value
+        diagnostics.error(
+          .unknownKey, "'\(key)' of \(noun) is called '\(name)' now", at: member.keyOrigin,
+          remedy: "write '\(name)' instead of '\(key)'")
+        continue
+      }
       let slip =
         Mapping.slip(key, keys) ?? Mapping.tightKey(member, keys)
         ?? owner.map { ($0, "indent it if it belongs to '\($0)' above") }
@@ -45,6 +55,7 @@ struct Mapping {
         remedy: slip?.remedy ?? "known keys are \(keys.joined(separator: ", "))")
     }
     self.misspelt = misspelt
+    self.formerlyNamed = formerlyNamed
   }
 
   /// The known key that a member such as `type:text` without a space begins with.
@@ -98,7 +109,9 @@ struct Mapping {
   init?(
     _ value: Value, _ shape: Shape, _ noun: String, _ diagnostics: inout Diagnostics
   ) {
-    self.init(value, noun, keys: shape.names, required: shape.requiredNames, &diagnostics)
+    self.init(
+      value, noun, keys: shape.names, required: shape.requiredNames, renamed: shape.renamed,
+      &diagnostics)
   }
 
   /// Checks that `value` is a mapping of a shape; its name in messages is that of the shape.
@@ -106,14 +119,14 @@ struct Mapping {
     _ value: Value, _ shape: Shape, hint: String? = nil, _ diagnostics: inout Diagnostics
   ) {
     self.init(
-      value, shape.noun, keys: shape.names, required: shape.requiredNames, hint: hint,
-      &diagnostics)
+      value, shape.noun, keys: shape.names, required: shape.requiredNames,
+      renamed: shape.renamed, hint: hint, &diagnostics)
   }
 
   /// The value at `key`; `nil` if it is absent or null.
   func optional(_ key: String) -> Value? {
     let found = value.member(named: key)
-    return found.isNothing ? nil : found
+    return found.isNothing ? formerlyNamed[key] : found
   }
 
   /// The null at `key`, for keys whose value may be the word `null`.

@@ -101,9 +101,10 @@ struct MetadataReader {
     guard value.kind == .object else {
       return Mapping.string(value, noun, &diagnostics).map { .path(path($0)) }
     }
-    if value.members.contains(where: { $0.key.string == "value" }) {
-      return Mapping(value, noun, keys: ["value"], &diagnostics)?
-        .required("value", &diagnostics).map { .constant($0) }
+    if value.members.contains(where: { ["constant", "value"].contains($0.key.string) }) {
+      return Mapping(
+        value, noun, keys: ["constant"], renamed: Shapes.property.renamed, &diagnostics)?
+        .required("constant", &diagnostics).map { .constant($0) }
     }
     guard let map = Mapping(value, Shapes.property, noun, &diagnostics) else { return nil }
     let each = map.optional("each").flatMap { list in

@@ -44,9 +44,10 @@ struct ProjectionReader {
       return path(value, "a member", inList, &diagnostics).map { .path($0) }
     }
     let noun = "the member '\(member.key.string)'"
-    let constant = value.member(named: "value")
-    if constant.kind != .undefined {
-      return Mapping(value, noun, keys: ["value"], &diagnostics).map { _ in .constant(constant) }
+    if value.members.contains(where: { ["constant", "value"].contains($0.key.string) }) {
+      let map = Mapping(
+        value, noun, keys: ["constant"], renamed: Shapes.member.renamed, &diagnostics)
+      return map.map { .constant($0.optional("constant") ?? .null) }
     }
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics),
       let members = map.required("members", &diagnostics)

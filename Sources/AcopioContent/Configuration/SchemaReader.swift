@@ -66,7 +66,10 @@ struct SchemaReader {
       : value
     let noun = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
     let hint = value.kind == .array ? "write { type: list, of: string }" : nil
-    guard let map = Mapping(value, noun, keys: keys(value, extra), hint: hint, &diagnostics),
+    let renamed = Shapes.field.renamed
+    guard
+      let map = Mapping(
+        value, noun, keys: keys(value, extra), renamed: renamed, hint: hint, &diagnostics),
       let typeName = map.requiredString("type", &diagnostics),
       let type = type(typeName, of: name, map, isElement: isElement, &diagnostics)
     else { return nil }
@@ -94,7 +97,7 @@ struct SchemaReader {
   private func isLocalized(
     _ type: FieldType, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> Bool {
-    guard map.optional("localized") == nil else { return map.flag("localized", &diagnostics) }
+    guard map.optional("translated") == nil else { return map.flag("translated", &diagnostics) }
     switch type {
     case .text, .markdown: return true
     default: return false
@@ -202,7 +205,7 @@ struct SchemaReader {
     var rules = FieldRules()
     rules.minimum = number("min", map, &diagnostics)
     rules.maximum = number("max", map, &diagnostics)
-    rules.isText = map.flag("text", &diagnostics)
+    rules.isQuoted = map.flag("quoted", &diagnostics)
     rules.unit = map.string("unit", &diagnostics)
     if let least = rules.minimum, let most = rules.maximum,
       let order = Value.compareNumbers(least, most), order > 0,

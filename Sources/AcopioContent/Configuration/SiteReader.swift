@@ -49,14 +49,14 @@ struct SiteReader {
     }
     let isExtended = isMarkdownExtended(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
-    let versions = versions(map, &diagnostics)
+    let api = api(map, &diagnostics)
     let timezone = map.optional("timezone").flatMap { value in
       Mapping.string(value, "'timezone'", &diagnostics).map { Located($0, at: value.origin) }
     }
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
-      languages: languages, languageIndex: index, versions: versions,
+      languages: languages, languageIndex: index, api: api,
       isMarkdownExtended: isExtended,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone)
@@ -87,12 +87,22 @@ struct SiteReader {
     return .object([], in: arena)
   }
 
+  private static func api(_ map: Mapping, _ diagnostics: inout Diagnostics) -> API {
+    var api = API()
+    guard let value = map.optional("api"), let map = Mapping(value, Shapes.api, &diagnostics) else {
+      return api
+    }
+    api.versions = versions(map, &diagnostics)
+    api.hasEnvelope = map.flag("envelope", &diagnostics)
+    api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
+    api.isLocalized = map.flag("localized", &diagnostics)
+    api.isIndented = map.flag("indent", &diagnostics)
+    return api
+  }
+
   private static func versions(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [APIVersion] {
-    guard let api = map.optional("api"),
-      let apiMap = Mapping(api, Shapes.api, &diagnostics)
-    else { return [] }
     var versions: [APIVersion] = []
-    for value in apiMap.list("versions") {
+    for value in map.list("versions") {
       guard let version = Mapping(value, Shapes.version, &diagnostics),
         let name = version.requiredString("name", &diagnostics)
       else { continue }

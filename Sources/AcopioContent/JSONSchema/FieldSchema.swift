@@ -93,7 +93,7 @@ struct FieldSchema {
 
   private func number(_ writer: inout SchemaWriter, _ out: inout ByteBuffer) {
     let isWhole = if case .integer = field.type { true } else { false }
-    if field.rules.isText {
+    if field.rules.isQuoted {
       types("string", to: &writer, &out)
       return writer.text("pattern", isWhole ? TextPatterns.integer : TextPatterns.decimal, &out)
     }

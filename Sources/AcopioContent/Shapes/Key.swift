@@ -10,16 +10,19 @@ struct Key: Sendable {
   let summary: String
   /// A value, in YAML on one line.
   let example: String
+  /// What the key was called before, for the message about the old name.
+  let formerly: String?
 
   init(
     _ name: String, _ kind: KeyKind, required isRequired: Bool = false, _ summary: String,
-    example: String
+    example: String, formerly: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired
     self.summary = summary
     self.example = example
+    self.formerly = formerly
   }
 }
 

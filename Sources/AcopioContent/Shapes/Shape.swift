@@ -39,6 +39,13 @@ struct Shape: Sendable {
   /// The names of the keys.
   var names: [String] { keys.map(\.name) }
 
+  /// The new name of each key that was renamed.
+  var renamed: [String: String] {
+    var names: [String: String] = [:]
+    for key in keys { names[key.formerly ?? key.name] = key.formerly.map { _ in key.name } }
+    return names
+  }
+
   /// The names of the keys without which the mapping is refused.
   var requiredNames: [String] { keys.filter(\.isRequired).map(\.name) }
 

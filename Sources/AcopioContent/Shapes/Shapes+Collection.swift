@@ -27,7 +27,7 @@ extension Shapes {
         example: "{ evenings: { type: integer, value: 'ceil(pages / 40)' } }"),
       Key(
         "publish", .several(.shape("publish rule")), "what must hold for an entry to be published",
-        example: "[{ when: 'not lost', otherwise: 'it is lost' }]"),
+        example: "[{ when: 'not lost', message: 'it is lost' }]"),
       Key(
         "rules", .several(.shape("rule")), "what must hold among the values of an entry",
         example: "[{ require: pages > 0, message: a book needs pages }]"),
@@ -54,7 +54,7 @@ extension Shapes {
         example: "{ type: Book, properties: { name: title } }"),
       Key(
         "feeds", .several(.shape("feed")), "the feeds of the collection",
-        example: "[{ format: rss, path: /books/index.xml, item: { date: published } }]"),
+        example: "[{ formats: rss, path: /books/index.xml, item: { date: published } }]"),
       Key(
         "endpoints", .several(.shape("endpoint")), "the JSON files of the API",
         example: "[{ path: /books, versions: [v1], each: { title: title } }]"),
@@ -86,8 +86,8 @@ extension Shapes {
     Key("optional", .flag, "allows an entry to leave the field out", example: "true"),
     Key("default", .any, "the value of an entry that leaves it out", example: "novels"),
     Key(
-      "localized", .flag, "whether it differs from language to language, as text does by default",
-      example: "false"),
+      "translated", .flag, "whether it differs from language to language, as text does by default",
+      example: "false", formerly: "localized"),
     Key(
       "min", .number, "the least number, length of text in characters, or number of elements",
       example: "1"),
@@ -97,7 +97,9 @@ extension Shapes {
     Key(
       "message", .text, "what the pattern asks for, in words; the remedy where it does not match",
       example: "write the digits of the number"),
-    Key("text", .flag, "keeps a number in quotes, every digit as written", example: "true"),
+    Key(
+      "quoted", .flag, "the number is in quotes, and every digit is kept as written",
+      example: "true", formerly: "text"),
     Key("unit", .text, "the unit of a number", example: "pages"),
     Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
     Key("of", fieldKind, "what the elements of a list are", example: "{ type: string }"),
@@ -128,8 +130,8 @@ extension Shapes {
     [
       Key("when", .expression, required: true, "what must hold", example: "'not lost'"),
       Key(
-        "otherwise", .text, required: true, "why an entry is withheld, for the ledger",
-        example: "it is lost"),
+        "message", .text, required: true, "why an entry is withheld, for the ledger",
+        example: "it is lost", formerly: "otherwise"),
     ])
 
   /// One of `rules:`.
@@ -182,7 +184,7 @@ extension Shapes {
         example: "{ permalink: /tags/, layout: tags }"),
       Key(
         "feed", .shape("term feed"), "a feed of each term",
-        example: "{ format: rss, item: { date: published } }"),
+        example: "{ formats: rss, item: { date: published } }"),
     ] + entryListKeys)
 
   private static func permalink(_ example: String) -> Key {

@@ -4,22 +4,30 @@ extension Shapes {
   /// One of `feeds:`.
   static let feed = Shape(
     "feed", "a feed", "A feed of the newest entries.",
-    [feedFormat, feedPath("/books/atom.xml", isRequired: true)] + feedKeys("New books"))
+    [
+      feedFormats("atom"),
+      feedPath(
+        "its path: a file name, or a folder with `/` at the end, in which each format has its usual "
+          + "name", "/books/atom.xml", isRequired: true),
+    ] + feedKeys("New books"))
 
   /// `feed:` of a taxonomy.
   static let termFeed = Shape(
     "term feed", "a feed", "A feed of each term of a taxonomy; by default beside its page.",
-    [feedFormat, feedPath("'/tags/{term}/atom.xml'", isRequired: false)]
-      + feedKeys("New books with this tag"))
+    [
+      feedFormats("[atom, json]"),
+      feedPath(
+        "its path; by default beside the page of the term", "'/feeds/{term}/'", isRequired: false),
+    ] + feedKeys("New books with this tag"))
 
-  private static let feedFormat = Key(
-    "format", .word(FeedFormatName.allCases.map(\.rawValue)), required: true, "its format",
-    example: "atom")
-
-  private static func feedPath(_ example: String, isRequired: Bool) -> Key {
+  private static func feedFormats(_ example: String) -> Key {
     Key(
-      "path", .path, required: isRequired, "its path, which ends with a file name",
-      example: example)
+      "formats", .several(.word(FeedFormatName.allCases.map(\.rawValue))), required: true,
+      "its format, or several", example: example, formerly: "format")
+  }
+
+  private static func feedPath(_ summary: String, _ example: String, isRequired: Bool) -> Key {
+    Key("path", .path, required: isRequired, summary, example: example)
   }
 
   private static func feedKeys(_ title: String) -> [Key] {
@@ -28,8 +36,9 @@ extension Shapes {
       Key(
         "author", .text, "its author; by default the name of the site", example: "The librarians"),
       Key(
-        "ids", .text, "`url`, or the beginning of ids that outlive addresses (RFC 4151)",
-        example: "'tag:library.example,2026'"),
+        "id-prefix", .text,
+        "the beginning of ids that outlive addresses (RFC 4151); by default the addresses are the ids",
+        example: "'tag:library.example,2026'", formerly: "ids"),
       Key("order", .several(.name), "what it is sorted by", example: "[-published]"),
       Key(
         "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
@@ -61,8 +70,8 @@ extension Shapes {
         "path", .path, required: true, "its path, without an extension or a `/` at the end",
         example: "/books"),
       Key(
-        "versions", .several(.text), required: true, "the versions of the API that have it",
-        example: "[v1]"),
+        "versions", .several(.text),
+        "the versions of the API that have it, `[]` for none; by default all", example: "[v1]"),
       Key(
         "each", .mapping(.either([.name, .shape("member")])),
         "the members of each item of one file",
@@ -71,34 +80,42 @@ extension Shapes {
         "one", .mapping(.either([.name, .shape("member")])),
         "the members of the file of each entry",
         example: "{ title: title }"),
-      Key("list", .name, "a list of each entry, whose elements are the items", example: "books"),
+      Key(
+        "items", .name, "a list of each entry, whose elements are the items", example: "books",
+        formerly: "list"),
       Key("where", .expression, "which entries count; by default all", example: "pages >= 250"),
       Key("order", .several(.name), "the order of the items", example: "[title]"),
       Key("group-by", .name, "the reference by which items are grouped", example: "author"),
       Key(
         "per-page", .integer(1...1_000_000), "how many items a file has; by default all",
         example: "50"),
-      Key("envelope", .flag, "puts `meta` and `links` beside the items", example: "true"),
       Key(
         "format", .word(["geojson", "json"]), "`json`, the default, or `geojson`", example: "json"),
       Key(
         "geometry", .either([.name, .shape("polygon")]), "of GeoJSON: the field with the place",
         example: "place"),
-      Key(
-        "unversioned", .flag,
-        "whether the current version is also published without its name; by default it is",
-        example: "false"),
-      Key("localized", .flag, "also publishes it in the other languages", example: "true"),
-    ])
+    ] + endpointDefaults)
+
+  /// The keys of an endpoint for which `api:` of `site.yml` may give a default.
+  static let endpointDefaults = [
+    Key("envelope", .flag, "puts `meta` and `links` beside the items", example: "true"),
+    Key(
+      "unversioned", .flag,
+      "whether the current version is also published without its name; by default it is",
+      example: "false"),
+    Key("localized", .flag, "also publishes it in the other languages", example: "true"),
+    Key(
+      "indent", .flag, "writes a line for each member, indented by two spaces", example: "true"),
+  ]
 
   /// A member of an item that is not the value at a path.
   static let member = Shape(
     "member", "a member",
     "A member of an item. It is the value at a path, as in `title: title`, or a mapping with these "
       + "keys.",
-    alternatives: [["value"], ["members"]],
+    alternatives: [["constant"], ["members"]],
     [
-      Key("value", .any, "a constant", example: "book"),
+      Key("constant", .any, "a constant", example: "book", formerly: "value"),
       Key(
         "members", .mapping(.either([.name, .shape("member")])), "the members of an object",
         example: "{ name: author.name }"),
@@ -125,9 +142,9 @@ extension Shapes {
   static let property = Shape(
     "property", "a property",
     "A property. It is the value at a path, as in `name: title`, or a mapping with these keys.",
-    alternatives: [["value"], ["type", "properties"]],
+    alternatives: [["constant"], ["type", "properties"]],
     [
-      Key("value", .any, "a constant", example: "en"),
+      Key("constant", .any, "a constant", example: "en", formerly: "value"),
       Key("type", .word(Vocabulary.names), "the type of a thing of its own", example: "Person"),
       Key("each", .name, "a list, with a thing for each of its elements", example: "reviews"),
       Key(

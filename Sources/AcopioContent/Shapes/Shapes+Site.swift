@@ -29,7 +29,8 @@ extension Shapes {
       Key(
         "files", .shape("files"), "which files beside content may be published",
         example: "{ allow: [html] }"),
-      Key("api", .shape("api"), "the versions of the API", example: "{ versions: [{ name: v1 }] }"),
+      Key("api", .shape("api"), "the versions of the API and defaults for its endpoints",
+        example: "{ versions: [{ name: v1 }] }"),
       Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
@@ -47,12 +48,12 @@ extension Shapes {
 
   /// `api:` of `site.yml`.
   static let api = Shape(
-    "api", "'api'", "The API of the site.",
+    "api", "'api'", "The API of the site, with defaults for its endpoints.",
     [
       Key(
         "versions", .several(.shape("version")), "the versions that endpoints name",
         example: "[{ name: v1, current: true }]")
-    ])
+    ] + endpointDefaults)
 
   /// One of the versions of the API.
   static let version = Shape(

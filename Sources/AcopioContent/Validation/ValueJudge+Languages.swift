@@ -116,7 +116,7 @@ extension ValueJudge {
   ) {
     diagnostics.error(
       .notLocalized, "'\(field.name.string)' is the same in every language", at: origin,
-      remedy: "write it once, in the entry itself, or declare the field with 'localized: true'",
+      remedy: "write it once, in the entry itself, or declare the field with 'translated: true'",
       notes: field.origin == .none
         ? [] : [Diagnostic.Note("the field is declared here", at: field.origin)])
   }

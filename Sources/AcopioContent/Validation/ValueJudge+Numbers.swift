@@ -8,7 +8,7 @@ extension ValueJudge {
   ) -> Value {
     let number: Double?
     var value = value
-    if field.rules.isText {
+    if field.rules.isQuoted {
       guard value.kind == .string else {
         return refuse(value, field, "a number in quotes", &diagnostics)
       }
@@ -26,9 +26,9 @@ extension ValueJudge {
     }
     guard let number else { return .undefined }
     // A number in quotes may have any number of digits.
-    let isWhole = field.rules.isText ? !value.text.contains(0x2E) : value.int64 != nil
+    let isWhole = field.rules.isQuoted ? !value.text.contains(0x2E) : value.int64 != nil
     if case .integer = field.type, !isWhole {
-      if !field.rules.isText, isOutsideIntegers(value, number) {
+      if !field.rules.isQuoted, isOutsideIntegers(value, number) {
         diagnostics.error(
           .outOfRange,
           "'\(field.name.string)' is too \(number < 0 ? "small" : "large") a whole number",

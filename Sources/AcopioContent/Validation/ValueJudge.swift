@@ -116,7 +116,7 @@ struct ValueJudge {
 
   /// What to write instead of a number without quotes, for a field that keeps its digits.
   private func quoted(_ value: Value, _ field: Field) -> String? {
-    guard field.rules.isText else { return nil }
+    guard field.rules.isQuoted else { return nil }
     return value.kind == .number
       ? "write it in quotes: \"\(value.text.string)\"" : "write a number in quotes, as \"12.5\""
   }

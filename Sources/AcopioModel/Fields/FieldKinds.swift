@@ -4,7 +4,7 @@ import AcopioBase
 package enum FieldKinds {
   /// The keys that every field may have.
   package static let commonKeys = [
-    "type", "title", "description", "optional", "default", "localized",
+    "type", "title", "description", "optional", "default", "translated",
   ]
 
   /// The types.
@@ -43,11 +43,11 @@ package enum FieldKinds {
       )),
     FieldKind(
       "decimal",
-      "a number; with `text: true` a number in quotes, every digit kept",
+      "a number; with `quoted: true` a number in quotes, every digit kept",
       inTemplates: "a number",
-      keys: ["min", "max", "text", "unit"],
+      keys: ["min", "max", "quoted", "unit"],
       example: (
-        "{ type: decimal, text: true, min: -90, max: 90 }",
+        "{ type: decimal, quoted: true, min: -90, max: 90 }",
         "'19.40'"
       )),
     FieldKind(
@@ -116,7 +116,7 @@ package enum FieldKinds {
       "integer",
       "a whole number",
       inTemplates: "a number",
-      keys: ["min", "max", "text", "unit"],
+      keys: ["min", "max", "quoted", "unit"],
       example: (
         "{ type: integer, min: 1, unit: pages }",
         "288"
@@ -153,7 +153,7 @@ package enum FieldKinds {
       "number",
       "a number",
       inTemplates: "a number",
-      keys: ["min", "max", "text", "unit"],
+      keys: ["min", "max", "quoted", "unit"],
       example: (
         "{ type: number, max: 5 }",
         "4.5"

@@ -146,7 +146,7 @@ package struct FieldRules: Sendable {
   /// What the pattern requires, in words for authors.
   package var message: String?
   /// Whether a number is written as text, keeping every digit.
-  package var isText = false
+  package var isQuoted = false
   /// The unit of a number, for documentation.
   package var unit: String?
 

@@ -55,7 +55,7 @@ struct FeedChecks {
     diagnostics.error(
       .missingFeedID, "the entries of the feed have no page whose address would be their id",
       at: feed.format.origin,
-      remedy: "write 'ids: \"tag:example.org,2026\"' with a host that was yours in that year")
+      remedy: "write 'id-prefix: \"tag:example.org,2026\"' with a host that was yours in that year")
   }
 }
 

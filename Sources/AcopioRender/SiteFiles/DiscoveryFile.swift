@@ -3,7 +3,7 @@ import AcopioGraph
 import AcopioModel
 
 /// A file of an endpoint that not every entry has, as listed in `acopio.json`.
-struct PublishedFeed: Sendable {
+struct PublishedEndpoint: Sendable {
   /// The index of the language.
   let language: Int
   /// The index of the output in the plan, used for sorting.
@@ -14,7 +14,7 @@ struct PublishedFeed: Sendable {
   let sha256: String
 }
 
-/// Writes `acopio.json`, which lists versions and feeds for programs.
+/// Writes `acopio.json`, which lists versions and endpoints for programs.
 ///
 /// Files that a collection has once, or once per page, are listed with size and hash, so that a
 /// client can detect a change without a download. Files that each entry has are listed once, by
@@ -30,7 +30,7 @@ struct DiscoveryFile: SiteFile {
 /// The members of `acopio.json`.
 private struct DiscoveryWriter {
   let graphs: [SiteGraph]
-  let feeds: [PublishedFeed]
+  let feeds: [PublishedEndpoint]
 
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
@@ -44,9 +44,9 @@ private struct DiscoveryWriter {
     json.endObject(into: &out)
     json.key("versions", into: &out)
     json.beginArray(into: &out)
-    for version in site.versions { write(version, &json, &out) }
+    for version in site.api.versions { write(version, &json, &out) }
     json.endArray(into: &out)
-    json.key("feeds", into: &out)
+    json.key("endpoints", into: &out)
     json.beginArray(into: &out)
     let inOrder = feeds.inOrder { ($0.language, $0.output) < ($1.language, $1.output) }
     for feed in inOrder { write(feed, &json, &out) }
@@ -98,12 +98,12 @@ private struct DiscoveryWriter {
     json.endObject(into: &out)
   }
 
-  private func write(_ feed: PublishedFeed, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+  private func write(_ feed: PublishedEndpoint, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
     let graph = graphs[feed.language]
     let output = graph.outputs[feed.output]
     guard case .endpoint(let endpoint) = output.kind else { return }
     json.beginObject(into: &out)
-    pair("version", endpoint.version, &json, &out)
+    if let version = endpoint.version { pair("version", version, &json, &out) }
     pair("path", endpoint.path.string, &json, &out)
     if isMultilingual { pair("locale", graph.site.locale, &json, &out) }
     if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
@@ -121,13 +121,15 @@ private struct DiscoveryWriter {
     {
       guard endpoint.isOfEntries else { continue }
       let path = site.language.prefix + endpoint.path.text
-      for version in endpoint.versions {
+      let versions: [String?] = endpoint.versions.isEmpty ? [nil] : endpoint.versions
+      for version in versions {
         json.beginObject(into: &out)
-        pair("version", version, &json, &out)
+        if let version { pair("version", version, &json, &out) }
         pair("path", path, &json, &out)
         if isMultilingual { pair("locale", site.locale, &json, &out) }
         if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
-        let file = "/\(version)\(path)\(endpoint.fileExtension)"
+        let folder = version.map { "/\($0)" } ?? ""
+        let file = "\(folder)\(path)\(endpoint.fileExtension)"
         pair("url", address(file), &json, &out)
         json.endObject(into: &out)
       }

@@ -156,7 +156,7 @@ import Testing
       name: { type: text }
       agreement: { type: object, optional: true, fields: { from: { type: date }, until: { type: date } } }
     publish:
-      - { when: 'not agreement or agreement covers build.date', otherwise: the agreement has ended }
+      - { when: 'not agreement or agreement covers build.date', message: the agreement has ended }
     page: { permalink: '/authors/{slug}/', layout: author }
     -- content/authors/ende.md --
     ---

@@ -77,7 +77,7 @@ import Testing
       content/authors/_collection.yml:3:23: error: 'maximum' is not a key of field 'name' [unknown-key]
       3 |   name: { type: text, maximum: 40 }
         |                       ^^^^^^^
-        = remedy: known keys are type, title, description, optional, default, localized, min, max, pattern, message
+        = remedy: known keys are type, title, description, optional, default, translated, min, max, pattern, message
       """#)
   }
 
@@ -157,12 +157,12 @@ import Testing
       entries: '*.md'
       schema:
         name: { type: text }
-      feeds: [ { format: rrs, path: /authors.xml, item: { title: name } } ]
+      feeds: [ { formats: rrs, path: /authors.xml, item: { title: name } } ]
       """,
       #"""
-      content/authors/_collection.yml:4:20: error: 'rrs' is not a feed format; did you mean 'rss'? [unknown-feed-format]
-      4 | feeds: [ { format: rrs, path: /authors.xml, item: { title: name } } ]
-        |                    ^^^
+      content/authors/_collection.yml:4:21: error: 'rrs' is not a feed format; did you mean 'rss'? [unknown-feed-format]
+      4 | feeds: [ { formats: rrs, path: /authors.xml, item: { title: name } } ]
+        |                     ^^^
         = remedy: formats are atom, json, rss
       """#)
   }
@@ -197,7 +197,7 @@ import Testing
       schema:
         name: { type: text }
       lists: [ { permalink: /authors/, layout: author, order: [nam] } ]
-      feeds: [ { format: rss, path: /authors.xml } ]
+      feeds: [ { formats: rss, path: /authors.xml } ]
       endpoints:
         - { path: '/authors/{id}', versions: [v1], one: { name: naem } }
         - { path: /by-name, versions: [v1], group-by: name, each: { name: name } }
@@ -216,7 +216,7 @@ import Testing
         |                                                          ^^^
         = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
       content/authors/_collection.yml:7:10: error: 'title' is not a field of 'authors' [unknown-field]
-      7 | feeds: [ { format: rss, path: /authors.xml } ]
+      7 | feeds: [ { formats: rss, path: /authors.xml } ]
         |          ^
         = remedy: fields are name, books, key, slug, url, absolute_url, content, collection
       content/authors/_collection.yml:9:13: error: 'id' is not a field of 'authors' [unknown-field]

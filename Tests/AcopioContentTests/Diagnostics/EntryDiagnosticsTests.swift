@@ -316,7 +316,7 @@ import Testing
         shop: { type: url }
         mail: { type: email }
         cover: { type: color }
-        price: { type: decimal, text: true }
+        price: { type: decimal, quoted: true }
         scanned: { type: datetime }
       -- content/books/books.json --
       [ {

@@ -225,7 +225,7 @@ import Testing
         schema:
           name: { type: text }
         page: { permalink: '/authors/{slug}/', layout: author }
-        feeds: [ { format: rss, path: /feed/ } ]
+        feeds: [ { formats: [rss, atom], path: /feed.xml } ]
         -- content/authors/ende.md --
         ---
         name: Michael Ende
@@ -233,10 +233,10 @@ import Testing
         ---
         """,
       #"""
-      content/authors/_collection.yml:5:31: error: the path of a feed ends with a file name, as /feed.xml [invalid-permalink]
-      5 | feeds: [ { format: rss, path: /feed/ } ]
-        |                               ^^^^^^
-        = remedy: write '/feed/index.xml'
+      content/authors/_collection.yml:5:40: error: the path of a feed in several formats is a folder, not a file [invalid-permalink]
+      5 | feeds: [ { formats: [rss, atom], path: /feed.xml } ]
+        |                                        ^^^^^^^^^
+        = remedy: write '/': each format has its usual name there
       """#)
     let site = Library.site(
       languages + """

@@ -79,7 +79,7 @@ import Testing
   @Test func otherFieldsDifferWhereThatIsSaid() {
     let site = site(
       books: "- { id: a, title: Tea, image: { en: /en.png, es: /es.png } }",
-      schema: "title: { type: text, localized: false }\nimage: { type: image, localized: true }")
+      schema: "title: { type: text, translated: false }\nimage: { type: image, translated: true }")
     #expect(site.printed == "")
     #expect(site["es/a/index.html"] == "Tea true\n")
   }
@@ -94,7 +94,7 @@ import Testing
         content/books/books.es.yml:1:23: error: 'pages' is the same in every language [not-localized]
         1 | - { id: a, title: Té, pages: 4, colour: red }
           |                       ^^^^^
-          = remedy: write it once, in the entry itself, or declare the field with 'localized: true'
+          = remedy: write it once, in the entry itself, or declare the field with 'translated: true'
         content/books/_collection.yml:6:3: note: the field is declared here
         content/books/books.es.yml:1:33: error: 'colour' is not a field of the entry [unknown-field]
         1 | - { id: a, title: Té, pages: 4, colour: red }
@@ -103,7 +103,7 @@ import Testing
         content/books/books.yml:1:31: error: 'pages' is the same in every language [not-localized]
         1 | - { id: a, title: Tea, pages: { en: 3, es: 4 } }
           |                               ^
-          = remedy: write it once, in the entry itself, or declare the field with 'localized: true'
+          = remedy: write it once, in the entry itself, or declare the field with 'translated: true'
         content/books/_collection.yml:6:3: note: the field is declared here
 
         """)

@@ -29,7 +29,7 @@ struct EntryMutation {
         choices.append(("without '\(member.name)'", broken, true))
       } else if let value = EntryMutation.value(of: field, fault) {
         broken[index].json = value
-        let isHidden = fault == .range && field.rules.isText
+        let isHidden = fault == .range && field.rules.isQuoted
         choices.append(("'\(member.name)' is \(value.prefix(30))", broken, !isHidden))
       }
     }
@@ -58,7 +58,7 @@ struct EntryMutation {
 
   private static func wrongType(_ field: Field) -> String {
     switch field.type {
-    case .integer, .number, .decimal: field.rules.isText ? "19.5" : "\"many\""
+    case .integer, .number, .decimal: field.rules.isQuoted ? "19.5" : "\"many\""
     case .boolean: "\"yes\""
     case .list, .geoLine: "{ \"a\": 1 }"
     case .object, .geoPoint: "\"x\""
@@ -74,7 +74,7 @@ struct EntryMutation {
     case .integer, .number, .decimal:
       guard let number = most.map({ $0 + 1 }) ?? least.map({ $0 - 1 }) else { return nil }
       let text = "\(Int(number))"
-      return field.rules.isText ? "\"\(text)\"" : text
+      return field.rules.isQuoted ? "\"\(text)\"" : text
     case .string, .text, .markdown:
       guard let most else { return least.map { _ in "\"\"" } }
       return "\"" + String(repeating: "x", count: Int(most) + 1) + "\""

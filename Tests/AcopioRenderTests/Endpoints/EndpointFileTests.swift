@@ -21,6 +21,86 @@ import Testing
       ])
   }
 
+  @Test func theSiteGivesDefaults() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en-GB
+      api:
+        unversioned: false
+        envelope: true
+        indent: true
+        versions: [ { name: v1 }, { name: v2, current: true } ]
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema: { id: { type: slug }, place: { type: geo-point } }
+      endpoints:
+        - { path: /books, each: { id: id } }
+        - { path: '/books/{id}', versions: v2, unversioned: true, envelope: false, one: { id: id } }
+        - { path: /ids, versions: [], indent: false, each: { id: id } }
+        - { path: /places, versions: [], format: geojson, geometry: place, indent: false, each: { id: id } }
+      -- content/books/books.json --
+      [{ "id": "momo", "place": { "latitude": 48.1, "longitude": 11.5 } }]
+      """)
+    #expect(site.printed == "")
+    #expect(
+      site.files.keys.filter { $0.hasSuffix("json") && !["404.json", "acopio.json"].contains($0) }
+        .sorted() == [
+          "books/momo.json", "ids.json", "places.geojson", "v1/books.json", "v2/books.json",
+          "v2/books/momo.json",
+        ])
+    #expect(
+      site["v1/books.json"] == """
+        {
+          "data": [
+            {
+              "id": "momo"
+            }
+          ],
+          "meta": {
+            "version": "v1",
+            "locale": "en-GB",
+            "total": 1,
+            "count": 1
+          },
+          "links": {
+            "self": "https://library.example/v1/books.json"
+          }
+        }
+
+        """)
+    #expect(site["v2/books/momo.json"] == "{\n  \"id\": \"momo\"\n}\n")
+    #expect(
+      site["ids.json"] == #"""
+        {"data":[{"id":"momo"}],"meta":{"locale":"en-GB","total":1,"count":1},\#
+        "links":{"self":"https://library.example/ids.json"}}
+
+        """#)
+  }
+
+  @Test func anEndpointWithoutVersionsHasThoseOfTheSite() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en-GB
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema: { id: { type: slug } }
+      endpoints: [ { path: /api/books, each: { id: id } } ]
+      -- content/books/books.json --
+      [{ "id": "momo" }]
+      """)
+    #expect(site.printed == "")
+    #expect(site["api/books.json"] == "[{\"id\":\"momo\"}]\n")
+    #expect(site["acopio.json"]?.contains("\"version\"") == false)
+  }
+
   @Test func envelopesOfListsAndOfOneEntry() {
     let site = Exhibition.site(
       """
@@ -190,7 +270,7 @@ import Testing
       content/books/_collection.yml:17:13: error: the file of all entries has no field for its path [endpoint-shape]
       17 |   - { path: '/books/{id}', versions: [v1], each: { id: id } }
          |             ^^^^^^^^^^^^^
-         = remedy: leave the braces out, or write 'one' or a 'list' for a file per entry
+         = remedy: leave the braces out, or write 'one' or 'items' for a file per entry
       content/books/_collection.yml:18:50: error: 'per-page' is for lists: for 'each' without 'group-by' [endpoint-shape]
       18 |   - { path: '/b/{id}', versions: [v1], per-page: 3, one: { id: id } }
          |                                                  ^

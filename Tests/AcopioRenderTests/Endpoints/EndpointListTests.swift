@@ -36,8 +36,8 @@ import Testing
       "  []",
       authors(
         """
-          - { path: '/authors/{id}/books', list: books, versions: [v1], envelope: true, each: { id: id, by: author.name } }
-          - { path: '/authors/{id}/long', list: books, where: pages > 400, versions: [v1], each: { id: id } }
+          - { path: '/authors/{id}/books', items: books, versions: [v1], envelope: true, each: { id: id, by: author.name } }
+          - { path: '/authors/{id}/long', items: books, where: pages > 400, versions: [v1], each: { id: id } }
         """))
     #expect(site.printed == "")
     #expect(
@@ -54,7 +54,7 @@ import Testing
   @Test func listsOfReferencesInOrderAndPages() {
     let site = Exhibition.site(
       """
-        - { path: '/books/{id}/tags', list: tags, order: [title], per-page: 1, versions: [v1], unversioned: false, each: { title: title } }
+        - { path: '/books/{id}/tags', items: tags, order: [title], per-page: 1, versions: [v1], unversioned: false, each: { title: title } }
       """)
     #expect(site.printed == "")
     #expect(site["v1/books/momo/tags.json"] == #"[{"title":"Friends"}]"# + "\n")
@@ -66,44 +66,44 @@ import Testing
   @Test func listsThatAreNone() {
     Exhibition.expectRefused(
       """
-        - { path: '/books/{id}/x', list: chapters, versions: [v1], each: { id: id } }
-        - { path: '/books/{id}/y', list: tgas, versions: [v1], each: { id: id } }
-        - { path: /z, list: tags, versions: [v1], each: { id: id } }
-        - { path: '/books/{id}/u', list: tags, versions: [v1], one: { id: id } }
-        - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+        - { path: '/books/{id}/x', items: chapters, versions: [v1], each: { id: id } }
+        - { path: '/books/{id}/y', items: tgas, versions: [v1], each: { id: id } }
+        - { path: /z, items: tags, versions: [v1], each: { id: id } }
+        - { path: '/books/{id}/u', items: tags, versions: [v1], one: { id: id } }
+        - { path: '/books/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
         - { path: '/books/{id}', order: title, versions: [v1], one: { id: id } }
-        - { path: /w, list: tags, group-by: author, versions: [v1], each: { id: id } }
+        - { path: /w, items: tags, group-by: author, versions: [v1], each: { id: id } }
       """,
       #"""
-      content/books/_collection.yml:17:36: error: 'chapters' is not a list of entries [not-a-list]
-      17 |   - { path: '/books/{id}/x', list: chapters, versions: [v1], each: { id: id } }
-         |                                    ^^^^^^^^
+      content/books/_collection.yml:17:37: error: 'chapters' is not a list of entries [not-a-list]
+      17 |   - { path: '/books/{id}/x', items: chapters, versions: [v1], each: { id: id } }
+         |                                     ^^^^^^^^
          = remedy: lists are tags
-      content/books/_collection.yml:18:36: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
-      18 |   - { path: '/books/{id}/y', list: tgas, versions: [v1], each: { id: id } }
-         |                                    ^^^^
+      content/books/_collection.yml:18:37: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
+      18 |   - { path: '/books/{id}/y', items: tgas, versions: [v1], each: { id: id } }
+         |                                     ^^^^
          = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
       content/books/_collection.yml:19:13: error: the list of each entry needs a field of the entry in its path [endpoint-shape]
-      19 |   - { path: /z, list: tags, versions: [v1], each: { id: id } }
+      19 |   - { path: /z, items: tags, versions: [v1], each: { id: id } }
          |             ^^
          = remedy: write for example '/authors/{key}/tags'
-      content/books/_collection.yml:20:36: error: a 'list' has 'each', not 'one' [endpoint-shape]
-      20 |   - { path: '/books/{id}/u', list: tags, versions: [v1], one: { id: id } }
-         |                                    ^^^^
+      content/books/_collection.yml:20:37: error: 'items' go with 'each', not with 'one' [endpoint-shape]
+      20 |   - { path: '/books/{id}/u', items: tags, versions: [v1], one: { id: id } }
+         |                                     ^^^^
          = remedy: leave one of them out
-      content/books/_collection.yml:21:49: error: 'pages' is neither a field nor a collection next to this one [unknown-name]
-      21 |   - { path: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { p…
-         |                                                 ^^^^^
+      content/books/_collection.yml:21:50: error: 'pages' is neither a field nor a collection next to this one [unknown-name]
+      21 |   - { path: '/books/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { p…
+         |                                                  ^^^^^
          = remedy: names are id, title, hint, key, slug, url, absolute_url, build.date and the collections here
-      content/books/_collection.yml:21:68: error: 'pages' is not a field of 'tags' [unknown-field]
-      21 | …ath: '/books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+      content/books/_collection.yml:21:69: error: 'pages' is not a field of 'tags' [unknown-field]
+      21 | …th: '/books/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
-      content/books/_collection.yml:21:75: error: 'titel' is not a field of 'tags'; did you mean 'title'? [unknown-field]
-      21 | …books/{id}/v', list: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
+      content/books/_collection.yml:21:76: error: 'titel' is not a field of 'tags'; did you mean 'title'? [unknown-field]
+      21 | …ooks/{id}/v', items: tags, where: pages > 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
-      content/books/_collection.yml:21:115: error: 'pages' is not a field of 'tags' [unknown-field]
+      content/books/_collection.yml:21:116: error: 'pages' is not a field of 'tags' [unknown-field]
       21 | …> 1, order: [pages, -titel], versions: [v1], each: { pages: pages } }
          |                                                              ^^^^^
          = remedy: fields are id, title, hint, key, slug, url, absolute_url, content, collection
@@ -111,9 +111,9 @@ import Testing
       22 |   - { path: '/books/{id}', order: title, versions: [v1], one: { id: id } }
          |                                   ^^^^^
          = remedy: leave one of them out
-      content/books/_collection.yml:23:23: error: 'group-by' is for all entries, not for a 'list' [endpoint-shape]
-      23 |   - { path: /w, list: tags, group-by: author, versions: [v1], each: { id: id } }
-         |                       ^^^^
+      content/books/_collection.yml:23:24: error: 'group-by' is for all entries, not for 'items' [endpoint-shape]
+      23 |   - { path: /w, items: tags, group-by: author, versions: [v1], each: { id: id } }
+         |                        ^^^^
          = remedy: leave one of them out
       """#)
   }

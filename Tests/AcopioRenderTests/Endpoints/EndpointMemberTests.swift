@@ -10,10 +10,10 @@ import Testing
           versions: [v1]
           each:
             id: id
-            kind: { value: book }
-            none: { value: null }
-            size: { members: { pages: pages, unit: { value: { count: 1, name: page } } } }
-            chapters: { each: chapters, members: { title: title, words: words, kind: { value: chapter } } }
+            kind: { constant: book }
+            none: { constant: null }
+            size: { members: { pages: pages, unit: { constant: { count: 1, name: page } } } }
+            chapters: { each: chapters, members: { title: title, words: words, kind: { constant: chapter } } }
       """)
     #expect(site.printed == "")
     #expect(
@@ -49,7 +49,7 @@ import Testing
         - path: '/books/{id}'
           versions: [v1]
           one:
-            author: { members: { name: author.name, kind: { value: person } } }
+            author: { members: { name: author.name, kind: { constant: person } } }
             loan: { members: { from: loan.from, reader: { members: { name: loan.by.name } } } }
             both: { members: { title: title, author: author.name } }
             notes: { each: notes, members: { text: it } }
@@ -106,7 +106,7 @@ import Testing
   @Test func constantsDifferFromLanguageToLanguage() {
     let site = Exhibition.site(
       """
-        - { path: /books, versions: [v1], localized: true, per-page: 1, each: { kind: { value: { en-GB: book, es-MX: libro } }, title: title } }
+        - { path: /books, versions: [v1], localized: true, per-page: 1, each: { kind: { constant: { en-GB: book, es-MX: libro } }, title: title } }
       """)
     #expect(site.printed == "")
     #expect(site["v1/books.json"] == #"[{"kind":"book","title":"Momo"}]"# + "\n")
@@ -187,7 +187,7 @@ import Testing
             a: [title]
             b: { each: chapters }
             c: { membres: { t: title } }
-            d: { value: 1, members: { t: title } }
+            d: { constant: 1, members: { t: title } }
             e: { members: title }
       """,
       #"""
@@ -202,11 +202,11 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are value, members, each
-      content/books/_collection.yml:23:22: error: 'members' is not a key of the member 'd' [unknown-key]
-      23 |       d: { value: 1, members: { t: title } }
-         |                      ^^^^^^^
-         = remedy: known keys are value
+         = remedy: known keys are constant, members, each
+      content/books/_collection.yml:23:25: error: 'members' is not a key of the member 'd' [unknown-key]
+      23 |       d: { constant: 1, members: { t: title } }
+         |                         ^^^^^^^
+         = remedy: known keys are constant
       content/books/_collection.yml:24:21: error: the members of an endpoint must be a mapping of keys to fields, not text [wrong-type]
       24 |       e: { members: title }
          |                     ^^^^^

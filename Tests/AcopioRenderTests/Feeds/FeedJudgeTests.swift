@@ -8,17 +8,17 @@ import Testing
 @Suite struct FeedJudgeTests {
   /// One feed of each format, alone, of a taxonomy and without entries, by path.
   private func feeds(_ format: String) -> [String: String] {
-    let ids = "ids: 'tag:library.example,2026'"
+    let ids = "id-prefix: 'tag:library.example,2026'"
     let site = FeedTests.site(
       """
       feeds:
-        - { format: \(format), path: /full, \(FeedTests.full) }
-        - { format: \(format), path: /short, \(ids), item: { date: published, summary: about } }
+        - { formats: \(format), path: /full, \(FeedTests.full) }
+        - { formats: \(format), path: /short, \(ids), item: { date: published, summary: about } }
       taxonomies:
         - field: tags
           permalink: '/tags/{term}/'
           layout: term
-          feed: { format: \(format), \(FeedTests.full) }
+          feed: { formats: \(format), \(FeedTests.full) }
       """)
     #expect(site.printed == "")
     let name = FeedFormats.format(named: format)?.fileName ?? ""

@@ -58,7 +58,7 @@ import Testing
     "item: { date: published, updated: changed, summary: about, content: content, author: author.name }"
 
   @Test func writesAtom() {
-    let site = Self.site("feeds: [ { format: atom, path: /atom.xml, \(Self.full) } ]")
+    let site = Self.site("feeds: [ { formats: atom, path: /atom.xml, \(Self.full) } ]")
     #expect(site.printed == "")
     #expect(
       site["atom.xml"] == """
@@ -96,7 +96,7 @@ import Testing
 
   @Test func writesJSONFeed() {
     let site = Self.site(
-      "feeds: [ { format: json, path: /feed.json, title: New books, author: The librarians, "
+      "feeds: [ { formats: json, path: /feed.json, title: New books, author: The librarians, "
         + "\(Self.full) } ]")
     #expect(site.printed == "")
     #expect(
@@ -143,7 +143,7 @@ import Testing
 
   @Test func writesRSSWithAllThatItHas() {
     let site = Self.site(
-      "feeds: [ { format: rss, path: /rss.xml, ids: 'tag:library.example,2026', limit: 1, "
+      "feeds: [ { formats: rss, path: /rss.xml, id-prefix: 'tag:library.example,2026', limit: 1, "
         + "\(Self.full) } ]")
     #expect(site.printed == "")
     #expect(
@@ -179,8 +179,8 @@ import Testing
     let site = Self.site(
       """
       feeds:
-        - { format: atom, path: /a.xml, ids: 'tag:library.example,2026-11', \(Self.full) }
-        - { format: json, path: /b.json, ids: 'tag:library.example,2026-11', \(Self.full) }
+        - { formats: atom, path: /a.xml, id-prefix: 'tag:library.example,2026-11', \(Self.full) }
+        - { formats: json, path: /b.json, id-prefix: 'tag:library.example,2026-11', \(Self.full) }
       """, page: "")
     #expect(site.printed == "")
     #expect(site["a.xml"]?.contains("<id>tag:library.example,2026-11:books/jim</id>") == true)
@@ -196,7 +196,7 @@ import Testing
         - field: tags
           permalink: '/tags/{term}/'
           layout: term
-          feed: { format: \(format), item: { date: published } }
+          feed: { formats: \(format), item: { date: published } }
       """)
     #expect(site.printed == "")
     #expect(
@@ -215,7 +215,7 @@ import Testing
       -- content/books/_collection.yml --
       entries: '*.md'
       schema: { title: { type: text }, date: { type: date } }
-      feeds: [ { format: \(format), path: /feed, item: { date: date } } ]
+      feeds: [ { formats: \(format), path: /feed, item: { date: date } } ]
       """)
     #expect(site.printed == "")
     #expect(site["feed"]?.contains("Library") == true)
@@ -226,42 +226,63 @@ import Testing
     let site = Self.site(
       """
       feeds:
-        - { format: atom, path: /a.xml }
-        - { format: json, path: /b.json }
-        - { format: atmo, path: /c.xml }
+        - { formats: atom, path: /a.xml }
+        - { formats: json, path: /b.json }
+        - { formats: atmo, path: /c.xml }
       """, page: "")
     #expect(
       site.printed == """
-        content/books/_collection.yml:12:15: error: a feed of format 'atom' must say when its entries were published [feed-without-dates]
-        12 |   - { format: atom, path: /a.xml }
-           |               ^^^^
+        content/books/_collection.yml:12:16: error: a feed of format 'atom' must say when its entries were published [feed-without-dates]
+        12 |   - { formats: atom, path: /a.xml }
+           |                ^^^^
            = remedy: name a field with dates: 'item: { date: … }'
-        content/books/_collection.yml:12:15: error: the entries of the feed have no page whose address would be their id [missing-feed-id]
-        12 |   - { format: atom, path: /a.xml }
-           |               ^^^^
-           = remedy: write 'ids: "tag:example.org,2026"' with a host that was yours in that year
-        content/books/_collection.yml:13:15: error: the entries of the feed have no page whose address would be their id [missing-feed-id]
-        13 |   - { format: json, path: /b.json }
-           |               ^^^^
-           = remedy: write 'ids: "tag:example.org,2026"' with a host that was yours in that year
-        content/books/_collection.yml:14:15: error: 'atmo' is not a feed format; did you mean 'atom'? [unknown-feed-format]
-        14 |   - { format: atmo, path: /c.xml }
-           |               ^^^^
+        content/books/_collection.yml:12:16: error: the entries of the feed have no page whose address would be their id [missing-feed-id]
+        12 |   - { formats: atom, path: /a.xml }
+           |                ^^^^
+           = remedy: write 'id-prefix: "tag:example.org,2026"' with a host that was yours in that year
+        content/books/_collection.yml:13:16: error: the entries of the feed have no page whose address would be their id [missing-feed-id]
+        13 |   - { formats: json, path: /b.json }
+           |                ^^^^
+           = remedy: write 'id-prefix: "tag:example.org,2026"' with a host that was yours in that year
+        content/books/_collection.yml:14:16: error: 'atmo' is not a feed format; did you mean 'atom'? [unknown-feed-format]
+        14 |   - { formats: atmo, path: /c.xml }
+           |                ^^^^
            = remedy: formats are atom, json, rss
 
         """)
     #expect(site.files.isEmpty)
   }
 
+  @Test func oneFeedCanHaveSeveralFormats() {
+    let site = Self.site(
+      """
+      feeds: [ { formats: [atom, json, rss], path: /new/, \(Self.full) } ]
+      taxonomies:
+        - field: tags
+          permalink: '/tags/{term}/'
+          layout: term
+          feed: { formats: [rss, atom], path: '/feeds/{term}/', item: { date: published } }
+      """)
+    #expect(site.printed == "")
+    let feeds = site.files.keys.filter { $0.hasPrefix("new/") || $0.hasPrefix("feeds/") }
+    #expect(
+      feeds.sorted() == [
+        "feeds/time/atom.xml", "feeds/time/index.xml", "new/atom.xml", "new/feed.json",
+        "new/index.xml",
+      ])
+    #expect(site["new/atom.xml"]?.contains("<feed") == true)
+    #expect(site["new/index.xml"]?.contains("<rss") == true)
+  }
+
   @Test func anEntryWithoutDateIsTold() {
-    let site = Self.site("feeds: [ { format: atom, path: /a.xml, item: { date: changed } } ]")
+    let site = Self.site("feeds: [ { formats: atom, path: /a.xml, item: { date: changed } } ]")
     #expect(
       site.printed == """
         content/books/jim.md:2:1: error: the entry has no 'changed', which the feed needs [missing-feed-date]
         2 | title: Jim Knopf
           | ^
           = remedy: give it a value for 'changed'
-        content/books/_collection.yml:11:20: note: the feed is declared here
+        content/books/_collection.yml:11:21: note: the feed is declared here
 
         """)
   }
@@ -270,27 +291,31 @@ import Testing
     let site = Self.site(
       """
       feeds:
-        - { format: rss, path: /a.xml, ids: 'tag:library.example' }
-        - { format: rss, path: /b.xml, ids: 'tag:library.example,2026-13' }
-        - { format: rss, path: /c.xml, ids: url }
-        - { format: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
+        - { formats: rss, path: /a.xml, id-prefix: 'tag:library.example' }
+        - { formats: rss, path: /b.xml, id-prefix: 'tag:library.example,2026-13' }
+        - { formats: rss, path: /c.xml, id-prefix: url }
+        - { formats: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
       """)
     #expect(
       site.printed == """
-        content/books/_collection.yml:12:39: error: 'ids' must be 'url', or a tag with a host and a date (RFC 4151) [invalid-ids]
-        12 |   - { format: rss, path: /a.xml, ids: 'tag:library.example' }
-           |                                       ^^^^^^^^^^^^^^^^^^^^^
+        content/books/_collection.yml:12:46: error: 'id-prefix' must be a tag with a host and a date (RFC 4151) [invalid-ids]
+        12 |   - { formats: rss, path: /a.xml, id-prefix: 'tag:library.example' }
+           |                                              ^^^^^^^^^^^^^^^^^^^^^
            = remedy: write for example 'tag:library.example,2026': a host that was yours in that year
-        content/books/_collection.yml:13:39: error: 'ids' must be 'url', or a tag with a host and a date (RFC 4151) [invalid-ids]
-        13 |   - { format: rss, path: /b.xml, ids: 'tag:library.example,2026-13' }
-           |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        content/books/_collection.yml:13:46: error: 'id-prefix' must be a tag with a host and a date (RFC 4151) [invalid-ids]
+        13 |   - { formats: rss, path: /b.xml, id-prefix: 'tag:library.example,2026-13' }
+           |                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
            = remedy: write for example 'tag:library.example,2026': a host that was yours in that year
-        content/books/_collection.yml:15:48: error: 'publishd' is not a field of 'books'; did you mean 'published'? [unknown-field]
-        15 |   - { format: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
-           |                                                ^^^^^^^^
+        content/books/_collection.yml:14:46: error: 'id-prefix' must be a tag with a host and a date (RFC 4151) [invalid-ids]
+        14 |   - { formats: rss, path: /c.xml, id-prefix: url }
+           |                                              ^^^
+           = remedy: leave it out: the addresses are the ids by default
+        content/books/_collection.yml:15:49: error: 'publishd' is not a field of 'books'; did you mean 'published'? [unknown-field]
+        15 |   - { formats: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
+           |                                                 ^^^^^^^^
            = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
-        content/books/_collection.yml:15:66: error: 'auhtor' is not a field of 'books'; did you mean 'author'? [unknown-field]
-        15 | … format: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
+        content/books/_collection.yml:15:67: error: 'auhtor' is not a field of 'books'; did you mean 'author'? [unknown-field]
+        15 | …formats: rss, path: /d.xml, item: { date: publishd, author: auhtor.name } }
            |                                                              ^^^^^^^^^^^
            = remedy: fields are title, published, changed, about, author, tags, key, slug, url, absolute_url, content, collection
 

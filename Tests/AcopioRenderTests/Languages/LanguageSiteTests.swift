@@ -32,7 +32,7 @@ import Testing
     lists:
       - { permalink: { es-MX: /libros/, en-GB: /books/ }, layout: books, title: { es-MX: Libros, en-GB: Books }, per-page: 1 }
     taxonomies: [ { field: topics, permalink: '/temas/{term}/', layout: books } ]
-    feeds: [ { format: rss, path: /libros.xml } ]
+    feeds: [ { formats: rss, path: /libros.xml } ]
     endpoints:
       - { path: /books, versions: [v1], localized: true, each: { id: key, title: title } }
       - { path: '/books/{key}', versions: [v1], localized: true, one: { title: title, text: content } }

@@ -58,15 +58,15 @@ import Testing
         image: photo
         description: about
         author: { type: Person, properties: { name: cook.name, url: cook.url } }
-        datePublished: { value: 2026-11-21 }
+        datePublished: { constant: 2026-11-21 }
         totalTime: time
-        prepTime: { value: PT5M }
-        cookTime: { value: PT5M }
-        recipeYield: { value: 4 }
+        prepTime: { constant: PT5M }
+        cookTime: { constant: PT5M }
+        recipeYield: { constant: 4 }
         keywords: tags
         recipeIngredient: ingredients.name
-        recipeInstructions: { type: HowToStep, each: steps, properties: { text: text, name: text, image: photo, url: { value: 'https://library.example/' } } }
-        offers: { type: Offer, properties: { price: price.amount, priceCurrency: price.currency, availability: { value: InStock }, url: url } }
+        recipeInstructions: { type: HowToStep, each: steps, properties: { text: text, name: text, image: photo, url: { constant: 'https://library.example/' } } }
+        offers: { type: Offer, properties: { price: price.amount, priceCurrency: price.currency, availability: { constant: InStock }, url: url } }
         mainEntityOfPage: url
         producer: cook
     """
@@ -136,7 +136,7 @@ import Testing
       metadata:
         type: Person
         properties: { name: title, url: url }
-        open-graph: { type: { value: books.author }, title: slug, image: photo, 'image:alt': title, locale: { value: es_MX } }
+        open-graph: { type: { constant: books.author }, title: slug, image: photo, 'image:alt': title, locale: { constant: es_MX } }
       """, entry: "photo: https://other.example/a.jpg?b=1&c=2")
     #expect(site.printed == "")
     #expect(
@@ -161,7 +161,7 @@ import Testing
           name: title
           image: photo
           keywords: tags
-          author: { type: Person, properties: { name: cook.name, url: { value: 'https://a.example/' } } }
+          author: { type: Person, properties: { name: cook.name, url: { constant: 'https://a.example/' } } }
           step: { type: HowToStep, each: steps, properties: { text: text, name: text, image: photo, url: photo } }
       """, entry: "about: ''")
     #expect(site.printed.contains("error") == false, "\(site.printed)")
@@ -176,7 +176,7 @@ import Testing
       """
       metadata:
         type: VideoObject
-        properties: { name: title, thumbnailUrl: photo, uploadDate: { value: 2026-11-21 }, description: title, contentUrl: url, embedUrl: url, duration: time }
+        properties: { name: title, thumbnailUrl: photo, uploadDate: { constant: 2026-11-21 }, description: title, contentUrl: url, embedUrl: url, duration: time }
       """)
     #expect(
       site.printed == """

@@ -21,7 +21,7 @@ import Testing
     page: { permalink: '/posts/{slug}/', layout: post }
     lists: [ { permalink: /, layout: home } ]
     feeds:
-      - { format: rss, path: /posts/index.xml, title: News, order: [-moment], limit: 2, item: { title: title, date: moment, summary: description } }
+      - { formats: rss, path: /posts/index.xml, title: News, order: [-moment], limit: 2, item: { title: title, date: moment, summary: description } }
     endpoints:
       - { path: /posts, versions: [v1], each: { title: title, content: content } }
       - { path: '/posts/{key}', versions: [v1, v2], one: { title: title } }
@@ -146,7 +146,7 @@ import Testing
               "current": false
             }
           ],
-          "feeds": [
+          "endpoints": [
             {
               "version": "v1",
               "path": "/posts",

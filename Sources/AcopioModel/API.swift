@@ -1,0 +1,30 @@
+/// The API of a site: its versions, and what holds for every endpoint that does not say otherwise.
+package struct API: Sendable {
+  /// The versions, in source order.
+  package var versions: [APIVersion] = []
+  /// Whether items are in `data`, next to `meta` and `links`.
+  package var hasEnvelope = false
+  /// Whether files of the current version are also published without its name.
+  package var isUnversioned = true
+  /// Whether endpoints are also published in the site's other languages.
+  package var isLocalized = false
+  /// Whether members without a value are left out instead of written as `null`.
+  package var omitsNull = false
+  /// Whether files have a line for each member, indented by two spaces.
+  package var isIndented = false
+
+  package init() {}
+}
+
+/// One major version of the API.
+package struct APIVersion: Sendable, Equatable {
+  /// The name, which begins its paths: `v1`.
+  package let name: String
+  /// Whether its endpoints are also published without the version in their paths.
+  package let isCurrent: Bool
+
+  package init(name: String, isCurrent: Bool) {
+    self.name = name
+    self.isCurrent = isCurrent
+  }
+}
