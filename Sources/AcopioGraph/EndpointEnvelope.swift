@@ -45,7 +45,7 @@ struct EndpointEnvelope {
     meta.append(("locale", .string(site.locale, in: paths.arena)))
     var links: [(StaticString, Value)] = [("self", address(page?.number ?? 1, &buffer))]
     switch items {
-    case .one, .removed:
+    case .one, .element, .removed:
       let url = subject.member("absolute_url")
       links.append(("page", url.isNothing ? .null : url))
     case .each(let entries): meta += counts(entries.elements.count, page)

@@ -9,7 +9,7 @@ extension Planner {
   ) {
     for endpoint in collection.files.endpoints {
       switch endpoint.shape {
-      case .list: break
+      case .list, .elements: break
       case .one where endpoint.isOfEntries: break
       case .one:
         guard let entry = onlyEntry(of: index, endpoint, &diagnostics) else { continue }
@@ -40,9 +40,32 @@ extension Planner {
         let all = Array(entry.member(named: name.content).elements)
         let entries = items(of: endpoint, among: all, &diagnostics)
         planPages(endpoint, entries, for: entry, &buffer, &diagnostics)
+      case .elements(let name):
+        guard endpoint.filter == nil || !items(of: endpoint, among: [entry], &diagnostics).isEmpty
+        else { continue }
+        for element in entry.member(named: name.content).elements {
+          let object = pathObject(of: element, in: entry, endpoint)
+          planEndpoint(
+            endpoint, .element(element, of: entry), for: object, &buffer, &diagnostics)
+        }
       case .each, .grouped: break
       }
     }
+  }
+
+  /// The object that gives the fields of the path of an element's file: what the element does not have
+  /// comes from its entry.
+  private func pathObject(of element: Value, in entry: Value, _ endpoint: Endpoint) -> Value {
+    let members = endpoint.path.pieces.compactMap { piece -> Member? in
+      guard case .field(let name) = piece else { return nil }
+      let own = element.member(name.bytes, hash: keyHash(name.bytes))
+      let value = own.isNothing ? entry.member(name.bytes, hash: keyHash(name.bytes)) : own
+      return value.isNothing ? nil : Member(key: name.bytes, value: value)
+    }
+    // The envelope links to the page of the entry.
+    let page = Member(key: arena.copy("absolute_url"), value: entry.member("absolute_url"))
+    return .object(members + [page], in: arena)
+      .at(element.origin == .none ? entry.origin : element.origin)
   }
 
   /// The entries that an endpoint includes, in its order.
@@ -144,7 +167,8 @@ extension Planner {
           path: file, twin: twin,
           kind: .endpoint(
             EndpointFile(
-              items: items, projection: endpoint.projection, geometry: endpoint.geometry,
+              items: items, projection: endpoint.projection, keyedBy: endpoint.keyedBy,
+              geometry: endpoint.geometry,
               envelope: envelope, path: Text(path), version: version?.name,
               isIndented: endpoint.isIndented, isOfEntry: endpoint.isOfEntries)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))

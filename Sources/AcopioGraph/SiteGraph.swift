@@ -139,6 +139,8 @@ package struct EndpointFile: Sendable {
   package enum Items: Sendable {
     /// One object.
     case one(Value)
+    /// One object, of an element of a list of the entry.
+    case element(Value, of: Value)
     /// An array of objects.
     case each(Value)
     /// An object whose members are arrays of entries, in order.
@@ -151,6 +153,8 @@ package struct EndpointFile: Sendable {
   package let items: Items
   /// The members of each item.
   package let projection: Projection
+  /// The value that is the key of each item, if the file has one object of all items.
+  package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
   /// The `meta` and `links` that follow the items; `undefined` for the items alone.

@@ -26,7 +26,9 @@ struct SuccessorPaths {
     let base = graphs[0].site.base
     let root = "\(base.origin)\(base.path)/"
     if text.hasPrefix(root) { text = "/\(text.dropFirst(root.count))" }
-    guard text.hasPrefix("/"), LinkAddress.isOfSite(written) || !written.has("/") else { return nil }
+    guard text.hasPrefix("/"), LinkAddress.isOfSite(written) || !written.has("/") else {
+      return nil
+    }
     return text.withUTF8 { LinkAddress($0).decodedPath }
   }
 

@@ -15,6 +15,8 @@ package struct Endpoint: Sendable {
     case grouped(by: String)
     /// A file per entry with one array: the entries of the list with this name.
     case list(Located<String>)
+    /// A file with one object for each element of the list with this name.
+    case elements(Located<String>)
   }
 
   /// The path without version: `/books/{id}`.
@@ -27,6 +29,8 @@ package struct Endpoint: Sendable {
   package let shape: Shape
   /// The members of each item, in order.
   package let projection: Projection
+  /// The value whose text is the key of each item, in one object; `nil` for an array of items.
+  package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
   /// Which entries of the collection or list to include; `nil` for all.
@@ -48,7 +52,8 @@ package struct Endpoint: Sendable {
 
   package init(
     path: PathPattern, versions: [String], shape: Shape, projection: Projection,
-    geometry: EndpointGeometry? = nil, filter: Expression? = nil, order: [SortKey] = [],
+    keyedBy: ValuePath? = nil, geometry: EndpointGeometry? = nil, filter: Expression? = nil,
+    order: [SortKey] = [],
     perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
     origin: Origin
@@ -58,6 +63,7 @@ package struct Endpoint: Sendable {
     self.versions = versions
     self.shape = shape
     self.projection = projection
+    self.keyedBy = keyedBy
     self.geometry = geometry
     self.filter = filter
     self.order = order

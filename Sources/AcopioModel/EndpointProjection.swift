@@ -1,6 +1,7 @@
 package import AcopioBase
 
-/// Which members an object of an endpoint has and where their values come from.
+/// Which members an object of an endpoint has and where their values come from, or which value stands
+/// for the object.
 ///
 /// Plain memory in the configuration's arena: all threads read it for every item, without sharing
 /// reference counts.
@@ -15,13 +16,16 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let key: Bytes
     /// Where the value comes from.
     package let source: Source
+    /// Whether the object does not have it if its value is null.
+    package let omitsNull: Bool
     /// Where it was declared.
     package let origin: Origin
 
     /// A member; `key` must live as long as the configuration.
-    package init(key: Bytes, source: Source, origin: Origin) {
+    package init(key: Bytes, source: Source, omitsNull: Bool, origin: Origin) {
       self.key = key
       self.source = source
+      self.omitsNull = omitsNull
       self.origin = origin
     }
   }
@@ -38,14 +42,31 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
-    /// An object for each element of the list at a path.
-    case list(ValuePath, Projection)
+    /// An object for each element of the list at a path; one object with all of them, by the value at
+    /// the second path, if there is one.
+    case list(ValuePath, Projection, keyedBy: ValuePath?)
   }
 
-  /// The members, in output order.
+  /// The members, in output order; none for a single value.
   package let columns: UnsafeBufferPointer<Column>
+  /// The path of the value that stands for the object; `nil` for an object.
+  package let single: ValuePath?
+  /// Whether members of the single value are left out if they are null.
+  package let omitsNull: Bool
 
-  package init(_ columns: [Column], in arena: Arena) { self.columns = arena.copy(columns) }
+  /// An object with these members.
+  package init(_ columns: [Column], in arena: Arena) {
+    self.columns = arena.copy(columns)
+    single = nil
+    omitsNull = false
+  }
+
+  /// The value at a path.
+  package init(_ path: ValuePath, omitsNull: Bool, in arena: Arena) {
+    columns = arena.copy([])
+    single = path
+    self.omitsNull = omitsNull
+  }
 
   /// The parents of an object with these columns: what its paths lead through.
   ///
@@ -57,8 +78,8 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     for column in columns {
       switch column.source {
       case .constant: continue
-      case .path(let path), .list(let path, _):
-        guard path.steps.count > 1 else { return arena.copy([]) }
+      case .path(let path), .list(let path, _, _):
+        guard path.steps.count > 1, path.levels == 0 else { return arena.copy([]) }
         parents.append(path.parent)
       case .object(_, let inner):
         guard !inner.isEmpty else { return arena.copy([]) }
@@ -85,11 +106,14 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
 
   /// The steps; empty for the entry or element itself.
   package let steps: UnsafeBufferPointer<Step>
+  /// How many lists lie between the element and what the path begins at: 1 for `parent.title`.
+  package let levels: Int
   /// Where it was written.
   package let origin: Origin
 
   /// A path of these names, which are copied.
-  package init(_ names: [String], at origin: Origin, in arena: Arena) {
+  package init(_ names: [String], levels: Int = 0, at origin: Origin, in arena: Arena) {
+    self.levels = levels
     steps = arena.copy(
       names.map { name in
         let key = arena.copy(name)
@@ -99,6 +123,7 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
   }
 
   private init(_ steps: UnsafeBufferPointer<Step>, _ origin: Origin) {
+    levels = 0
     self.steps = steps
     self.origin = origin
   }
@@ -109,5 +134,7 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
   }
 
   /// The path as it was written.
-  package var text: String { steps.map(\.key.string).joined(separator: ".") }
+  package var text: String {
+    (Array(repeating: "parent", count: levels) + steps.map(\.key.string)).joined(separator: ".")
+  }
 }

@@ -4,7 +4,19 @@ import AcopioModel
 import AcopioTemplate
 
 /// Writes the JSON of an endpoint.
+///
+/// Reports `duplicate-key` and `missing-field` for the keys of items.
 struct EndpointWriter {
+  private let endpoint: EndpointFile
+  private var json: JSONWriter
+  /// The entry and the enclosing elements of lists, the innermost last.
+  private var subjects: [Value] = []
+
+  private init(_ endpoint: EndpointFile) {
+    self.endpoint = endpoint
+    json = JSONWriter(style: endpoint.isIndented ? .pretty : .compact)
+  }
+
   /// Writes `endpoint` into `out`.
   ///
   /// Markdown is rendered to HTML through `renderer`, which caches it.
@@ -12,10 +24,18 @@ struct EndpointWriter {
     _ endpoint: EndpointFile, _ renderer: inout TemplateRenderer, into out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
+    var writer = EndpointWriter(endpoint)
     if let geometry = endpoint.geometry {
-      return features(endpoint, geometry, &renderer, &out, &diagnostics)
+      writer.features(geometry, &renderer, &out, &diagnostics)
+    } else {
+      writer.file(&renderer, &out, &diagnostics)
     }
-    var json = JSONWriter(style: endpoint.isIndented ? .pretty : .compact)
+    out.append(0x0A)
+  }
+
+  private mutating func file(
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
     let hasEnvelope = endpoint.envelope.kind == .object
     if hasEnvelope {
       json.beginObject(into: &out)
@@ -23,18 +43,26 @@ struct EndpointWriter {
     }
     switch endpoint.items {
     case .one(let entry):
-      write(entry, endpoint.projection, &json, &renderer, &out, &diagnostics)
+      item(entry, endpoint.projection, &renderer, &out, &diagnostics)
+    case .element(let element, of: let entry):
+      subjects.append(entry)
+      item(element, endpoint.projection, &renderer, &out, &diagnostics)
+      subjects.removeLast()
     case .each(let entries):
-      write(entries, endpoint.projection, &json, &renderer, &out, &diagnostics)
+      list(
+        Array(entries.elements), endpoint.projection, keyedBy: endpoint.keyedBy, &renderer, &out,
+        &diagnostics)
     case .grouped(let groups):
       json.beginObject(into: &out)
       for group in groups.members {
         json.key(group.key, into: &out)
-        write(group.value, endpoint.projection, &json, &renderer, &out, &diagnostics)
+        list(
+          Array(group.value.elements), endpoint.projection, keyedBy: nil, &renderer, &out,
+          &diagnostics)
       }
       json.endObject(into: &out)
-    case .removed(let removed):
-      write(removed, &json, &out)
+    case .removed(let entry):
+      removed(entry, &out)
     }
     if hasEnvelope {
       for member in endpoint.envelope.members {
@@ -43,142 +71,220 @@ struct EndpointWriter {
       }
       json.endObject(into: &out)
     }
-    out.append(0x0A)
   }
 
   // MARK: - GeoJSON
 
   /// Writes a feature for one entry, or a collection of features for several (RFC 7946 §3.2, §3.3).
-  private static func features(
-    _ endpoint: EndpointFile, _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer,
-    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  private mutating func features(
+    _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
   ) {
-    var json = JSONWriter(style: endpoint.isIndented ? .pretty : .compact)
-    func begin(_ type: String) {
-      json.beginObject(into: &out)
-      json.key("type", into: &out)
-      json.string(type, into: &out)
-    }
-    func feature(_ entry: Value, _ isRemoved: Bool = false) {
-      begin("Feature")
-      json.key("id", into: &out)
-      json.value(entry.member("key"), into: &out)
-      json.key("geometry", into: &out)
-      if isRemoved {
-        json.value(.null, into: &out)
-      } else {
-        GeoJSONGeometry(rule: geometry).write(of: entry, &json, &out, &diagnostics)
-      }
-      json.key("properties", into: &out)
-      if isRemoved {
-        write(entry, &json, &out)
-      } else {
-        item(entry, endpoint.projection, &json, &renderer, &out, &diagnostics)
-      }
-      json.endObject(into: &out)
-    }
     switch endpoint.items {
-    case .one(let entry): feature(entry)
-    case .removed(let removed): feature(removed, true)
+    case .one(let entry), .element(let entry, of: _):
+      feature(entry, geometry, &renderer, &out, &diagnostics)
+    case .removed(let entry): feature(entry, nil, &renderer, &out, &diagnostics)
     case .each(let entries), .grouped(let entries):
-      begin("FeatureCollection")
+      begin("FeatureCollection", &out)
       json.key("features", into: &out)
       json.beginArray(into: &out)
-      for entry in entries.elements { feature(entry) }
+      for entry in entries.elements { feature(entry, geometry, &renderer, &out, &diagnostics) }
       json.endArray(into: &out)
       json.endObject(into: &out)
     }
-    out.append(0x0A)
   }
 
-  // MARK: - JSON
+  private mutating func begin(_ type: String, _ out: inout ByteBuffer) {
+    json.beginObject(into: &out)
+    json.key("type", into: &out)
+    json.string(type, into: &out)
+  }
+
+  /// Writes the feature of an entry, or without a geometry that of a removed one.
+  private mutating func feature(
+    _ entry: Value, _ geometry: EndpointGeometry?, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    begin("Feature", &out)
+    json.key("id", into: &out)
+    json.value(entry.member("key"), into: &out)
+    json.key("geometry", into: &out)
+    if let geometry {
+      GeoJSONGeometry(rule: geometry).write(of: entry, &json, &out, &diagnostics)
+      json.key("properties", into: &out)
+      item(entry, endpoint.projection, &renderer, &out, &diagnostics)
+    } else {
+      json.value(.null, into: &out)
+      json.key("properties", into: &out)
+      removed(entry, &out)
+    }
+    json.endObject(into: &out)
+  }
+
+  // MARK: - Items
 
   /// Writes the entry that replaces a removed one; it has the same keys in every endpoint.
-  private static func write(
-    _ removed: Value, _ json: inout JSONWriter, _ out: inout ByteBuffer
-  ) {
+  private mutating func removed(_ entry: Value, _ out: inout ByteBuffer) {
     json.beginObject(into: &out)
     json.key("key", into: &out)
-    json.value(removed.member("key"), into: &out)
+    json.value(entry.member("key"), into: &out)
     json.key("removed", into: &out)
     json.value(.bool(true), into: &out)
     for key in ["date", "reason"] as [StaticString] {
       json.key(key, into: &out)
-      json.value(removed.member(key), into: &out)
+      json.value(entry.member(key), into: &out)
     }
     json.key("successor", into: &out)
-    let successor = removed.member("successor")
-    guard successor.kind == .object else {
-      json.value(.null, into: &out)
+    let successor = entry.member("successor")
+    if successor.kind == .object {
+      json.beginObject(into: &out)
+      json.key("key", into: &out)
+      json.value(successor.member("key"), into: &out)
+      json.key("url", into: &out)
+      json.value(successor.member("absolute_url"), into: &out)
       json.endObject(into: &out)
-      return
+    } else {
+      json.value(.null, into: &out)
     }
-    json.beginObject(into: &out)
-    json.key("key", into: &out)
-    json.value(successor.member("key"), into: &out)
-    json.key("url", into: &out)
-    json.value(successor.member("absolute_url"), into: &out)
-    json.endObject(into: &out)
     json.endObject(into: &out)
   }
 
-  /// Writes an array for an array of entries and an object for an entry.
-  private static func write(
-    _ value: Value, _ projection: Projection, _ json: inout JSONWriter,
+  /// Writes an array of items, or an object with each item at its key.
+  private mutating func list(
+    _ elements: [Value], _ projection: Projection, keyedBy path: ValuePath?,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
-    guard value.kind == .array else {
-      item(value, projection, &json, &renderer, &out, &diagnostics)
+    guard let path else {
+      json.beginArray(into: &out)
+      for element in elements { item(element, projection, &renderer, &out, &diagnostics) }
+      json.endArray(into: &out)
       return
     }
-    json.beginArray(into: &out)
-    for entry in value.elements { item(entry, projection, &json, &renderer, &out, &diagnostics) }
-    json.endArray(into: &out)
+    json.beginObject(into: &out)
+    var known: Set<String> = []
+    for element in elements {
+      subjects.append(element)
+      let key = key(at: path, &known, &diagnostics)
+      subjects.removeLast()
+      guard let key else { continue }
+      json.key(key, into: &out)
+      item(element, projection, &renderer, &out, &diagnostics)
+    }
+    json.endObject(into: &out)
   }
 
-  private static func item(
-    _ subject: Value, _ projection: Projection, _ json: inout JSONWriter,
-    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  /// The key of the current item; `nil` after a fault.
+  private func key(
+    at path: ValuePath, _ known: inout Set<String>, _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    var value = subject(of: path)
+    for step in path.steps { value = value.member(step.key, hash: step.hash) }
+    if value.kind == .entry || value.kind == .object { value = value.member("key") }
+    let place = subjects.last?.origin.firstByte ?? .none
+    let note = [Diagnostic.Note("'keyed-by' is written here", at: path.origin)]
+    guard value.hasText, !value.text.isEmpty else {
+      diagnostics.error(
+        .missingField, "the item has no '\(path.text)', which is its key in the file", at: place,
+        remedy: "give it a value for '\(path.text)'", notes: note)
+      return nil
+    }
+    guard known.insert(value.text.string).inserted else {
+      diagnostics.error(
+        .duplicateKey, "two items of the file have the key '\(value.text.string)'", at: place,
+        remedy: "change the '\(path.text)' of one of them", notes: note)
+      return nil
+    }
+    return value.text
+  }
+
+  private mutating func item(
+    _ subject: Value, _ projection: Projection, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    subjects.append(subject)
+    if let single = projection.single {
+      value(at: single, projection.omitsNull, &renderer, &out)
+    } else {
+      object(projection, &renderer, &out, &diagnostics)
+    }
+    subjects.removeLast()
+  }
+
+  /// Writes an object made of the current subject.
+  private mutating func object(
+    _ projection: Projection, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
   ) {
     json.beginObject(into: &out)
-    for column in projection.columns {
+    for column in projection.columns where !column.omitsNull || !isNothing(column) {
       json.key(column.key, into: &out)
-      switch column.source {
-      case .path(let path):
-        value(at: path, of: subject, &json, &renderer, &out)
-      case .constant(let value):
-        json.value(value, into: &out)
-      case .object(let inner, let parents):
-        if !parents.isEmpty, parents.allSatisfy({ isNothing(at: $0, of: subject) }) {
-          json.value(.null, into: &out)
-        } else {
-          item(subject, inner, &json, &renderer, &out, &diagnostics)
-        }
-      case .list(let path, let inner):
-        if isNothing(at: path, of: subject) {
-          json.value(.null, into: &out)
-          continue
-        }
-        json.beginArray(into: &out)
-        forEach(subject, path.steps[...]) { element in
-          item(element, inner, &json, &renderer, &out, &diagnostics)
-        }
-        json.endArray(into: &out)
-      }
+      value(of: column, &renderer, &out, &diagnostics)
     }
     json.endObject(into: &out)
+  }
+
+  private mutating func value(
+    of column: Projection.Column, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) {
+    switch column.source {
+    case .path(let path):
+      value(at: path, column.omitsNull, &renderer, &out)
+    case .constant(let value):
+      json.value(value, into: &out)
+    case .object(let inner, _):
+      if isNothing(column) {
+        json.value(.null, into: &out)
+      } else {
+        object(inner, &renderer, &out, &diagnostics)
+      }
+    case .list(let path, let inner, let key):
+      if isNothing(column) { return json.value(.null, into: &out) }
+      var elements: [Value] = []
+      EndpointWriter.forEach(subject(of: path), path.steps[...]) { elements.append($0) }
+      list(elements, inner, keyedBy: key, &renderer, &out, &diagnostics)
+    }
+  }
+
+  // MARK: - Values
+
+  /// What a path begins at.
+  private func subject(of path: ValuePath) -> Value {
+    subjects[subjects.count - 1 - path.levels]
+  }
+
+  /// Whether a member is null.
+  private func isNothing(_ column: Projection.Column) -> Bool {
+    switch column.source {
+    case .path(let path), .list(let path, _, _): isNothing(at: path)
+    case .constant(let value): value.isNothing
+    case .object(_, let parents): !parents.isEmpty && parents.allSatisfy { isNothing(at: $0) }
+    }
+  }
+
+  /// Whether there is nothing at a path, not even a list along the way.
+  private func isNothing(at path: ValuePath) -> Bool {
+    var value = subject(of: path)
+    for step in path.steps {
+      if value.kind == .array { return false }
+      value = value.member(step.key, hash: step.hash)
+      if value.isNothing { return true }
+    }
+    return value.isNothing
   }
 
   /// Writes the value at a path; through a list, a list of the values found.
-  private static func value(
-    at path: ValuePath, of subject: Value, _ json: inout JSONWriter,
-    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer
+  private mutating func value(
+    at path: ValuePath, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer
   ) {
-    var value = subject
+    var value = subject(of: path)
     for index in path.steps.indices where !value.isNothing {
       if value.kind == .array {
         json.beginArray(into: &out)
-        forEach(value, path.steps[index...]) { whole($0, &json, &renderer, &out) }
+        var found: [Value] = []
+        EndpointWriter.forEach(value, path.steps[index...]) { found.append($0) }
+        for value in found { whole(value, omitsNull, &renderer, &out) }
         json.endArray(into: &out)
         return
       }
@@ -186,12 +292,12 @@ struct EndpointWriter {
     }
     precondition(
       value.kind != .undefined, "EndpointLinks has rejected paths that entries do not have")
-    whole(value, &json, &renderer, &out)
+    whole(value, omitsNull, &renderer, &out)
   }
 
   /// Writes a value with everything in it, with Markdown as HTML.
-  private static func whole(
-    _ value: Value, _ json: inout JSONWriter, _ renderer: inout TemplateRenderer,
+  private mutating func whole(
+    _ value: Value, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
   ) {
     switch value.kind {
@@ -199,28 +305,17 @@ struct EndpointWriter {
       json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)
     case .array:
       json.beginArray(into: &out)
-      for element in value.elements { whole(element, &json, &renderer, &out) }
+      for element in value.elements { whole(element, omitsNull, &renderer, &out) }
       json.endArray(into: &out)
     case .object:
       json.beginObject(into: &out)
-      for member in value.members {
+      for member in value.members where !omitsNull || !member.value.isNothing {
         json.key(member.key, into: &out)
-        whole(member.value, &json, &renderer, &out)
+        whole(member.value, omitsNull, &renderer, &out)
       }
       json.endObject(into: &out)
     default: json.value(value, into: &out)
     }
-  }
-
-  /// Whether there is nothing at a path, not even a list along the way.
-  private static func isNothing(at path: ValuePath, of subject: Value) -> Bool {
-    var value = subject
-    for step in path.steps {
-      if value.kind == .array { return false }
-      value = value.member(step.key, hash: step.hash)
-      if value.isNothing { return true }
-    }
-    return value.isNothing
   }
 
   /// Calls `body` with every value at a path, descending into the elements of lists.

@@ -55,7 +55,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .invalidIDs, .error, "The `id-prefix` of a feed cannot be used.",
       cause: "It is not a tag with a host and a date (RFC 4151).",
-      remedy: "Write `id-prefix: 'tag:library.example,2026'` with a host that you owned in that year."),
+      remedy:
+        "Write `id-prefix: 'tag:library.example,2026'` with a host that you owned in that year."),
     DiagnosticEntry(
       .invalidLanguagePath, .error, "The path of a language cannot be used.",
       cause:

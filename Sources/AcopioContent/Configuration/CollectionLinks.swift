@@ -206,7 +206,11 @@ struct CollectionLinks {
     _ endpoint: Endpoint, _ collection: Collection, _ names: KnownNames,
     _ diagnostics: inout Diagnostics
   ) {
-    checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
+    if case .elements = endpoint.shape {
+      // `EndpointLinks` knows the fields of the elements.
+    } else {
+      checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
+    }
     checkVersions(of: endpoint, &diagnostics)
     guard case .grouped(by: let name) = endpoint.shape else { return }
     if case .reference = collection.schema[name]?.type { return }

@@ -17,9 +17,14 @@ struct EndpointLinks {
   func check(_ diagnostics: inout Diagnostics) {
     for endpoint in collection.files.endpoints {
       checkShape(endpoint, &diagnostics)
+      if case .elements(let list) = endpoint.shape {
+        checkElements(endpoint, list, &diagnostics)
+        continue
+      }
       guard let items = items(of: endpoint, &diagnostics) else { continue }
-      let scope = shapes[items.name].map { ValueScope.entry($0) } ?? .unknown
-      check(endpoint.projection, in: scope, &diagnostics)
+      let scope = scope(of: items)
+      check(endpoint.projection, in: [scope], &diagnostics)
+      if let key = endpoint.keyedBy { checkKey(key, in: [scope], &diagnostics) }
       if let geometry = endpoint.geometry { check(geometry, in: scope, &diagnostics) }
       for key in endpoint.order {
         guard let type = scope.type(of: key.field) else {
@@ -31,9 +36,59 @@ struct EndpointLinks {
     }
   }
 
+  private func scope(of collection: Collection) -> ValueScope {
+    shapes[collection.name].map { .entry($0) } ?? .unknown
+  }
+
+  /// Checks the file of each element of a list.
+  private func checkElements(
+    _ endpoint: Endpoint, _ list: Located<String>, _ diagnostics: inout Diagnostics
+  ) {
+    let entry = scope(of: collection)
+    guard let type = entry.type(of: list.content) else {
+      return entry.reportUnknown(list.content, at: list.origin, &diagnostics)
+    }
+    guard type.element != nil else {
+      diagnostics.error(
+        .notAList, "'\(list.content)' is not a list", at: list.origin,
+        remedy: "name a list of the entry, or leave 'for' out")
+      return
+    }
+    let element = ValueScope.inside(type, called: list.content, among: shapes)
+    check(endpoint.projection, in: [entry, element], &diagnostics)
+    var isOfElement = false
+    for name in endpoint.path.fields {
+      let own = element.type(of: name)
+      guard let type = own ?? entry.type(of: name) else {
+        return element.reportUnknown(name, at: endpoint.path.origin, &diagnostics)
+      }
+      if own != nil { isOfElement = true }
+      FieldUse.path.check(name, type, at: endpoint.path.origin, &diagnostics)
+    }
+    guard !isOfElement else { return }
+    diagnostics.error(
+      .endpointShape, "the file of each element needs a field of the element in its path",
+      at: endpoint.path.origin,
+      remedy: "write for example '\(endpoint.path.text)/{\(element.names.first ?? "name")}'")
+  }
+
+  /// Checks the value that is the key of an item in an object.
+  private func checkKey(
+    _ path: ValuePath, in scopes: [ValueScope], _ diagnostics: inout Diagnostics
+  ) {
+    guard let found = resolve(path, in: scopes, &diagnostics), let type = found.type else { return }
+    guard !found.isList else {
+      diagnostics.error(
+        .endpointShape, "'\(path.text)' is in a list, and an item has one key", at: path.origin,
+        remedy: "name a field of the item itself")
+      return
+    }
+    FieldUse.key.check(path.text, type, at: path.origin, &diagnostics)
+  }
+
   private func checkShape(_ endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
     switch endpoint.shape {
-    case .one: break
+    case .one, .elements: break
     case .each, .grouped:
       guard endpoint.isOfEntries else { return }
       diagnostics.error(
@@ -75,7 +130,7 @@ struct EndpointLinks {
     _ geometry: EndpointGeometry, in scope: ValueScope, _ diagnostics: inout Diagnostics
   ) {
     let path = geometry.path
-    guard let found = resolve(path, in: scope, &diagnostics) else { return }
+    guard let found = resolve(path, in: [scope], &diagnostics) else { return }
     switch (found.isList, found.type) {
     case (_, nil): return
     case (false, .geoPoint) where !geometry.isPolygon: return
@@ -94,17 +149,24 @@ struct EndpointLinks {
   }
 
   private func check(
-    _ projection: Projection, in scope: ValueScope, _ diagnostics: inout Diagnostics
+    _ projection: Projection, in scopes: [ValueScope], _ diagnostics: inout Diagnostics
   ) {
+    if let path = projection.single { _ = resolve(path, in: scopes, &diagnostics) }
     for column in projection.columns {
       switch column.source {
       case .constant: break
-      case .path(let path): _ = resolve(path, in: scope, &diagnostics)
-      case .object(let inner, _): check(inner, in: scope, &diagnostics)
-      case .list(let path, let inner):
-        guard let found = resolve(path, in: scope, &diagnostics) else { continue }
+      case .path(let path):
+        // A path in a mapping was written with 'value', which was the word for constants.
+        let hint = "a constant is 'constant: \(path.text)'"
+        let isMapping = column.origin != path.origin
+        _ = resolve(path, in: scopes, hint: isMapping ? hint : nil, &diagnostics)
+      case .object(let inner, _): check(inner, in: scopes, &diagnostics)
+      case .list(let path, let inner, let key):
+        guard let found = resolve(path, in: scopes, &diagnostics) else { continue }
         if found.isList || found.type?.element != nil {
-          check(inner, in: found.scope, &diagnostics)
+          let inside = scopes + [found.scope]
+          check(inner, in: inside, &diagnostics)
+          if let key { checkKey(key, in: inside, &diagnostics) }
         } else {
           diagnostics.error(
             .notAList, "'\(path.text)' is not a list", at: path.origin,
@@ -125,14 +187,18 @@ struct EndpointLinks {
   }
 
   /// The value at the end of a path; `nil` after a fault.
+  ///
+  /// `scopes` has the scope of the entry and those of the enclosing lists, the innermost last.
   private func resolve(
-    _ path: ValuePath, in scope: ValueScope, _ diagnostics: inout Diagnostics
+    _ path: ValuePath, in scopes: [ValueScope], hint: String? = nil,
+    _ diagnostics: inout Diagnostics
   ) -> Found? {
+    let scope = scopes[max(0, scopes.count - 1 - path.levels)]
     var place = Found(scope: scope, type: nil, isList: false)
     for step in path.steps {
       let name = step.key.string
       guard let type = place.scope.type(of: name) else {
-        place.scope.reportUnknown(name, at: path.origin, &diagnostics)
+        place.scope.reportUnknown(name, at: path.origin, hint: hint, &diagnostics)
         return nil
       }
       place = Found(

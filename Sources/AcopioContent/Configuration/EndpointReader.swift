@@ -22,16 +22,21 @@ struct EndpointReader {
         .invalidPermalink, "the path of an endpoint must not end with '/'", at: text.origin,
         remedy: "leave the last '/' out: hosts would redirect, and clients would not follow")
     }
-    let geometry = geometry(map, shape, text.origin, &diagnostics)
+    let geometry = geometry(map, shape, members, text.origin, &diagnostics)
     checkExtension(text, geometry == nil ? ".json" : ".geojson", &diagnostics)
     let versions =
       map.optional("versions") == nil
       ? (api?.versions ?? []).map(\.name)
       : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
     let api = api ?? API()
+    let omitsNull = EndpointReader.omitsNull(map, default: api.omitsNull, &diagnostics)
+    let isOfElements = if case .elements = shape { true } else { false }
+    let projections = ProjectionReader(
+      arena: arena, omitsNull: omitsNull, lists: isOfElements ? 1 : 0)
     return Endpoint(
       path: path, versions: versions, shape: shape,
-      projection: ProjectionReader(arena: arena).read(members, &diagnostics), geometry: geometry,
+      projection: projections.read(members, &diagnostics),
+      keyedBy: keyedBy(map, shape, projections, &diagnostics), geometry: geometry,
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
       order: order(map, shape, &diagnostics), perPage: perPage(map, shape, &diagnostics),
       hasEnvelope: geometry == nil
@@ -39,6 +44,19 @@ struct EndpointReader {
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
       isIndented: map.flag("indent", default: api.isIndented, &diagnostics), origin: text.origin)
+  }
+
+  /// Whether `omit` of an endpoint or a member leaves out members without a value.
+  static func omitsNull(
+    _ map: Mapping, default fallback: Bool, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard map.has("omit") else { return fallback }
+    guard let value = map.optional("omit") else { return true }
+    if value.kind == .string, value.text.equals("nothing") { return false }
+    diagnostics.error(
+      .wrongType, "'omit' is 'null' or 'nothing'", at: value.origin,
+      remedy: "write 'omit: null' to leave out members without a value")
+    return fallback
   }
 
   /// Reports a path with an extension, to which `added` would be appended again.
@@ -68,6 +86,9 @@ struct EndpointReader {
     switch (map.optional("each"), map.optional("one")) {
     case (let each?, nil):
       let items = map.name("items", &diagnostics)
+      if let list = map.name("for", &diagnostics) {
+        refuse("'for' goes with 'one', not with 'each'", list, &diagnostics)
+      }
       if let group = map.string("group-by", &diagnostics) {
         if let items {
           refuse("'group-by' is for all entries, not for 'items'", items, &diagnostics)
@@ -79,11 +100,11 @@ struct EndpointReader {
       if let items = map.name("items", &diagnostics) {
         refuse("'items' go with 'each', not with 'one'", items, &diagnostics)
       }
-      return (.one, one)
+      return (map.name("for", &diagnostics).map { .elements($0) } ?? .one, one)
     default:
       diagnostics.error(
         .endpointShape, "an endpoint needs either 'each' or 'one'", at: place,
-        remedy: "'each: { … }' puts all entries into one file, 'one: { … }' writes a file per entry"
+        remedy: "'each: …' puts all entries into one file, 'one: …' writes a file per entry"
       )
       return nil
     }
@@ -95,7 +116,7 @@ struct EndpointReader {
     guard let count = map.integer("per-page", in: 1...1_000_000, &diagnostics) else { return nil }
     switch shape {
     case .each, .list: return count
-    case .one, .grouped: break
+    case .one, .elements, .grouped: break
     }
     diagnostics.error(
       .endpointShape, "'per-page' is for lists: for 'each' without 'group-by'",
@@ -103,18 +124,40 @@ struct EndpointReader {
     return nil
   }
 
+  private func keyedBy(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ projections: ProjectionReader,
+    _ diagnostics: inout Diagnostics
+  ) -> ValuePath? {
+    guard let value = map.optional("keyed-by"),
+      let path = projections.path(value, "'keyed-by'", &diagnostics)
+    else { return nil }
+    switch shape {
+    case .each, .list: return path
+    case .one, .elements, .grouped: break
+    }
+    diagnostics.error(
+      .endpointShape, "'keyed-by' is for lists: for 'each' without 'group-by'", at: value.origin,
+      remedy: "leave 'keyed-by' out")
+    return nil
+  }
+
   private func order(
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> [SortKey] {
     let order = map.order(&diagnostics)
-    if case .one = shape, let first = order.first {
-      refuse("'order' is for 'each'", Located("order", at: first.origin), &diagnostics)
+    switch shape {
+    case .one, .elements:
+      if let first = order.first {
+        refuse("'order' is for 'each'", Located("order", at: first.origin), &diagnostics)
+      }
+    case .each, .list, .grouped: break
     }
     return order
   }
 
   private func geometry(
-    _ map: Mapping, _ shape: Endpoint.Shape, _ place: Origin, _ diagnostics: inout Diagnostics
+    _ map: Mapping, _ shape: Endpoint.Shape, _ members: Value, _ place: Origin,
+    _ diagnostics: inout Diagnostics
   ) -> EndpointGeometry? {
     let format = map.name("format", &diagnostics)
     if let format, format.content != "geojson", format.content != "json" {
@@ -133,8 +176,14 @@ struct EndpointReader {
       return nil
     }
     guard let field = map.required("geometry", &diagnostics) else { return nil }
-    if case .grouped(by: let name) = shape {
-      refuse("GeoJSON has no groups", Located(name, at: format.origin), &diagnostics)
+    switch shape {
+    case .grouped: refuse("GeoJSON has no groups", format, &diagnostics)
+    case .elements: refuse("GeoJSON is of entries, not of elements", format, &diagnostics)
+    case .each, .one, .list: break
+    }
+    if map.has("keyed-by") { refuse("GeoJSON has no keys", format, &diagnostics) }
+    if members.kind != .object, members.kind != .array {
+      refuse("the properties of GeoJSON are members, not a value", format, &diagnostics)
     }
     if map.optional("envelope")?.bool == true {
       refuse(

@@ -22,7 +22,11 @@ struct FieldUseLinks {
     if let page = collection.pages.entry { check(page.permalink, &diagnostics) }
     for list in collection.pages.lists { check(list.order, &diagnostics) }
     for taxonomy in collection.pages.taxonomies { check(taxonomy.list.order, &diagnostics) }
-    for endpoint in collection.files.endpoints { check(endpoint.path, &diagnostics) }
+    for endpoint in collection.files.endpoints {
+      // `EndpointLinks` knows the fields of elements.
+      if case .elements = endpoint.shape { continue }
+      check(endpoint.path, &diagnostics)
+    }
     for feed in collection.files.feeds + collection.pages.taxonomies.compactMap(\.feed) {
       check(feed.order, &diagnostics)
       for part in feed.item.parts { check(part, &diagnostics) }

@@ -129,6 +129,11 @@ struct Mapping {
     return found.isNothing ? formerlyNamed[key] : found
   }
 
+  /// Whether `key` is written, even if its value is null.
+  func has(_ key: String) -> Bool {
+    value.member(named: key).kind != .undefined || formerlyNamed[key] != nil
+  }
+
   /// The null at `key`, for keys whose value may be the word `null`.
   func nullKey(_ key: String) -> Value? {
     let found = value.member(named: key)

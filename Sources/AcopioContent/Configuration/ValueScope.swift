@@ -39,9 +39,9 @@ enum ValueScope {
     }
   }
 
-  /// Reports a name that no member has.
+  /// Reports a name that no member has; `hint` is another remedy.
   func reportUnknown(
-    _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
+    _ name: String, at origin: Origin, hint: String? = nil, _ diagnostics: inout Diagnostics
   ) {
     let known = names
     var message: String
@@ -57,6 +57,7 @@ enum ValueScope {
         remedy = "end the path before it; an element of a list is 'it'"
       }
     }
+    if let hint { remedy += "; \(hint)" }
     diagnostics.error(
       .unknownField, message + didYouMean(name, known), at: origin, remedy: remedy)
   }

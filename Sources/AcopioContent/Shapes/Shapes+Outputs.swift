@@ -73,19 +73,22 @@ extension Shapes {
         "versions", .several(.text),
         "the versions of the API that have it, `[]` for none; by default all", example: "[v1]"),
       Key(
-        "each", .mapping(.either([.name, .shape("member")])),
-        "the members of each item of one file",
-        example: "{ id: id, title: title }"),
+        "each", itemKind, "the members of each item of one file, or the value that is the item",
+        example: "[id, title, { by: author.name }]"),
       Key(
-        "one", .mapping(.either([.name, .shape("member")])),
-        "the members of the file of each entry",
-        example: "{ title: title }"),
+        "one", itemKind, "the members of the file of each entry", example: "{ title: title }"),
+      Key(
+        "for", .name, "a list of each entry: there is a file of `one` for each element",
+        example: "editions"),
       Key(
         "items", .name, "a list of each entry, whose elements are the items", example: "books",
         formerly: "list"),
       Key("where", .expression, "which entries count; by default all", example: "pages >= 250"),
       Key("order", .several(.name), "the order of the items", example: "[title]"),
       Key("group-by", .name, "the reference by which items are grouped", example: "author"),
+      Key(
+        "keyed-by", .name, "writes an object instead of an array: the value that is an item's key",
+        example: "id"),
       Key(
         "per-page", .integer(1...1_000_000), "how many items a file has; by default all",
         example: "50"),
@@ -104,22 +107,37 @@ extension Shapes {
       "whether the current version is also published without its name; by default it is",
       example: "false"),
     Key("localized", .flag, "also publishes it in the other languages", example: "true"),
+    omit,
     Key(
       "indent", .flag, "writes a line for each member, indented by two spaces", example: "true"),
   ]
+
+  private static let omit = Key(
+    "omit", .either([.word(["nothing"]), .any]),
+    "`null` leaves out members without a value, `nothing` writes them as null, which is the default",
+    example: "null")
+
+  /// A mapping of keys to members, a list of names and such mappings, or a path.
+  private static let itemKind = KeyKind.either([
+    .mapping(.either([.name, .shape("member")])),
+    .list(.either([.name, .mapping(.either([.name, .shape("member")]))])), .name,
+  ])
 
   /// A member of an item that is not the value at a path.
   static let member = Shape(
     "member", "a member",
     "A member of an item. It is the value at a path, as in `title: title`, or a mapping with these "
       + "keys.",
-    alternatives: [["constant"], ["members"]],
+    alternatives: [["value"], ["constant"], ["members"]],
     [
-      Key("constant", .any, "a constant", example: "book", formerly: "value"),
-      Key(
-        "members", .mapping(.either([.name, .shape("member")])), "the members of an object",
-        example: "{ name: author.name }"),
+      Key("value", .name, "the value at a path", example: "author.name"),
+      Key("constant", .any, "a constant", example: "book"),
+      Key("members", itemKind, "the members of an object", example: "{ name: author.name }"),
       Key("each", .name, "a list, whose elements become objects of `members`", example: "chapters"),
+      Key(
+        "keyed-by", .name, "of `each`: writes an object; the value that is an element's key",
+        example: "id"),
+      omit,
     ])
 
   /// `geometry:` of an endpoint with a polygon.

@@ -29,7 +29,8 @@ extension Shapes {
       Key(
         "files", .shape("files"), "which files beside content may be published",
         example: "{ allow: [html] }"),
-      Key("api", .shape("api"), "the versions of the API and defaults for its endpoints",
+      Key(
+        "api", .shape("api"), "the versions of the API and defaults for its endpoints",
         example: "{ versions: [{ name: v1 }] }"),
       Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",

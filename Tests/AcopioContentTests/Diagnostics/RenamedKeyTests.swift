@@ -50,10 +50,10 @@ import Testing
       9 |   - { path: '/authors/{key}', list: books, each: { kind: { value: book } } }
         |                               ^^^^
         = remedy: write 'items' instead of 'list'
-      content/authors/_collection.yml:9:60: error: 'value' of the member 'kind' is called 'constant' now [unknown-key]
-      9 |   - { path: '/authors/{key}', list: books, each: { kind: { value: book } } }
-        |                                                            ^^^^^
-        = remedy: write 'constant' instead of 'value'
+      content/authors/_collection.yml:9:67: error: 'book' is not a field of 'books' [unknown-field]
+      9 | …path: '/authors/{key}', list: books, each: { kind: { value: book } } }
+        |                                                              ^^^^
+        = remedy: fields are id, title, pages, genre, printed, author, key, slug, url, absolute_url, content, collection; a constant is 'constant: book'
       """#)
   }
 }

@@ -189,6 +189,13 @@ import Testing
             c: { membres: { t: title } }
             d: { constant: 1, members: { t: title } }
             e: { members: title }
+            f: { value: 4 }
+            g: { value: title, each: chapters }
+            h: { members: { t: title }, keyed-by: id }
+            i: { each: chapters, members: { t: title }, keyed-by: books }
+            j: { each: chapters, members: { t: parent.titel, u: parent.parent.title } }
+            k: { value: book }
+            l: { value: title, omit: everything }
       """,
       #"""
       content/books/_collection.yml:20:10: error: a member must be text, not a list [wrong-type]
@@ -202,15 +209,47 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are constant, members, each
-      content/books/_collection.yml:23:25: error: 'members' is not a key of the member 'd' [unknown-key]
+         = remedy: known keys are value, constant, members, each, keyed-by, omit
+      content/books/_collection.yml:23:10: error: the member 'd' has 'constant' and 'members' [endpoint-shape]
       23 |       d: { constant: 1, members: { t: title } }
-         |                         ^^^^^^^
-         = remedy: known keys are constant
-      content/books/_collection.yml:24:21: error: the members of an endpoint must be a mapping of keys to fields, not text [wrong-type]
+         |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+         = remedy: leave one of them out
+      content/books/_collection.yml:24:21: error: 'members' of an object is a mapping or a list of members, not a path [wrong-type]
       24 |       e: { members: title }
          |                     ^^^^^
-         = remedy: write '{ id: key, title: title }': what clients get, then the field
+         = remedy: write the path itself: 'e: …'
+      content/books/_collection.yml:25:19: error: 'value' of the member 'f' is the name of a field, not a number [wrong-type]
+      25 |       f: { value: 4 }
+         |                   ^
+         = remedy: write 'constant: …' for a constant
+      content/books/_collection.yml:26:32: error: 'each' goes with 'members', not with 'value' [endpoint-shape]
+      26 |       g: { value: title, each: chapters }
+         |                                ^^^^^^^^
+         = remedy: leave one of them out
+      content/books/_collection.yml:27:45: error: 'keyed-by' is for the elements of 'each' [endpoint-shape]
+      27 |       h: { members: { t: title }, keyed-by: id }
+         |                                             ^^
+         = remedy: add 'each: …' with the name of a list, or leave 'keyed-by' out
+      content/books/_collection.yml:28:61: error: 'books' is not a member of 'chapters' [unknown-field]
+      28 |       i: { each: chapters, members: { t: title }, keyed-by: books }
+         |                                                             ^^^^^
+         = remedy: members are title, minutes, words
+      content/books/_collection.yml:29:42: error: 'titel' is not a field of 'books'; did you mean 'title'? [unknown-field]
+      29 |       j: { each: chapters, members: { t: parent.titel, u: parent.parent.title } }
+         |                                          ^^^^^^^^^^^^
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+      content/books/_collection.yml:29:59: error: 'parent' is not a field of 'books' [unknown-field]
+      29 |       j: { each: chapters, members: { t: parent.titel, u: parent.parent.title } }
+         |                                                           ^^^^^^^^^^^^^^^^^^^
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+      content/books/_collection.yml:30:19: error: 'book' is not a field of 'books' [unknown-field]
+      30 |       k: { value: book }
+         |                   ^^^^
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection; a constant is 'constant: book'
+      content/books/_collection.yml:31:32: error: 'omit' is 'null' or 'nothing' [wrong-type]
+      31 |       l: { value: title, omit: everything }
+         |                                ^^^^^^^^^^
+         = remedy: write 'omit: null' to leave out members without a value
       """#)
   }
 }
