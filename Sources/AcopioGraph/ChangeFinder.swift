@@ -100,7 +100,8 @@ extension Expression {
   fileprivate var clausesOfToday: [Expression] {
     switch self {
     case .number, .text, .truth, .nothing, .path: return []
-    case .not(let inner, _), .negative(let inner, _): return inner.clausesOfToday
+    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _):
+      return inner.clausesOfToday
     case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
     case .list(let values, _): return values.flatMap(\.clausesOfToday)
     case .choice(let condition, let first, let second, _):

@@ -21,6 +21,8 @@ extension Evaluator {
     case .path(let path): return value(at: path, for: entry, &diagnostics)
     case .not(let inner, _):
       return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
+    case .test(let inner, let kind, _):
+      return .bool(kind.contains(evaluate(inner, for: entry, &diagnostics)))
     case .call(.distance, let arguments, _):
       return points(arguments, "'distance_m'", for: entry, &diagnostics)
         .map { .integer(EarthPoint.whole($0[0].distance(to: $0[1]))) } ?? .undefined

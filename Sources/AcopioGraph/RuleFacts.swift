@@ -25,7 +25,8 @@ struct RuleFacts {
     switch expression {
     case .number, .text, .truth, .nothing: return
     case .path(let path): add(path.text, expression, &evaluator)
-    case .not(let inner, _), .negative(let inner, _): collect(inner, &evaluator)
+    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _):
+      collect(inner, &evaluator)
     case .binary(_, let left, let right, _):
       collect(left, &evaluator)
       collect(right, &evaluator)

@@ -123,7 +123,7 @@ struct SelectIndex {
     switch expression {
     case .number, .text, .truth, .nothing: true
     case .path: isOfOwner(expression) || isOfCandidate(expression, layout)
-    case .not(let inner, _): isHarmless(inner, layout)
+    case .not(let inner, _), .test(let inner, _, _): isHarmless(inner, layout)
     case .list(let elements, _): elements.allSatisfy { isHarmless($0, layout) }
     case .binary(let operation, let left, let right, _):
       switch operation {

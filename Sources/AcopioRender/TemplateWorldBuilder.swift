@@ -215,6 +215,8 @@ package struct TemplateWorldBuilder {
       object("'\(name)'", schema.fields.map { ($0.name.string, self.type(of: $0)) })
     case .entry(let collection): entries[collection] ?? .any
     case .list(let element): .list(self.type(of: element, name))
+    // Filters accept every kind that they can be given.
+    case .union: .any
     case .optional(let wrapped): .optional(self.type(of: wrapped, name))
     }
   }

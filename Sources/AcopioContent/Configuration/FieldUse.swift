@@ -103,7 +103,7 @@ extension FieldType {
       .formed, .choice:
       true
     case .boolean, .duration, .image, .file, .money, .geoPoint, .geoLine, .list, .object,
-      .reference:
+      .reference, .union, .any:
       false
     }
   }

@@ -102,7 +102,7 @@ struct MetadataLinks {
     diagnostics.error(
       .unknownField, "'\(name)' is not \(place)\(didYouMean(name, known))", at: origin,
       remedy: known.isEmpty
-        ? "end the path before it; for text write '{ value: … }'"
+        ? "end the path before it; for text write '{ constant: … }'"
         : "fields are \(listed(known))")
   }
 

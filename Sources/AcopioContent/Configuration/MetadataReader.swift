@@ -64,7 +64,7 @@ struct MetadataReader {
     for name in type.required where !names.contains(name) {
       diagnostics.error(
         .missingProperty, "\(withArticle(type.name)) needs '\(name)'", at: written.origin,
-        remedy: "add '\(name)' to its properties, with a field or with '{ value: … }'")
+        remedy: "add '\(name)' to its properties, with a field or with '{ constant: … }'")
     }
     let wished = type.recommended.filter { !names.contains($0) }
     if !wished.isEmpty {

@@ -70,8 +70,7 @@ struct SchemaReader {
     guard
       let map = Mapping(
         value, noun, keys: keys(value, extra), renamed: renamed, hint: hint, &diagnostics),
-      let typeName = map.requiredString("type", &diagnostics),
-      let type = type(typeName, of: name, map, isElement: isElement, &diagnostics)
+      let type = type(of: name, map, isElement: isElement, &diagnostics)
     else { return nil }
     let rules = rules(map, type, &diagnostics)
     var fallback = map.optional("default") ?? .undefined
@@ -106,12 +105,56 @@ struct SchemaReader {
 
   /// The keys that a declaration may have: those of its type, or of all types if it is unknown.
   private func keys(_ declaration: Value, _ extra: [String]) -> [String] {
-    let kind = FieldKinds.named(declaration.member("type").text.string)
+    let type = declaration.member("type")
+    if type.kind == .array { return FieldKinds.commonKeys + extra }
+    let kind = FieldKinds.named(type.text.string)
     var keys = FieldKinds.commonKeys + (kind?.keys ?? [])
     if kind == nil {
       for key in FieldKinds.all.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
     }
     return keys + extra
+  }
+
+  /// The type, or the union of several.
+  private func type(
+    of field: String, _ map: Mapping, isElement: Bool, _ diagnostics: inout Diagnostics
+  ) -> FieldType? {
+    guard let value = map.optional("type"), value.kind == .array else {
+      return map.requiredString("type", &diagnostics)
+        .flatMap { type($0, of: field, map, isElement: isElement, &diagnostics) }
+    }
+    var types: [FieldType] = []
+    for element in value.elements {
+      guard let name = Mapping.string(element, "a type", &diagnostics) else { return nil }
+      guard let type = FieldType.plain(named: name), let kind = type.kindInUnion else {
+        let isType = FieldKinds.named(name) != nil
+        let known = FieldType.plainNames(in: { $0.kindInUnion != nil })
+        diagnostics.error(
+          .unknownType,
+          isType
+            ? "'\(name)' can't be one of several types of a field"
+            : "'\(name)' is not a type\(FieldKinds.suggestion(for: name))",
+          at: element.origin, remedy: "types are \(known.joined(separator: ", "))")
+        return nil
+      }
+      if let other = types.first(where: { $0.kindInUnion == kind }) {
+        diagnostics.error(
+          .unknownType, "'\(other.name)' and '\(name)' can't be told apart in a value",
+          at: element.origin,
+          remedy: "leave one of them out; a field has one type of each kind: "
+            + ValueKind.allCases.map(\.rawValue).joined(separator: ", "))
+        return nil
+      }
+      types.append(type)
+    }
+    guard types.count > 1 else {
+      if let only = types.first { return only }
+      diagnostics.error(
+        .missingKey, "'type' of field '\(field)' has nothing in it", at: value.origin,
+        remedy: "write a type: 'type: text'")
+      return nil
+    }
+    return .union(types)
   }
 
   private func type(

@@ -20,7 +20,14 @@ struct FieldSchema {
     if !field.fallback.isNothing { writer.value("default", field.fallback, &out) }
     guard hasSeveralForms else { return appendForm(&writer, &out) }
     writer.list("anyOf", &out) { writer, out in
-      writer.object(into: &out) { appendForm(&$0, &$1) }
+      if case .union(let types) = field.type {
+        for type in types {
+          let one = FieldSchema(Field(name: field.name, type: type), [])
+          writer.object(into: &out) { one.appendForm(&$0, &$1) }
+        }
+      } else {
+        writer.object(into: &out) { appendForm(&$0, &$1) }
+      }
       if isLocalized { writer.object(into: &out) { appendLanguages(&$0, &$1) } }
       if field.isOptional { writer.object(into: &out) { $0.text("type", "null", &$1) } }
     }
@@ -30,8 +37,11 @@ struct FieldSchema {
 
   /// Whether the schema has no single list of types to which null could be added.
   private var hasSeveralForms: Bool {
-    if case .money = field.type { return field.isOptional || isLocalized }
-    return isLocalized
+    switch field.type {
+    case .money: field.isOptional || isLocalized
+    case .union: true
+    default: isLocalized
+    }
   }
 
   /// A mapping of languages to values, which must include the site's own language.
@@ -88,6 +98,8 @@ struct FieldSchema {
     case .file: text(TextPatterns.file, &writer, &out)
     // Limits of a duration are in minutes, not in characters.
     case .duration: text(TextPatterns.duration, isCounted: false, &writer, &out)
+    // Each type of a union is a form of its own, and anything has no constraint.
+    case .union, .any: break
     }
   }
 

@@ -80,7 +80,8 @@ extension Shapes {
 
   private static let fieldKeys = [
     Key(
-      "type", .word(FieldKinds.names), required: true, "what a value is", example: "text"),
+      "type", .either([.word(FieldKinds.names), .list(.word(FieldKinds.names))]), required: true,
+      "what a value is; a list allows values of several types", example: "text"),
     Key("title", .text, "a name for people, which editors show", example: "Pages"),
     Key("description", .text, "what to write here, which editors show", example: "Without covers."),
     Key("optional", .flag, "allows an entry to leave the field out", example: "true"),

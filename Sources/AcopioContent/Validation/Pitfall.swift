@@ -15,7 +15,7 @@ enum Pitfall {
     case .list:
       guard value.kind == .string, value.text.contains(UInt8(ascii: ",")) else { return nil }
       return "write it as a list: [\(value.text.string)]"
-    case .object, .geoPoint, .geoLine, .reference, .money: return nil
+    case .object, .geoPoint, .geoLine, .reference, .money, .union, .any: return nil
     default: return text(value)
     }
   }
@@ -35,6 +35,7 @@ enum Pitfall {
     case .geoPoint: "write { latitude: 19.4, longitude: -99.1 }"
     case .geoLine: "write a list of two points or more"
     case .money: "write '10.50 EUR'"
+    case .union(let types): types.map { form(of: $0) }.joined(separator: ", or ")
     case .reference: "write the key of the entry"
     default: "write text, in quotes if it could be read as something else"
     }

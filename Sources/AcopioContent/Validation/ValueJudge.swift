@@ -43,6 +43,7 @@ struct ValueJudge {
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
+    if case .any = field.type { return value }
     let value = value.isUntyped ? typed(value, as: field.type) : value
     if value.kind == .object, let localized = localized(value, field, &diagnostics) {
       return localized
@@ -80,7 +81,37 @@ struct ValueJudge {
       return object(value, field, schema, &diagnostics)
     case .reference:
       return key(value, field, &diagnostics)
+    case .union(let types):
+      return one(of: types, value, field, &diagnostics)
+    case .any: return value
     }
+  }
+
+  /// `value` as the first of several types that takes it.
+  ///
+  /// If none does, but the value is of the kind of one of them, that one says what is wrong.
+  private mutating func one(
+    of types: [FieldType], _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    var closest: (fault: Diagnostic, type: Int)?
+    for (index, type) in types.enumerated() {
+      var own = Diagnostics()
+      let judged = judge(value, as: Field(name: field.name, type: type), &own)
+      if judged.kind != .undefined, own.all.isEmpty { return judged }
+      if closest == nil, let fault = own.all.first(where: { $0.id != .wrongType }) {
+        closest = (fault, index)
+      }
+    }
+    guard let closest else {
+      let wanted = types.map { ExpressionType($0).description }.joined(separator: " or ")
+      return refuse(value, field, wanted, &diagnostics)
+    }
+    let others = types.indices.filter { $0 != closest.type }.map { Pitfall.form(of: types[$0]) }
+    let remedies = [closest.fault.remedy].compactMap(\.self) + others
+    diagnostics.error(
+      closest.fault.id, closest.fault.message, at: closest.fault.origin,
+      remedy: remedies.joined(separator: ", or "))
+    return .undefined
   }
 
   /// Converts text from a format without types to the type of the field, if the text has that form.
@@ -97,6 +128,10 @@ struct ValueJudge {
       let scalar = YAMLScalar.value(text.text, origin: text.origin)
       return scalar.kind == .null ? text : scalar
     case .list: return .array(UntypedList.elements(of: value), in: arena).at(value.origin)
+    case .union(let types):
+      // A number or a word such as `true` is text only if no other type can be meant.
+      let scalar = YAMLScalar.value(text.text, origin: text.origin)
+      return types.contains { $0.kindInUnion?.contains(scalar) ?? false } ? scalar : text
     default: return text
     }
   }

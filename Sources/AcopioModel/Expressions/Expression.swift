@@ -43,6 +43,8 @@ package indirect enum Expression: Sendable {
   case path(ExpressionPath)
   /// Two operands.
   case binary(Operator, Expression, Expression, Origin)
+  /// Whether a value is of a kind: `eol is date`.
+  case test(Expression, ValueKind, Origin)
   /// A negation with `not`.
   case not(Expression, Origin)
   /// A minus sign.
@@ -61,7 +63,8 @@ package indirect enum Expression: Sendable {
     switch self {
     case .number(_, let origin), .text(_, let origin), .truth(_, let origin),
       .nothing(let origin), .binary(_, _, _, let origin), .not(_, let origin),
-      .negative(_, let origin), .call(_, _, let origin), .choice(_, _, _, let origin),
+      .test(_, _, let origin), .negative(_, let origin), .call(_, _, let origin),
+      .choice(_, _, _, let origin),
       .list(_, let origin), .gathering(_, let origin):
       origin
     case .path(let path): path.origin

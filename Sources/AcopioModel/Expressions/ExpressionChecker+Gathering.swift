@@ -12,12 +12,20 @@ extension ExpressionChecker {
         "'\(gathering.path.text)' is \(list.description), not a list", at: gathering.path.origin,
         remedy: "'\(gathering.function.rawValue)' goes through a list")
     }
-    let outer = (scopes, self.element)
+    let outer = (scopes, self.element, facts)
     scopes += chain
     self.element = element
-    defer { (scopes, self.element) = outer }
-    if let condition = gathering.condition { expectCondition(condition) }
-    let value = gathering.value.map { type(of: $0).wrapped } ?? element
+    // The same names may be those of the elements here.
+    facts = TypeFacts()
+    defer { (scopes, self.element, facts) = outer }
+    if let condition = gathering.condition {
+      expectCondition(condition)
+      facts = facts.adding(condition, is: true)
+    }
+    let it = ExpressionPath(
+      steps: [Located("it", at: gathering.path.origin)], origin: gathering.path.origin)
+    let value =
+      gathering.value.map { type(of: $0).wrapped } ?? facts.narrowed(element, of: it).wrapped
     return result(gathering, value, gathering.value?.origin ?? gathering.path.origin)
   }
 

@@ -8,7 +8,10 @@ extension ExpressionChecker {
     case .text(let text, _): return .text([text])
     case .truth: return .truth
     case .nothing: return .nothing
-    case .path(let path): return walk(path).type
+    case .path(let path): return facts.narrowed(walk(path).type, of: path)
+    case .test(let inner, let kind, let origin):
+      test(type(of: inner), kind, inner, origin)
+      return .truth
     case .not(let inner, _):
       expectCondition(inner)
       return .truth
@@ -21,7 +24,10 @@ extension ExpressionChecker {
       return .number
     case .choice(let condition, let first, let second, let origin):
       expectCondition(condition)
-      return either(type(of: first), type(of: second), at: origin)
+      let (one, other) = (
+        type(of: first, where: condition, is: true), type(of: second, where: condition, is: false)
+      )
+      return either(one, other, at: origin)
     case .list(let values, let origin):
       let types = values.map { type(of: $0) }
       if let words = ExpressionType.words(of: types) { return .list(.text(words)) }
@@ -35,12 +41,45 @@ extension ExpressionChecker {
   private mutating func either(
     _ first: ExpressionType, _ second: ExpressionType, at origin: Origin
   ) -> ExpressionType {
+    if mayMix, !first.isVague, !second.isVague, first.kind != second.kind,
+      let mixed = ExpressionType.mixed(first, second)
+    {
+      return mixed
+    }
     guard first.isLike(second) else {
       return refuse(
         "these values are of different kinds: \(first.description) and \(second.description)",
         at: origin)
     }
     return first.joined(with: second)
+  }
+
+  /// The type of an expression where a condition holds or fails.
+  private mutating func type(
+    of expression: Expression, where condition: Expression, is truth: Bool
+  ) -> ExpressionType {
+    let outer = facts
+    facts = facts.adding(condition, is: truth)
+    defer { facts = outer }
+    return type(of: expression)
+  }
+
+  /// Reports a test that always has the same result.
+  private mutating func test(
+    _ type: ExpressionType, _ kind: ValueKind, _ value: Expression, _ origin: Origin
+  ) {
+    guard !type.isVague else { return }
+    let always: String
+    if type.narrowed(to: kind, true) == nil {
+      always = "is never"
+    } else if type.narrowed(to: kind, false) == nil {
+      always = "is always"
+    } else {
+      return
+    }
+    _ = refuse(
+      "this \(always) of the kind '\(kind.rawValue)': it is \(type.description)", at: origin,
+      remedy: "leave the test out; 'is' is for fields of several types")
   }
 
   private mutating func binary(
@@ -53,7 +92,10 @@ extension ExpressionChecker {
       return .number
     case .and, .or:
       let first = expectCondition(left)
+      let outer = facts
+      facts = facts.adding(left, is: operation == .and)
       let second = expectCondition(right)
+      facts = outer
       return combined(operation, first, second)
     case .covers:
       covers(left, right)
@@ -198,6 +240,8 @@ extension ExpressionChecker {
   ) {
     guard !left.type.isVague, !right.type.isVague else { return }
     let isEquality = operation == .equal || operation == .notEqual
+    if case .union = left.type.wrapped { return compareMixed(operation, left, right, origin) }
+    if case .union = right.type.wrapped { return compareMixed(operation, left, right, origin) }
     switch (left.type.wrapped, right.type.wrapped) {
     case (.number, .number), (.date, .date), (.duration, .duration): return
     case (.truth, .truth) where isEquality: return
@@ -217,6 +261,40 @@ extension ExpressionChecker {
       _ = refuse(
         "'\(operation.rawValue)' can't compare \(left.type.description) with "
           + right.type.description, at: origin, remedy: remedy(left, right))
+    }
+  }
+
+  /// Compares values of which one may be of several kinds: only whether they are equal.
+  private mutating func compareMixed(
+    _ operation: Expression.Operator, _ left: Operand, _ right: Operand, _ origin: Origin
+  ) {
+    let isEquality = operation == .equal || operation == .notEqual
+    let isDateText: Bool
+    switch (left.expression, right.expression) {
+    case (.text, _), (_, .text): isDateText = true
+    default: isDateText = false
+    }
+    let areLike = left.type.isLike(right.type) || isDateText && isDateOrMore(left, right)
+    guard !isEquality || !areLike else { return }
+    let mixed = [left, right].first { if case .union = $0.type.wrapped { true } else { false } }
+    let other = mixed.map { $0.expression.origin == left.expression.origin ? right : left }
+    let kind = other?.type.kind ?? .date
+    var remedy: String?
+    if areLike, case .path(let path)? = mixed?.expression {
+      remedy = "test its kind first: '\(path.text) is \(kind.rawValue) and …'"
+    }
+    _ = refuse(
+      "'\(operation.rawValue)' can't compare \(left.type.description) with "
+        + right.type.description, at: origin, remedy: remedy)
+  }
+
+  private func isDateOrMore(_ left: Operand, _ right: Operand) -> Bool {
+    [left, right].contains { operand in
+      if case .union(let types) = operand.type.wrapped {
+        types.contains { isDate($0) }
+      } else {
+        false
+      }
     }
   }
 

@@ -29,6 +29,10 @@ package struct ExpressionChecker {
   var scopes: [ExpressionType] = []
   /// The type of `it`.
   var element: ExpressionType?
+  /// What conditions around the current part of the expression say of the types of paths.
+  var facts = TypeFacts()
+  /// Whether the branches of the expression may be of different kinds, for a field of several types.
+  var mayMix = false
   var seesInverse = false
   var seesSelection = false
   /// The findings of computed fields; those in progress count as plain fields.
@@ -78,7 +82,9 @@ package struct ExpressionChecker {
     _ derived: DerivedField, _ diagnostics: inout Diagnostics
   ) -> Finding {
     let before = diagnostics.all.count
+    if case .union = derived.field.type { mayMix = true }
     let finding = check(derived.expression, &diagnostics)
+    mayMix = false
     guard diagnostics.all.count == before, !finding.type.fits(derived.field.type) else {
       return finding
     }

@@ -103,9 +103,24 @@ package struct ExpressionParser {
   private mutating func comparison() -> Expression? {
     let start = scanner.begin()
     guard let left = sum() else { return nil }
+    if scanner.takeWord("is") { return test(left, from: start) }
     guard let operation = comparisonOperator() else { return left }
     guard let right = sum() else { return nil }
     return .binary(operation, left, right, scanner.place(from: start))
+  }
+
+  /// Parses the kind after `is`, and `not` before it.
+  private mutating func test(_ value: Expression, from start: Int) -> Expression? {
+    let isNegated = scanner.takeWord("not")
+    for kind in ValueKind.allCases where scanner.takeWord(kind) {
+      let test = Expression.test(value, kind, scanner.place(from: start))
+      return isNegated ? .not(test, scanner.place(from: start)) : test
+    }
+    let kinds = ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
+    scanner.fail(
+      "'is' needs a kind of value after it",
+      remedy: "kinds are \(kinds); to compare values write '=='")
+    return nil
   }
 
   private mutating func comparisonOperator() -> Expression.Operator? {

@@ -68,7 +68,7 @@ struct ExpressionSlip {
 
   private static let words: [(written: String, remedy: String)] = [
     ("AND", "write 'and'"), ("And", "write 'and'"), ("OR", "write 'or'"), ("Or", "write 'or'"),
-    ("NOT", "write 'not'"), ("Not", "write 'not'"), ("is", "write '=='"), ("eq", "write '=='"),
+    ("NOT", "write 'not'"), ("Not", "write 'not'"), ("eq", "write '=='"),
     ("ne", "write '!='"), ("lt", "write '<'"), ("gt", "write '>'"),
     ("contains", "write 'in', with the value before the list: 'novel' in tags"),
     ("includes", "write 'in', with the value before the list: 'novel' in tags"),

@@ -19,6 +19,8 @@ package indirect enum ExpressionType: Sendable {
   case entry(String)
   /// Any number of values of one type.
   case list(ExpressionType)
+  /// A value of one of these types.
+  case union([ExpressionType])
   /// A value of the type, or null.
   case optional(ExpressionType)
 
@@ -66,6 +68,7 @@ package indirect enum ExpressionType: Sendable {
     case .object: "a mapping"
     case .entry(let name): "an entry of '\(Collection.lastStep(name))'"
     case .list: "a list"
+    case .union(let types): types.map(\.description).joined(separator: " or ")
     case .optional: ""
     }
   }
@@ -77,9 +80,55 @@ package indirect enum ExpressionType: Sendable {
     case (.truth, .truth), (.number, .number), (.text, .text), (.date, .date),
       (.duration, .duration), (.object, .object):
       true
+    case (.union(let types), _): types.contains { $0.isLike(other) }
+    case (_, .union(let types)): types.contains { isLike($0) }
     case (.entry(let mine), .entry(let others)): mine == others
     case (.list(let mine), .list(let others)): mine.isLike(others)
     default: false
+    }
+  }
+
+  /// The type of values of two types of different kinds, for a field of several types; `nil` if one of them
+  /// cannot be part of such a field.
+  static func mixed(_ first: ExpressionType, _ second: ExpressionType) -> ExpressionType? {
+    var types: [ExpressionType] = []
+    for type in [first.wrapped, second.wrapped] {
+      if case .union(let more) = type {
+        types += more.filter { type in !types.contains { $0.kind == type.kind } }
+      } else if type.kind == nil {
+        return nil
+      } else if !types.contains(where: { $0.kind == type.kind }) {
+        types.append(type)
+      }
+    }
+    let union = ExpressionType.union(types)
+    return first.canBeNull || second.canBeNull ? .optional(union) : union
+  }
+
+  /// The kind of values of the type; `nil` for several, and for those that a union can't have.
+  var kind: ValueKind? {
+    switch wrapped {
+    case .truth: .boolean
+    case .number: .number
+    case .date: .date
+    case .text: .text
+    default: nil
+    }
+  }
+
+  /// The type of values that are of a kind, or of any other one; `nil` if there are none.
+  func narrowed(to kind: ValueKind, _ isOfKind: Bool) -> ExpressionType? {
+    switch wrapped {
+    case .unknown, .nothing: return self
+    case .union(let types):
+      let left = types.filter { ($0.kind == kind) == isOfKind }
+      guard let first = left.first else { return nil }
+      let type = left.count == 1 ? first : .union(left)
+      // Null is of no kind.
+      return !isOfKind && canBeNull ? .optional(type) : type
+    default:
+      guard (self.kind == kind) == isOfKind else { return !isOfKind && canBeNull ? .nothing : nil }
+      return isOfKind ? wrapped : self
     }
   }
 
@@ -115,7 +164,16 @@ package indirect enum ExpressionType: Sendable {
     case (.choice(let words), .text(let known)):
       known.map { Set($0).isSubset(of: words) } ?? false
     case (.choice, _): isVague
+    case (.union(let types), .union(let mine)):
+      mine.allSatisfy { type in types.contains { type.fits($0) } }
+    case (.union(let types), _): isVague || types.contains { fits($0) }
+    // A value that may be of another kind must be narrowed first.
+    case (_, .union): declared.isAny
     default: ExpressionType(declared).isLike(self)
     }
   }
+}
+
+extension FieldType {
+  fileprivate var isAny: Bool { if case .any = self { true } else { false } }
 }

@@ -10,6 +10,14 @@ package enum FieldKinds {
   /// The types.
   package static let all: [FieldKind] = [
     FieldKind(
+      "any",
+      "any value, which endpoints write as it is",
+      inTemplates: "whatever it is; nothing is checked",
+      example: (
+        "{ type: any }",
+        "{ width: 12.50, tags: [a, 1] }"
+      )),
+    FieldKind(
       "boolean",
       "`true` or `false`",
       inTemplates: "the same",

@@ -24,6 +24,10 @@ package indirect enum FieldType: Sendable {
   case object(Schema)
   /// The key of an entry of another collection.
   case reference(Reference)
+  /// A value of one of these types, each of another kind: no value fits two of them.
+  case union([FieldType])
+  /// Any value, as written.
+  case any
 
   /// The name in `_collection.yml`.
   package var name: String {
@@ -48,6 +52,8 @@ package indirect enum FieldType: Sendable {
     case .list: "list"
     case .object: "object"
     case .reference: "reference"
+    case .union(let types): types.map(\.name).joined(separator: " or ")
+    case .any: "any"
     }
   }
 
@@ -56,12 +62,28 @@ package indirect enum FieldType: Sendable {
     plain.first { $0.name == name }
   }
 
+  /// The names of the types for which a condition holds, of those whose declaration needs no other key.
+  package static func plainNames(in isIncluded: (FieldType) -> Bool) -> [String] {
+    plain.filter(isIncluded).map(\.name)
+  }
+
   /// The types whose declaration needs no other key.
   private static let plain: [FieldType] =
     [
       .string, .text, .markdown, .integer, .number, .decimal, .boolean, .date, .datetime, .duration,
-      .image, .file, .money, .geoPoint, .geoLine,
+      .image, .file, .money, .geoPoint, .geoLine, .any,
     ] + TextForm.allCases.map { .formed($0) }
+
+  /// The kind of value that it has among the types of a union; `nil` if it can't be one of them.
+  package var kindInUnion: ValueKind? {
+    switch self {
+    case .boolean: .boolean
+    case .integer, .number, .decimal: .number
+    case .date, .datetime: .date
+    case .string, .text, .formed: .text
+    default: nil
+    }
+  }
 
   /// Whether values of the type are numbers.
   package var isNumber: Bool {
@@ -140,6 +162,8 @@ extension ExpressionType {
     case .image: self = .object(Measures.image)
     case .file: self = .object(Measures.file)
     case .string, .text, .markdown, .formed: self = .text(nil)
+    case .union(let types): self = .union(types.map { ExpressionType($0) })
+    case .any: self = .unknown
     }
   }
 }

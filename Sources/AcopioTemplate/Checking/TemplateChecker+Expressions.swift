@@ -222,6 +222,7 @@ extension TemplateChecker {
     _ comparison: Comparison, _ left: Expression, _ right: Expression
   ) -> Outcome {
     let first = type(of: left, .guarded)
+    if let kind = comparison.testedType { return test(left, first, kind, right.range) }
     let second = type(of: right, .guarded)
     switch comparison {
     case .equal: return equality(left, first, right, second)
@@ -240,6 +241,24 @@ extension TemplateChecker {
       judgeOrder(first, second, left.range.lowerBound..<right.range.upperBound)
       return Outcome(yes: presence(of: left).merging(presence(of: right)) { $1 })
     }
+  }
+
+  /// `entry.eol is date`; reports a test that is false on all pages.
+  private mutating func test(
+    _ value: Expression, _ type: TemplateType, _ kind: TemplateType, _ range: Range<Int>
+  ) -> Outcome {
+    var outcome = Outcome(yes: presence(of: value))
+    if type.wrapped == .any || !type.kinds.isDisjoint(with: kind.kinds) {
+      findings.believe(origin(range))
+    } else {
+      findings.doubt(
+        fault(
+          .neverEqual,
+          "'\(source(value.range))' is \(types.description(of: type)), so this is always false",
+          range, remedy: "leave the test out; 'is' is for fields of several types"))
+    }
+    if let key = key(of: value) { outcome.yes[key] = kind }
+    return outcome
   }
 
   private mutating func equality(
@@ -343,11 +362,14 @@ extension TemplateChecker {
   /// What is known where an expression has a value: neither it nor any step of its path is null.
   private mutating func presence(of expression: Expression) -> [String: TemplateType] {
     guard case .path(let path) = expression, case .name(let root) = path.root,
-      var type = scope.type(of: root)
+      let whole = scope.type(of: root)
     else { return [:] }
     var key = root
-    type = (scope.fact(about: key) ?? type).wrapped
-    var facts = [key: type]
+    var known = scope.fact(about: key) ?? whole
+    var type = known.wrapped
+    var facts: [String: TemplateType] = [:]
+    // Of what may be anything, only null is excluded.
+    if known != .any { facts[key] = type }
     for step in path.steps {
       let member: TemplateType?
       switch step {
@@ -359,11 +381,12 @@ extension TemplateChecker {
         key += "[\(place)]"
         member = element
       }
-      guard let known = scope.fact(about: key) ?? member else { return facts }
+      guard let next = scope.fact(about: key) ?? member else { return facts }
+      known = next
       type = known.wrapped
-      facts[key] = type
+      if known != .any { facts[key] = type }
     }
-    return facts.filter { $0.value != .any && $0.value != .null }
+    return facts.filter { $0.value != .null }
   }
 
   private func quietMember(_ name: String, of type: TemplateType) -> TemplateType? {
@@ -372,6 +395,19 @@ extension TemplateChecker {
     case .list(let element):
       name == "size" ? .number : name == "first" || name == "last" ? element : nil
     default: nil
+    }
+  }
+}
+
+extension Comparison {
+  /// The type of values for which a test is true; `nil` for other comparisons.
+  fileprivate var testedType: TemplateType? {
+    switch self {
+    case .isBoolean: .boolean
+    case .isDate: .date
+    case .isNumber: .number
+    case .isText: .text
+    case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: nil
     }
   }
 }

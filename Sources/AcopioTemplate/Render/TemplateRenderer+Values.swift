@@ -112,6 +112,10 @@ extension TemplateRenderer {
     case .contains:
       context.origin = operation.origin
       return .bool(context.spend(left) && left.contains(right))
+    case .isBoolean: return .bool(left.kind == .bool)
+    case .isDate: return .bool(left.kind == .date || left.kind == .datetime)
+    case .isNumber: return .bool(left.isAnyNumber)
+    case .isText: return .bool([.string, .html, .markdown].contains(left.kind) && !left.isNumeric)
     case .less: return ordered(left, right, operation) { $0 < 0 }
     case .lessOrEqual: return ordered(left, right, operation) { $0 <= 0 }
     case .greater: return ordered(left, right, operation) { $0 > 0 }

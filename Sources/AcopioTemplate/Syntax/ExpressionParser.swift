@@ -126,12 +126,28 @@ struct ExpressionParser {
       kind = sign
     } else if isAt("contains") {
       kind = .contains
+    } else if isAt("is") {
+      return try test(left)
     } else {
       return left
     }
     try advance()
     let right = try primary()
     return .comparison(kind, left, right, left.range.lowerBound..<right.range.upperBound)
+  }
+
+  /// The kind after `is`: `entry.eol is date`.
+  private mutating func test(_ left: Expression) throws(SyntaxFault) -> Expression {
+    try advance()
+    guard let (_, kind) = Comparison.tests.first(where: { isAt($0.word) }) else {
+      let kinds = Comparison.tests.map { "\($0.word)" }.joined(separator: ", ")
+      throw SyntaxFault(
+        "'is' needs a kind of value after it", at: token.range, id: .templateSyntax,
+        remedy: "kinds are \(kinds); to compare values write '=='")
+    }
+    let range = token.range
+    try advance()
+    return .comparison(kind, left, .literal(.null, range), left.range.lowerBound..<range.upperBound)
   }
 
   private mutating func enter() throws(SyntaxFault) {

@@ -183,6 +183,13 @@ extension Expression {
 /// How two values are compared.
 enum Comparison: UInt8 {
   case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
+  /// `eol is date`: whether the left value is of a kind; the right one is null.
+  case isBoolean, isDate, isNumber, isText
+
+  /// The comparisons with `is`, by the word after it.
+  static let tests: [(word: StaticString, comparison: Comparison)] = [
+    ("boolean", .isBoolean), ("date", .isDate), ("number", .isNumber), ("text", .isText),
+  ]
 }
 
 /// `| append: 'x'`; `range` runs from the filtered value to the last argument.

@@ -93,7 +93,7 @@ import Testing
       content/authors/_collection.yml:3:17: error: 'txt' is not a type; did you mean 'text'? [unknown-type]
       3 |   name: { type: txt }
         |                 ^^^
-        = remedy: types are boolean, color, date, datetime, decimal, duration, email, enum, file, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
+        = remedy: types are any, boolean, color, date, datetime, decimal, duration, email, enum, file, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
       """#)
   }
 

@@ -209,7 +209,7 @@ import Testing
       content/walks/_collection.yml:6:17: error: 'duraton' is not a type; did you mean 'duration'? [unknown-type]
       6 |   time: { type: duraton }
         |                 ^^^^^^^
-        = remedy: types are boolean, color, date, datetime, decimal, duration, email, enum, file, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
+        = remedy: types are any, boolean, color, date, datetime, decimal, duration, email, enum, file, geo-line, geo-point, image, integer, list, markdown, money, number, object, phone, reference, slug, string, text, url
       content/walks/_collection.yml:7:23: error: 'value' is not a key of field 'kind'; did you mean 'values'? [unknown-key]
       7 |   kind: { type: enum, value: [a, b] }
         |                       ^^^^^
