@@ -10,7 +10,8 @@ for sanitizer in "$@"; do
   folder=.build-$sanitizer
   # Arenas and the runtime keep memory until the process ends, which is no leak.
   export ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1
-  swift test --sanitize="$sanitizer" --scratch-path "$folder" --no-parallel
-  swift build --sanitize="$sanitizer" --scratch-path "$folder" --product template-fuzz
+  flags=(--sanitize="$sanitizer" --scratch-path "$folder" -Xswiftc -DSANITIZED)
+  swift test "${flags[@]}" --no-parallel
+  swift build "${flags[@]}" --product template-fuzz
   "$folder/debug/template-fuzz" --seconds "${SECONDS_OF_FUZZING:-60}" --seed "${SEED:-1}"
 done

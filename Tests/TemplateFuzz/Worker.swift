@@ -49,11 +49,9 @@ struct Worker {
   }
 
   private func limitMemory() {
-    var limit = rlimit(rlim_cur: Self.memory, rlim_max: Self.memory)
-    #if canImport(Glibc)
-      setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
-    #else
-      setrlimit(RLIMIT_DATA, &limit)
+    // The shadow memory of sanitizers alone is more.
+    #if !SANITIZED
+      limitData()
     #endif
     // A core file of half a gigabyte is of no use.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -61,6 +59,15 @@ struct Worker {
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     #else
       setrlimit(RLIMIT_CORE, &none)
+    #endif
+  }
+
+  private func limitData() {
+    var limit = rlimit(rlim_cur: Self.memory, rlim_max: Self.memory)
+    #if canImport(Glibc)
+      setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+    #else
+      setrlimit(RLIMIT_DATA, &limit)
     #endif
   }
 
