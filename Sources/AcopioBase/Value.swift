@@ -41,8 +41,8 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   /// Bit flags.
   ///
   /// Bit 0: the number was written with a decimal point or exponent; bit 1: see `isUntyped`; bit 2:
-  /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`; other
-  /// bits are unused.
+  /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`; bit 6:
+  /// see `isFree`; bit 7 is unused.
   package var flags: UInt8 = 0
   /// The number of bytes of text, elements or members.
   package var count: UInt32 = 0
@@ -87,6 +87,12 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var isNumeric: Bool {
     get { flags & 32 != 0 }
     set { flags = newValue ? flags | 32 : flags & ~32 }
+  }
+
+  /// Whether it is of the type `any`: JSON has it as it was written, with its nulls.
+  package var isFree: Bool {
+    get { flags & 64 != 0 }
+    set { flags = newValue ? flags | 64 : flags & ~64 }
   }
 }
 

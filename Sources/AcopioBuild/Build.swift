@@ -26,9 +26,11 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     let library = TemplateLibrary.compile(
       templates(of: tree, &diagnostics), mode: .checked, folders: .site, &diagnostics)
     let assets = Assets(tree.sources, &diagnostics)
-    return (library: library, assets: assets, diagnostics: diagnostics)
+    let statics = StaticFiles(tree.sources, &diagnostics)
+    return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
   }
   let (content, library, assets) = (read.content, compiled.library, compiled.assets)
+  let statics = compiled.statics
   diagnostics.append(read.diagnostics)
   content.map { ledger.count($0) }
   content.map { checkFormats($0.site.languages, &diagnostics) }
@@ -40,15 +42,16 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: SiteFiles.paths + Hosts.files() + [manifestName]
+    fixedPaths: SiteFiles.paths(besides: statics) + Hosts.files() + [manifestName]
       + assets.all.map(\.path.string),
+    staticPaths: statics.all.map { ($0.path, $0.origin) },
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
   guard !diagnostics.hasErrors else { return [] }
   ledger.begin(.render)
   return try SiteRenderer(
-    graphs: graphs, library: library, assets: assets, files: files,
+    graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, sources: tree.sources, buildDate: day,
     jobs: options.jobs
   ).render(into: makeSink, &diagnostics)

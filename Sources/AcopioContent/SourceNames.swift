@@ -1,3 +1,5 @@
+import AcopioModel
+
 /// The meaning of file and folder names below `content/` and `templates/`.
 package enum SourceNames {
   /// The use of a file or folder.
@@ -17,6 +19,7 @@ package enum SourceNames {
     }
     guard name.utf8.first == 0x2E else { return .source }
     if folder == "templates/assets", name == ".well-known" { return .source }
+    if "\(folder)/".hasPrefix(StaticName.folder), StaticName.isAllowed(name) { return .source }
     let isTool =
       tools.contains(name) || toolPrefixes.contains { name.hasPrefix($0) }
       || toolSuffixes.contains { name.hasSuffix($0) }

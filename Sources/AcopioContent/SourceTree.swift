@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioModel
 import AcopioSystem
 
 /// Why the source of a site could not be read at all.
@@ -29,14 +30,19 @@ package enum SourceError: Error, Equatable {
   }
 }
 
-/// All files below `content/` and `templates/`, read once: the input of a build.
+/// All files below `content/`, `templates/` and `static/`, read once: the input of a build.
 ///
 /// Files are ordered by folder and name, so that nothing depends on the order of the file system.
 /// Names that `SourceNames` recognizes as a tool's own are left out. Symbolic links are followed
-/// only to files in the same one of the two folders.
+/// only to files in the same one of these folders.
 package struct SourceTree: Sendable {
   /// The size limit of a file in bytes; larger files are refused.
   package static let sizeLimit = 64 << 20
+  /// The size limit of a file that is only copied, from `static/`.
+  package static let copiedSizeLimit = 2 << 30
+
+  /// From this size on, a file that is only copied is mapped instead of read.
+  fileprivate static let mappedSize = 1 << 20
 
   /// The files; ids are indices.
   package let sources: SourceMap
@@ -81,10 +87,10 @@ package struct SourceTree: Sendable {
     if let fault = misplaced(root: root) { throw fault }
     var found: [String] = []
     var faults = Diagnostics()
-    for folder in ["content", "templates"] {
+    for folder in ["content", "static", "templates"] {
       // A site of nothing but endpoints and feeds needs no templates; a layout that is missing is
       // reported where it is named.
-      if folder == "templates", access("\(root)/\(folder)", F_OK) != 0, errno == ENOENT { continue }
+      if folder != "content", access("\(root)/\(folder)", F_OK) != 0, errno == ENOENT { continue }
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
@@ -123,6 +129,7 @@ extension SourceTree {
   /// The bytes are unchanged unless the file is known to be text, since assets and files next to
   /// content are published as they are.
   static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
+    if path.hasPrefix(StaticName.folder) { return SourceText(asWritten: bytes) }
     let isText =
       path.hasPrefix("templates/")
       ? path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
@@ -291,14 +298,18 @@ struct ReadPart: Sendable {
     }
     defer { close(descriptor) }
     let size = Int(status.st_size)
-    guard size <= SourceTree.sizeLimit else {
+    let isCopied = path.hasPrefix(StaticName.folder)
+    let limit = isCopied ? SourceTree.copiedSizeLimit : SourceTree.sizeLimit
+    guard size <= limit else {
       diagnostics.error(
         .fileTooLarge,
-        "the file has \(size / 1_000_000) MB; at most \(SourceTree.sizeLimit / 1_000_000) MB can be"
-          + " read", path: path, remedy: SourceNames.remedyForSize(of: path))
+        "the file has \(size / 1_000_000) MB; at most \(limit / 1_000_000) MB can be"
+          + (isCopied ? " published" : " read"), path: path,
+        remedy: SourceNames.remedyForSize(of: path))
       return nil
     }
     guard size > 0 else { return Bytes(start: nil, count: 0) }
+    if isCopied, size > SourceTree.mappedSize, let mapped = map(descriptor, size) { return mapped }
     let memory = arena.allocate(size)
     var count = 0
     while count < size {
@@ -313,6 +324,15 @@ struct ReadPart: Sendable {
     }
     return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: count)
   }
+}
+
+/// The bytes of a large file that is only copied: the system reads them page by page as they are written.
+/// `nil` if it can't map the file.
+private func map(_ descriptor: Int32, _ size: Int) -> Bytes? {
+  // Never unmapped: the tree lasts as long as the command.
+  guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+  else { return nil }
+  return Bytes(start: memory.assumingMemoryBound(to: UInt8.self), count: size)
 }
 
 /// `read(2)`, which the method above shadows.

@@ -17,8 +17,8 @@ package let manifestName = "_acopio-manifest"
 
 /// The names of what builds keep in an output folder besides the site.
 ///
-/// No output path begins with a dot other than `.well-known`, so none can conflict with the names
-/// that exist during a commit.
+/// No output path begins with a dot other than `hostNames`, so none can conflict with the names that exist
+/// during a commit.
 enum OutputNames {
   /// The record of the last finished build.
   static let manifest = manifestName

@@ -10,6 +10,8 @@ package struct GraphBuilder {
   package let buildDate: String
   /// Paths that are written in addition to those of collections.
   package let fixedPaths: [String]
+  /// The paths of files of `static/`, with their beginnings.
+  package let staticPaths: [(path: Text, origin: Origin)]
   /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
@@ -19,6 +21,7 @@ package struct GraphBuilder {
 
   package init(
     buildDate: String, showsDrafts: Bool = false, fixedPaths: [String],
+    staticPaths: [(path: Text, origin: Origin)] = [],
     feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
     self.jobs = jobs
@@ -26,6 +29,7 @@ package struct GraphBuilder {
     self.buildDate = buildDate
     self.showsDrafts = showsDrafts
     self.fixedPaths = fixedPaths
+    self.staticPaths = staticPaths
   }
 
   /// Links the content in every language, the site's own first.
@@ -87,6 +91,7 @@ package struct GraphBuilder {
   ) -> Collisions {
     var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
     for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
+    for file in staticPaths { collisions.add(file.path, file.origin) }
     for (index, output) in graphs.lazy.flatMap(\.outputs).enumerated() {
       collisions.add(output.path, output.origin, output: index)
       if let twin = output.twin { collisions.add(twin, output.origin) }

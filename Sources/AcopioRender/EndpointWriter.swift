@@ -300,6 +300,7 @@ struct EndpointWriter {
     _ value: Value, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
   ) {
+    let omitsNull = omitsNull && !value.isFree
     switch value.kind {
     case .markdown:
       json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)

@@ -251,7 +251,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         failure = error
       }
     }
-    for file in SiteFiles.all {
+    for file in site.statics.all where failure == nil {
+      do throws(Sink.Failure) {
+        try sink.put(path: file.path.bytes, bytes: file.source.bytes)
+      } catch {
+        failure = error
+      }
+    }
+    for file in SiteFiles.all(besides: site.statics) {
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)

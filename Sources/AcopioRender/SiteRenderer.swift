@@ -14,6 +14,8 @@ package struct SiteRenderer: Sendable {
   package let library: TemplateLibrary
   /// Files that are passed through.
   package let assets: Assets
+  /// The files that are copied to the root of the site.
+  let statics: StaticFiles
   /// The files beside content, published if anything refers to them.
   let files: FileCatalog
   /// The files that values refer to, including values of entries that are withheld.
@@ -26,7 +28,8 @@ package struct SiteRenderer: Sendable {
   let versions: [SiteVersion]
 
   package init(
-    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, files: FileCatalog,
+    graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
+    files: FileCatalog,
     usedFiles: Set<UInt32>, sources: SourceMap, buildDate: String, jobs: Int
   ) {
     self.files = files
@@ -34,13 +37,15 @@ package struct SiteRenderer: Sendable {
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.library = library
     self.assets = assets
+    self.statics = statics
     self.jobs = jobs
     self.sources = sources
     // The same in every language, and a walk through all of them.
     let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
     versions = graphs.map {
       let links = SiteLinks(
-        graph: $0, main: graphs[0], sources: sources, assets: assets, files: files)
+        graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
+        files: files)
       return SiteVersion(
         $0, links: links, library: library, assets: assets, stringsFiles: stringsFiles,
         buildDate: buildDate)

@@ -21,7 +21,7 @@ import Testing
   func aSiteIsBuiltAsItStandsInTheFolder(_ name: String) throws {
     let folder = GoldenSiteTests.root.appending(path: name)
     let files = try read(folder).filter {
-      $0.key.hasPrefix("content/") || $0.key.hasPrefix("templates/")
+      ["content/", "static/", "templates/"].contains(where: $0.key.hasPrefix)
     }
     let site = BuiltSite(files)
     let diagnostics = folder.appending(path: "diagnostics.txt")

@@ -42,6 +42,17 @@ enum FieldUse {
   }
 
   private func accepts(_ type: FieldType) -> Bool {
+    if case .union(let types) = type {
+      // Values of several types have no common order, and no role that asks for one type.
+      return switch self {
+      case .key, .path, .text: types.allSatisfy(accepts)
+      case .order, .slug, .address, .date: false
+      }
+    }
+    return acceptsOne(type)
+  }
+
+  private func acceptsOne(_ type: FieldType) -> Bool {
     switch self {
     case .order: if case .duration = type { true } else { type.isPrinted }
     case .text, .slug: type.isPrinted

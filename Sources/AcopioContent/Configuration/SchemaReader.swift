@@ -250,6 +250,7 @@ struct SchemaReader {
     rules.maximum = number("max", map, &diagnostics)
     rules.isQuoted = map.flag("quoted", &diagnostics)
     rules.unit = map.string("unit", &diagnostics)
+    rules.separator = separator(map, &diagnostics)
     if let least = rules.minimum, let most = rules.maximum,
       let order = Value.compareNumbers(least, most), order > 0,
       let place = map.optional("min")
@@ -263,6 +264,18 @@ struct SchemaReader {
     rules.pattern = pattern(map, &diagnostics)
     if rules.pattern != nil { rules.message = map.string("message", &diagnostics) }
     return rules
+  }
+
+  /// Reads `split`; reports `wrong-type` for a text without characters.
+  private func separator(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
+    guard let text = map.string("split", &diagnostics), let value = map.optional("split") else {
+      return nil
+    }
+    guard text.isEmpty else { return text }
+    diagnostics.error(
+      .wrongType, "'split' needs at least one character", at: value.origin,
+      remedy: "write what separates the elements: \"split: ' '\"")
+    return nil
   }
 
   /// Reads `pattern`; reports `invalid-pattern` at the faulty character.

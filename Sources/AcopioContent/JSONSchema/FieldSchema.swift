@@ -136,7 +136,11 @@ struct FieldSchema {
   private func list(
     _ item: Field, least: Int64, _ writer: inout SchemaWriter, _ out: inout ByteBuffer
   ) {
-    types("array", to: &writer, &out)
+    if field.rules.separator == nil {
+      types("array", to: &writer, &out)
+    } else {
+      types("array", "string", to: &writer, &out)
+    }
     writer.object("items", &out) { FieldSchema(item, locales).append(&$0, &$1) }
     let minimum = max(Double(least), field.rules.minimum?.number ?? 0)
     if minimum > 0 { writer.number("minItems", .double(minimum), &out) }

@@ -103,6 +103,9 @@ extension Shapes {
       example: "true", formerly: "text"),
     Key("unit", .text, "the unit of a number", example: "pages"),
     Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
+    Key(
+      "split", .text, "of a list: what separates its elements where it is written as one text",
+      example: "', '"),
     Key("of", fieldKind, "what the elements of a list are", example: "{ type: string }"),
     Key(
       "fields", .mapping(fieldKind), "the fields of an object",

@@ -6,6 +6,9 @@ extension ValueJudge {
   mutating func list(
     _ value: Value, _ field: Field, _ item: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
+    if value.kind == .string, let separator = field.rules.separator {
+      return list(split(value, by: separator), field, item, &diagnostics)
+    }
     guard value.kind == .array else { return refuse(value, field, "a list", &diagnostics) }
     checkRange(.integer(Int64(value.count)), value, field, "elements", &diagnostics)
     let memory = arena.allocate(
@@ -16,6 +19,33 @@ extension ValueJudge {
     }
     return Value.array(UnsafeBufferPointer(start: judged, count: Int(value.count)))
       .at(value.origin)
+  }
+
+  /// The parts of a text between separators, without white space around them; empty ones don't count.
+  private func split(_ value: Value, by separator: String) -> Value {
+    let separator = Array(separator.utf8)
+    var parts: [Value] = []
+    var start = 0
+    var index = 0
+    func add(_ end: Int) {
+      let part = value.text.slice(start..<end).trimmed
+      // An element can be a number or a date, as in a table.
+      var element = Value.text(part, origin: value.origin)
+      element.isUntyped = true
+      if !part.isEmpty { parts.append(element) }
+    }
+    while index < value.text.count {
+      let rest = value.text.slice(index..<value.text.count)
+      if rest.starts(with: separator) {
+        add(index)
+        index += separator.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    add(value.text.count)
+    return .array(parts, in: arena).at(value.origin)
   }
 
   mutating func object(

@@ -43,8 +43,12 @@ struct ValueJudge {
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
-    if case .any = field.type { return value }
-    let value = value.isUntyped ? typed(value, as: field.type) : value
+    if case .any = field.type {
+      var value = value
+      value.isFree = true
+      return value
+    }
+    let value = value.isUntyped ? typed(value, as: field) : value
     if value.kind == .object, let localized = localized(value, field, &diagnostics) {
       return localized
     }
@@ -115,9 +119,12 @@ struct ValueJudge {
   }
 
   /// Converts text from a format without types to the type of the field, if the text has that form.
-  private func typed(_ value: Value, as type: FieldType) -> Value {
+  private func typed(_ value: Value, as field: Field) -> Value {
+    let type = field.type
     var text = value
     text.isUntyped = false
+    // A list with a separator of its own is split by it.
+    guard field.rules.separator == nil else { return text }
     switch type {
     // Spaces are significant only in text; a list trims its items.
     case .string, .text, .markdown, .list: break

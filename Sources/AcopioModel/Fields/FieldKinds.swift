@@ -131,9 +131,9 @@ package enum FieldKinds {
       )),
     FieldKind(
       "list",
-      "values as `of` says",
+      "values as `of` says; with `split: ' '` also one text, whose parts are the values",
       inTemplates: "a list",
-      keys: ["of", "min", "max"],
+      keys: ["of", "min", "max", "split"],
       example: (
         "{ type: list, of: { type: string }, min: 1 }",
         "[time, friendship]"

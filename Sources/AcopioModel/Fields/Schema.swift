@@ -147,6 +147,8 @@ package struct FieldRules: Sendable {
   package var message: String?
   /// Whether a number is written as text, keeping every digit.
   package var isQuoted = false
+  /// What separates the elements of a list that is written as one text; `nil` if it must be a list.
+  package var separator: String?
   /// The unit of a number, for documentation.
   package var unit: String?
 

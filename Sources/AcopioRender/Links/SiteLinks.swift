@@ -16,6 +16,8 @@ struct SiteLinks: Sendable {
   let main: SiteGraph
   let sources: SourceMap
   let assets: Assets
+  /// The files that are copied to the root of the site.
+  let statics: StaticFiles
   /// The files beside content.
   let files: FileCatalog
 
@@ -64,7 +66,8 @@ struct SiteLinks: Sendable {
   /// The links of the site in its own language; `nil` if that is the current one.
   private var inOwnLanguage: SiteLinks? {
     guard main.site.locale != graph.site.locale else { return nil }
-    return SiteLinks(graph: main, main: main, sources: sources, assets: assets, files: files)
+    return SiteLinks(
+      graph: main, main: main, sources: sources, assets: assets, statics: statics, files: files)
   }
 
   /// The collection with this name: its full name, or its last segment among siblings.
@@ -217,7 +220,13 @@ struct SiteLinks: Sendable {
       url.append(address.path)
       url.append(address.query)
       url.append(address.fragment)
-      return answer(on: file, address)
+      guard let copied = statics[file] else { return answer(on: file, address) }
+      // The ids in it are unknown.
+      var answer = MarkdownAnswer()
+      answer.size = ImageHeader.size(of: copied.bytes).map {
+        MarkdownImageSize(width: $0.width, height: $0.height)
+      }
+      return answer
     }
     return missing(path)
   }

@@ -5,6 +5,13 @@ package enum SiteFiles {
     NotFoundPage(), NotFoundJSON(), DiscoveryFile(), RobotsFile(), Sitemap(),
   ]
 
-  /// Their paths below Output, which no page or endpoint may use.
-  package static var paths: [String] { all.map { $0.path.description } }
+  /// Those that are written: a file in `static/` replaces the one with its name.
+  static func all(besides statics: StaticFiles) -> [any SiteFile] {
+    all.filter { statics[$0.path.description] == nil }
+  }
+
+  /// The paths of those below Output, which no page or endpoint may use.
+  package static func paths(besides statics: StaticFiles) -> [String] {
+    all(besides: statics).map { $0.path.description }
+  }
 }
