@@ -160,7 +160,7 @@ class MessageTest(SiteTest):
             ("pages = 3", "=", "write '==' to compare"), ("pages === 3", "===", "write '=='"),
             ("pages <> 3", "<>", "write '!='"), ("pages > 1 && pages < 3", "&&", "write 'and'"),
             ("pages > 1 || pages < 3", "||", "write 'or'"), ("!(pages > 1)", "!", "write 'not'"),
-            ("pages > 1 AND pages < 3", "AND", "write 'and'"), ("title is null", "is", "write '=='"),
+            ("pages > 1 AND pages < 3", "AND", "write 'and'"),
             ("pages > 1 ? 1 : 2", "?", "write 'if … then … else …'"),
             ("tags contains 'a'", "contains", "write 'in', with the value before the list"),
             ("pages % 2", "%", "there is no operator for remainders"), ("{{ pages }}", "{{", "without braces"),
@@ -171,6 +171,13 @@ class MessageTest(SiteTest):
                 text = self.refused(
                     f"'{written}' is not an operator of expressions [expression-syntax]", remedy).text
                 self.assertNotIn("comparisons", text)
+
+    def test_null_is_no_kind(self):
+        for expression, remedy in [("title is null", "write '== null'"),
+                                   ("title is not null", "write '!= null'")]:
+            with self.subTest(expression):
+                self.derive("boolean", expression)
+                self.refused("'is' tests the kind of a value, and null has none [expression-syntax]", remedy)
 
     def test_a_missing_bracket_is_named(self):
         """A9: not the grammar."""

@@ -116,6 +116,13 @@ package struct ExpressionParser {
       let test = Expression.test(value, kind, scanner.place(from: start))
       return isNegated ? .not(test, scanner.place(from: start)) : test
     }
+    let place = scanner.begin()
+    if scanner.takeWord("null") {
+      scanner.fail(
+        exactly: "'is' tests the kind of a value, and null has none", at: place,
+        remedy: isNegated ? "write '!= null'" : "write '== null'")
+      return nil
+    }
     let kinds = ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
     scanner.fail(
       "'is' needs a kind of value after it",
