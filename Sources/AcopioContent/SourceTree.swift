@@ -91,6 +91,12 @@ package struct SourceTree: Sendable {
       // A site of nothing but endpoints and feeds needs no templates; a layout that is missing is
       // reported where it is named.
       if folder != "content", access("\(root)/\(folder)", F_OK) != 0, errno == ENOENT { continue }
+      if folder == "static", SourceTree.isLink("\(root)/\(folder)") {
+        faults.error(
+          .symlinkFolder, "the symbolic link leads to a folder", path: folder,
+          remedy: "move the folder here; what it leads to could be the sources of the site")
+        continue
+      }
       var walk = Walk(root: root, folder: folder)
       try walk.visit(folder)
       found += walk.found
@@ -135,6 +141,11 @@ extension SourceTree {
       ? path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
       : ContentFormats.format(of: path) != nil
     return isText ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Reports a file whose name differs from that of another file only in its Unicode form.
@@ -326,8 +337,9 @@ struct ReadPart: Sendable {
   }
 }
 
-/// The bytes of a large file that is only copied: the system reads them page by page as they are written.
-/// `nil` if it can't map the file.
+/// The bytes of a large file that is only copied; `nil` if the system can't map it.
+///
+/// They are read page by page while they are written.
 private func map(_ descriptor: Int32, _ size: Int) -> Bytes? {
   // Never unmapped: the tree lasts as long as the command.
   guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED

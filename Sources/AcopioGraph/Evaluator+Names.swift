@@ -29,7 +29,13 @@ extension Evaluator {
     for step in rest {
       var next: [Found] = []
       for one in found {
-        let value = member(step.content, of: one.value, &diagnostics)
+        var value = member(step.content, of: one.value, &diagnostics)
+        // A value of the type `any` need not have the member; one of an entry is not computed yet.
+        if value.kind == .undefined, one.value.kind != .undefined,
+          table.entry(of: one.value) == nil
+        {
+          value = .null
+        }
         next += expanded(Found(value: value, holders: one.holders), &isList)
       }
       found = next

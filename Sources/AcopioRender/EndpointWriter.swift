@@ -50,14 +50,14 @@ struct EndpointWriter {
       subjects.removeLast()
     case .each(let entries):
       list(
-        Array(entries.elements), endpoint.projection, keyedBy: endpoint.keyedBy, &renderer, &out,
+        entries.elements, endpoint.projection, keyedBy: endpoint.keyedBy, &renderer, &out,
         &diagnostics)
     case .grouped(let groups):
       json.beginObject(into: &out)
       for group in groups.members {
         json.key(group.key, into: &out)
         list(
-          Array(group.value.elements), endpoint.projection, keyedBy: nil, &renderer, &out,
+          group.value.elements, endpoint.projection, keyedBy: nil, &renderer, &out,
           &diagnostics)
       }
       json.endObject(into: &out)
@@ -151,7 +151,7 @@ struct EndpointWriter {
 
   /// Writes an array of items, or an object with each item at its key.
   private mutating func list(
-    _ elements: [Value], _ projection: Projection, keyedBy path: ValuePath?,
+    _ elements: some Sequence<Value>, _ projection: Projection, keyedBy path: ValuePath?,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard let path else {
@@ -323,7 +323,9 @@ struct EndpointWriter {
   private static func forEach(
     _ value: Value, _ steps: Slice<UnsafeBufferPointer<ValuePath.Step>>, _ body: (Value) -> Void
   ) {
-    if value.kind == .array {
+    if value.isFree, steps.isEmpty {
+      body(value)
+    } else if value.kind == .array {
       for element in value.elements { forEach(element, steps, body) }
     } else if value.isNothing {
       return

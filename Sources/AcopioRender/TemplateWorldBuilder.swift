@@ -216,7 +216,7 @@ package struct TemplateWorldBuilder {
     case .entry(let collection): entries[collection] ?? .any
     case .list(let element): .list(self.type(of: element, name))
     // Filters accept every kind that they can be given.
-    case .union: .any
+    case .union, .free: .any
     case .optional(let wrapped): .optional(self.type(of: wrapped, name))
     }
   }

@@ -63,6 +63,8 @@ extension CollectionReader {
     guard let text = map.string("id-prefix", &diagnostics),
       let place = map.optional("id-prefix")
     else { return nil }
+    // The former 'ids: url' was reported already, and is the default.
+    if text == "url", !map.isPresent("id-prefix") { return nil }
     let parts = text.dropFirst("tag:".count).split(separator: ",", omittingEmptySubsequences: false)
     guard text.hasPrefix("tag:"), parts.count == 2, isAuthority(parts[0]), isDate(parts[1]) else {
       diagnostics.error(

@@ -134,6 +134,9 @@ struct Mapping {
     value.member(named: key).kind != .undefined || formerlyNamed[key] != nil
   }
 
+  /// Whether `key` is written with its present name.
+  func isPresent(_ key: String) -> Bool { value.member(named: key).kind != .undefined }
+
   /// The null at `key`, for keys whose value may be the word `null`.
   func nullKey(_ key: String) -> Value? {
     let found = value.member(named: key)

@@ -46,7 +46,7 @@ package enum DeclarationSchema {
     case .list(let kind), .mapping(let kind), .words(_, let kind), .several(let kind):
       names(in: kind)
     case .either(let kinds): kinds.flatMap(names)
-    case .any, .expression, .flag, .integer, .name, .number, .path, .text, .word: []
+    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .text, .word: []
     }
   }
 
@@ -118,6 +118,7 @@ package enum DeclarationSchema {
       writer.number("minimum", .integer(range.lowerBound), &out)
       writer.number("maximum", .integer(range.upperBound), &out)
     case .name: writer.text("type", "string", &out)
+    case .null: writer.text("type", "null", &out)
     case .number: writer.text("type", "number", &out)
     case .path, .text: writer.text("$ref", "#/$defs/text", &out)
     case .word(let words): writer.words("enum", words, orNull: false, &out)

@@ -38,6 +38,8 @@ indirect enum KeyKind: Sendable {
   case integer(ClosedRange<Int64>)
   /// The name of a field, or a path of names with dots between them.
   case name
+  /// The word `null`.
+  case null
   /// Any number.
   case number
   /// A path of the site, which may contain fields in braces.
@@ -68,7 +70,7 @@ extension KeyKind {
     case .list, .mapping, .words, .shape: true
     case .several(let kind): kind.isNested
     case .either(let kinds): kinds.contains(where: \.isNested)
-    case .any, .expression, .flag, .integer, .name, .number, .path, .text, .word: false
+    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .text, .word: false
     }
   }
 
@@ -82,6 +84,7 @@ extension KeyKind {
       "whole number from \(range.lowerBound)"
     case .integer(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
     case .name: "name of a field"
+    case .null: "`null`"
     case .number: "number"
     case .path: "path"
     case .text: "text"

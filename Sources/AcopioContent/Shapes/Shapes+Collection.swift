@@ -80,7 +80,11 @@ extension Shapes {
 
   private static let fieldKeys = [
     Key(
-      "type", .either([.word(FieldKinds.names), .list(.word(FieldKinds.names))]), required: true,
+      "type",
+      .either([
+        .word(FieldKinds.names), .list(.word(FieldType.plainNames { $0.kindInUnion != nil })),
+      ]),
+      required: true,
       "what a value is; a list allows values of several types", example: "text"),
     Key("title", .text, "a name for people, which editors show", example: "Pages"),
     Key("description", .text, "what to write here, which editors show", example: "Without covers."),

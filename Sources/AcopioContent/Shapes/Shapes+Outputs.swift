@@ -113,7 +113,7 @@ extension Shapes {
   ]
 
   private static let omit = Key(
-    "omit", .either([.word(["nothing"]), .any]),
+    "omit", .either([.null, .word(["nothing"])]),
     "`null` leaves out members without a value, `nothing` writes them as null, which is the default",
     example: "null")
 

@@ -98,7 +98,10 @@ struct ValueJudge {
     of types: [FieldType], _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     var closest: (fault: Diagnostic, type: Int)?
-    for (index, type) in types.enumerated() {
+    // Text takes whatever is written, so it is tried last.
+    let texts = types.indices.filter { types[$0].kindInUnion == .text }
+    for index in types.indices.filter({ types[$0].kindInUnion != .text }) + texts {
+      let type = types[index]
       var own = Diagnostics()
       let judged = judge(value, as: Field(name: field.name, type: type), &own)
       if judged.kind != .undefined, own.all.isEmpty { return judged }

@@ -63,7 +63,11 @@ extension ExpressionChecker {
     _ gathering: Gathering, _ value: ExpressionType, _ origin: Origin, _ wanted: String,
     _ kinds: [String]
   ) {
-    let kind = value.description
+    var kind = value.description
+    switch value {
+    case .union, .free: kind = ""
+    default: break
+    }
     guard !value.isVague, !kinds.contains(where: { kind.hasPrefix($0) }) else { return }
     _ = refuse(
       "'\(gathering.function.rawValue)' needs \(wanted), and these are \(plural(value))",
@@ -93,6 +97,7 @@ extension ExpressionChecker {
     case .object: "mappings"
     case .duration: "durations"
     case .entry(let name): "entries of '\(Collection.lastStep(name))'"
+    case .union, .free: "values of several kinds"
     default: "lists"
     }
   }

@@ -193,6 +193,7 @@ extension ExpressionChecker {
     case .text where who == "'+'":
       remedy = "texts cannot be joined here; print them one after the other in the template"
     case .object: remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
+    case .union, .free: remedy = "test its kind first: 'if … is number then … else …'"
     default: break
     }
     _ = refuse(
@@ -240,8 +241,12 @@ extension ExpressionChecker {
   ) {
     guard !left.type.isVague, !right.type.isVague else { return }
     let isEquality = operation == .equal || operation == .notEqual
-    if case .union = left.type.wrapped { return compareMixed(operation, left, right, origin) }
-    if case .union = right.type.wrapped { return compareMixed(operation, left, right, origin) }
+    for type in [left.type.wrapped, right.type.wrapped] {
+      switch type {
+      case .union, .free: return compareMixed(operation, left, right, origin)
+      default: continue
+      }
+    }
     switch (left.type.wrapped, right.type.wrapped) {
     case (.number, .number), (.date, .date), (.duration, .duration): return
     case (.truth, .truth) where isEquality: return
@@ -276,7 +281,12 @@ extension ExpressionChecker {
     }
     let areLike = left.type.isLike(right.type) || isDateText && isDateOrMore(left, right)
     guard !isEquality || !areLike else { return }
-    let mixed = [left, right].first { if case .union = $0.type.wrapped { true } else { false } }
+    let mixed = [left, right].first { operand in
+      switch operand.type.wrapped {
+      case .union, .free: true
+      default: false
+      }
+    }
     let other = mixed.map { $0.expression.origin == left.expression.origin ? right : left }
     let kind = other?.type.kind ?? .date
     var remedy: String?

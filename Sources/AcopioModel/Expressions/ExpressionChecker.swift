@@ -111,6 +111,7 @@ package struct ExpressionChecker {
   mutating func member(_ name: String, of type: ExpressionType) -> ExpressionType? {
     switch type {
     case .unknown: return .unknown
+    case .free: return .free
     case .optional(let inner): return member(name, of: inner)?.optional
     case .duration: return Measures.duration[name].map { ExpressionType($0) }
     case .object(let schema): return schema[name].map { ExpressionType($0) }

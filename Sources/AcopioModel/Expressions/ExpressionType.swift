@@ -4,6 +4,8 @@ import AcopioBase
 package indirect enum ExpressionType: Sendable {
   /// Nothing is known; compatible with everything.
   case unknown
+  /// Any value, or null: nothing is known until its kind is tested.
+  case free
   /// Always null.
   case nothing
   case truth
@@ -39,7 +41,7 @@ package indirect enum ExpressionType: Sendable {
   /// Whether a value of the type can be null.
   package var canBeNull: Bool {
     switch self {
-    case .nothing, .optional: true
+    case .nothing, .optional, .free: true
     default: false
     }
   }
@@ -58,7 +60,7 @@ package indirect enum ExpressionType: Sendable {
   /// The name of the type for messages.
   package var description: String {
     switch wrapped {
-    case .unknown: "anything"
+    case .unknown, .free: "anything"
     case .nothing: "null"
     case .truth: "true or false"
     case .number: "a number"
@@ -76,7 +78,7 @@ package indirect enum ExpressionType: Sendable {
   /// Whether two types are of the same kind.
   func isLike(_ other: ExpressionType) -> Bool {
     switch (wrapped, other.wrapped) {
-    case (.unknown, _), (_, .unknown), (.nothing, _), (_, .nothing): true
+    case (.unknown, _), (_, .unknown), (.nothing, _), (_, .nothing), (.free, _), (_, .free): true
     case (.truth, .truth), (.number, .number), (.text, .text), (.date, .date),
       (.duration, .duration), (.object, .object):
       true
@@ -120,6 +122,7 @@ package indirect enum ExpressionType: Sendable {
   func narrowed(to kind: ValueKind, _ isOfKind: Bool) -> ExpressionType? {
     switch wrapped {
     case .unknown, .nothing: return self
+    case .free: return isOfKind ? kind.type : self
     case .union(let types):
       let left = types.filter { ($0.kind == kind) == isOfKind }
       guard let first = left.first else { return nil }
@@ -161,6 +164,9 @@ package indirect enum ExpressionType: Sendable {
   /// Whether a computed field of the declared type can store values of this type.
   package func fits(_ declared: FieldType) -> Bool {
     switch (declared, wrapped) {
+    case (.any, _): true
+    // A value of which nothing is known must be tested first.
+    case (_, .free): false
     case (.choice(let words), .text(let known)):
       known.map { Set($0).isSubset(of: words) } ?? false
     case (.choice, _): isVague
@@ -168,12 +174,20 @@ package indirect enum ExpressionType: Sendable {
       mine.allSatisfy { type in types.contains { type.fits($0) } }
     case (.union(let types), _): isVague || types.contains { fits($0) }
     // A value that may be of another kind must be narrowed first.
-    case (_, .union): declared.isAny
+    case (_, .union): false
     default: ExpressionType(declared).isLike(self)
     }
   }
 }
 
-extension FieldType {
-  fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+extension ValueKind {
+  /// The type of values of the kind.
+  fileprivate var type: ExpressionType {
+    switch self {
+    case .boolean: .truth
+    case .date: .date
+    case .number: .number
+    case .text: .text(nil)
+    }
+  }
 }

@@ -163,7 +163,7 @@ extension ExpressionType {
     case .file: self = .object(Measures.file)
     case .string, .text, .markdown, .formed: self = .text(nil)
     case .union(let types): self = .union(types.map { ExpressionType($0) })
-    case .any: self = .unknown
+    case .any: self = .free
     }
   }
 }

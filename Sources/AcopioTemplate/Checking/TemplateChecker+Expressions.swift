@@ -248,6 +248,8 @@ extension TemplateChecker {
     _ value: Expression, _ type: TemplateType, _ kind: TemplateType, _ range: Range<Int>
   ) -> Outcome {
     var outcome = Outcome(yes: presence(of: value))
+    // That a name is undefined was noted where it is.
+    if type == .null { return Outcome(truth: false) }
     if type.wrapped == .any || !type.kinds.isDisjoint(with: kind.kinds) {
       findings.believe(origin(range))
     } else {

@@ -42,10 +42,6 @@ import Testing
       7 | feeds: [ { format: rss, path: /authors.xml, ids: url, item: { title: name } } ]
         |                                             ^^^
         = remedy: write 'id-prefix' instead of 'ids'
-      content/authors/_collection.yml:7:50: error: 'id-prefix' must be a tag with a host and a date (RFC 4151) [invalid-ids]
-      7 | feeds: [ { format: rss, path: /authors.xml, ids: url, item: { title: name } } ]
-        |                                                  ^^^
-        = remedy: leave it out: the addresses are the ids by default
       content/authors/_collection.yml:9:31: error: 'list' of an endpoint is called 'items' now [unknown-key]
       9 |   - { path: '/authors/{key}', list: books, each: { kind: { value: book } } }
         |                               ^^^^

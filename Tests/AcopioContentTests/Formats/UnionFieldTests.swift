@@ -225,6 +225,98 @@ import Testing
       site["bsd.json"] == #"{"count":1,"last":"2027-05-01","last-of":"2026-05-01"}"# + "\n")
   }
 
+  @Test func theOrderOfTheTypesDoesNotMatter() {
+    for types in ["[string, date]", "[date, string]"] {
+      let site = BuiltSite(
+        """
+        -- content/site.yml --
+        name: Products
+        base-url: https://products.example/
+        locale: en-GB
+        -- content/products/_collection.yml --
+        entries: products.yml
+        key: id
+        schema: { id: slug, eol: { type: \(types) } }
+        derive: { isDate: { type: boolean, value: eol is date } }
+        endpoints: [ { path: /all, each: isDate } ]
+        -- content/products/products.yml --
+        - { id: a, eol: 2027-01-31 }
+        - { id: b, eol: soon }
+        """)
+      #expect(site.printed == "")
+      #expect(site["all.json"] == "[true,false]\n")
+    }
+  }
+
+  @Test func whatMayBeAnythingIsTestedBeforeItIsStored() {
+    let site = { (derive: String) in
+      self.site("eol: true\n  meta: { b: 5, c: { d: x } }", more: "derive: { \(derive) }")
+    }
+    for good in [
+      "z: { type: any, optional: true, value: meta.nothing.of }",
+      "z: { type: any, value: meta.c }",
+      "z: { type: number, value: 'if meta.b is number then meta.b else 0' }",
+      "z: { type: boolean, value: meta.b == 5 }",
+    ] {
+      #expect(site(good).printed == "")
+    }
+    for bad in [
+      "z: { type: number, value: meta.b }", "z: { type: url, value: meta.c.d }",
+      "z: { type: list, of: string, value: meta }", "z: { type: number, value: meta.b + 1 }",
+      "z: { type: boolean, value: meta.b > 3 }", "z: { type: integer, value: count(meta) }",
+    ] {
+      #expect(site(bad).printed.contains("[expression-type]"), "\(bad)")
+      #expect(site(bad).printed.contains("remedy"))
+    }
+  }
+
+  @Test func whatMayBeAnythingIsPublishedAsItIs() {
+    let site = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en-GB
+      api: { omit: null }
+      -- content/products/_collection.yml --
+      entries: products.yml
+      key: id
+      schema:
+        id: slug
+        parts: { type: list, of: { type: object, fields: { p: any } } }
+      derive: { z: { type: any, optional: true, value: first(parts.p) } }
+      endpoints: [ { path: /all, each: [{ p: parts.p }] }, { path: /first, each: z } ]
+      -- content/products/products.yml --
+      - { id: a, parts: [{ p: [1, null, [2]] }, { p: { x: null } }] }
+      """)
+    #expect(site.printed == "")
+    #expect(site["all.json"] == #"[{"p":[[1,null,[2]],{"x":null}]}]"# + "\n")
+  }
+
+  @Test func aMixedListHasNoGreatestValue() {
+    let printed = site(
+      "eol: true",
+      more: """
+        derive:
+          list: { type: list, of: { type: [date, boolean] }, value: '[eol, eol]' }
+          most: { type: [date, boolean], optional: true, value: max(list) }
+          mean: { type: number, optional: true, value: average(list) }
+        """
+    ).printed
+    #expect(
+      printed == """
+        content/products/_collection.yml:13:61: error: 'max' needs numbers or dates, and these are values of several kinds [expression-type]
+        13 |   most: { type: [date, boolean], optional: true, value: max(list) }
+           |                                                             ^^^^
+           = remedy: change the expression, or the type of a field in it
+        content/products/_collection.yml:14:56: error: 'average' needs numbers, and these are values of several kinds [expression-type]
+        14 |   mean: { type: number, optional: true, value: average(list) }
+           |                                                        ^^^^
+           = remedy: change the expression, or the type of a field in it
+
+        """)
+  }
+
   // MARK: - Templates
 
   @Test func templatesTestKindsToo() {
@@ -255,6 +347,9 @@ import Testing
           = remedy: kinds are boolean, date, number, text; to compare values write '=='
 
         """)
+    #expect(
+      !self.site("eol: true", layout: "{% if entry.none is date %}{% endif %}").printed
+        .contains("never-equal"))
     // A partial may get values of several kinds; here none of them is a date.
     let site = site(
       "eol: true",
