@@ -3,16 +3,16 @@
 /// The text continues a sentence after the path: "'a//b' has an empty segment". An output path is
 /// relative to Output, with segments separated by `/`. It must mean the same file on every host and
 /// in every checkout, so paths that only some systems can store are rejected too. Any bytes may be
-/// passed. Names in `hostNames` are allowed for files that are only copied: a page of that name would make a
-/// host fail.
-package func outputPathFault(_ path: Bytes, isCopied: Bool = false) -> String? {
+/// passed. Names in `hostNames` are allowed only if `allowsHostNames`: a page of such a name would make a host
+/// fail.
+package func outputPathFault(_ path: Bytes, allowsHostNames: Bool = false) -> String? {
   guard path.count > 0 else { return "is empty" }
   guard path[0] != 0x2F else { return "starts with '/'" }
   guard path.count <= 1023 else { return "is longer than 1,023 bytes" }
   if let fault = characterFault(path) { return fault }
   var start = 0
   for index in 0...path.count where index == path.count || path[index] == 0x2F {
-    if let fault = segmentFault(path.slice(start..<index), isCopied) { return fault }
+    if let fault = segmentFault(path.slice(start..<index), allowsHostNames) { return fault }
     start = index + 1
   }
   return nil
@@ -48,22 +48,19 @@ private func unicodeFault(_ path: Bytes) -> String? {
   }
 }
 
-private func segmentFault(_ segment: Bytes, _ isCopied: Bool) -> String? {
+private func segmentFault(_ segment: Bytes, _ allowsHostNames: Bool) -> String? {
   guard let last = segment.last else { return "has an empty segment" }
   guard segment.count <= 255 else { return "has a segment longer than 255 bytes" }
   if segment.equals(".") || segment.equals("..") { return "has the segment '\(segment.string)'" }
-  if segment[0] == 0x2E, !segment.equals(".well-known"), !isCopied || !isKnownToHosts(segment) {
+  if segment[0] == 0x2E, !segment.equals(".well-known"),
+    !allowsHostNames || !hostNames.contains(where: { segment.equals($0) })
+  {
     return "has a segment that starts with '.'"
   }
   if last == 0x2E { return "has a segment that ends with '.'" }
   if last == 0x20 { return "has a segment that ends with a space" }
   if isDeviceName(segment) { return "has the segment '\(segment.string)', a device on Windows" }
   return nil
-}
-
-/// Whether `segment` is a hidden name that has a meaning for hosts.
-private func isKnownToHosts(_ segment: Bytes) -> Bool {
-  hostNames.contains { segment.equals($0) }
 }
 
 /// Names that begin with a dot and have a meaning for hosts (RFC 8615 for `.well-known`); no other output

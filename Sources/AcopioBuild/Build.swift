@@ -42,9 +42,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: SiteFiles.paths(besides: statics) + Hosts.files() + [manifestName]
-      + assets.all.map(\.path.string),
-    staticPaths: statics.all.map { ($0.path, $0.origin) },
+    fixedPaths: fixedPaths(assets, statics),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
@@ -55,6 +53,15 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     usedFiles: content.usedFiles, sources: tree.sources, buildDate: day,
     jobs: options.jobs
   ).render(into: makeSink, &diagnostics)
+}
+
+/// The paths of the outputs that no collection makes; those of every site have no origin.
+private func fixedPaths(
+  _ assets: Assets, _ statics: StaticFiles
+) -> [(path: String, origin: Origin)] {
+  let ofEverySite = SiteFiles.paths(besides: statics) + Hosts.files() + [manifestName]
+  return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
+    + statics.all.map { ($0.path.string, $0.origin) }
 }
 
 /// What a build depends on besides its files.

@@ -31,7 +31,7 @@ package struct SiteFolders: Sendable {
   /// The next build would read files there as content, or they would be mixed up with files that
   /// are not part of a site.
   var misplacement: String? {
-    for folder in ["content", "static", "templates", ".acopio", ".git"]
+    for folder in SourceTree.folders + [".acopio", ".git"]
     where leads(output, into: "\(root)/\(folder)") || isNamed(folder) {
       return "lies in '\(folder)/'"
     }
@@ -47,8 +47,7 @@ package struct SiteFolders: Sendable {
 
   /// Why schemas must not be written to `folder`, as a clause to follow "which"; `nil` if they may.
   func misplacement(ofSchemas folder: String) -> String? {
-    for source in ["content", "static", "templates"] where leads(folder, into: "\(root)/\(source)")
-    {
+    for source in SourceTree.folders where leads(folder, into: "\(root)/\(source)") {
       return "lies in '\(source)/'"
     }
     return absolutePath(folder).split(separator: "/").contains(".git") ? "lies in '.git/'" : nil
@@ -61,7 +60,7 @@ package struct SiteFolders: Sendable {
     while true {
       if access("\(path)/content/site.yml", F_OK) == 0 {
         if step.isEmpty { return "is the root of another site" }
-        if ["content", "static", "templates", ".acopio"].contains(step) {
+        if (SourceTree.folders + [".acopio"]).contains(step) {
           return "lies in '\(step)/' of another site"
         }
       }

@@ -1,6 +1,6 @@
 import AcopioModel
 
-/// The meaning of file and folder names below `content/` and `templates/`.
+/// The meaning of file and folder names below `content/`, `static/` and `templates/`.
 package enum SourceNames {
   /// The use of a file or folder.
   package enum Use {

@@ -36,6 +36,8 @@ package enum SourceError: Error, Equatable {
 /// Names that `SourceNames` recognizes as a tool's own are left out. Symbolic links are followed
 /// only to files in the same one of these folders.
 package struct SourceTree: Sendable {
+  /// The folders of the sources, of which only the first is required.
+  package static let folders = ["content", "static", "templates"]
   /// The size limit of a file in bytes; larger files are refused.
   package static let sizeLimit = 64 << 20
   /// The size limit of a file that is only copied, from `static/`.
@@ -87,9 +89,9 @@ package struct SourceTree: Sendable {
     if let fault = misplaced(root: root) { throw fault }
     var found: [String] = []
     var faults = Diagnostics()
-    for folder in ["content", "static", "templates"] {
-      // A site of nothing but endpoints and feeds needs no templates; a layout that is missing is
-      // reported where it is named.
+    for folder in SourceTree.folders {
+      // A site of nothing but endpoints and feeds needs no templates, and few sites have files to copy; a
+      // layout that is missing is reported where it is named.
       if folder != "content", access("\(root)/\(folder)", F_OK) != 0, errno == ENOENT { continue }
       if folder == "static", SourceTree.isLink("\(root)/\(folder)") {
         faults.error(

@@ -155,7 +155,7 @@ struct CommitCheck: ~Copyable {
   }
 
   private func reportInvalid(_ path: Bytes, _ diagnostics: inout Diagnostics) {
-    let fault = outputPathFault(path, isCopied: true) ?? ""
+    let fault = outputPathFault(path, allowsHostNames: true) ?? ""
     diagnostics.error(
       .outputPathInvalid, "the path of this file \(fault)", path: emitter.shown(path),
       remedy: "change the permalink or path that it is made from")

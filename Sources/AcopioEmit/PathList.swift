@@ -14,7 +14,7 @@ struct PathList: @unchecked Sendable {
 
   /// The valid output paths in `paths`, in byte order.
   init(_ paths: ArraySlice<Bytes>) {
-    for path in paths where outputPathFault(path, isCopied: true) == nil { append(path) }
+    for path in paths where outputPathFault(path, allowsHostNames: true) == nil { append(path) }
     sort()
   }
 

@@ -71,7 +71,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
   /// Stages the artifact unless Output contains the same bytes; faults are kept for `commit`.
   package mutating func put(path: Bytes, bytes: Bytes) throws(EmitError) {
     let path = result.add(path)
-    guard outputPathFault(path, isCopied: true) == nil else {
+    guard outputPathFault(path, allowsHostNames: true) == nil else {
       return result.add(.invalid, bytes: 0)
     }
     var state = try compare(path, bytes)

@@ -8,10 +8,8 @@ package import AcopioModel
 package struct GraphBuilder {
   /// The day of the build, `2026-11-21`.
   package let buildDate: String
-  /// Paths that are written in addition to those of collections.
-  package let fixedPaths: [String]
-  /// The paths of files of `static/`, with their beginnings.
-  package let staticPaths: [(path: Text, origin: Origin)]
+  /// Paths that are written in addition to those of collections, with the files that they are made of.
+  package let fixedPaths: [(path: String, origin: Origin)]
   /// The file name of a feed next to a term's page, by the name of its format.
   package let feedFiles: [String: String]
   /// Whether entries marked as drafts are published.
@@ -20,8 +18,7 @@ package struct GraphBuilder {
   package let jobs: Int
 
   package init(
-    buildDate: String, showsDrafts: Bool = false, fixedPaths: [String],
-    staticPaths: [(path: Text, origin: Origin)] = [],
+    buildDate: String, showsDrafts: Bool = false, fixedPaths: [(path: String, origin: Origin)],
     feedFiles: [String: String] = [:], jobs: Int = 1
   ) {
     self.jobs = jobs
@@ -29,7 +26,6 @@ package struct GraphBuilder {
     self.buildDate = buildDate
     self.showsDrafts = showsDrafts
     self.fixedPaths = fixedPaths
-    self.staticPaths = staticPaths
   }
 
   /// Links the content in every language, the site's own first.
@@ -90,8 +86,7 @@ package struct GraphBuilder {
     _ graphs: [SiteGraph], _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Collisions {
     var collisions = Collisions(capacity: graphs.reduce(0) { $0 + $1.outputs.count } * 2)
-    for path in fixedPaths { collisions.add(Text(arena.copy(path)), .none) }
-    for file in staticPaths { collisions.add(file.path, file.origin) }
+    for file in fixedPaths { collisions.add(Text(arena.copy(file.path)), file.origin) }
     for (index, output) in graphs.lazy.flatMap(\.outputs).enumerated() {
       collisions.add(output.path, output.origin, output: index)
       if let twin = output.twin { collisions.add(twin, output.origin) }

@@ -66,23 +66,29 @@ private struct SortTable {
     keys.reserveCapacity(entries.count * order.count)
     var buffer = ByteBuffer(capacity: 256)
     let names = order.map { Array($0.field.utf8) }
+    let places = SortTable.places(of: order, in: entries)
     for entry in entries {
-      // A search for each name would take the square of the number of fields.
-      let isMany = names.count > 16
-      let members = isMany ? SortTable.members(of: entry) : [:]
-      for (index, name) in names.enumerated() {
-        let value =
-          isMany
-          ? members[order[index].field] ?? .undefined
-          : name.withUnsafeBufferPointer { entry.member($0, hash: keyHash($0)) }
+      let members = entry.members
+      for (name, place) in zip(names, places) {
+        let value = name.withUnsafeBufferPointer { name in
+          place < members.count && members[place].key.equals(name)
+            ? members[place].value : entry.member(name, hash: keyHash(name))
+        }
         keys.append(key(value, &buffer))
       }
     }
   }
 
-  private static func members(of entry: Value) -> [String: Value] {
-    Dictionary(
-      entry.members.map { ($0.key.string, $0.value) }, uniquingKeysWith: { first, _ in first })
+  /// Where the first entry has the fields: all entries of a collection have them at the same places, and a
+  /// search in each of them would take the square of the number of fields.
+  private static func places(of order: [SortKey], in entries: [Value]) -> [Int] {
+    var places: [String: Int] = [:]
+    let names = Set(order.map(\.field))
+    for (place, member) in (entries.first?.members ?? .init(start: nil, count: 0)).enumerated() {
+      let name = member.key.string
+      if names.contains(name), places[name] == nil { places[name] = place }
+    }
+    return order.map { places[$0.field] ?? .max }
   }
 
   private mutating func key(_ value: Value, _ buffer: inout ByteBuffer) -> Key {

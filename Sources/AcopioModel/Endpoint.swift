@@ -17,6 +17,9 @@ package struct Endpoint: Sendable {
     case list(Located<String>)
     /// A file with one object for each element of the list with this name.
     case elements(Located<String>)
+
+    /// Whether there is a file for each element of a list, so that its path has fields of elements.
+    package var isOfElements: Bool { if case .elements = self { true } else { false } }
   }
 
   /// The path without version: `/books/{id}`.

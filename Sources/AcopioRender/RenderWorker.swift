@@ -19,7 +19,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private let scratch = Arena()
   private let markdown: MarkdownRenderer
   private var layouts: [String: TemplateID] = [:]
-  private var feeds: [PublishedEndpoint] = []
+  private var endpoints: [PublishedEndpoint] = []
   private var extracts: [ArtifactExtract] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
@@ -30,7 +30,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// The results of a worker.
   struct Part: Sendable {
     let receipt: Sink.Receipt
-    let feeds: [PublishedEndpoint]
+    let endpoints: [PublishedEndpoint]
     /// The claims that links make about pages.
     let claims: [MarkdownClaim]
     /// The extracts for the checks, if the sink keeps no artifacts.
@@ -54,7 +54,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   /// Ends the worker.
   consuming func finish() -> Part {
-    let feeds = feeds
+    let endpoints = endpoints
     var diagnostics = diagnostics
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     let claims = findings.claims
@@ -62,7 +62,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let files = findings.files
     let failure = failure
     return Part(
-      receipt: sink.finish(), feeds: feeds, claims: claims, extracts: extracts,
+      receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
       files: files, diagnostics: diagnostics, failure: failure)
   }
 
@@ -92,10 +92,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if let twin = output.twin { put(twin.bytes) }
   }
 
-  private mutating func put(_ path: Bytes) {
+  private mutating func put(_ path: Bytes) { put(path, out.bytes) }
+
+  private mutating func put(_ path: Bytes, _ bytes: Bytes) {
     guard failure == nil else { return }
     do throws(Sink.Failure) {
-      try sink.put(path: path, bytes: out.bytes)
+      try sink.put(path: path, bytes: bytes)
     } catch {
       failure = error
     }
@@ -103,7 +105,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
     guard !endpoint.isOfEntry else { return }
-    feeds.append(
+    endpoints.append(
       PublishedEndpoint(
         language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
   }
@@ -244,20 +246,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       out.append(site.sources.files[Int(file.source)].bytes)
       put(scratch.copy(file.path))
     }
-    for asset in site.assets.all where failure == nil {
-      do throws(Sink.Failure) {
-        try sink.put(path: asset.path.bytes, bytes: asset.file.bytes)
-      } catch {
-        failure = error
-      }
-    }
-    for file in site.statics.all where failure == nil {
-      do throws(Sink.Failure) {
-        try sink.put(path: file.path.bytes, bytes: file.source.bytes)
-      } catch {
-        failure = error
-      }
-    }
+    for asset in site.assets.all { put(asset.path.bytes, asset.file.bytes) }
+    for file in site.statics.all { put(file.path.bytes, file.source.bytes) }
     for file in SiteFiles.all(besides: site.statics) {
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {

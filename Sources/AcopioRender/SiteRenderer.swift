@@ -29,8 +29,7 @@ package struct SiteRenderer: Sendable {
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
-    files: FileCatalog,
-    usedFiles: Set<UInt32>, sources: SourceMap, buildDate: String, jobs: Int
+    files: FileCatalog, usedFiles: Set<UInt32>, sources: SourceMap, buildDate: String, jobs: Int
   ) {
     self.files = files
     self.usedFiles = usedFiles
@@ -82,7 +81,7 @@ package struct SiteRenderer: Sendable {
       return worker.finish()
     }
     var receipts: [Sink.Receipt] = []
-    var feeds: [PublishedEndpoint] = []
+    var endpoints: [PublishedEndpoint] = []
     var claims: [MarkdownClaim] = []
     var extracts: [ArtifactExtract] = []
     var named = NamedFiles(graphs).all
@@ -94,13 +93,13 @@ package struct SiteRenderer: Sendable {
         diagnostics.report(diagnostic.suggesting(&budget))
       }
       receipts.append(part.receipt)
-      feeds += part.feeds
+      endpoints += part.endpoints
       claims += part.claims
       extracts += part.extracts
       named.formUnion(part.files)
     }
     let published = published(named, &diagnostics)
-    let finished = FinishedSite(graphs: graphs, feeds: feeds, claims: claims)
+    let finished = FinishedSite(graphs: graphs, endpoints: endpoints, claims: claims)
     try ArtifactChecker(finished: finished, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())

@@ -30,7 +30,7 @@ package struct StaticFiles: Sendable {
     var all: [File] = []
     for file in sources.files where file.path.hasPrefix(StaticName.folder) {
       let path = arena.copy(String(file.path.dropFirst(StaticName.folder.count)))
-      if let fault = outputPathFault(path, isCopied: true) {
+      if let fault = outputPathFault(path, allowsHostNames: true) {
         diagnostics.error(
           .unsafePath, "the path '\(path.string)' \(fault)", path: file.path,
           remedy: "rename the file")

@@ -206,9 +206,8 @@ struct CollectionLinks {
     _ endpoint: Endpoint, _ collection: Collection, _ names: KnownNames,
     _ diagnostics: inout Diagnostics
   ) {
-    if case .elements = endpoint.shape {
-      // `EndpointLinks` knows the fields of the elements.
-    } else {
+    // `EndpointLinks` knows the fields of elements.
+    if !endpoint.shape.isOfElements {
       checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
     }
     checkVersions(of: endpoint, &diagnostics)

@@ -64,7 +64,7 @@ extension CollectionReader {
       let place = map.optional("id-prefix")
     else { return nil }
     // The former 'ids: url' was reported already, and is the default.
-    if text == "url", !map.isPresent("id-prefix") { return nil }
+    if text == "url", map.value.member(named: "id-prefix").kind == .undefined { return nil }
     let parts = text.dropFirst("tag:".count).split(separator: ",", omittingEmptySubsequences: false)
     guard text.hasPrefix("tag:"), parts.count == 2, isAuthority(parts[0]), isDate(parts[1]) else {
       diagnostics.error(

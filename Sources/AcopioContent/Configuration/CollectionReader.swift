@@ -5,8 +5,8 @@ import AcopioModel
 struct CollectionReader {
   /// The path of the folder below `content/`.
   let name: String
-  /// The API of the site; `nil` if `site.yml` could not be read.
-  let api: API?
+  /// The API of the site.
+  let api: API
   /// The arena for names.
   let arena: Arena
 

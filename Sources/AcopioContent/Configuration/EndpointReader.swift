@@ -5,8 +5,8 @@ import AcopioModel
 ///
 /// Whether paths name fields is checked once all collections are known; see `EndpointLinks`.
 struct EndpointReader {
-  /// What holds for every endpoint; `nil` if `site.yml` could not be read.
-  let api: API?
+  /// What holds for every endpoint that does not say otherwise.
+  let api: API
   /// The arena for names.
   let arena: Arena
 
@@ -26,13 +26,11 @@ struct EndpointReader {
     checkExtension(text, geometry == nil ? ".json" : ".geojson", &diagnostics)
     let versions =
       map.optional("versions") == nil
-      ? (api?.versions ?? []).map(\.name)
+      ? api.versions.map(\.name)
       : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
-    let api = api ?? API()
-    let omitsNull = EndpointReader.omitsNull(map, default: api.omitsNull, &diagnostics)
-    let isOfElements = if case .elements = shape { true } else { false }
     let projections = ProjectionReader(
-      arena: arena, omitsNull: omitsNull, lists: isOfElements ? 1 : 0)
+      arena: arena, omitsNull: map.omitsNull(default: api.omitsNull, &diagnostics),
+      lists: shape.isOfElements ? 1 : 0)
     return Endpoint(
       path: path, versions: versions, shape: shape,
       projection: projections.read(members, &diagnostics),
@@ -44,19 +42,6 @@ struct EndpointReader {
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
       isIndented: map.flag("indent", default: api.isIndented, &diagnostics), origin: text.origin)
-  }
-
-  /// Whether `omit` of an endpoint or a member leaves out members without a value.
-  static func omitsNull(
-    _ map: Mapping, default fallback: Bool, _ diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard map.has("omit") else { return fallback }
-    guard let value = map.optional("omit") else { return true }
-    if value.kind == .string, value.text.equals("nothing") { return false }
-    diagnostics.error(
-      .wrongType, "'omit' is 'null' or 'nothing'", at: value.origin,
-      remedy: "write 'omit: null' to leave out members without a value")
-    return fallback
   }
 
   /// Reports a path with an extension, to which `added` would be appended again.

@@ -22,9 +22,8 @@ struct FieldUseLinks {
     if let page = collection.pages.entry { check(page.permalink, &diagnostics) }
     for list in collection.pages.lists { check(list.order, &diagnostics) }
     for taxonomy in collection.pages.taxonomies { check(taxonomy.list.order, &diagnostics) }
-    for endpoint in collection.files.endpoints {
-      // `EndpointLinks` knows the fields of elements.
-      if case .elements = endpoint.shape { continue }
+    // `EndpointLinks` knows the fields of elements.
+    for endpoint in collection.files.endpoints where !endpoint.shape.isOfElements {
       check(endpoint.path, &diagnostics)
     }
     for feed in collection.files.feeds + collection.pages.taxonomies.compactMap(\.feed) {

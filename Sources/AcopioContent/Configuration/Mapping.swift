@@ -123,7 +123,7 @@ struct Mapping {
       renamed: shape.renamed, hint: hint, &diagnostics)
   }
 
-  /// The value at `key`; `nil` if it is absent or null.
+  /// The value at `key`, or at its former name, which was reported; `nil` if it is absent or null.
   func optional(_ key: String) -> Value? {
     let found = value.member(named: key)
     return found.isNothing ? formerlyNamed[key] : found
@@ -133,9 +133,6 @@ struct Mapping {
   func has(_ key: String) -> Bool {
     value.member(named: key).kind != .undefined || formerlyNamed[key] != nil
   }
-
-  /// Whether `key` is written with its present name.
-  func isPresent(_ key: String) -> Bool { value.member(named: key).kind != .undefined }
 
   /// The null at `key`, for keys whose value may be the word `null`.
   func nullKey(_ key: String) -> Value? {
@@ -199,6 +196,17 @@ struct Mapping {
     diagnostics.error(
       .wrongType, "'\(key)' must be true or false, not \(found.kindName)", at: found.origin,
       remedy: "write 'true' or 'false' without quotes")
+    return fallback
+  }
+
+  /// Whether `omit` leaves out members without a value; `fallback` if it is absent.
+  func omitsNull(default fallback: Bool, _ diagnostics: inout Diagnostics) -> Bool {
+    guard has("omit") else { return fallback }
+    guard let value = optional("omit") else { return true }
+    if value.kind == .string, value.text.equals("nothing") { return false }
+    diagnostics.error(
+      .wrongType, "'omit' is 'null' or 'nothing'", at: value.origin,
+      remedy: "write 'omit: null' to leave out members without a value")
     return fallback
   }
 

@@ -100,7 +100,7 @@ struct ProjectionReader {
     }
     let noun = "the member '\(member.key.string)'"
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics) else { return nil }
-    let omits = EndpointReader.omitsNull(map, default: omitsNull, &diagnostics)
+    let omits = map.omitsNull(default: omitsNull, &diagnostics)
     return source(map, member, omits, &diagnostics).map { column($0, omits) }
   }
 

@@ -66,10 +66,10 @@ struct SchemaReader {
       : value
     let noun = isElement ? "'of' of field '\(name)'" : "field '\(name)'"
     let hint = value.kind == .array ? "write { type: list, of: string }" : nil
-    let renamed = Shapes.field.renamed
     guard
       let map = Mapping(
-        value, noun, keys: keys(value, extra), renamed: renamed, hint: hint, &diagnostics),
+        value, noun, keys: keys(value, extra), renamed: Shapes.field.renamed, hint: hint,
+        &diagnostics),
       let type = type(of: name, map, isElement: isElement, &diagnostics)
     else { return nil }
     let rules = rules(map, type, &diagnostics)
@@ -142,7 +142,7 @@ struct SchemaReader {
           .unknownType, "'\(other.name)' and '\(name)' can't be told apart in a value",
           at: element.origin,
           remedy: "leave one of them out; a field has one type of each kind: "
-            + ValueKind.allCases.map(\.rawValue).joined(separator: ", "))
+            + ValueKind.list)
         return nil
       }
       types.append(type)
@@ -154,7 +154,9 @@ struct SchemaReader {
         remedy: "write a type: 'type: text'")
       return nil
     }
-    return .union(types)
+    // Text takes whatever is written, so it is tried last.
+    let isText = { (type: FieldType) in type.kindInUnion == .text }
+    return .union(types.filter { !isText($0) } + types.filter(isText))
   }
 
   private func type(

@@ -96,7 +96,7 @@ struct SiteReader {
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
     api.isLocalized = map.flag("localized", &diagnostics)
-    api.omitsNull = EndpointReader.omitsNull(map, default: false, &diagnostics)
+    api.omitsNull = map.omitsNull(default: false, &diagnostics)
     api.isIndented = map.flag("indent", &diagnostics)
     return api
   }

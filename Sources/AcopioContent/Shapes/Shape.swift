@@ -15,6 +15,8 @@ struct Shape: Sendable {
   let variants: Variants?
   /// Sets of keys of which exactly one must be complete; empty if keys combine freely.
   let alternatives: [[String]]
+  /// The new name of each key that was renamed, by the former one.
+  let renamed: [String: String]
 
   /// The keys that each value of a discriminating key allows.
   struct Variants: Sendable {
@@ -34,17 +36,13 @@ struct Shape: Sendable {
     self.variants = variants
     self.alternatives = alternatives
     self.keys = keys
+    renamed = Dictionary(
+      keys.compactMap { key in key.formerly.map { ($0, key.name) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The names of the keys.
   var names: [String] { keys.map(\.name) }
-
-  /// The new name of each key that was renamed.
-  var renamed: [String: String] {
-    var names: [String: String] = [:]
-    for key in keys { names[key.formerly ?? key.name] = key.formerly.map { _ in key.name } }
-    return names
-  }
 
   /// The names of the keys without which the mapping is refused.
   var requiredNames: [String] { keys.filter(\.isRequired).map(\.name) }

@@ -43,12 +43,12 @@ struct ValueJudge {
   mutating func judge(
     _ value: Value, as field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
+    var value = value.isUntyped ? typed(value, as: field) : value
+    // Whatever is in a value of the type `any`, languages too, belongs to it.
     if case .any = field.type {
-      var value = value
       value.isFree = true
       return value
     }
-    let value = value.isUntyped ? typed(value, as: field) : value
     if value.kind == .object, let localized = localized(value, field, &diagnostics) {
       return localized
     }
@@ -87,7 +87,7 @@ struct ValueJudge {
       return key(value, field, &diagnostics)
     case .union(let types):
       return one(of: types, value, field, &diagnostics)
-    case .any: return value
+    case .any: preconditionFailure("a value of the type 'any' is taken as it is")
     }
   }
 
@@ -98,10 +98,7 @@ struct ValueJudge {
     of types: [FieldType], _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value {
     var closest: (fault: Diagnostic, type: Int)?
-    // Text takes whatever is written, so it is tried last.
-    let texts = types.indices.filter { types[$0].kindInUnion == .text }
-    for index in types.indices.filter({ types[$0].kindInUnion != .text }) + texts {
-      let type = types[index]
+    for (index, type) in types.enumerated() {
       var own = Diagnostics()
       let judged = judge(value, as: Field(name: field.name, type: type), &own)
       if judged.kind != .undefined, own.all.isEmpty { return judged }

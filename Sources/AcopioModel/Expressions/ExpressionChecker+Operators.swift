@@ -78,7 +78,7 @@ extension ExpressionChecker {
       return
     }
     _ = refuse(
-      "this \(always) of the kind '\(kind.rawValue)': it is \(type.description)", at: origin,
+      "this \(always) of the kind '\(kind.word)': it is \(type.description)", at: origin,
       remedy: "leave the test out; 'is' is for fields of several types")
   }
 
@@ -274,12 +274,14 @@ extension ExpressionChecker {
     _ operation: Expression.Operator, _ left: Operand, _ right: Operand, _ origin: Origin
   ) {
     let isEquality = operation == .equal || operation == .notEqual
-    let isDateText: Bool
+    // A text may be a date, as in `eol == '2027-04-30'`.
+    let hasLiteral: Bool
     switch (left.expression, right.expression) {
-    case (.text, _), (_, .text): isDateText = true
-    default: isDateText = false
+    case (.text, _), (_, .text): hasLiteral = true
+    default: hasLiteral = false
     }
-    let areLike = left.type.isLike(right.type) || isDateText && isDateOrMore(left, right)
+    let areLike =
+      left.type.isLike(right.type) || hasLiteral && (mayBeDate(left) || mayBeDate(right))
     guard !isEquality || !areLike else { return }
     let mixed = [left, right].first { operand in
       switch operand.type.wrapped {
@@ -291,21 +293,16 @@ extension ExpressionChecker {
     let kind = other?.type.kind ?? .date
     var remedy: String?
     if areLike, case .path(let path)? = mixed?.expression {
-      remedy = "test its kind first: '\(path.text) is \(kind.rawValue) and …'"
+      remedy = "test its kind first: '\(path.text) is \(kind.word) and …'"
     }
     _ = refuse(
       "'\(operation.rawValue)' can't compare \(left.type.description) with "
         + right.type.description, at: origin, remedy: remedy)
   }
 
-  private func isDateOrMore(_ left: Operand, _ right: Operand) -> Bool {
-    [left, right].contains { operand in
-      if case .union(let types) = operand.type.wrapped {
-        types.contains { isDate($0) }
-      } else {
-        false
-      }
-    }
+  private func mayBeDate(_ operand: Operand) -> Bool {
+    guard case .union(let types) = operand.type.wrapped else { return false }
+    return types.contains { isDate($0) }
   }
 
   private func isEnum(_ operand: Operand) -> Bool {

@@ -112,7 +112,7 @@ package struct ExpressionParser {
   /// Parses the kind after `is`, and `not` before it.
   private mutating func test(_ value: Expression, from start: Int) -> Expression? {
     let isNegated = scanner.takeWord("not")
-    for kind in ValueKind.allCases where scanner.takeWord(kind) {
+    for kind in ValueKind.allCases where scanner.takeWord(kind.word) {
       let test = Expression.test(value, kind, scanner.place(from: start))
       return isNegated ? .not(test, scanner.place(from: start)) : test
     }
@@ -123,10 +123,9 @@ package struct ExpressionParser {
         remedy: isNegated ? "write '!= null'" : "write '== null'")
       return nil
     }
-    let kinds = ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
     scanner.fail(
       "'is' needs a kind of value after it",
-      remedy: "kinds are \(kinds); to compare values write '=='")
+      remedy: "kinds are \(ValueKind.list); to compare values write '=='")
     return nil
   }
 

@@ -106,15 +106,6 @@ struct ExpressionScanner {
     return true
   }
 
-  mutating func takeWord(_ kind: ValueKind) -> Bool {
-    switch kind {
-    case .boolean: takeWord("boolean")
-    case .date: takeWord("date")
-    case .number: takeWord("number")
-    case .text: takeWord("text")
-    }
-  }
-
   mutating func takeWord(_ word: StaticString) -> Bool {
     let after = begin() + word.utf8CodeUnitCount
     guard text.has(word, at: offset),

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// What is known of the types of paths where a condition holds or fails: after `eol is date and`, `eol` is a
 /// date.
 struct TypeFacts {

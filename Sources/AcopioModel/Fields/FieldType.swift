@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The type of a field's values.
 package indirect enum FieldType: Sendable {
@@ -24,7 +24,7 @@ package indirect enum FieldType: Sendable {
   case object(Schema)
   /// The key of an entry of another collection.
   case reference(Reference)
-  /// A value of one of these types, each of another kind: no value fits two of them.
+  /// A value of the first of these types that takes it; each is of another kind, and text is the last.
   case union([FieldType])
   /// Any value, as written.
   case any

@@ -23,14 +23,14 @@ struct DiscoveryFile: SiteFile {
   let path: StaticString = "acopio.json"
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    DiscoveryWriter(graphs: finished.graphs, feeds: finished.feeds).write(into: &out)
+    DiscoveryWriter(graphs: finished.graphs, endpoints: finished.endpoints).write(into: &out)
   }
 }
 
 /// The members of `acopio.json`.
 private struct DiscoveryWriter {
   let graphs: [SiteGraph]
-  let feeds: [PublishedEndpoint]
+  let endpoints: [PublishedEndpoint]
 
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
@@ -48,8 +48,8 @@ private struct DiscoveryWriter {
     json.endArray(into: &out)
     json.key("endpoints", into: &out)
     json.beginArray(into: &out)
-    let inOrder = feeds.inOrder { ($0.language, $0.output) < ($1.language, $1.output) }
-    for feed in inOrder { write(feed, &json, &out) }
+    let inOrder = endpoints.inOrder { ($0.language, $0.output) < ($1.language, $1.output) }
+    for file in inOrder { write(file, &json, &out) }
     json.endArray(into: &out)
     json.key("entries", into: &out)
     json.beginArray(into: &out)
@@ -98,9 +98,9 @@ private struct DiscoveryWriter {
     json.endObject(into: &out)
   }
 
-  private func write(_ feed: PublishedEndpoint, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
-    let graph = graphs[feed.language]
-    let output = graph.outputs[feed.output]
+  private func write(_ file: PublishedEndpoint, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let graph = graphs[file.language]
+    let output = graph.outputs[file.output]
     guard case .endpoint(let endpoint) = output.kind else { return }
     json.beginObject(into: &out)
     if let version = endpoint.version { pair("version", version, &json, &out) }
@@ -109,8 +109,8 @@ private struct DiscoveryWriter {
     if endpoint.geometry != nil { pair("format", "geojson", &json, &out) }
     pair("url", address("/" + output.path.string), &json, &out)
     json.key("bytes", into: &out)
-    json.integer(Int64(feed.bytes), into: &out)
-    pair("sha256", feed.sha256, &json, &out)
+    json.integer(Int64(file.bytes), into: &out)
+    pair("sha256", file.sha256, &json, &out)
     json.endObject(into: &out)
   }
 

@@ -23,7 +23,7 @@ struct FinishedSite {
   /// The site in each of its languages, its own language first.
   let graphs: [SiteGraph]
   /// Sizes and hashes of the files of endpoints.
-  let feeds: [PublishedEndpoint]
+  let endpoints: [PublishedEndpoint]
   /// The claims that links make about pages.
   let claims: [MarkdownClaim]
 

@@ -222,7 +222,7 @@ extension TemplateChecker {
     _ comparison: Comparison, _ left: Expression, _ right: Expression
   ) -> Outcome {
     let first = type(of: left, .guarded)
-    if let kind = comparison.testedType { return test(left, first, kind, right.range) }
+    if let kind = comparison.testedKind { return test(left, first, kind.type, right.range) }
     let second = type(of: right, .guarded)
     switch comparison {
     case .equal: return equality(left, first, right, second)
@@ -401,15 +401,14 @@ extension TemplateChecker {
   }
 }
 
-extension Comparison {
-  /// The type of values for which a test is true; `nil` for other comparisons.
-  fileprivate var testedType: TemplateType? {
+extension ValueKind {
+  /// The type of values of the kind.
+  fileprivate var type: TemplateType {
     switch self {
-    case .isBoolean: .boolean
-    case .isDate: .date
-    case .isNumber: .number
-    case .isText: .text
-    case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: nil
+    case .boolean: .boolean
+    case .date: .date
+    case .number: .number
+    case .text: .text
     }
   }
 }

@@ -106,16 +106,15 @@ extension TemplateRenderer {
   // MARK: - Conditions
 
   mutating func compare(_ left: Value, _ right: Value, _ operation: Operation) -> Value {
-    switch Comparison(rawValue: operation.flags) ?? .equal {
+    let comparison = Comparison(rawValue: operation.flags) ?? .equal
+    switch comparison {
     case .equal: return .bool(isEqual(left, right, operation))
     case .unequal: return .bool(!isEqual(left, right, operation))
     case .contains:
       context.origin = operation.origin
       return .bool(context.spend(left) && left.contains(right))
-    case .isBoolean: return .bool(left.kind == .bool)
-    case .isDate: return .bool(left.kind == .date || left.kind == .datetime)
-    case .isNumber: return .bool(left.isAnyNumber)
-    case .isText: return .bool([.string, .html, .markdown].contains(left.kind) && !left.isNumeric)
+    case .isBoolean, .isDate, .isNumber, .isText:
+      return .bool(comparison.testedKind?.contains(left) ?? false)
     case .less: return ordered(left, right, operation) { $0 < 0 }
     case .lessOrEqual: return ordered(left, right, operation) { $0 <= 0 }
     case .greater: return ordered(left, right, operation) { $0 > 0 }

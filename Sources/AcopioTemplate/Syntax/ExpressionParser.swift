@@ -139,15 +139,16 @@ struct ExpressionParser {
   /// The kind after `is`: `entry.eol is date`.
   private mutating func test(_ left: Expression) throws(SyntaxFault) -> Expression {
     try advance()
-    guard let (_, kind) = Comparison.tests.first(where: { isAt($0.word) }) else {
-      let kinds = Comparison.tests.map { "\($0.word)" }.joined(separator: ", ")
+    guard let kind = ValueKind.allCases.first(where: { isAt($0.word) }) else {
       throw SyntaxFault(
         "'is' needs a kind of value after it", at: token.range, id: .templateSyntax,
-        remedy: "kinds are \(kinds); to compare values write '=='")
+        remedy: "kinds are \(ValueKind.list); to compare values write '=='")
     }
     let range = token.range
     try advance()
-    return .comparison(kind, left, .literal(.null, range), left.range.lowerBound..<range.upperBound)
+    return .comparison(
+      Comparison(testing: kind), left, .literal(.null, range),
+      left.range.lowerBound..<range.upperBound)
   }
 
   private mutating func enter() throws(SyntaxFault) {

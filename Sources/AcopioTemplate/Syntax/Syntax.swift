@@ -186,10 +186,26 @@ enum Comparison: UInt8 {
   /// `eol is date`: whether the left value is of a kind; the right one is null.
   case isBoolean, isDate, isNumber, isText
 
-  /// The comparisons with `is`, by the word after it.
-  static let tests: [(word: StaticString, comparison: Comparison)] = [
-    ("boolean", .isBoolean), ("date", .isDate), ("number", .isNumber), ("text", .isText),
-  ]
+  /// The comparison that tests for a kind.
+  init(testing kind: ValueKind) {
+    switch kind {
+    case .boolean: self = .isBoolean
+    case .date: self = .isDate
+    case .number: self = .isNumber
+    case .text: self = .isText
+    }
+  }
+
+  /// The kind that is tested for; `nil` for a comparison of two values.
+  var testedKind: ValueKind? {
+    switch self {
+    case .isBoolean: .boolean
+    case .isDate: .date
+    case .isNumber: .number
+    case .isText: .text
+    case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: nil
+    }
+  }
 }
 
 /// `| append: 'x'`; `range` runs from the filtered value to the last argument.

@@ -33,6 +33,21 @@ import Testing
       """)
   }
 
+  /// A site of products with this declaration and this file of entries.
+  private func products(_ declaration: String, _ file: String, api: String = "") -> BuiltSite {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en-GB
+      \(api)
+      -- content/products/_collection.yml --
+      \(declaration)
+      -- content/products/\(file)
+      """)
+  }
+
   @Test(arguments: [
     ("eol: 2027-01-31", #"{"eol":"2027-01-31"}"#),
     ("eol: '2027-01-31'", #"{"eol":"2027-01-31"}"#),
@@ -78,18 +93,15 @@ import Testing
   }
 
   @Test func cellsOfATableAreOfTheTypeThatTheyLookLike() {
-    let site = BuiltSite(
+    let site = products(
       """
-      -- content/site.yml --
-      name: Products
-      base-url: https://products.example/
-      locale: en-GB
-      -- content/products/_collection.yml --
       entries: products.csv
       key: id
       schema: { id: slug, eol: { type: [date, boolean] }, cycle: { type: [number, string] } }
       endpoints: [ { path: /all, each: [eol, cycle] } ]
-      -- content/products/products.csv --
+      """,
+      """
+      products.csv --
       id,eol,cycle
       a,2027-01-31,10
       b,false,9.1 LTS
@@ -197,13 +209,8 @@ import Testing
   }
 
   @Test func elementsOfListsAreTestedOneByOne() {
-    let site = BuiltSite(
+    let site = products(
       """
-      -- content/site.yml --
-      name: Products
-      base-url: https://products.example/
-      locale: en-GB
-      -- content/products/_collection.yml --
       entries: products.yml
       key: id
       schema:
@@ -215,7 +222,9 @@ import Testing
         last: { type: date, optional: true, value: max(dates where it is date) }
         last-of: { type: date, optional: true, value: max(eol of releases where eol is date) }
       endpoints: [ { path: '/{id}', one: [count, last, last-of] } ]
-      -- content/products/products.yml --
+      """,
+      """
+      products.yml --
       - id: bsd
         dates: [2026-05-01, false, 2027-05-01]
         releases: [{ eol: 2026-05-01 }, { eol: false }, { eol: 2020-01-01 }]
@@ -227,19 +236,16 @@ import Testing
 
   @Test func theOrderOfTheTypesDoesNotMatter() {
     for types in ["[string, date]", "[date, string]"] {
-      let site = BuiltSite(
+      let site = products(
         """
-        -- content/site.yml --
-        name: Products
-        base-url: https://products.example/
-        locale: en-GB
-        -- content/products/_collection.yml --
         entries: products.yml
         key: id
         schema: { id: slug, eol: { type: \(types) } }
         derive: { isDate: { type: boolean, value: eol is date } }
         endpoints: [ { path: /all, each: isDate } ]
-        -- content/products/products.yml --
+        """,
+        """
+        products.yml --
         - { id: a, eol: 2027-01-31 }
         - { id: b, eol: soon }
         """)
@@ -271,14 +277,8 @@ import Testing
   }
 
   @Test func whatMayBeAnythingIsPublishedAsItIs() {
-    let site = BuiltSite(
+    let site = products(
       """
-      -- content/site.yml --
-      name: Products
-      base-url: https://products.example/
-      locale: en-GB
-      api: { omit: null }
-      -- content/products/_collection.yml --
       entries: products.yml
       key: id
       schema:
@@ -286,9 +286,11 @@ import Testing
         parts: { type: list, of: { type: object, fields: { p: any } } }
       derive: { z: { type: any, optional: true, value: first(parts.p) } }
       endpoints: [ { path: /all, each: [{ p: parts.p }] }, { path: /first, each: z } ]
-      -- content/products/products.yml --
+      """,
+      """
+      products.yml --
       - { id: a, parts: [{ p: [1, null, [2]] }, { p: { x: null } }] }
-      """)
+      """, api: "api: { omit: null }")
     #expect(site.printed == "")
     #expect(site["all.json"] == #"[{"p":[[1,null,[2]],{"x":null}]}]"# + "\n")
   }
