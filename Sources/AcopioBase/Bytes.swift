@@ -74,3 +74,8 @@ package func precedes(_ left: Bytes, _ right: Bytes) -> Bool {
   for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }
   return left.count < right.count
 }
+
+extension StaticString {
+  /// The bytes of a literal, which are never freed.
+  package var utf8: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }
+}

@@ -104,6 +104,11 @@ package struct ContentReader {
         versions: declarations.sites?.first?.api.versions
       ).check(&diagnostics)
     }
+    for (site, view) in zip(declarations.sites ?? [], declarations.views) {
+      guard let collection = view.first else { continue }
+      EndpointLinks(collection: collection, collections: view, shapes: EntryShapes(view))
+        .check(site, in: declarations.arena, &diagnostics)
+    }
     // Expressions may use any collection.
     guard declarations.collections.count == declarations.names.count else { return }
     ExpressionLinks(collections: declarations.collections).check(&diagnostics)

@@ -100,7 +100,8 @@ extension Expression {
   fileprivate var clausesOfToday: [Expression] {
     switch self {
     case .number, .text, .truth, .nothing, .path: return []
-    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _):
+    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _),
+      .match(let inner, _, _), .shift(let inner, _, _, _):
       return inner.clausesOfToday
     case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
     case .list(let values, _): return values.flatMap(\.clausesOfToday)

@@ -47,10 +47,13 @@ struct EntryTable {
     }
     self.objects = objects
     self.byCollection = byCollection
-    let hasLinks = content.collections.contains { collection in
-      collection.looksUpEntries || !collection.derived.isEmpty
-        || collection.schema.fields.contains { $0.type.holdsReference }
-    }
+    let isSiteComputed = content.site.endpoints.contains { $0.projection.isComputed }
+    let hasLinks =
+      isSiteComputed
+      || content.collections.contains { collection in
+        collection.looksUpEntries || !collection.derived.isEmpty
+          || collection.schema.fields.contains { $0.type.holdsReference || $0.type.holdsDerived }
+      }
     byAddress =
       hasLinks
       ? Dictionary(uniqueKeysWithValues: objects.enumerated().map { (UInt(bitPattern: $1), $0) })
@@ -99,7 +102,7 @@ extension Collection {
     choices.related != nil || !choices.selects.isEmpty
       || !pages.lists.allSatisfy { $0.filter == nil }
       || !pages.taxonomies.allSatisfy { $0.list.filter == nil }
-      || !files.endpoints.allSatisfy { $0.filter == nil }
+      || !files.endpoints.allSatisfy { $0.filter == nil && !$0.projection.isComputed }
   }
 }
 

@@ -6,11 +6,12 @@ extension Evaluator {
   mutating func gather(
     _ gathering: Gathering, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {
-    let all = walk(gathering.path, for: entry, &diagnostics).found
+    let all = found(by: gathering.source, for: entry, &diagnostics)
     var chosen: [Found] = []
     for one in all where holds(gathering.condition, one, for: entry, &diagnostics) {
       chosen.append(one)
     }
+    if let order = gathering.order { chosen = sorted(chosen, by: order, for: entry, &diagnostics) }
     if gathering.function == .sum || gathering.function == .average {
       var operands: [Operand] = []
       for one in chosen {
@@ -31,6 +32,38 @@ extension Evaluator {
     return .value(summary(of: values, gathering, chosen.count == all.count))
   }
 
+  /// The values that the source of a gathering gives, with the elements that they were found in.
+  private mutating func found(
+    by source: Expression, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> [Found] {
+    if case .path(let path) = source { return walk(path, for: entry, &diagnostics).found }
+    return evaluate(source, for: entry, &diagnostics).elements
+      .filter { !$0.isNothing }
+      .map { Found(value: $0, holders: $0.hasMembers ? [$0] : []) }
+  }
+
+  /// Values in stable order by what is evaluated for each; those for which it is null come last.
+  private mutating func sorted(
+    _ all: [Found], by order: Gathering.Order, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> [Found] {
+    var keys: [Value] = []
+    for one in all { keys.append(settled(operand(order.key, at: one, for: entry, &diagnostics))) }
+    return places(of: keys, isDescending: order.isDescending).map { all[$0] }
+  }
+
+  /// The indices of values in stable order, null last.
+  private func places(of keys: [Value], isDescending: Bool = false) -> [Int] {
+    keys.indices.sorted { first, second in
+      let (left, right) = (keys[first], keys[second])
+      guard !left.isNothing, !right.isNothing else {
+        return left.isNothing == right.isNothing ? first < second : right.isNothing
+      }
+      let order = order(left, right) ?? 0
+      if order == 0 { return first < second }
+      return isDescending ? order > 0 : order < 0
+    }
+  }
+
   /// What a function other than `sum` and `average` makes of values.
   private func summary(of values: [Value], _ gathering: Gathering, _ isAllChosen: Bool) -> Value {
     switch gathering.function {
@@ -44,7 +77,10 @@ extension Evaluator {
     case .all:
       let isAll = gathering.condition == nil || isAllChosen
       return .bool(isAll && (gathering.condition != nil || values.allSatisfy(isTrue)))
-    case .unique: return .bool(isUnique(values))
+    case .unique: return .bool(distinct(values).count == values.count)
+    case .distinct: return .array(distinct(values), in: table.arena)
+    case .map: return .array(values, in: table.arena)
+    case .sort: return .array(places(of: values).map { values[$0] }, in: table.arena)
     case .ascending, .complete, .consecutive:
       return .bool(isInOrder(gathering, values))
     case .sum, .average: preconditionFailure("totals are computed from operands")
@@ -59,7 +95,7 @@ extension Evaluator {
     else { return [] }
     let wanted = gathering.function == .none
     var culprits: [Found] = []
-    for one in walk(gathering.path, for: entry, &diagnostics).found {
+    for one in found(by: gathering.source, for: entry, &diagnostics) {
       let isMet =
         gathering.condition == nil
         ? isTrue(one.value) : holds(gathering.condition, one, for: entry, &diagnostics)
@@ -117,21 +153,22 @@ extension Evaluator {
     return (order(second, first) ?? 0) * sign > 0 ? second : first
   }
 
-  private func isUnique(_ values: [Value]) -> Bool {
+  /// The values without those that are equal to an earlier one.
+  private func distinct(_ values: [Value]) -> [Value] {
     var seen = Set<String>()
-    return values.allSatisfy { value in
-      if let entry = table.entry(of: value) { return seen.insert("entry \(entry)").inserted }
-      if value.isAnyNumber {
-        let text = value.withNumberText { $0?.canonical ?? "" }
-        return seen.insert("number \(text)").inserted
-      }
-      if value.kind == .datetime, let moment = Timestamp(value.text) {
-        return seen.insert("time \(moment.seconds).\(moment.nanoseconds)").inserted
-      }
-      if let number = Ordering.number(value) { return seen.insert("time \(number)").inserted }
-      if let truth = value.bool { return seen.insert("\(truth)").inserted }
-      return seen.insert("text \(value.text.string)").inserted
+    return values.filter { seen.insert(identity(of: $0)).inserted }
+  }
+
+  /// A text that is the same for equal values.
+  private func identity(of value: Value) -> String {
+    if let entry = table.entry(of: value) { return "entry \(entry)" }
+    if value.isAnyNumber { return "number \(value.withNumberText { $0?.canonical ?? "" })" }
+    if value.kind == .datetime, let moment = Timestamp(value.text) {
+      return "time \(moment.seconds).\(moment.nanoseconds)"
     }
+    if let number = Ordering.number(value) { return "time \(number)" }
+    if let truth = value.bool { return "\(truth)" }
+    return "text \(value.text.string)"
   }
 
   private func isInOrder(_ gathering: Gathering, _ values: [Value]) -> Bool {

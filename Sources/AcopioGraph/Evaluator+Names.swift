@@ -48,8 +48,7 @@ extension Evaluator {
     guard one.value.kind == .array else { return [one] }
     isList = true
     return one.value.elements.map { element in
-      let isHolder = element.kind == .object || element.kind == .entry
-      return Found(value: element, holders: one.holders + (isHolder ? [element] : []))
+      Found(value: element, holders: one.holders + (element.hasMembers ? [element] : []))
     }
   }
 
@@ -76,22 +75,31 @@ extension Evaluator {
     let name = path.steps[0].content
     let rest = path.steps.dropFirst()
     if name == "it", let element { return (element, rest) }
+    if name == "parent", subjects.count > 1 { return parent(rest) }
     if name == "this", let owner { return (table.value(owner), rest) }
     for holder in holders.reversed() {
       let value = member(name, of: holder, &diagnostics)
       if value.kind != .undefined || has(name, holder) { return (value, rest) }
     }
-    let collection = table.content.entries[entry].collection
-    if let member = table.layouts[collection].index(name) {
+    let collection = entry == Evaluator.site ? nil : table.content.entries[entry].collection
+    if let collection, let member = table.layouts[collection].index(name) {
       demand(member, of: entry, &diagnostics)
       return (table.get(member, of: entry), rest)
     }
     if path.text == "build.date" { return (buildDate, []) }
-    let here = table.content.collections[collection].name
+    let here = collection.map { table.content.collections[$0].name } ?? ""
     guard let sibling = table.collection(Collection.sibling(name, of: here)), let key = rest.first,
       let value = keyed(key, in: sibling, &diagnostics)
     else { return nil }
     return (value, rest.dropFirst())
+  }
+
+  /// The value that `parent` means, or one of those around it, as in `parent.parent.title`.
+  private func parent(
+    _ rest: ArraySlice<Located<String>>
+  ) -> (Value, ArraySlice<Located<String>>) {
+    let more = rest.prefix(subjects.count - 2).prefix { $0.content == "parent" }.count
+    return (subjects[subjects.count - 2 - more], rest.dropFirst(more))
   }
 
   private func has(_ name: String, _ value: Value) -> Bool {
@@ -116,4 +124,9 @@ extension Evaluator {
       remedy: "keys are \(keys(known.prefix(20)).joined(separator: ", "))")
     return nil
   }
+}
+
+extension Value {
+  /// Whether it has members that expressions inside of it can name alone.
+  var hasMembers: Bool { kind == .object || kind == .entry }
 }

@@ -23,12 +23,15 @@ extension Evaluator {
       return .bool(!isTrue(evaluate(inner, for: entry, &diagnostics)))
     case .test(let inner, let kind, _):
       return .bool(kind.contains(evaluate(inner, for: entry, &diagnostics)))
-    case .call(.distance, let arguments, _):
-      return points(arguments, "'distance_m'", for: entry, &diagnostics)
-        .map { .integer(EarthPoint.whole($0[0].distance(to: $0[1]))) } ?? .undefined
-    case .call(.length, let arguments, _):
-      return line(arguments[0], "'length_m'", for: entry, &diagnostics)
-        .map { .integer(EarthPoint.whole(EarthPoint.length(of: $0))) } ?? .undefined
+    case .call(let function, let arguments, let origin) where !function.isArithmetic:
+      return value(of: function, arguments, origin, for: entry, &diagnostics) ?? .undefined
+    case .match(let inner, let pattern, _):
+      return text(of: inner, "'matches'", for: entry, &diagnostics)
+        .map { .bool(matches($0, pattern)) } ?? .undefined
+    case .shift(let inner, let count, let unit, let origin):
+      return moved(inner, by: count, unit, origin, for: entry, &diagnostics) ?? .undefined
+    case .binary(.add, let left, let right, let origin):
+      return settled(sum(left, right, origin, for: entry, &diagnostics))
     case .negative, .call, .choice, .gathering:
       return settled(operand(expression, for: entry, &diagnostics))
     case .list(let values, _):
@@ -52,9 +55,7 @@ extension Evaluator {
         return .value(.undefined)
       }
       return checked(.zero - amount[0], origin, for: entry, &diagnostics)
-    case .call(.distance, _, _), .call(.length, _, _):
-      return .value(evaluate(expression, for: entry, &diagnostics))
-    case .call(let function, let arguments, let origin):
+    case .call(let function, let arguments, let origin) where function.isArithmetic:
       guard
         let amounts = amounts(arguments, "'\(function.rawValue)'", for: entry, &diagnostics)
       else { return .value(.undefined) }
@@ -62,6 +63,8 @@ extension Evaluator {
     case .choice(let condition, let first, let second, _):
       let holds = isTrue(evaluate(condition, for: entry, &diagnostics))
       return operand(holds ? first : second, for: entry, &diagnostics)
+    case .binary(.add, let left, let right, let origin):
+      return sum(left, right, origin, for: entry, &diagnostics)
     case .binary(let operation, let left, let right, let origin) where operation.isArithmetic:
       guard
         let both = amounts([left, right], "'\(operation.rawValue)'", for: entry, &diagnostics)
@@ -187,7 +190,7 @@ extension Evaluator {
   }
 
   /// Whether it is text that is not declared as a number.
-  private func isWords(_ value: Value) -> Bool { value.kind == .string && !value.isNumeric }
+  func isWords(_ value: Value) -> Bool { value.kind == .string && !value.isNumeric }
 
   private func isEqual(_ left: Value, _ right: Value) -> Bool {
     if let first = table.entry(of: left), let second = table.entry(of: right) {
@@ -222,7 +225,7 @@ extension Evaluator {
       return first.rounded(places: Int64(min(max(places, 0), 18)))
     case .max: return amounts.dropFirst().reduce(first) { $0 < $1 ? $1 : $0 }
     case .min: return amounts.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
-    case .distance, .length: preconditionFailure("distances are computed before")
+    default: preconditionFailure("functions of other values are computed before")
     }
   }
 
@@ -231,13 +234,23 @@ extension Evaluator {
   ) -> [Amount]? {
     var amounts: [Amount] = []
     for expression in expressions {
-      let value: Value
-      switch operand(expression, for: entry, &diagnostics) {
-      case .amount(let amount):
-        amounts.append(amount)
-        continue
-      case .value(let other): value = other
+      let operand = operand(expression, for: entry, &diagnostics)
+      guard let amount = amount(operand, expression, who, for: entry, &diagnostics) else {
+        return nil
       }
+      amounts.append(amount)
+    }
+    return amounts
+  }
+
+  /// The number of an operand; `nil` after a fault.
+  private func amount(
+    _ operand: Operand, _ expression: Expression, _ who: String, for entry: Int,
+    _ diagnostics: inout Diagnostics
+  ) -> Amount? {
+    switch operand {
+    case .amount(let amount): return amount
+    case .value(let value):
       guard let amount = Amount(value) else {
         if value.kind == .null {
           fault(
@@ -253,8 +266,31 @@ extension Evaluator {
         }
         return nil
       }
-      amounts.append(amount)
+      return amount
     }
-    return amounts
+  }
+
+  /// The sum of two numbers, or two texts one after the other.
+  private mutating func sum(
+    _ left: Expression, _ right: Expression, _ origin: Origin, for entry: Int,
+    _ diagnostics: inout Diagnostics
+  ) -> Operand {
+    let first = operand(left, for: entry, &diagnostics)
+    let second = operand(right, for: entry, &diagnostics)
+    if let one = words(first), let other = words(second) {
+      return .value(joined([one, other], with: nil))
+    }
+    guard let one = amount(first, left, "'+'", for: entry, &diagnostics),
+      let other = amount(second, right, "'+'", for: entry, &diagnostics)
+    else { return .value(.undefined) }
+    return checked(one + other, origin, for: entry, &diagnostics)
+  }
+
+  /// The text of an operand that is not a number.
+  private func words(_ operand: Operand) -> Bytes? {
+    if case .value(let value) = operand, value.hasText, !value.isAnyNumber, !value.isNumeric {
+      return value.text
+    }
+    return nil
   }
 }

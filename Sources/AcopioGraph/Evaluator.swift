@@ -25,6 +25,11 @@ struct Evaluator {
   let words: [Gathering.Place: [String: Int]]
   /// When each derived field is computed, by collection.
   private let turns: [[Turn]]
+  /// The fields with computed fields inside, by collection, as indices of members.
+  private let composite: [[Int]]
+  /// The entry and the elements of lists around the member of an endpoint, the innermost last; empty outside
+  /// of endpoints.
+  var subjects: [Value] = []
   /// The current elements of the enclosing gatherings, the innermost last.
   var holders: [Value] = []
   /// The value of `it`.
@@ -38,6 +43,8 @@ struct Evaluator {
   var hasMetFailure = false
   /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []
+  /// What matches texts against the patterns of expressions.
+  private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
   /// Whether a derived field is being computed.
   private var isComputing = false
 
@@ -46,11 +53,15 @@ struct Evaluator {
   /// What is being computed, as a reader of members.
   private var reader: ReadLog.Cell?
 
-  /// A derived field of an entry.
+  /// A derived field of an entry, or a field with derived fields inside.
   private struct Step: Hashable {
     let entry: Int
+    /// The index of the derived field; negative for a written one, counted from the first derived one.
     let derived: Int
   }
+
+  /// The index that stands for the site in place of an entry.
+  static let site = -1
 
   init(table: EntryTable, buildDate: Value) {
     self.table = table
@@ -58,6 +69,9 @@ struct Evaluator {
     let collections = table.content.collections
     let shapes = table.shapes
     var words: [Gathering.Place: [String]] = [:]
+    composite = collections.map { collection in
+      collection.schema.fields.indices.filter { collection.schema.fields[$0].type.holdsDerived }
+    }
     turns = collections.map { collection in
       var checker = ExpressionChecker(collection, collections, shapes)
       let turns = collection.derived.map { rule -> Turn in
@@ -74,8 +88,17 @@ struct Evaluator {
         checker.owner = condition.owner
         _ = checker.finding(condition.expression)
       }
+      (checker.collection, checker.owner) = (collection, nil)
+      for endpoint in collection.files.endpoints { checker.learn(from: endpoint) }
       words.merge(checker.words) { first, _ in first }
       return turns
+    }
+    let site = table.content.site
+    if let first = collections.first, !site.endpoints.isEmpty {
+      var checker = ExpressionChecker(first, collections, shapes)
+      let type = ExpressionType.object(SubjectShapes.site(collections, in: table.arena))
+      for endpoint in site.endpoints { checker.learn(from: endpoint, about: type) }
+      words.merge(checker.words) { first, _ in first }
     }
     self.words = words.mapValues { words in
       Dictionary(zip(words, words.indices), uniquingKeysWith: { first, _ in first })
@@ -146,6 +169,12 @@ struct Evaluator {
   /// Computes the derived fields of that time for all entries.
   mutating func derive(_ turn: Turn, _ diagnostics: inout Diagnostics) {
     for (index, entry) in table.content.entries.enumerated() where !entry.isRemoved {
+      if turn == .early {
+        let first = table.layouts[entry.collection].firstDerived
+        for member in composite[entry.collection] {
+          compute(member - first, of: index, &diagnostics)
+        }
+      }
       for (derived, its) in turns[entry.collection].enumerated() where its == turn {
         compute(derived, of: index, &diagnostics)
       }
@@ -164,11 +193,11 @@ struct Evaluator {
     guard !isComputing else { return needed.append(first) }
     isComputing = true
     // The current elements of a gathering have no meaning for the field of another entry.
-    let outer = (holders, element, owner, reader)
+    let outer = (holders, element, owner, reader, subjects)
     let hadMetFailure = hasMetFailure
-    (holders, element, owner) = ([], nil, nil)
+    (holders, element, owner, subjects) = ([], nil, nil, [])
     defer {
-      (holders, element, owner, reader) = outer
+      (holders, element, owner, reader, subjects) = outer
       hasMetFailure = hadMetFailure
       isComputing = false
     }
@@ -184,12 +213,9 @@ struct Evaluator {
       if isLogging { reader = cell(step) }
       var found = Diagnostics()
       hasMetFailure = false
-      let rule = rule(of: step)
-      let value = evaluate(rule.expression, for: step.entry, &found)
+      let value = value(of: step, &found)
       if needed.isEmpty {
-        let entry = table.content.entries[step.entry]
-        let place = table.layouts[entry.collection].firstDerived + step.derived
-        table.set(place, of: step.entry, to: typed(value, rule, entry, &found))
+        table.set(cell(step).member, of: step.entry, to: value)
         if hasMetFailure || !found.all.isEmpty { failed.insert(step) }
         diagnostics.append(found)
         waiting.remove(step)
@@ -209,15 +235,71 @@ struct Evaluator {
     needed = []
   }
 
-  private func rule(of step: Step) -> DerivedField {
-    table.content.collections[table.content.entries[step.entry].collection].derived[step.derived]
+  private mutating func value(of step: Step, _ diagnostics: inout Diagnostics) -> Value {
+    let entry = table.content.entries[step.entry]
+    let collection = table.content.collections[entry.collection]
+    guard step.derived >= 0 else {
+      let member = cell(step).member
+      return withDerived(
+        table.get(member, of: step.entry), collection.schema.fields[member].type,
+        within: [table.value(step.entry)], for: step.entry, &diagnostics)
+    }
+    let rule = collection.derived[step.derived]
+    let value = evaluate(rule.expression, for: step.entry, &diagnostics)
+    return needed.isEmpty ? typed(value, rule, entry, &diagnostics) : value
+  }
+
+  /// The value with the computed fields of the objects in it; what is around it are `subjects`.
+  private mutating func withDerived(
+    _ value: Value, _ type: FieldType, within subjects: [Value], for entry: Int,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    switch (type, value.kind) {
+    case (.list(let item), .array) where item.type.holdsDerived:
+      var elements: [Value] = []
+      for element in value.elements {
+        elements.append(
+          withDerived(element, item.type, within: subjects, for: entry, &diagnostics))
+      }
+      return .array(elements, in: table.arena).at(value.origin)
+    case (.object(let schema), .object) where type.holdsDerived:
+      let written = value.members.prefix(schema.fields.count)
+      let members = table.arena.copy(
+        written + schema.derived.map { Member(key: $0.field.name.bytes, value: .undefined) })
+      // The object is complete when its members are, and a computed one sees those before it.
+      let places = UnsafeMutableBufferPointer(mutating: members)
+      let object = Value.object(members).at(value.origin)
+      let inside = subjects + [object]
+      for (index, field) in schema.fields.enumerated() where field.type.holdsDerived {
+        places[index].value = withDerived(
+          members[index].value, field.type, within: inside, for: entry, &diagnostics)
+      }
+      for (index, rule) in schema.derived.enumerated() {
+        let value = evaluate(rule.expression, within: inside, &diagnostics)
+        guard needed.isEmpty else { break }
+        places[schema.fields.count + index].value = typed(
+          value, rule, table.content.entries[entry], &diagnostics)
+      }
+      return object
+    default: return value
+    }
   }
 
   /// Reports a field that needs itself and marks it as computed.
   private mutating func reportCycle(_ step: Step, _ diagnostics: inout Diagnostics) {
     guard done.insert(step).inserted else { return }
     failed.insert(step)
-    let rule = rule(of: step)
+    let collection = table.content.collections[table.content.entries[step.entry].collection]
+    guard step.derived >= 0 else {
+      let field = collection.schema.fields[cell(step).member]
+      diagnostics.error(
+        .deriveCycle,
+        "a computed field in '\(field.name.string)' needs '\(field.name.string)' itself",
+        at: field.origin,
+        remedy: "compute it from members of the same mapping, or in 'derive' of the entry")
+      return
+    }
+    let rule = collection.derived[step.derived]
     diagnostics.error(
       .deriveCycle, "'\(rule.field.name.string)' is derived from itself",
       at: rule.expression.origin, remedy: "break the cycle with a written field")
@@ -233,7 +315,7 @@ struct Evaluator {
     let collection = table.content.entries[entry].collection
     let derived = member - table.layouts[collection].firstDerived
     let rules = table.content.collections[collection].derived
-    guard rules.indices.contains(derived) else { return }
+    guard rules.indices.contains(derived) || composite[collection].contains(member) else { return }
     compute(derived, of: entry, &diagnostics)
     if !failed.isEmpty, failed.contains(Step(entry: entry, derived: derived)) {
       hasMetFailure = true
@@ -281,13 +363,34 @@ struct Evaluator {
     }
   }
 
+  /// The value of an expression where an entry and elements of lists are around it, the innermost last.
+  mutating func evaluate(
+    _ expression: Expression, within subjects: [Value], _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let entry = subjects.first.flatMap { table.entry(of: $0) }
+    let outer = (self.subjects, holders, element)
+    self.subjects = subjects
+    holders = subjects.dropFirst(entry == nil ? 0 : 1).filter(\.hasMembers)
+    element = subjects.count > 1 ? subjects.last : nil
+    defer { (self.subjects, holders, element) = outer }
+    return evaluate(expression, for: entry ?? Evaluator.site, &diagnostics)
+  }
+
+  /// Whether the whole text matches a pattern.
+  mutating func matches(_ text: Bytes, _ pattern: Pattern) -> Bool {
+    matchers[ObjectIdentifier(pattern), default: PatternMatcher(pattern)].matchesWhole(text)
+  }
+
   /// Reports that an expression cannot be computed for an entry.
   func fault(
     _ message: String, _ origin: Origin, for entry: Int, remedy: String? = nil,
     _ diagnostics: inout Diagnostics
   ) {
     func note(_ text: String, _ index: Int) -> Diagnostic.Note {
-      Diagnostic.Note(text, at: table.content.entries[index].origin.firstByte)
+      // Of many elements, the one that it is.
+      let element = subjects.count > 1 ? subjects.last?.origin ?? .none : .none
+      let place = element == .none ? table.content.entries[index].origin : element
+      return Diagnostic.Note(text, at: place.firstByte)
     }
     diagnostics.error(
       .deriveError, message, at: origin, remedy: remedy,

@@ -64,9 +64,10 @@ package struct GraphBuilder {
     RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     RelatedEntries(table: table, published: publisher.published).fill()
+    let collections = collections(content.collections, publisher.published, arena)
     var planner = Planner(
-      table: table, paths: paths, published: publisher.published, evaluator: evaluator,
-      feedFiles: feedFiles)
+      table: table, paths: paths, published: publisher.published, collections: collections,
+      evaluator: evaluator, feedFiles: feedFiles)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,
@@ -78,7 +79,7 @@ package struct GraphBuilder {
       leftOut: publisher.leftOut, outputs: planner.outputs,
       lookup: SiteLookup(keys: table.keys, shapes: table.shapes),
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
-      collectionsValue: collections(content.collections, publisher.published, arena),
+      collectionsValue: collections,
       memory: content.memory + [arena])
   }
 

@@ -9,7 +9,9 @@ extension Planner {
   ) {
     for endpoint in collection.files.endpoints {
       switch endpoint.shape {
-      case .list, .elements: break
+      case .list, .elements, .site: break
+      case .terms(let field, let file):
+        planTerms(endpoint, field.content, file, of: index, &buffer, &diagnostics)
       case .one where endpoint.isOfEntries: break
       case .one:
         guard let entry = onlyEntry(of: index, endpoint, &diagnostics) else { continue }
@@ -41,14 +43,58 @@ extension Planner {
         let entries = items(of: endpoint, among: all, &diagnostics)
         planPages(endpoint, entries, for: entry, &buffer, &diagnostics)
       case .elements(let name):
-        guard endpoint.filter == nil || !items(of: endpoint, among: [entry], &diagnostics).isEmpty
-        else { continue }
-        for element in entry.member(named: name.content).elements {
+        let list = entry.member(named: name.content)
+        for element in elements(in: list, of: entry, for: endpoint, &diagnostics) {
           let object = pathObject(of: element, in: entry, endpoint)
           planEndpoint(
             endpoint, .element(element, of: entry), for: object, &buffer, &diagnostics)
         }
-      case .each, .grouped: break
+      case .each, .grouped, .terms, .site: break
+      }
+    }
+  }
+
+  /// Plans the files of the whole site.
+  mutating func planSiteEndpoints(
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    let site = table.content.site
+    guard !site.endpoints.isEmpty else { return }
+    func text(_ text: String) -> Value { .string(text, in: arena) }
+    let value = variables([
+      ("name", text(site.name)), ("description", text(site.description)),
+      ("locale", text(site.locale)), ("url", text(site.base.origin + site.homePath)),
+      ("collections", collections),
+    ])
+    for endpoint in site.endpoints {
+      planEndpoint(
+        endpoint, .one(value), for: value.at(endpoint.origin), &buffer, &diagnostics)
+    }
+  }
+
+  /// Plans the file of all terms of a field, or the files of each.
+  private mutating func planTerms(
+    _ endpoint: Endpoint, _ field: String, _ file: Endpoint.TermFile, of collection: Int,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    let entries = chosen(of: published[collection], where: endpoint.filter, &diagnostics)
+    let collector = TermCollector(
+      field, of: table.content.collections[collection], entries, table, published)
+    collector.reportTwins(&diagnostics)
+    let terms = collector.terms.map { term in
+      let its = Value.array(term.entries.map { entries[$0] }, in: arena)
+      return variables(term.members + [("entries", its)]).at(term.name.origin)
+    }
+    switch file {
+    case .all:
+      let sorted = limited(terms, by: endpoint)
+      planPages(endpoint, sorted, for: .null, &buffer, &diagnostics)
+    case .one:
+      for term in terms { planEndpoint(endpoint, .one(term), for: term, &buffer, &diagnostics) }
+    case .entries:
+      for term in terms {
+        let sorted = limited(Array(term.member("entries").elements), by: endpoint)
+        planPages(endpoint, sorted, for: term, &buffer, &diagnostics)
       }
     }
   }
@@ -72,8 +118,13 @@ extension Planner {
   private mutating func items(
     of endpoint: Endpoint, among entries: [Value], _ diagnostics: inout Diagnostics
   ) -> [Value] {
-    let chosen = chosen(of: entries, where: endpoint.filter, &diagnostics)
-    return Ordering.sorted(chosen, by: endpoint.order, table.collation)
+    limited(chosen(of: entries, where: endpoint.filter, &diagnostics), by: endpoint)
+  }
+
+  /// Items in the order of an endpoint, up to its limit.
+  private func limited(_ items: [Value], by endpoint: Endpoint) -> [Value] {
+    let sorted = Ordering.sorted(items, by: endpoint.order, table.collation)
+    return endpoint.limit.map { Array(sorted.prefix($0)) } ?? sorted
   }
 
   /// The only published entry of a collection; reports `not-one-entry` if there is not exactly one.
@@ -143,6 +194,7 @@ extension Planner {
       let first = paths.permalink(endpoint.path, for: object, &buffer, &diagnostics)
     else { return }
     let path = page.map { $0.path(first, &buffer, arena) } ?? first
+    let computed = computed(endpoint, for: items, &diagnostics)
     for version in versions(of: endpoint) {
       buffer.clear()
       if let version { buffer.append(string: version.name) }
@@ -167,7 +219,8 @@ extension Planner {
           path: file, twin: twin,
           kind: .endpoint(
             EndpointFile(
-              items: items, projection: endpoint.projection, keyedBy: endpoint.keyedBy,
+              items: items, projection: endpoint.projection, computed: computed,
+              keyedBy: endpoint.keyedBy,
               geometry: endpoint.geometry,
               envelope: envelope, path: Text(path), version: version?.name,
               isIndented: endpoint.isIndented, isOfEntry: endpoint.isOfEntries)),

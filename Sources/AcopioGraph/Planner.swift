@@ -12,14 +12,17 @@ struct Planner {
   /// The file name of a feed next to a term's page, by the name of its format.
   private let feedFiles: [String: String]
   /// Evaluates the filters of lists.
-  private var evaluator: Evaluator
+  var evaluator: Evaluator
+  /// The published entries by the path of their collection, as templates see them.
+  let collections: Value
   /// The planned outputs, in order.
   private(set) var outputs: [Output] = []
 
   init(
-    table: EntryTable, paths: PathWriter, published: [[Value]], evaluator: Evaluator,
-    feedFiles: [String: String]
+    table: EntryTable, paths: PathWriter, published: [[Value]], collections: Value,
+    evaluator: Evaluator, feedFiles: [String: String]
   ) {
+    self.collections = collections
     self.feedFiles = feedFiles
     self.evaluator = evaluator
     self.table = table
@@ -59,6 +62,7 @@ struct Planner {
       }
       planEndpoints(collection, index, &buffer, &diagnostics)
     }
+    planSiteEndpoints(&buffer, &diagnostics)
   }
 
   // MARK: - Entries
@@ -87,7 +91,7 @@ struct Planner {
     planEndpoints(of: value, in: collection, &buffer, &diagnostics)
   }
 
-  private func variables(_ pairs: [(StaticString, Value)]) -> Value {
+  func variables(_ pairs: [(StaticString, Value)]) -> Value {
     .object(
       pairs.map { name, value in
         Member(key: Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount), value: value)
@@ -196,14 +200,8 @@ struct Planner {
       guard
         let permalink = paths.permalink(rule.list.permalink, for: slug, &buffer, &diagnostics)
       else { continue }
-      var members: [(StaticString, Value)] = [
-        ("name", term.name), ("slug", .text(term.slug)), ("term", .text(term.slug)),
-        ("url", .text(paths.url(permalink, &buffer).bytes)),
-        ("count", .integer(Int64(term.entries.count))),
-        ("position", .integer(Int64(term.position))),
-      ]
-      if let entry = term.entry { members.append(("entry", entry)) }
-      let value = variables(members)
+      let value = variables(
+        term.members + [("url", .text(paths.url(permalink, &buffer).bytes))])
       values.append(value)
       let sorted = Ordering.sorted(term.entries, by: listRanks)
       planList(

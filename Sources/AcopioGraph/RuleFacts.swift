@@ -25,7 +25,9 @@ struct RuleFacts {
     switch expression {
     case .number, .text, .truth, .nothing: return
     case .path(let path): add(path.text, expression, &evaluator)
-    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _):
+    case .not(let inner, _), .negative(let inner, _), .test(let inner, _, _),
+      .match(let inner, _, _),
+      .shift(let inner, _, _, _):
       collect(inner, &evaluator)
     case .binary(_, let left, let right, _):
       collect(left, &evaluator)
@@ -43,7 +45,7 @@ struct RuleFacts {
       let of = gathering.value == nil ? "" : "… of "
       let which = gathering.condition == nil ? "" : " where …"
       add(
-        "\(gathering.function.rawValue)(\(of)\(gathering.path.text)\(which))", expression,
+        "\(gathering.function.rawValue)(\(of)\(gathering.path?.text ?? "…")\(which))", expression,
         &evaluator)
     }
   }
@@ -78,7 +80,8 @@ extension GatheringFunction {
   fileprivate var givesValue: Bool {
     switch self {
     case .average, .count, .first, .last, .max, .min, .sum: true
-    case .all, .any, .ascending, .complete, .consecutive, .none, .unique: false
+    case .all, .any, .ascending, .complete, .consecutive, .distinct, .map, .none, .sort, .unique:
+      false
     }
   }
 }

@@ -61,7 +61,7 @@ struct RuleJudge {
     }
     if case .gathering(let gathering, _) = rule.requirement,
       rule.place == nil
-        || rule.place?.content == gathering.path.steps[0].content
+        || rule.place?.content == gathering.path?.steps[0].content
     {
       var ignored = Diagnostics()
       let culprits = evaluator.culprits(gathering, for: index, &ignored)

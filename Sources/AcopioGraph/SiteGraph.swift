@@ -153,6 +153,8 @@ package struct EndpointFile: Sendable {
   package let items: Items
   /// The members of each item.
   package let projection: Projection
+  /// What their expressions give; see `Planner.computed(_:for:_:)`.
+  package let computed: Value
   /// The value that is the key of each item, if the file has one object of all items.
   package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.

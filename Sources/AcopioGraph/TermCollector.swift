@@ -22,6 +22,16 @@ struct TermCollector {
     /// For a reference, the key of the other entry, whose slug may be translated; for a text, its
     /// slug.
     var identity: Bytes { entry.map { $0.member("key").text } ?? slug }
+
+    /// The members that templates and endpoints see.
+    var members: [(StaticString, Value)] {
+      var members: [(StaticString, Value)] = [
+        ("name", name), ("slug", .text(slug)), ("term", .text(slug)),
+        ("count", .integer(Int64(entries.count))), ("position", .integer(Int64(position))),
+      ]
+      if let entry { members.append(("entry", entry)) }
+      return members
+    }
   }
 
   /// The terms, sorted by slug.

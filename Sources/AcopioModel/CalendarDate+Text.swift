@@ -25,7 +25,7 @@ extension Timestamp {
 
 extension Int {
   /// The quotient, rounded down for negative numbers too.
-  fileprivate func floored(by divisor: Int) -> Int {
+  func floored(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }

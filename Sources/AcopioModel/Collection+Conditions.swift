@@ -16,7 +16,8 @@ extension Collection {
     let filters = (pages.lists + pages.taxonomies.map(\.list)).compactMap(\.filter)
     return filters.map { EntryCondition(expression: $0, collection: self) }
       + files.endpoints.compactMap { endpoint in
-        guard let filter = endpoint.filter else { return nil }
+        // That of an endpoint of elements is evaluated for each of them.
+        guard let filter = endpoint.filter, !endpoint.shape.isOfElements else { return nil }
         guard case .list(let name) = endpoint.shape else {
           return EntryCondition(expression: filter, collection: self)
         }

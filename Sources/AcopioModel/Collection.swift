@@ -60,6 +60,14 @@ package struct Collection: Sendable {
     self.origin = origin
   }
 
+  /// What stands for a collection where expressions are not of entries: without fields, at the root.
+  static let none = Collection(
+    name: "", title: nil, source: .file(""), keyField: nil, slugFields: [],
+    schema: Schema(fields: []), derived: [], publish: [], rules: [], order: [],
+    pages: CollectionPages(entry: nil, lists: [], taxonomies: [], metadata: nil),
+    choices: EntryChoices(selects: [], related: nil),
+    files: CollectionFiles(feeds: [], endpoints: []), html: AllowedHTML(), origin: .none)
+
   /// Whether all derived fields could be read.
   package var isComplete: Bool { unread?.isEmpty ?? false }
 

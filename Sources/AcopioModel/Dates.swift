@@ -15,6 +15,11 @@ package struct CalendarDate: Sendable, Comparable {
     days = CalendarDate.days(year: year, month: month, day: day)
   }
 
+  /// A day that exists.
+  init(year: Int, month: Int, day: Int) {
+    days = CalendarDate.days(year: year, month: month, day: day)
+  }
+
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     left.days < right.days
   }
@@ -39,7 +44,7 @@ package struct CalendarDate: Sendable, Comparable {
     return number
   }
 
-  private static func length(ofMonth month: Int, year: Int) -> Int {
+  static func length(ofMonth month: Int, year: Int) -> Int {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }

@@ -17,9 +17,31 @@ package struct Endpoint: Sendable {
     case list(Located<String>)
     /// A file with one object for each element of the list with this name.
     case elements(Located<String>)
+    /// Files of the terms of the field with this name.
+    case terms(Located<String>, TermFile)
+    /// One object for the whole site.
+    case site
 
     /// Whether there is a file for each element of a list, so that its path has fields of elements.
     package var isOfElements: Bool { if case .elements = self { true } else { false } }
+
+    /// Whether the fields in its path are those of entries.
+    package var hasPathOfEntries: Bool {
+      switch self {
+      case .each, .one, .grouped, .list: true
+      case .elements, .terms, .site: false
+      }
+    }
+  }
+
+  /// What a file of terms contains.
+  package enum TermFile: Sendable {
+    /// All terms in one array.
+    case all
+    /// One term, as an object.
+    case one
+    /// The entries that have one term, in an array.
+    case entries
   }
 
   /// The path without version: `/books/{id}`.
@@ -32,6 +54,10 @@ package struct Endpoint: Sendable {
   package let shape: Shape
   /// The members of each item, in order.
   package let projection: Projection
+  /// The expressions of its members.
+  package let expressions: [Expression]
+  /// The lists in its members that are chosen by expressions.
+  package let choices: [ListChoice]
   /// The value whose text is the key of each item, in one object; `nil` for an array of items.
   package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
@@ -40,6 +66,8 @@ package struct Endpoint: Sendable {
   package let filter: Expression?
   /// The order; empty means that of the collection or list.
   package let order: [SortKey]
+  /// The greatest number of items, or of elements with a file; `nil` for all.
+  package let limit: Int?
   /// Items per file; `nil` for all in one.
   package let perPage: Int?
   /// Whether items are in `data`, next to `meta` and `links`.
@@ -55,9 +83,9 @@ package struct Endpoint: Sendable {
 
   package init(
     path: PathPattern, versions: [String], shape: Shape, projection: Projection,
-    keyedBy: ValuePath? = nil, geometry: EndpointGeometry? = nil, filter: Expression? = nil,
-    order: [SortKey] = [],
-    perPage: Int? = nil, hasEnvelope: Bool = false,
+    expressions: [Expression] = [], choices: [ListChoice] = [], keyedBy: ValuePath? = nil,
+    geometry: EndpointGeometry? = nil, filter: Expression? = nil,
+    order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
     origin: Origin
   ) {
@@ -66,6 +94,9 @@ package struct Endpoint: Sendable {
     self.versions = versions
     self.shape = shape
     self.projection = projection
+    self.expressions = expressions
+    self.choices = choices
+    self.limit = limit
     self.keyedBy = keyedBy
     self.geometry = geometry
     self.filter = filter

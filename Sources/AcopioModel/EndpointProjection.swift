@@ -36,6 +36,8 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
 
     /// The value at the end of a path; a list if the path leads through a list.
     case path(ValuePath)
+    /// The value of the endpoint's expression at this index.
+    case computed(Int)
     /// A constant.
     case constant(Value)
     /// An object made of the same entry or element.
@@ -45,27 +47,34 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     /// An object for each element of the list at a path; one object with all of them, by the value at
     /// the second path, if there is one.
     case list(ValuePath, Projection, keyedBy: ValuePath?)
+    /// The same for the elements that the endpoint's choice at this index gives.
+    case chosen(Int, Projection, keyedBy: ValuePath?)
+    /// An object for the value of the endpoint's expression at this index; null if that is null.
+    case one(Int, Projection)
   }
 
-  /// The members, in output order; none for a single value.
+  /// The members, in output order; for a single value, one without a key.
   package let columns: UnsafeBufferPointer<Column>
-  /// The path of the value that stands for the object; `nil` for an object.
-  package let single: ValuePath?
-  /// Whether members of the single value are left out if they are null.
-  package let omitsNull: Bool
+  /// Whether a single value stands for the object.
+  package let isSingle: Bool
+  /// Whether an expression is computed for it, or for something inside it.
+  package let isComputed: Bool
 
   /// An object with these members.
   package init(_ columns: [Column], in arena: Arena) {
     self.columns = arena.copy(columns)
-    single = nil
-    omitsNull = false
+    isSingle = false
+    isComputed = columns.contains(where: \.source.isComputed)
   }
 
-  /// The value at a path.
-  package init(_ path: ValuePath, omitsNull: Bool, in arena: Arena) {
-    columns = arena.copy([])
-    single = path
-    self.omitsNull = omitsNull
+  /// A single value; members of it are left out if they are null and `omitsNull` is true.
+  package init(_ source: Source, omitsNull: Bool, at origin: Origin, in arena: Arena) {
+    let key = Bytes(start: nil, count: 0)
+    columns = arena.copy([
+      Column(key: key, source: source, omitsNull: omitsNull, origin: origin)
+    ])
+    isSingle = true
+    isComputed = source.isComputed
   }
 
   /// The parents of an object with these columns: what its paths lead through.
@@ -78,6 +87,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     for column in columns {
       switch column.source {
       case .constant: continue
+      case .computed, .chosen, .one: return arena.copy([])
       case .path(let path), .list(let path, _, _):
         guard path.steps.count > 1, path.levels == 0 else { return arena.copy([]) }
         parents.append(path.parent)
@@ -87,6 +97,38 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
       }
     }
     return arena.copy(parents)
+  }
+}
+
+extension Projection.Source {
+  /// Whether an expression is computed for the value, or for something inside it.
+  fileprivate var isComputed: Bool {
+    switch self {
+    case .path, .constant: false
+    case .computed, .chosen, .one: true
+    case .object(let inner, _), .list(_, let inner, _): inner.isComputed
+    }
+  }
+}
+
+/// A list of an endpoint's members that is chosen by expressions.
+package struct ListChoice: Sendable {
+  /// The list.
+  package let source: Expression
+  /// Which elements to include; `nil` for all.
+  package let filter: Expression?
+  /// The order; empty means that of the list.
+  package let order: [SortKey]
+  /// The greatest number of elements; `nil` for all.
+  package let limit: Int?
+
+  package init(
+    source: Expression, filter: Expression?, order: [SortKey], limit: Int?
+  ) {
+    self.source = source
+    self.filter = filter
+    self.order = order
+    self.limit = limit
   }
 }
 
@@ -131,6 +173,33 @@ package struct ValuePath: @unchecked Sendable, BitwiseCopyable {
   /// The path without its last step; assumes that there is one.
   var parent: ValuePath {
     ValuePath(UnsafeBufferPointer(rebasing: steps.dropLast()), origin)
+  }
+
+  /// What the path begins at, among the entry and the elements of lists around it, the innermost last.
+  package func subject(among subjects: [Value]) -> Value { subjects[subjects.count - 1 - levels] }
+
+  /// All values at the path, descending into the elements of lists; null is left out.
+  package func elements(among subjects: [Value]) -> [Value] {
+    var found: [Value] = []
+    ValuePath.forEach(subject(among: subjects), steps[...]) { found.append($0) }
+    return found
+  }
+
+  /// Calls `body` with every value at a path, descending into the elements of lists.
+  package static func forEach(
+    _ value: Value, _ steps: Slice<UnsafeBufferPointer<Step>>, _ body: (Value) -> Void
+  ) {
+    if value.isFree, steps.isEmpty {
+      body(value)
+    } else if value.kind == .array {
+      for element in value.elements { forEach(element, steps, body) }
+    } else if value.isNothing {
+      return
+    } else if let step = steps.first {
+      forEach(value.member(step.key, hash: step.hash), steps.dropFirst(), body)
+    } else {
+      body(value)
+    }
   }
 
   /// The path as it was written.

@@ -14,6 +14,8 @@ package struct Site: Sendable {
   package let languageIndex: Int
   /// The API of the site.
   package let api: API
+  /// The files of the API that are made of the whole site.
+  package let endpoints: [Endpoint]
   /// Whether Markdown has extensions, or is plain CommonMark.
   package let isMarkdownExtended: Bool
   /// Which files next to content are published.
@@ -27,7 +29,8 @@ package struct Site: Sendable {
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
-    languageIndex: Int = 0, api: API = API(), isMarkdownExtended: Bool = true,
+    languageIndex: Int = 0, api: API = API(), endpoints: [Endpoint] = [],
+    isMarkdownExtended: Bool = true,
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil
   ) {
@@ -38,6 +41,7 @@ package struct Site: Sendable {
     self.languages = languages
     self.languageIndex = languageIndex
     self.api = api
+    self.endpoints = endpoints
     self.isMarkdownExtended = isMarkdownExtended
     self.fileRules = fileRules
     self.params = params

@@ -11,6 +11,8 @@ struct EndpointWriter {
   private var json: JSONWriter
   /// The entry and the enclosing elements of lists, the innermost last.
   private var subjects: [Value] = []
+  /// What expressions give for the members of the current object, by the index of the member.
+  private var computed = Value.undefined
 
   private init(_ endpoint: EndpointFile) {
     self.endpoint = endpoint
@@ -43,22 +45,22 @@ struct EndpointWriter {
     }
     switch endpoint.items {
     case .one(let entry):
-      item(entry, endpoint.projection, &renderer, &out, &diagnostics)
+      item(entry, endpoint.projection, endpoint.computed, &renderer, &out, &diagnostics)
     case .element(let element, of: let entry):
       subjects.append(entry)
-      item(element, endpoint.projection, &renderer, &out, &diagnostics)
+      item(element, endpoint.projection, endpoint.computed, &renderer, &out, &diagnostics)
       subjects.removeLast()
     case .each(let entries):
       list(
-        entries.elements, endpoint.projection, keyedBy: endpoint.keyedBy, &renderer, &out,
-        &diagnostics)
+        entries.elements, endpoint.projection, endpoint.computed, keyedBy: endpoint.keyedBy,
+        &renderer, &out, &diagnostics)
     case .grouped(let groups):
       json.beginObject(into: &out)
-      for group in groups.members {
+      for (index, group) in groups.members.enumerated() {
         json.key(group.key, into: &out)
         list(
-          group.value.elements, endpoint.projection, keyedBy: nil, &renderer, &out,
-          &diagnostics)
+          group.value.elements, endpoint.projection, endpoint.computed.element(index),
+          keyedBy: nil, &renderer, &out, &diagnostics)
       }
       json.endObject(into: &out)
     case .removed(let entry):
@@ -82,13 +84,17 @@ struct EndpointWriter {
   ) {
     switch endpoint.items {
     case .one(let entry), .element(let entry, of: _):
-      feature(entry, geometry, &renderer, &out, &diagnostics)
-    case .removed(let entry): feature(entry, nil, &renderer, &out, &diagnostics)
+      feature(entry, geometry, endpoint.computed, &renderer, &out, &diagnostics)
+    case .removed(let entry):
+      feature(entry, nil, .undefined, &renderer, &out, &diagnostics)
     case .each(let entries), .grouped(let entries):
       begin("FeatureCollection", &out)
       json.key("features", into: &out)
       json.beginArray(into: &out)
-      for entry in entries.elements { feature(entry, geometry, &renderer, &out, &diagnostics) }
+      for (index, entry) in entries.elements.enumerated() {
+        let computed = endpoint.computed.element(index)
+        feature(entry, geometry, computed, &renderer, &out, &diagnostics)
+      }
       json.endArray(into: &out)
       json.endObject(into: &out)
     }
@@ -102,8 +108,8 @@ struct EndpointWriter {
 
   /// Writes the feature of an entry, or without a geometry that of a removed one.
   private mutating func feature(
-    _ entry: Value, _ geometry: EndpointGeometry?, _ renderer: inout TemplateRenderer,
-    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ entry: Value, _ geometry: EndpointGeometry?, _ computed: Value,
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     begin("Feature", &out)
     json.key("id", into: &out)
@@ -112,7 +118,7 @@ struct EndpointWriter {
     if let geometry {
       GeoJSONGeometry(rule: geometry).write(of: entry, &json, &out, &diagnostics)
       json.key("properties", into: &out)
-      item(entry, endpoint.projection, &renderer, &out, &diagnostics)
+      item(entry, endpoint.projection, computed, &renderer, &out, &diagnostics)
     } else {
       json.value(.null, into: &out)
       json.key("properties", into: &out)
@@ -150,25 +156,30 @@ struct EndpointWriter {
   }
 
   /// Writes an array of items, or an object with each item at its key.
+  ///
+  /// `computed` has what expressions give for each item.
   private mutating func list(
-    _ elements: some Sequence<Value>, _ projection: Projection, keyedBy path: ValuePath?,
-    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ elements: some Sequence<Value>, _ projection: Projection, _ computed: Value,
+    keyedBy path: ValuePath?, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
   ) {
     guard let path else {
       json.beginArray(into: &out)
-      for element in elements { item(element, projection, &renderer, &out, &diagnostics) }
+      for (index, element) in elements.enumerated() {
+        item(element, projection, computed.element(index), &renderer, &out, &diagnostics)
+      }
       json.endArray(into: &out)
       return
     }
     json.beginObject(into: &out)
     var known: Set<String> = []
-    for element in elements {
+    for (index, element) in elements.enumerated() {
       subjects.append(element)
       let key = key(at: path, &known, &diagnostics)
       subjects.removeLast()
       guard let key else { continue }
       json.key(key, into: &out)
-      item(element, projection, &renderer, &out, &diagnostics)
+      item(element, projection, computed.element(index), &renderer, &out, &diagnostics)
     }
     json.endObject(into: &out)
   }
@@ -177,7 +188,7 @@ struct EndpointWriter {
   private func key(
     at path: ValuePath, _ known: inout Set<String>, _ diagnostics: inout Diagnostics
   ) -> Bytes? {
-    var value = subject(of: path)
+    var value = path.subject(among: subjects)
     for step in path.steps { value = value.member(step.key, hash: step.hash) }
     if value.kind == .entry || value.kind == .object { value = value.member("key") }
     let place = subjects.last?.origin.firstByte ?? .none
@@ -198,65 +209,84 @@ struct EndpointWriter {
   }
 
   private mutating func item(
-    _ subject: Value, _ projection: Projection, _ renderer: inout TemplateRenderer,
-    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
+    _ subject: Value, _ projection: Projection, _ computed: Value,
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     subjects.append(subject)
-    if let single = projection.single {
-      value(at: single, projection.omitsNull, &renderer, &out)
+    if projection.isSingle {
+      let outer = self.computed
+      self.computed = computed
+      for (index, column) in projection.columns.enumerated() {
+        value(of: column, index, &renderer, &out, &diagnostics)
+      }
+      self.computed = outer
     } else {
-      object(projection, &renderer, &out, &diagnostics)
+      object(projection, computed, &renderer, &out, &diagnostics)
     }
     subjects.removeLast()
   }
 
   /// Writes an object made of the current subject.
   private mutating func object(
-    _ projection: Projection, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ projection: Projection, _ computed: Value, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
+    let outer = self.computed
+    self.computed = computed
     json.beginObject(into: &out)
-    for column in projection.columns where !column.omitsNull || !isNothing(column) {
+    for (index, column) in projection.columns.enumerated()
+    where !column.omitsNull || !isNothing(column, index) {
       json.key(column.key, into: &out)
-      value(of: column, &renderer, &out, &diagnostics)
+      value(of: column, index, &renderer, &out, &diagnostics)
     }
     json.endObject(into: &out)
+    self.computed = outer
   }
 
+  /// Writes the value of a member, given its index among those of the object.
   private mutating func value(
-    of column: Projection.Column, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    of column: Projection.Column, _ index: Int, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
+    let computed = computed.element(index)
     switch column.source {
     case .path(let path):
       value(at: path, column.omitsNull, &renderer, &out)
+    case .computed:
+      whole(computed, column.omitsNull, &renderer, &out)
     case .constant(let value):
       json.value(value, into: &out)
     case .object(let inner, _):
-      if isNothing(column) {
+      if isNothing(column, index) {
         json.value(.null, into: &out)
       } else {
-        object(inner, &renderer, &out, &diagnostics)
+        object(inner, computed, &renderer, &out, &diagnostics)
       }
     case .list(let path, let inner, let key):
-      if isNothing(column) { return json.value(.null, into: &out) }
-      var elements: [Value] = []
-      EndpointWriter.forEach(subject(of: path), path.steps[...]) { elements.append($0) }
-      list(elements, inner, keyedBy: key, &renderer, &out, &diagnostics)
+      if isNothing(column, index) { return json.value(.null, into: &out) }
+      let elements = path.elements(among: subjects)
+      list(elements, inner, computed, keyedBy: key, &renderer, &out, &diagnostics)
+    case .chosen(_, let inner, let key):
+      list(
+        computed.element(0).elements, inner, computed.element(1), keyedBy: key, &renderer, &out,
+        &diagnostics)
+    case .one(_, let inner):
+      if isNothing(column, index) { return json.value(.null, into: &out) }
+      item(
+        computed.element(0).element(0), inner, computed.element(1).element(0), &renderer, &out,
+        &diagnostics)
     }
   }
 
   // MARK: - Values
 
-  /// What a path begins at.
-  private func subject(of path: ValuePath) -> Value {
-    subjects[subjects.count - 1 - path.levels]
-  }
-
-  /// Whether a member is null.
-  private func isNothing(_ column: Projection.Column) -> Bool {
+  /// Whether a member is null, given its index among those of the object.
+  private func isNothing(_ column: Projection.Column, _ index: Int) -> Bool {
     switch column.source {
     case .path(let path), .list(let path, _, _): isNothing(at: path)
+    case .computed: computed.element(index).isNothing
+    case .chosen: false
+    case .one: computed.element(index).element(0).elements.isEmpty
     case .constant(let value): value.isNothing
     case .object(_, let parents): !parents.isEmpty && parents.allSatisfy { isNothing(at: $0) }
     }
@@ -264,7 +294,7 @@ struct EndpointWriter {
 
   /// Whether there is nothing at a path, not even a list along the way.
   private func isNothing(at path: ValuePath) -> Bool {
-    var value = subject(of: path)
+    var value = path.subject(among: subjects)
     for step in path.steps {
       if value.kind == .array { return false }
       value = value.member(step.key, hash: step.hash)
@@ -278,12 +308,12 @@ struct EndpointWriter {
     at path: ValuePath, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
   ) {
-    var value = subject(of: path)
+    var value = path.subject(among: subjects)
     for index in path.steps.indices where !value.isNothing {
       if value.kind == .array {
         json.beginArray(into: &out)
         var found: [Value] = []
-        EndpointWriter.forEach(value, path.steps[index...]) { found.append($0) }
+        ValuePath.forEach(value, path.steps[index...]) { found.append($0) }
         for value in found { whole(value, omitsNull, &renderer, &out) }
         json.endArray(into: &out)
         return
@@ -318,21 +348,12 @@ struct EndpointWriter {
     default: json.value(value, into: &out)
     }
   }
+}
 
-  /// Calls `body` with every value at a path, descending into the elements of lists.
-  private static func forEach(
-    _ value: Value, _ steps: Slice<UnsafeBufferPointer<ValuePath.Step>>, _ body: (Value) -> Void
-  ) {
-    if value.isFree, steps.isEmpty {
-      body(value)
-    } else if value.kind == .array {
-      for element in value.elements { forEach(element, steps, body) }
-    } else if value.isNothing {
-      return
-    } else if let step = steps.first {
-      forEach(value.member(step.key, hash: step.hash), steps.dropFirst(), body)
-    } else {
-      body(value)
-    }
+extension Value {
+  /// An element of a list; `undefined` if there is none.
+  fileprivate func element(_ index: Int) -> Value {
+    let elements = elements
+    return index < elements.count ? elements[index] : .undefined
   }
 }

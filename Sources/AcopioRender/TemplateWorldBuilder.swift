@@ -212,7 +212,7 @@ package struct TemplateWorldBuilder {
     case .date: .date
     case .duration: duration()
     case .object(let schema):
-      object("'\(name)'", schema.fields.map { ($0.name.string, self.type(of: $0)) })
+      object("'\(name)'", schema.allFields.map { ($0.name.string, self.type(of: $0)) })
     case .entry(let collection): entries[collection] ?? .any
     case .list(let element): .list(self.type(of: element, name))
     // Filters accept every kind that they can be given.

@@ -64,8 +64,8 @@ import Testing
       "name a field of the type geo-line, or the points of a list: stops.place"
     ),
     (
-      "distance_m(place)", 0, 17, "'distance_m' takes 2 points, not 1 [expression-syntax]",
-      "write distance_m(…, …) with a comma between values"
+      "distance_m(place)", 0, 17, "'distance_m' takes 2 values, not 1 [expression-syntax]",
+      "write distance_m(point, point)"
     ),
   ])
   func refusesWhatIsNoPlace(

@@ -64,7 +64,7 @@ import Testing
       content/authors/_collection.yml:6:41: error: '*' needs a number, not text [expression-type]
       6 | derive: { half: { type: number, value: 'name * 2' } }
         |                                         ^^^^
-        = remedy: change the expression, or the type of a field in it
+        = remedy: write number(…) around it if it contains a number
       """#)
   }
 
@@ -169,7 +169,7 @@ import Testing
       content/authors/_collection.yml:10:29: error: 'cell' is not a function; did you mean 'ceil'? [expression-syntax]
       10 |   d: { type: number, value: cell(shelf) }
          |                             ^
-         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, distance_m, first, floor, last, length_m, max, min, none, round, sum, unique
+         = remedy: functions are abs, all, any, ascending, average, ceil, complete, concat, consecutive, contains, count, date, day, days, distance_m, distinct, ends_with, first, floor, join, last, length_m, lower, map, matches, max, min, month, none, number, pairs, replace, round, size, slug, sort, split, starts_with, strip_html, sum, text, trim, unique, upper, weekday, year
       content/authors/_collection.yml:11:33: error: expected a name or a number, found the end [expression-syntax]
       11 |   e: { type: number, value: 12 + }
          |                                 ^
@@ -181,10 +181,10 @@ import Testing
     expectRefused(
       "derive: { a: { type: number, value: 'ceil(shelf, 2)' } }",
       #"""
-      content/authors/_collection.yml:6:38: error: 'ceil' takes one number, not 2 [expression-syntax]
+      content/authors/_collection.yml:6:38: error: 'ceil' takes one value, not 2 [expression-syntax]
       6 | derive: { a: { type: number, value: 'ceil(shelf, 2)' } }
         |                                      ^
-        = remedy: write ceil(…)
+        = remedy: write ceil(number)
       """#)
   }
 

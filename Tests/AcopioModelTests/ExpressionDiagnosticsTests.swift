@@ -39,10 +39,10 @@ import Testing
         e: { type: number, value: 'round(guide, 1)' }
       """,
       #"""
-      content/walks/_collection.yml:13:30: error: '+' needs a number, not text [expression-type]
+      content/walks/_collection.yml:13:38: error: '+' with a text needs text, not a number [expression-type]
       13 |   a: { type: number, value: 'level + 1' }
-         |                              ^^^^^
-         = remedy: texts cannot be joined here; print them one after the other in the template
+         |                                      ^
+         = remedy: write text(…) around it
       content/walks/_collection.yml:14:33: error: '*' needs a number, not a duration [expression-type]
       14 |   b: { type: number, value: 2 * time }
          |                                 ^^^^
@@ -200,7 +200,7 @@ import Testing
       content/walks/_collection.yml:20:30: error: 'sun' is not a function; did you mean 'sum'? [expression-syntax]
       20 |   h: { type: number, value: 'sun(stops.minutes)' }
          |                              ^
-         = remedy: functions are abs, all, any, ascending, average, ceil, complete, consecutive, count, distance_m, first, floor, last, length_m, max, min, none, round, sum, unique
+         = remedy: functions are abs, all, any, ascending, average, ceil, complete, concat, consecutive, contains, count, date, day, days, distance_m, distinct, ends_with, first, floor, join, last, length_m, lower, map, matches, max, min, month, none, number, pairs, replace, round, size, slug, sort, split, starts_with, strip_html, sum, text, trim, unique, upper, weekday, year
       """#)
   }
 

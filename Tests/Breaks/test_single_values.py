@@ -251,7 +251,7 @@ class Declarations(SiteTest):
 
     def test_round_takes_a_number_and_a_number_of_places(self):
         for expression, words in [
-            ("round(n, 1, 2)", "'round' takes one or two numbers, not 3 [expression-syntax]"),
+            ("round(n, 1, 2)", "'round' takes 1 or 2 values, not 3 [expression-syntax]"),
             ("round(n, 1.5)", "a whole number of decimal places from 0 to 18 [expression-type]"),
             ("round(n, -1)", "a whole number of decimal places from 0 to 18 [expression-type]"),
             ("round(n, 400)", "a whole number of decimal places from 0 to 18 [expression-type]"),

@@ -206,27 +206,16 @@ struct CollectionLinks {
     _ endpoint: Endpoint, _ collection: Collection, _ names: KnownNames,
     _ diagnostics: inout Diagnostics
   ) {
-    // `EndpointLinks` knows the fields of elements.
-    if !endpoint.shape.isOfElements {
+    // `EndpointLinks` knows the fields of elements and terms.
+    if endpoint.shape.hasPathOfEntries {
       checkNamed(endpoint.path.fields, names, at: endpoint.origin, collection, &diagnostics)
     }
-    checkVersions(of: endpoint, &diagnostics)
+    if let versions { endpoint.check(versions, &diagnostics) }
     guard case .grouped(by: let name) = endpoint.shape else { return }
     if case .reference = collection.schema[name]?.type { return }
     diagnostics.error(
       .endpointShape, "'group-by' needs a field of type reference; '\(name)' is none",
       at: endpoint.origin, remedy: "group by a field that refers to another collection")
-  }
-
-  private func checkVersions(of endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
-    guard let versions else { return }
-    let names = Set(versions.map(\.name))
-    for version in endpoint.versions where !names.contains(version) {
-      let known = versions.map(\.name)
-      diagnostics.error(
-        .unknownVersion, "'\(version)' is not a version of the API\(didYouMean(version, known))",
-        at: endpoint.origin, remedy: "declare it under 'api: versions:' in site.yml")
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import AcopioModel
 /// Checks the paths of endpoints against the schemas.
 ///
 /// Reports `unknown-field`, `not-a-list`, `no-geometry`, `endpoint-shape` and, for orders,
-/// `unsuitable-field` at the path.
+/// `unsuitable-field` at the path, and what `ExpressionChecker` reports for expressions.
 struct EndpointLinks {
   /// The collection whose endpoints are checked.
   let collection: Collection
@@ -21,18 +21,76 @@ struct EndpointLinks {
         checkElements(endpoint, list, &diagnostics)
         continue
       }
-      guard let items = items(of: endpoint, &diagnostics) else { continue }
-      let scope = scope(of: items)
-      check(endpoint.projection, in: [scope], &diagnostics)
+      guard let scope = scope(of: endpoint, &diagnostics) else { continue }
+      check(endpoint.projection, of: endpoint, in: [scope], &diagnostics)
       if let key = endpoint.keyedBy { checkKey(key, in: [scope], &diagnostics) }
       if let geometry = endpoint.geometry { check(geometry, in: scope, &diagnostics) }
-      for key in endpoint.order {
-        guard let type = scope.type(of: key.field) else {
-          scope.reportUnknown(key.field, at: key.origin, &diagnostics)
-          continue
-        }
-        FieldUse.order.check(key.field, type, at: key.origin, &diagnostics)
+      check(endpoint.order, in: scope, &diagnostics)
+    }
+  }
+
+  private func check(
+    _ order: [SortKey], in scope: ValueScope, _ diagnostics: inout Diagnostics
+  ) {
+    for key in order {
+      guard let type = scope.type(of: key.field) else {
+        scope.reportUnknown(key.field, at: key.origin, &diagnostics)
+        continue
       }
+      FieldUse.order.check(key.field, type, at: key.origin, &diagnostics)
+    }
+  }
+
+  /// Checks the endpoints of the site; the collection is any of it.
+  func check(_ site: Site, in arena: Arena, _ diagnostics: inout Diagnostics) {
+    let type = FieldType.object(SubjectShapes.site(collections, in: arena))
+    for endpoint in site.endpoints {
+      endpoint.check(site.api.versions, &diagnostics)
+      if let field = endpoint.path.fields.first {
+        diagnostics.error(
+          .endpointShape, "the site has no field '\(field)' for a path", at: endpoint.origin,
+          remedy: "leave the braces out")
+      }
+      let scope = ValueScope.value(type, called: "the site")
+      check(endpoint.projection, of: endpoint, in: [scope], &diagnostics)
+    }
+  }
+
+  /// The scope of what the items of an endpoint are; `nil` after a fault.
+  private func scope(
+    of endpoint: Endpoint, _ diagnostics: inout Diagnostics
+  ) -> ValueScope? {
+    guard case .terms(let field, let file) = endpoint.shape else {
+      return items(of: endpoint, &diagnostics).map { scope(of: $0) }
+    }
+    let entry = scope(of: collection)
+    guard let type = entry.type(of: field.content) else {
+      entry.reportUnknown(field.content, at: field.origin, &diagnostics)
+      return nil
+    }
+    guard type.givesTerms else {
+      FieldUse.reportNoTerms("terms", field, type, &diagnostics)
+      return nil
+    }
+    if case .entries = file { return entry }
+    let schema = SubjectShapes.term(of: type, in: collection.name)
+    return .value(.object(schema), called: "a term")
+  }
+
+  /// Checks the fields in the path of files of terms.
+  private func checkTermPath(
+    _ endpoint: Endpoint, _ file: Endpoint.TermFile, _ diagnostics: inout Diagnostics
+  ) {
+    let fields = endpoint.path.fields
+    if case .all = file {
+      guard !fields.isEmpty else { return }
+      diagnostics.error(
+        .endpointShape, "the file of all terms has no field for its path", at: endpoint.origin,
+        remedy: "leave the braces out, or write 'one' or 'items: entries' for a file per term")
+    } else if fields != ["term"] {
+      diagnostics.error(
+        .endpointShape, "the path of a file of each term has '{term}' and no other field",
+        at: endpoint.origin, remedy: "write for example '/tags/{term}'")
     }
   }
 
@@ -55,8 +113,10 @@ struct EndpointLinks {
       return
     }
     let element = ValueScope.inside(type, called: list.content, among: shapes)
-    check(endpoint.projection, in: [entry, element], &diagnostics)
-    var isOfElement = false
+    check(endpoint.projection, of: endpoint, in: [entry, element], &diagnostics)
+    if let filter = endpoint.filter { check(filter, in: [entry, element], &diagnostics) }
+    // One element needs no name of its own.
+    var isOfElement = endpoint.limit == 1
     for name in endpoint.path.fields {
       let own = element.type(of: name)
       guard let type = own ?? entry.type(of: name) else {
@@ -88,7 +148,8 @@ struct EndpointLinks {
 
   private func checkShape(_ endpoint: Endpoint, _ diagnostics: inout Diagnostics) {
     switch endpoint.shape {
-    case .one, .elements: break
+    case .one, .elements, .site: break
+    case .terms(_, let file): checkTermPath(endpoint, file, &diagnostics)
     case .each, .grouped:
       guard endpoint.isOfEntries else { return }
       diagnostics.error(
@@ -149,9 +210,9 @@ struct EndpointLinks {
   }
 
   private func check(
-    _ projection: Projection, in scopes: [ValueScope], _ diagnostics: inout Diagnostics
+    _ projection: Projection, of endpoint: Endpoint, in scopes: [ValueScope],
+    _ diagnostics: inout Diagnostics
   ) {
-    if let path = projection.single { _ = resolve(path, in: scopes, &diagnostics) }
     for column in projection.columns {
       switch column.source {
       case .constant: break
@@ -160,20 +221,61 @@ struct EndpointLinks {
         let hint = "a constant is 'constant: \(path.text)'"
         let isMapping = column.origin != path.origin
         _ = resolve(path, in: scopes, hint: isMapping ? hint : nil, &diagnostics)
-      case .object(let inner, _): check(inner, in: scopes, &diagnostics)
+      case .computed(let index):
+        check(endpoint.expressions[index], in: scopes, &diagnostics)
+      case .object(let inner, _): check(inner, of: endpoint, in: scopes, &diagnostics)
       case .list(let path, let inner, let key):
         guard let found = resolve(path, in: scopes, &diagnostics) else { continue }
         if found.isList || found.type?.element != nil {
           let inside = scopes + [found.scope]
-          check(inner, in: inside, &diagnostics)
+          check(inner, of: endpoint, in: inside, &diagnostics)
           if let key { checkKey(key, in: inside, &diagnostics) }
         } else {
           diagnostics.error(
             .notAList, "'\(path.text)' is not a list", at: path.origin,
             remedy: "leave 'each' out and write '\(path.text).…' for each member, or name a list")
         }
+      case .chosen(let index, let inner, let key):
+        let choice = endpoint.choices[index]
+        let inside = scopes + [elements(of: choice, in: scopes, &diagnostics)]
+        if let filter = choice.filter { check(filter, in: inside, &diagnostics) }
+        check(choice.order, in: inside[inside.count - 1], &diagnostics)
+        check(inner, of: endpoint, in: inside, &diagnostics)
+        if let key { checkKey(key, in: inside, &diagnostics) }
+      case .one(let index, let inner):
+        let type = check(endpoint.expressions[index], in: scopes, &diagnostics)
+        let inside = scopes + [ValueScope(type.wrapped, among: shapes)]
+        check(inner, of: endpoint, in: inside, &diagnostics)
       }
     }
+  }
+
+  // MARK: - Expressions
+
+  @discardableResult
+  private func check(
+    _ expression: Expression, in scopes: [ValueScope], _ diagnostics: inout Diagnostics
+  ) -> ExpressionType {
+    var checker = ExpressionChecker(collection, collections, shapes)
+    return checker.check(expression, within: scopes.map(\.expressionType), &diagnostics).type
+  }
+
+  /// The scope of the elements that a choice gives.
+  private func elements(
+    of choice: ListChoice, in scopes: [ValueScope], _ diagnostics: inout Diagnostics
+  ) -> ValueScope {
+    let before = diagnostics.all.count
+    let type = check(choice.source, in: scopes, &diagnostics)
+    guard diagnostics.all.count == before else { return .unknown }
+    guard case .list(let element) = type.wrapped else {
+      if !type.isVague {
+        diagnostics.error(
+          .notAList, "this is \(type.description), not a list", at: choice.source.origin,
+          remedy: "write 'of' instead of 'each' for one element, or name a list")
+      }
+      return .unknown
+    }
+    return ValueScope(element.wrapped, among: shapes)
   }
 
   /// The value that a path leads to.
@@ -206,5 +308,18 @@ struct EndpointLinks {
         isList: place.isList || place.type?.element != nil)
     }
     return place
+  }
+}
+
+extension Endpoint {
+  /// Reports versions of the API that `site.yml` does not declare.
+  func check(_ versions: [APIVersion], _ diagnostics: inout Diagnostics) {
+    let known = versions.map(\.name)
+    let names = Set(known)
+    for version in self.versions where !names.contains(version) {
+      diagnostics.error(
+        .unknownVersion, "'\(version)' is not a version of the API\(didYouMean(version, known))",
+        at: origin, remedy: "declare it under 'api: versions:' in site.yml")
+    }
   }
 }

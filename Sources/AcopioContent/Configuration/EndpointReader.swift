@@ -10,13 +10,30 @@ struct EndpointReader {
   /// The arena for names.
   let arena: Arena
 
-  /// Reads one endpoint; `nil` after an error.
+  /// Reads one endpoint of the site; `nil` after an error.
+  func readOfSite(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
+    guard let map = Mapping(value, Shapes.siteEndpoint, &diagnostics),
+      let text = map.requiredString("path", &diagnostics),
+      let path = PathPattern.read(text, in: arena, &diagnostics),
+      let members = map.required("one", &diagnostics)
+    else { return nil }
+    return endpoint(map, text, path, .site, members, &diagnostics)
+  }
+
+  /// Reads one endpoint of a collection; `nil` after an error.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
     guard let map = Mapping(value, Shapes.endpoint, &diagnostics),
       let text = map.requiredString("path", &diagnostics),
       let path = PathPattern.read(text, in: arena, &diagnostics),
       let (shape, members) = shape(map, text.origin, &diagnostics)
     else { return nil }
+    return endpoint(map, text, path, shape, members, &diagnostics)
+  }
+
+  private func endpoint(
+    _ map: Mapping, _ text: Located<String>, _ path: PathPattern, _ shape: Endpoint.Shape,
+    _ members: Value, _ diagnostics: inout Diagnostics
+  ) -> Endpoint {
     if text.content.hasSuffix("/") {
       diagnostics.error(
         .invalidPermalink, "the path of an endpoint must not end with '/'", at: text.origin,
@@ -28,15 +45,17 @@ struct EndpointReader {
       map.optional("versions") == nil
       ? api.versions.map(\.name)
       : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
-    let projections = ProjectionReader(
+    var projections = ProjectionReader(
       arena: arena, omitsNull: map.omitsNull(default: api.omitsNull, &diagnostics),
       lists: shape.isOfElements ? 1 : 0)
+    let projection = projections.read(members, &diagnostics)
     return Endpoint(
-      path: path, versions: versions, shape: shape,
-      projection: projections.read(members, &diagnostics),
+      path: path, versions: versions, shape: shape, projection: projection,
+      expressions: projections.expressions, choices: projections.choices,
       keyedBy: keyedBy(map, shape, projections, &diagnostics), geometry: geometry,
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
-      order: order(map, shape, &diagnostics), perPage: perPage(map, shape, &diagnostics),
+      order: order(map, shape, &diagnostics), limit: limit(map, shape, &diagnostics),
+      perPage: perPage(map, shape, &diagnostics),
       hasEnvelope: geometry == nil
         && map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
@@ -68,6 +87,9 @@ struct EndpointReader {
   private func shape(
     _ map: Mapping, _ place: Origin, _ diagnostics: inout Diagnostics
   ) -> (Endpoint.Shape, Value)? {
+    if let terms = map.name("terms", &diagnostics) {
+      return self.terms(terms, map, place, &diagnostics)
+    }
     switch (map.optional("each"), map.optional("one")) {
     case (let each?, nil):
       let items = map.name("items", &diagnostics)
@@ -95,17 +117,57 @@ struct EndpointReader {
     }
   }
 
+  /// The shape of files of terms.
+  private func terms(
+    _ field: Located<String>, _ map: Mapping, _ place: Origin, _ diagnostics: inout Diagnostics
+  ) -> (Endpoint.Shape, Value)? {
+    for other in ["for", "group-by"] {
+      guard let key = map.name(other, &diagnostics) else { continue }
+      refuse("'\(other)' is for entries, not for 'terms'", key, &diagnostics)
+    }
+    let items = map.name("items", &diagnostics)
+    if let items, items.content != "entries" || map.has("one") {
+      diagnostics.error(
+        .endpointShape, "a term has one list, 'entries', which goes with 'each'",
+        at: items.origin, remedy: "write 'items: entries' and 'each: …', or leave 'items' out")
+      return nil
+    }
+    switch (map.optional("each"), map.optional("one")) {
+    case (let each?, nil): return (.terms(field, items == nil ? .all : .entries), each)
+    case (nil, let one?): return (.terms(field, .one), one)
+    default:
+      diagnostics.error(
+        .endpointShape, "an endpoint needs either 'each' or 'one'", at: place,
+        remedy: "'each: …' puts all terms into one file, 'one: …' writes a file per term")
+      return nil
+    }
+  }
+
   private func perPage(
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> Int? {
     guard let count = map.integer("per-page", in: 1...1_000_000, &diagnostics) else { return nil }
     switch shape {
-    case .each, .list: return count
-    case .one, .elements, .grouped: break
+    case .each, .list, .terms(_, .all), .terms(_, .entries): return count
+    case .one, .elements, .grouped, .terms(_, .one), .site: break
     }
     diagnostics.error(
       .endpointShape, "'per-page' is for lists: for 'each' without 'group-by'",
       at: map.optional("per-page")?.origin ?? .none, remedy: "leave 'per-page' out")
+    return nil
+  }
+
+  private func limit(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
+  ) -> Int? {
+    guard let limit = map.integer("limit", in: 1...1_000_000, &diagnostics) else { return nil }
+    switch shape {
+    case .each, .list, .elements, .terms(_, .all), .terms(_, .entries): return limit
+    case .one, .grouped, .terms(_, .one), .site: break
+    }
+    refuse(
+      "'limit' is for lists: for 'each' without 'group-by', and for 'for'",
+      Located("limit", at: map.optional("limit")?.origin ?? .none), &diagnostics)
     return nil
   }
 
@@ -117,8 +179,8 @@ struct EndpointReader {
       let path = projections.path(value, "'keyed-by'", &diagnostics)
     else { return nil }
     switch shape {
-    case .each, .list: return path
-    case .one, .elements, .grouped: break
+    case .each, .list, .terms(_, .all), .terms(_, .entries): return path
+    case .one, .elements, .grouped, .terms(_, .one), .site: break
     }
     diagnostics.error(
       .endpointShape, "'keyed-by' is for lists: for 'each' without 'group-by'", at: value.origin,
@@ -131,11 +193,11 @@ struct EndpointReader {
   ) -> [SortKey] {
     let order = map.order(&diagnostics)
     switch shape {
-    case .one, .elements:
+    case .one, .elements, .terms(_, .one), .site:
       if let first = order.first {
         refuse("'order' is for 'each'", Located("order", at: first.origin), &diagnostics)
       }
-    case .each, .list, .grouped: break
+    case .each, .list, .grouped, .terms: break
     }
     return order
   }
@@ -164,7 +226,9 @@ struct EndpointReader {
     switch shape {
     case .grouped: refuse("GeoJSON has no groups", format, &diagnostics)
     case .elements: refuse("GeoJSON is of entries, not of elements", format, &diagnostics)
-    case .each, .one, .list: break
+    case .terms(_, .all), .terms(_, .one):
+      refuse("GeoJSON is of entries, not of terms", format, &diagnostics)
+    case .each, .one, .list, .terms, .site: break
     }
     if map.has("keyed-by") { refuse("GeoJSON has no keys", format, &diagnostics) }
     if members.kind != .object, members.kind != .array {

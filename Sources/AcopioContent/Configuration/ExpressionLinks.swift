@@ -13,6 +13,10 @@ struct ExpressionLinks {
     let shapes = EntryShapes(collections)
     for collection in collections {
       let conditions = collection.conditions(among: collections, shapes)
+      for field in collection.schema.fields where field.type.holdsDerived {
+        var checker = ExpressionChecker(collection, collections, shapes)
+        checkInside(field.type, [.entry(collection.name)], &checker, &diagnostics)
+      }
       let count =
         collection.derived.count + collection.publish.count + collection.rules.count
         + conditions.count
@@ -33,6 +37,32 @@ struct ExpressionLinks {
       checker.collection = collection
       checker.owner = nil
       for rule in collection.rules { check(rule, collection, &checker, &diagnostics) }
+    }
+  }
+
+  /// Checks the computed fields of the objects in a field; each sees the written ones and those before it.
+  private func checkInside(
+    _ type: FieldType, _ subjects: [ExpressionType], _ checker: inout ExpressionChecker,
+    _ diagnostics: inout Diagnostics
+  ) {
+    switch type {
+    case .list(let item): checkInside(item.type, subjects, &checker, &diagnostics)
+    case .object(let schema):
+      for field in schema.fields {
+        checkInside(
+          field.type, subjects + [.object(Schema(fields: schema.fields))], &checker, &diagnostics)
+      }
+      for (index, derived) in schema.derived.enumerated() {
+        let before = Schema(fields: schema.fields, derived: Array(schema.derived[..<index]))
+        let finding = checker.check(
+          derived, within: subjects + [.object(before)], &diagnostics)
+        guard finding.seesInverse else { continue }
+        diagnostics.error(
+          .publishCircle, "a list of published entries can't be used inside of an entry's lists",
+          at: derived.expression.origin,
+          remedy: "compute it in a derived field of the entry, or in the members of an endpoint")
+      }
+    default: break
     }
   }
 

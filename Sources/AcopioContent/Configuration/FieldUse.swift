@@ -41,6 +41,17 @@ enum FieldUse {
       remedy: remedy(name, type))
   }
 
+  /// Reports a field whose values are not terms; `noun` is what would be made of it.
+  static func reportNoTerms(
+    _ noun: String, _ name: Located<String>, _ type: FieldType, _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      .noTerms,
+      "\(noun) can't be made of '\(name.content)', whose values are of type \(type.name)",
+      at: name.origin,
+      remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
+  }
+
   private func accepts(_ type: FieldType) -> Bool {
     if case .union(let types) = type {
       // Values of several types have no common order, and no role that asks for one type.

@@ -22,8 +22,8 @@ struct FieldUseLinks {
     if let page = collection.pages.entry { check(page.permalink, &diagnostics) }
     for list in collection.pages.lists { check(list.order, &diagnostics) }
     for taxonomy in collection.pages.taxonomies { check(taxonomy.list.order, &diagnostics) }
-    // `EndpointLinks` knows the fields of elements.
-    for endpoint in collection.files.endpoints where !endpoint.shape.isOfElements {
+    // `EndpointLinks` knows the fields of elements and terms.
+    for endpoint in collection.files.endpoints where endpoint.shape.hasPathOfEntries {
       check(endpoint.path, &diagnostics)
     }
     for feed in collection.files.feeds + collection.pages.taxonomies.compactMap(\.feed) {

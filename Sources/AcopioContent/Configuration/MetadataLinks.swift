@@ -59,7 +59,7 @@ struct MetadataLinks {
           .check(text(path), type, at: property.origin, &diagnostics)
       }
       guard case .members(let schema) = found.scope else { return }
-      let names = schema.fields.map(\.name.string)
+      let names = schema.allFields.map(\.name.string)
       diagnostics.error(
         .noSingleValue, "'\(text(path))' is an object and not one value", at: property.origin,
         remedy: "name one of its members (\(listed(names))), or write a thing of "
@@ -123,8 +123,8 @@ struct MetadataLinks {
 
   private func members(of scope: Scope) -> [(name: String, type: FieldType?)] {
     switch scope {
-    case .leaf(let type): return type?.members?.fields.map { ($0.name.string, $0.type) } ?? []
-    case .members(let schema): return schema.fields.map { ($0.name.string, $0.type) }
+    case .leaf(let type): return type?.members?.allFields.map { ($0.name.string, $0.type) } ?? []
+    case .members(let schema): return schema.allFields.map { ($0.name.string, $0.type) }
     case .entry(let collection):
       let fields = collection.schema.fields + collection.derived.map(\.field)
       return fields.map { ($0.name.string, $0.type) }

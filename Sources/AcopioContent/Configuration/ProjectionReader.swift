@@ -7,8 +7,12 @@ import AcopioModel
 struct ProjectionReader {
   /// The arena for names.
   let arena: Arena
+  /// The expressions that were read, in order.
+  private(set) var expressions: [Expression] = []
+  /// The choices of lists that were read, in order.
+  private(set) var choices: [ListChoice] = []
   /// Whether members without a value are left out, unless they say otherwise.
-  let omitsNull: Bool
+  private var omitsNull: Bool
   /// The number of objects around the members.
   private var depth = 0
   /// The number of lists around the members.
@@ -23,13 +27,27 @@ struct ProjectionReader {
     self.lists = lists
   }
 
-  /// Reads the members of an item, or the path of the value that stands for it.
-  func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Projection {
+  /// Reads the members of an item, or the value that stands for it.
+  mutating func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Projection {
     if value.kind == .object || value.kind == .array {
       return Projection(columns(value, &diagnostics), in: arena)
     }
-    guard let path = path(value, "an item", &diagnostics) else { return Projection([], in: arena) }
-    return Projection(path, omitsNull: omitsNull, in: arena)
+    guard let source = source(value, "an item", &diagnostics) else {
+      return Projection([], in: arena)
+    }
+    return Projection(source, omitsNull: omitsNull, at: value.origin, in: arena)
+  }
+
+  /// Reads what gives a value: a path, or an expression.
+  private mutating func source(
+    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+  ) -> Projection.Source? {
+    guard value.kind == .string, !value.text.isPath else {
+      return path(value, noun, &diagnostics).map { .path($0) }
+    }
+    guard let expression = ExpressionParser.parse(value, &diagnostics) else { return nil }
+    expressions.append(expression)
+    return .computed(expressions.count - 1)
   }
 
   /// Reads a path from an item.
@@ -53,11 +71,16 @@ struct ProjectionReader {
   // MARK: - Members
 
   /// A mapping of keys to values, or a list of names and of such mappings.
-  private func columns(
+  private mutating func columns(
     _ value: Value, _ diagnostics: inout Diagnostics
   ) -> [Projection.Column] {
-    guard value.kind == .array else { return value.members.compactMap { column($0, &diagnostics) } }
     var columns: [Projection.Column] = []
+    guard value.kind == .array else {
+      for member in value.members {
+        if let column = column(member, &diagnostics) { columns.append(column) }
+      }
+      return columns
+    }
     var known: Set<String> = []
     for element in value.elements {
       let members = element.kind == .object ? Array(element.members) : named(element, &diagnostics)
@@ -77,17 +100,19 @@ struct ProjectionReader {
   /// The member that a name alone stands for: `title` for `title: title`.
   private func named(_ value: Value, _ diagnostics: inout Diagnostics) -> [Member] {
     guard let name = Mapping.string(value, "a member", &diagnostics) else { return [] }
-    guard !name.contains(".") else {
+    guard !name.contains("."), value.text.isPath else {
       let last = name.split(separator: ".").last.map(String.init) ?? "name"
+      let (article, what) = value.text.isPath ? ("a", "path") : ("an", "expression")
+      let key = value.text.isPath ? last : "name"
       diagnostics.error(
-        .wrongType, "a path is no name for a member", at: value.origin,
-        remedy: "write '{ \(last): \(name) }': what clients get, then the path")
+        .wrongType, "\(article) \(what) is no name for a member", at: value.origin,
+        remedy: "write '{ \(key): \(name) }': what clients get, then the \(what)")
       return []
     }
     return [Member(key: arena.copy(name), origin: value.origin, value: value)]
   }
 
-  private func column(
+  private mutating func column(
     _ member: Member, _ diagnostics: inout Diagnostics
   ) -> Projection.Column? {
     let value = member.value
@@ -96,18 +121,38 @@ struct ProjectionReader {
       Projection.Column(key: key, source: source, omitsNull: omitsNull, origin: value.origin)
     }
     guard value.kind == .object else {
-      return path(value, "a member", &diagnostics).map { column(.path($0), omitsNull) }
+      return source(value, "a member", &diagnostics).map { column($0, omitsNull) }
     }
     let noun = "the member '\(member.key.string)'"
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics) else { return nil }
-    let omits = map.omitsNull(default: omitsNull, &diagnostics)
-    return source(map, member, omits, &diagnostics).map { column($0, omits) }
+    let outer = (omitsNull, depth, lists)
+    defer { (omitsNull, depth, lists) = outer }
+    omitsNull = map.omitsNull(default: omitsNull, &diagnostics)
+    return source(map, member, &diagnostics).map { column($0, omitsNull) }
   }
 
-  /// Reads a member that is a mapping: a path, a constant, an object or a list.
-  private func source(
-    _ map: Mapping, _ member: Member, _ omitsNull: Bool, _ diagnostics: inout Diagnostics
+  /// Reads a member that is a mapping: a value, a constant, an object or a list.
+  private mutating func source(
+    _ map: Mapping, _ member: Member, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
+    guard let kind = kind(map, &diagnostics) else { return nil }
+    switch kind {
+    case "constant": return .constant(map.value.member(named: "constant"))
+    case "value":
+      guard let value = map.optional("value") else { return nil }
+      guard value.kind == .string else {
+        diagnostics.error(
+          .wrongType, "'value' of \(map.noun) is a field or an expression, not \(value.kindName)",
+          at: value.origin, remedy: "write 'constant: …' for a constant")
+        return nil
+      }
+      return source(value, "'value'", &diagnostics)
+    default: return members(map, member, &diagnostics)
+    }
+  }
+
+  /// The key that says what a member is; `nil` after a fault.
+  private func kind(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
     let kinds = ["value", "constant", "members"].filter { map.has($0) }
     guard kinds.count < 2 else {
       diagnostics.error(
@@ -115,42 +160,58 @@ struct ProjectionReader {
         remedy: "leave one of them out")
       return nil
     }
-    if let other = ["each", "keyed-by"].first(where: { map.has($0) && !map.has("members") }),
-      let kind = kinds.first, let place = map.optional(other)
+    let kind = kinds.first ?? "members"
+    let others = ["each", "of", "keyed-by", "where", "order", "limit"]
+    if kind != "members", let other = others.first(where: { map.has($0) }),
+      let place = map.optional(other)
     {
       diagnostics.error(
         .endpointShape, "'\(other)' goes with 'members', not with '\(kind)'", at: place.origin,
         remedy: "leave one of them out")
       return nil
     }
-    if map.has("constant") { return .constant(map.value.member(named: "constant")) }
-    if let value = map.optional("value") {
-      guard value.kind == .string else {
-        diagnostics.error(
-          .wrongType, "'value' of \(map.noun) is the name of a field, not \(value.kindName)",
-          at: value.origin, remedy: "write 'constant: …' for a constant")
-        return nil
-      }
-      return path(value, "'value'", &diagnostics).map { .path($0) }
+    let ofLists = others.filter { $0 != "each" && $0 != "of" }
+    if !map.has("each"), let other = ofLists.first(where: { map.has($0) }),
+      let place = map.optional(other)
+    {
+      diagnostics.error(
+        .endpointShape, "'\(other)' is for the elements of 'each'", at: place.origin,
+        remedy: "add 'each: …' with the name of a list, or leave '\(other)' out")
     }
+    if map.has("each"), let place = map.optional("of") {
+      diagnostics.error(
+        .endpointShape, "'each' is a list and 'of' one element", at: place.origin,
+        remedy: "leave one of them out")
+      return nil
+    }
+    return kind
+  }
+
+  /// Reads an object, the objects of a list, or that of one element.
+  private mutating func members(
+    _ map: Mapping, _ member: Member, _ diagnostics: inout Diagnostics
+  ) -> Projection.Source? {
     guard let members = map.required("members", &diagnostics) else { return nil }
-    var inner = ProjectionReader(arena: arena, omitsNull: omitsNull, lists: lists)
-    inner.depth = depth + 1
-    guard inner.depth <= ProjectionReader.deepest else {
+    depth += 1
+    guard depth <= ProjectionReader.deepest else {
       diagnostics.error(
         .nestingTooDeep,
         "the members of an endpoint can be nested at most \(ProjectionReader.deepest) deep",
         at: member.keyOrigin, remedy: "write the inner members in an endpoint of their own")
       return nil
     }
+    if let one = map.optional("of") {
+      guard Mapping.string(one, "'of'", &diagnostics) != nil,
+        let expression = ExpressionParser.parse(one, &diagnostics)
+      else { return nil }
+      expressions.append(expression)
+      let index = expressions.count - 1
+      lists += 1
+      return .one(index, read(members, &diagnostics))
+    }
     guard let list = map.optional("each") else {
-      if let key = map.optional("keyed-by") {
-        diagnostics.error(
-          .endpointShape, "'keyed-by' is for the elements of 'each'", at: key.origin,
-          remedy: "add 'each: …' with the name of a list, or leave 'keyed-by' out")
-      }
-      let inner = inner.read(members, &diagnostics)
-      guard inner.single == nil else {
+      let inner = read(members, &diagnostics)
+      guard !inner.isSingle else {
         diagnostics.error(
           .wrongType, "'members' of an object is a mapping or a list of members, not a path",
           at: members.origin, remedy: "write the path itself: '\(member.key.string): …'")
@@ -158,9 +219,40 @@ struct ProjectionReader {
       }
       return .object(inner, parents: Projection.parents(of: Array(inner.columns), in: arena))
     }
-    guard let path = path(list, "'each'", &diagnostics) else { return nil }
-    inner.lists += 1
-    let key = map.optional("keyed-by").flatMap { inner.path($0, "'keyed-by'", &diagnostics) }
-    return .list(path, inner.read(members, &diagnostics), keyedBy: key)
+    let filter = map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) }
+    let order = map.order(&diagnostics)
+    let limit = map.integer("limit", in: 1...1_000_000, &diagnostics)
+    if list.kind == .string, list.text.isPath, !map.has("where"), order.isEmpty, limit == nil {
+      guard let path = path(list, "'each'", &diagnostics) else { return nil }
+      lists += 1
+      let key = map.optional("keyed-by").flatMap { self.path($0, "'keyed-by'", &diagnostics) }
+      return .list(path, read(members, &diagnostics), keyedBy: key)
+    }
+    guard Mapping.string(list, "'each'", &diagnostics) != nil,
+      let source = ExpressionParser.parse(list, &diagnostics)
+    else { return nil }
+    return chosen(
+      ListChoice(source: source, filter: filter, order: order, limit: limit), members,
+      keyedBy: map.optional("keyed-by"), &diagnostics)
+  }
+
+  /// Reads the members of the elements that a choice gives.
+  private mutating func chosen(
+    _ choice: ListChoice, _ members: Value, keyedBy key: Value?, _ diagnostics: inout Diagnostics
+  ) -> Projection.Source {
+    choices.append(choice)
+    let index = choices.count - 1
+    lists += 1
+    let key = key.flatMap { path($0, "'keyed-by'", &diagnostics) }
+    return .chosen(index, read(members, &diagnostics), keyedBy: key)
+  }
+}
+
+extension Bytes {
+  /// Whether it is names separated by dots, which need no computation.
+  fileprivate var isPath: Bool {
+    allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E || $0 >= 0x80
+    }
   }
 }

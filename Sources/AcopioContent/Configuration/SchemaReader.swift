@@ -182,7 +182,7 @@ struct SchemaReader {
       return .list(item)
     case "object":
       guard let fields = map.required("fields", &diagnostics) else { return nil }
-      return inner(fields, &diagnostics)?.schema(fields, &diagnostics).map { .object($0) }
+      return inner(fields, &diagnostics)?.object(map, fields, &diagnostics).map { .object($0) }
     case "reference":
       guard let target = map.requiredString("to", &diagnostics) else { return nil }
       return .reference(
@@ -197,6 +197,25 @@ struct SchemaReader {
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
+  }
+
+  /// The members of an object, written and computed.
+  private func object(
+    _ map: Mapping, _ fields: Value, _ diagnostics: inout Diagnostics
+  ) -> Schema? {
+    guard let schema = schema(fields, &diagnostics) else { return nil }
+    guard let value = map.optional("derive") else { return schema }
+    var known = Set(schema.fields.map(\.name.string))
+    let derived = derived(value, &diagnostics).fields.filter { rule in
+      guard known.insert(rule.field.name.string).inserted else {
+        diagnostics.error(
+          .duplicateField, "'\(rule.field.name.string)' is both a field and derived",
+          at: rule.field.origin, remedy: "give one of them another name")
+        return false
+      }
+      return true
+    }
+    return Schema(fields: schema.fields, derived: derived)
   }
 
   /// A reader for the inside of a list or object; reports `nesting-too-deep`.
@@ -323,7 +342,12 @@ struct SchemaReader {
           .required("value", &diagnostics),
         let expression = ExpressionParser.parse(rule, &diagnostics)
       else { return nil }
-      if ["key", "slug"].contains(field.name.string) {
+      if field.type.holdsDerived {
+        diagnostics.error(
+          .wrongType, "a computed field has no computed fields inside", at: member.keyOrigin,
+          remedy: "leave 'derive' out of its 'of'")
+      }
+      if depth == 0, ["key", "slug"].contains(field.name.string) {
         diagnostics.error(
           .reservedName, "'\(field.name.string)' is given to every entry and cannot be derived",
           at: member.keyOrigin, remedy: "choose another name")

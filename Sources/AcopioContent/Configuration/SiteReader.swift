@@ -53,10 +53,13 @@ struct SiteReader {
     let timezone = map.optional("timezone").flatMap { value in
       Mapping.string(value, "'timezone'", &diagnostics).map { Located($0, at: value.origin) }
     }
+    let endpoints = map.list("endpoints").compactMap {
+      EndpointReader(api: api, arena: arena).readOfSite($0, &diagnostics)
+    }
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
-      languages: languages, languageIndex: index, api: api,
+      languages: languages, languageIndex: index, api: api, endpoints: endpoints,
       isMarkdownExtended: isExtended,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone)

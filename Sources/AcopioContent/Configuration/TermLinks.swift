@@ -59,12 +59,7 @@ struct TermLinks {
   private func checkTerms(
     _ type: FieldType, _ name: Located<String>, _ noun: String, _ diagnostics: inout Diagnostics
   ) {
-    guard !type.givesTerms else { return }
-    diagnostics.error(
-      .noTerms,
-      "\(noun) can't be made of '\(name.content)', whose values are of type \(type.name)",
-      at: name.origin,
-      remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
+    if !type.givesTerms { FieldUse.reportNoTerms(noun, name, type, &diagnostics) }
   }
 
   private func checkGroup(_ list: ListRule, _ diagnostics: inout Diagnostics) {

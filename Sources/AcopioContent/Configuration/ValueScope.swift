@@ -21,6 +21,25 @@ enum ValueScope {
     return shapes[reference.collection].map { .entry($0) } ?? .unknown
   }
 
+  /// The scope inside a value that an expression gives.
+  init(_ type: ExpressionType, among shapes: EntryShapes) {
+    switch type {
+    case .entry(let collection): self = shapes[collection].map { .entry($0) } ?? .unknown
+    case .object(let schema): self = .value(.object(schema), called: "it")
+    case .unknown, .nothing: self = .unknown
+    default: self = .value(.string, called: "it")
+    }
+  }
+
+  /// The type of the value in expressions.
+  var expressionType: ExpressionType {
+    switch self {
+    case .entry(let shape): .entry(shape.collection)
+    case .value(let type, _): ExpressionType(type)
+    case .unknown: .unknown
+    }
+  }
+
   /// The type of a member; `nil` if there is none.
   func type(of name: String) -> FieldType? {
     switch self {
@@ -34,7 +53,7 @@ enum ValueScope {
   var names: [String] {
     switch self {
     case .unknown: []
-    case .value(let type, _): type.members?.fields.map(\.name.string) ?? []
+    case .value(let type, _): type.members?.allFields.map(\.name.string) ?? []
     case .entry(let shape): shape.names
     }
   }

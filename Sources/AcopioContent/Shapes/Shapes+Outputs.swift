@@ -66,12 +66,7 @@ extension Shapes {
     "endpoint", "an endpoint", "A JSON file of the API, or one for each entry.",
     alternatives: [["each"], ["one"]],
     [
-      Key(
-        "path", .path, required: true, "its path, without an extension or a `/` at the end",
-        example: "/books"),
-      Key(
-        "versions", .several(.text),
-        "the versions of the API that have it, `[]` for none; by default all", example: "[v1]"),
+      endpointPath("/books"), endpointVersions,
       Key(
         "each", itemKind, "the members of each item of one file, or the value that is the item",
         example: "[id, title, { by: author.name }]"),
@@ -81,10 +76,18 @@ extension Shapes {
         "for", .name, "a list of each entry: there is a file of `one` for each element",
         example: "editions"),
       Key(
+        "terms", .name,
+        "a field whose values are terms: `each` writes a file of all terms, `one` a file of each, and "
+          + "`each` with `items: entries` the entries that have a term; `{term}` is in the path",
+        example: "tags"),
+      Key(
         "items", .name, "a list of each entry, whose elements are the items", example: "books",
         formerly: "list"),
       Key("where", .expression, "which entries count; by default all", example: "pages >= 250"),
       Key("order", .several(.name), "the order of the items", example: "[title]"),
+      Key(
+        "limit", .integer(1...1_000_000),
+        "the greatest number of items, or of elements of `for` with a file", example: "10"),
       Key("group-by", .name, "the reference by which items are grouped", example: "author"),
       Key(
         "keyed-by", .name, "writes an object instead of an array: the value that is an item's key",
@@ -98,6 +101,28 @@ extension Shapes {
         "geometry", .either([.name, .shape("polygon")]), "of GeoJSON: the field with the place",
         example: "place"),
     ] + endpointDefaults)
+
+  /// One of `endpoints:` of `site.yml`.
+  static let siteEndpoint = Shape(
+    "site endpoint", "an endpoint",
+    "A JSON file about the whole site. Its members see `name`, `description`, `locale` and `url` of the "
+      + "site, and `collections` with the published entries of each.",
+    [
+      endpointPath("/index"), endpointVersions,
+      Key(
+        "one", itemKind, required: true, "the members of the file",
+        example: "{ total: count(collections.books) }"),
+    ] + endpointDefaults)
+
+  private static func endpointPath(_ example: String) -> Key {
+    Key(
+      "path", .path, required: true, "its path, without an extension or a `/` at the end",
+      example: example)
+  }
+
+  private static let endpointVersions = Key(
+    "versions", .several(.text),
+    "the versions of the API that have it, `[]` for none; by default all", example: "[v1]")
 
   /// The keys of an endpoint for which `api:` of `site.yml` may give a default.
   static let endpointDefaults = [
@@ -117,23 +142,33 @@ extension Shapes {
     "`null` leaves out members without a value, `nothing` writes them as null, which is the default",
     example: "null")
 
-  /// A mapping of keys to members, a list of names and such mappings, or a path.
+  /// A mapping of keys to members, a list of names and such mappings, or a path or expression.
   private static let itemKind = KeyKind.either([
-    .mapping(.either([.name, .shape("member")])),
-    .list(.either([.name, .mapping(.either([.name, .shape("member")]))])), .name,
+    .mapping(.either([.expression, .shape("member")])),
+    .list(.either([.name, .mapping(.either([.expression, .shape("member")]))])), .expression,
   ])
 
   /// A member of an item that is not the value at a path.
   static let member = Shape(
     "member", "a member",
-    "A member of an item. It is the value at a path, as in `title: title`, or a mapping with these "
-      + "keys.",
+    "A member of an item. It is the value at a path or of an expression, as in `title: title` and "
+      + "`total: price * count`, or a mapping with these keys.",
     alternatives: [["value"], ["constant"], ["members"]],
     [
-      Key("value", .name, "the value at a path", example: "author.name"),
+      Key("value", .expression, "the value at a path, or of an expression", example: "author.name"),
       Key("constant", .any, "a constant", example: "book"),
       Key("members", itemKind, "the members of an object", example: "{ name: author.name }"),
-      Key("each", .name, "a list, whose elements become objects of `members`", example: "chapters"),
+      Key(
+        "each", .expression, "a list, whose elements become objects of `members`",
+        example: "chapters"),
+      Key(
+        "of", .expression, "one element or entry, which becomes an object of `members`",
+        example: "last(editions)"),
+      Key("where", .expression, "of `each`: which elements count", example: "pages > 3"),
+      Key("order", .several(.name), "of `each`: the order of the elements", example: "[-pages]"),
+      Key(
+        "limit", .integer(1...1_000_000), "of `each`: the greatest number of elements",
+        example: "3"),
       Key(
         "keyed-by", .name, "of `each`: writes an object; the value that is an element's key",
         example: "id"),

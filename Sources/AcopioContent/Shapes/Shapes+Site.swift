@@ -33,6 +33,10 @@ extension Shapes {
         "api", .shape("api"), "the versions of the API and defaults for its endpoints",
         example: "{ versions: [{ name: v1 }] }"),
       Key(
+        "endpoints", .several(.shape("site endpoint")),
+        "files of the API that are made of the whole site",
+        example: "[{ path: /index, one: { books: count(collections.books) } }]"),
+      Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
     ])

@@ -4,7 +4,7 @@ enum Shapes {
   static let all: [Shape] = [
     site, language, files, api, version,
     collection, field, derived, publishRule, rule, page, list, taxonomy, termIndex, selection,
-    related, feed, feedItem, termFeed, endpoint, member, polygon, metadata, property,
+    related, feed, feedItem, termFeed, endpoint, siteEndpoint, member, polygon, metadata, property,
   ]
 
   /// The shape with this name.

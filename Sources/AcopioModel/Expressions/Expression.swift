@@ -51,6 +51,10 @@ package indirect enum Expression: Sendable {
   case negative(Expression, Origin)
   /// A function with its arguments.
   case call(ExpressionFunction, [Expression], Origin)
+  /// Whether the whole text of the operand matches a pattern.
+  case match(Expression, Pattern, Origin)
+  /// A date so many units later, or earlier if the number is negative: `published + 3 months`.
+  case shift(Expression, by: Int, CalendarUnit, Origin)
   /// `if` a condition, `then` one value, `else` another.
   case choice(Expression, then: Expression, otherwise: Expression, Origin)
   /// Values in brackets.
@@ -64,7 +68,7 @@ package indirect enum Expression: Sendable {
     case .number(_, let origin), .text(_, let origin), .truth(_, let origin),
       .nothing(let origin), .binary(_, _, _, let origin), .not(_, let origin),
       .test(_, _, let origin), .negative(_, let origin), .call(_, _, let origin),
-      .choice(_, _, _, let origin),
+      .choice(_, _, _, let origin), .match(_, _, let origin), .shift(_, _, _, let origin),
       .list(_, let origin), .gathering(_, let origin):
       origin
     case .path(let path): path.origin
@@ -88,18 +92,28 @@ package struct ExpressionPath: Sendable {
   package var text: String { steps.map(\.content).joined(separator: ".") }
 }
 
-/// A function applied to the values at the end of a path through lists.
+/// A function applied to the elements of a list, or to the values at the end of a path through lists.
 package struct Gathering: Sendable {
   /// The function.
   package let function: GatheringFunction
   /// What to evaluate for each; `nil` for the value itself.
   package let value: Expression?
-  /// The path to the values.
-  package let path: ExpressionPath
+  /// What gives the values.
+  package let source: Expression
   /// Which of them to include; `nil` for all.
   package let condition: Expression?
+  /// What they are sorted by first; `nil` for the order of the source.
+  package let order: Order?
   /// Its position, unique for every gathering of a site.
   package let place: Place
+
+  /// What values are sorted by.
+  package struct Order: Sendable {
+    /// What is evaluated for each.
+    package let key: Expression
+    /// Whether the greatest comes first.
+    package let isDescending: Bool
+  }
 
   /// A position in the text of an expression.
   package struct Place: Sendable, Hashable {
@@ -109,69 +123,24 @@ package struct Gathering: Sendable {
     let offset: Int
   }
 
-  init(
-    function: GatheringFunction, value: Expression?, path: ExpressionPath,
-    condition: Expression?, place: Place
-  ) {
-    self.place = place
-    self.function = function
-    self.value = value
-    self.path = path
-    self.condition = condition
-  }
-}
-
-/// A function of numbers, or of geographic positions.
-package enum ExpressionFunction: String, Sendable, CaseIterable {
-  case abs, ceil
-  case distance = "distance_m"
-  case floor
-  case length = "length_m"
-  case max, min, round
-
-  /// The kind of argument of a function.
-  package enum Operand: String, Sendable {
-    case number, point, line
-  }
-
-  /// The kind of its arguments.
-  package var operand: Operand {
-    switch self {
-    case .abs, .ceil, .floor, .max, .min, .round: .number
-    case .distance: .point
-    case .length: .line
-    }
-  }
-
-  /// The number of its arguments.
-  package var arity: ClosedRange<Int> {
-    switch self {
-    case .abs, .ceil, .floor, .length: 1...1
-    case .round: 1...2
-    case .distance: 2...2
-    case .max, .min: 2...100
-    }
-  }
-
-  /// The description of its result, for the documentation.
-  package var summary: String {
-    switch self {
-    case .abs: "the number without its sign"
-    case .ceil: "the whole number above"
-    case .distance: "the distance between two points on the surface of the earth, in whole metres"
-    case .floor: "the whole number below"
-    case .length: "the length of a line, or of the path through a list of points, in whole metres"
-    case .max: "the greatest of several numbers"
-    case .min: "the least of several numbers"
-    case .round: "the number rounded to that many decimal places, 0 by default"
-    }
+  /// The path to the values; `nil` if something else gives them.
+  package var path: ExpressionPath? {
+    if case .path(let path) = source { path } else { nil }
   }
 }
 
 /// A function of many values.
 package enum GatheringFunction: String, Sendable, CaseIterable {
-  case all, any, ascending, average, complete, consecutive, count, first, last, max, min, none
-  case sum, unique
+  case all, any, ascending, average, complete, consecutive, count, distinct, first, last, map, max
+  case min, none, sort, sum, unique
+
+  /// Whether its result depends on the order of the values, so that they can be sorted first with `by`.
+  package var takesOrder: Bool {
+    switch self {
+    case .distinct, .first, .last, .map: true
+    default: false
+    }
+  }
 
   /// The description of its result, for the documentation.
   package var summary: String {
@@ -185,11 +154,14 @@ package enum GatheringFunction: String, Sendable, CaseIterable {
     case .complete: "whether each value of an enum is among them"
     case .consecutive: "whether each is a whole number one greater than the one before"
     case .count: "how many there are"
+    case .distinct: "a list of them, each once"
     case .first: "the first of them; null for an empty list"
     case .last: "the last of them; null for an empty list"
+    case .map: "a list of them"
     case .max: "the greatest of them; null for an empty list"
     case .min: "the least of them; null for an empty list"
     case .none: "whether none of them is true, or satisfies the condition"
+    case .sort: "a list of them in ascending order"
     case .sum: "the sum of the numbers; 0 for an empty list"
     case .unique: "whether no value occurs twice"
     }

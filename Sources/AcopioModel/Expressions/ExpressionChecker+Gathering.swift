@@ -3,13 +3,14 @@ import AcopioBase
 extension ExpressionChecker {
   /// The result type of a function of many values.
   mutating func type(of gathering: Gathering, at origin: Origin) -> ExpressionType {
-    let (list, chain) = walk(gathering.path)
+    let (list, chain) = values(of: gathering.source)
     var element = ExpressionType.unknown
     if case .list(let inner) = list.wrapped {
       element = inner.wrapped
     } else if !list.isVague {
+      let what = gathering.path.map { "'\($0.text)'" } ?? "this"
       return refuse(
-        "'\(gathering.path.text)' is \(list.description), not a list", at: gathering.path.origin,
+        "\(what) is \(list.description), not a list", at: gathering.source.origin,
         remedy: "'\(gathering.function.rawValue)' goes through a list")
     }
     let outer = (scopes, self.element, facts)
@@ -22,11 +23,34 @@ extension ExpressionChecker {
       expectCondition(condition)
       facts = facts.adding(condition, is: true)
     }
-    let it = ExpressionPath(
-      steps: [Located("it", at: gathering.path.origin)], origin: gathering.path.origin)
+    if let order = gathering.order { expectSortable(order.key) }
+    let origin = gathering.source.origin
+    let it = ExpressionPath(steps: [Located("it", at: origin)], origin: origin)
     let value =
       gathering.value.map { type(of: $0).wrapped } ?? facts.narrowed(element, of: it).wrapped
-    return result(gathering, value, gathering.value?.origin ?? gathering.path.origin)
+    return result(gathering, value, gathering.value?.origin ?? origin)
+  }
+
+  /// The type of what gives the values, and the types along it that are elements of lists.
+  private mutating func values(
+    of source: Expression
+  ) -> (type: ExpressionType, chain: [ExpressionType]) {
+    if case .path(let path) = source { return walk(path) }
+    let type = type(of: source)
+    guard case .list(let element) = type.wrapped else { return (type, []) }
+    return (type, element.hasMembers ? [element.wrapped] : [])
+  }
+
+  /// Reports what values can't be sorted by.
+  private mutating func expectSortable(_ key: Expression) {
+    let type = type(of: key)
+    switch type.wrapped {
+    case .number, .text, .date, .duration, .unknown: return
+    default:
+      _ = refuse(
+        "values can't be sorted by \(type.description)", at: key.origin,
+        remedy: "name a number, a date or a text")
+    }
   }
 
   private mutating func result(
@@ -35,6 +59,13 @@ extension ExpressionChecker {
     switch gathering.function {
     case .count: return .number
     case .first, .last: return value.optional
+    case .map: return .list(value)
+    case .distinct, .sort:
+      let kinds = ["a number", "a date", "a duration", "text"]
+      let more = gathering.function == .sort ? [] : ["true or false", "an entry"]
+      let wanted = gathering.function == .sort ? "numbers, dates or texts" : "single values"
+      expect(gathering, value, origin, wanted, kinds + more)
+      return .list(value)
     case .sum:
       expect(gathering, value, origin, "numbers", ["a number"])
       return .number

@@ -7,10 +7,8 @@ extension ExpressionChecker {
     var type = first
     var chain: [ExpressionType] = []
     func note(_ type: ExpressionType) {
-      guard case .list(let element) = type.wrapped else { return }
-      switch element.wrapped {
-      case .object, .entry, .duration: chain.append(element.wrapped)
-      default: break
+      if case .list(let element) = type.wrapped, element.hasMembers {
+        chain.append(element.wrapped)
       }
     }
     note(type)
@@ -32,6 +30,7 @@ extension ExpressionChecker {
     let first = path.steps[0]
     let rest = path.steps.dropFirst()
     if first.content == "it", let element { return (element, rest) }
+    if first.content == "parent", subjects.count > 1 { return parent(rest) }
     if first.content == "this", let owner { return (.entry(owner.name), rest) }
     for scope in scopes.reversed() {
       if let type = member(first.content, of: scope) { return (type, rest) }
@@ -51,6 +50,14 @@ extension ExpressionChecker {
       return nil
     }
     return (.entry(sibling), rest.dropFirst())
+  }
+
+  /// The type that `parent` means, or one of those around it, as in `parent.parent.title`.
+  private func parent(
+    _ rest: ArraySlice<Located<String>>
+  ) -> (ExpressionType, ArraySlice<Located<String>>) {
+    let more = rest.prefix(subjects.count - 2).prefix { $0.content == "parent" }.count
+    return (subjects[subjects.count - 2 - more], rest.dropFirst(more))
   }
 
   private mutating func reportUnknown(root name: Located<String>) {

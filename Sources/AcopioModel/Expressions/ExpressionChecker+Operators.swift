@@ -19,9 +19,18 @@ extension ExpressionChecker {
       expectNumber(inner, "'-'")
       return .number
     case .call(let function, let arguments, _):
-      for argument in arguments { expect(function.operand, argument, "'\(function.rawValue)'") }
+      let signature = function.signature
+      for (index, argument) in arguments.enumerated() {
+        expect(signature.operand(index), argument, "'\(function.rawValue)'")
+      }
       if function == .round, arguments.count == 2 { expectPlaces(arguments[1]) }
-      return .number
+      return signature.result
+    case .match(let inner, _, _):
+      expect(.text, inner, "'matches'")
+      return .truth
+    case .shift(let inner, _, let unit, _):
+      expect(.date, inner, "'… \(unit.rawValue)s'")
+      return .date
     case .choice(let condition, let first, let second, let origin):
       expectCondition(condition)
       let (one, other) = (
@@ -87,9 +96,7 @@ extension ExpressionChecker {
   ) -> ExpressionType {
     switch operation {
     case .add, .subtract, .multiply, .divide:
-      expectNumber(left, "'\(operation.rawValue)'")
-      expectNumber(right, "'\(operation.rawValue)'")
-      return .number
+      return calculation(operation, (left, type(of: left)), (right, type(of: right)))
     case .and, .or:
       let first = expectCondition(left)
       let outer = facts
@@ -119,6 +126,25 @@ extension ExpressionChecker {
     }
   }
 
+  /// The type of `+ - * /`; `+` joins two texts.
+  private mutating func calculation(
+    _ operation: Expression.Operator, _ left: Operand, _ right: Operand
+  ) -> ExpressionType {
+    let isJoining = operation == .add && (isText(left.type) || isText(right.type))
+    for operand in [left, right] {
+      if isJoining {
+        expect(.text, operand, "'+' with a text")
+      } else {
+        expectNumber(operand, "'\(operation.rawValue)'")
+      }
+    }
+    return isJoining ? .text(nil) : .number
+  }
+
+  private func isText(_ type: ExpressionType) -> Bool {
+    if case .text = type.wrapped { true } else { false }
+  }
+
   /// The type of `and` and `or`: that of one of their operands.
   private func combined(
     _ operation: Expression.Operator, _ first: ExpressionType, _ second: ExpressionType
@@ -130,29 +156,6 @@ extension ExpressionChecker {
     // The result of `and` is the left operand only if that is null or false.
     if operation == .and, first.canBeNull { type = second.wrapped }
     return isNull ? .optional(type) : type
-  }
-
-  private mutating func expect(
-    _ operand: ExpressionFunction.Operand, _ argument: Expression, _ who: String
-  ) {
-    if case .number = operand { return expectNumber(argument, who) }
-    let type = type(of: argument)
-    if case .unknown = type.wrapped { return }
-    var remedy: String?
-    if case .line = operand {
-      if case .list(let element) = type.wrapped, isPoint(element) { return }
-      remedy = "name a field of the type geo-line, or the points of a list: stops.place"
-    } else {
-      if isPoint(type) { return }
-      if let name = names(of: type).first(where: { name in
-        member(name, of: type).map { isPoint($0) } ?? false
-      }) {
-        remedy = "write '.\(name)' after it"
-      }
-    }
-    _ = refuse(
-      "\(who) needs a \(operand.rawValue), not \(type.description)", at: argument.origin,
-      remedy: remedy)
   }
 
   /// Reports a written number of decimal places that is not a whole number from 0 to 18.
@@ -169,35 +172,29 @@ extension ExpressionChecker {
       remedy: "write for example round(…, 2)")
   }
 
-  /// Whether values of a type are geographic positions: they have `latitude` and `longitude`.
-  private mutating func isPoint(_ type: ExpressionType) -> Bool {
-    switch type.wrapped {
-    case .unknown: return true
-    case .object, .entry: break
-    default: return false
-    }
-    for name in ["latitude", "longitude"] {
-      guard case .number? = member(name, of: type)?.wrapped else { return false }
-    }
-    return true
-  }
-
   /// Reports an operand that cannot be a number.
   private mutating func expectNumber(_ operand: Expression, _ who: String) {
-    let type = type(of: operand)
+    expectNumber((operand, type(of: operand)), who)
+  }
+
+  /// Reports an operand of a known type that cannot be a number.
+  mutating func expectNumber(_ operand: Operand, _ who: String) {
+    let type = operand.type
     var remedy: String?
     switch type.wrapped {
     case .number, .unknown: return
     case .list: remedy = "write for example sum(…) around it"
     case .duration: remedy = "write '.minutes' or '.seconds' after it"
-    case .text where who == "'+'":
-      remedy = "texts cannot be joined here; print them one after the other in the template"
+    case .text: remedy = "write number(…) around it if it contains a number"
+    case .date where who == "'+'" || who == "'-'":
+      remedy = "write for example '+ 7 days', or days(from, until) for the days between two dates"
     case .object: remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
     case .union, .free: remedy = "test its kind first: 'if … is number then … else …'"
     default: break
     }
     _ = refuse(
-      "\(who) needs a number, not \(type.description)", at: operand.origin, remedy: remedy)
+      "\(who) needs a number, not \(type.description)", at: operand.expression.origin,
+      remedy: remedy)
   }
 
   /// Reports a condition that is a list, which always counts as true; returns its type.
@@ -227,14 +224,14 @@ extension ExpressionChecker {
     }
   }
 
-  private func isDate(_ type: ExpressionType?) -> Bool {
+  func isDate(_ type: ExpressionType?) -> Bool {
     if case .date = type?.wrapped { return true }
     return false
   }
 
   // MARK: - Comparisons
 
-  private typealias Operand = (expression: Expression, type: ExpressionType)
+  typealias Operand = (expression: Expression, type: ExpressionType)
 
   private mutating func compare(
     _ operation: Expression.Operator, _ left: Operand, _ right: Operand, _ origin: Origin

@@ -25,6 +25,9 @@ package struct ExpressionChecker {
   package var collection: Collection
   /// The collection of `this`, in a condition of `select`.
   package var owner: Collection?
+  /// The type that members of an endpoint belong to, and those of the elements of lists around them, the
+  /// innermost last; empty outside of endpoints.
+  var subjects: [ExpressionType] = []
   /// The element types of the enclosing gatherings, the innermost last.
   var scopes: [ExpressionType] = []
   /// The type of `it`.
@@ -77,13 +80,39 @@ package struct ExpressionChecker {
     return check(expression, &ignored)
   }
 
-  /// Checks a computed field: its expression, and whether the result has the declared type.
+  /// Checks an expression where members of these types are around it, the innermost last; the first is the
+  /// type of the entry, the
+  /// term or the site.
   package mutating func check(
-    _ derived: DerivedField, _ diagnostics: inout Diagnostics
+    _ expression: Expression, within subjects: [ExpressionType], _ diagnostics: inout Diagnostics
+  ) -> Finding {
+    let outer = collection
+    self.subjects = subjects
+    element = subjects.count > 1 ? subjects.last : nil
+    if case .entry(let name)? = subjects.first {
+      collection = self.collection(name) ?? collection
+      scopes = subjects.dropFirst().filter(\.hasMembers)
+    } else {
+      collection = .none
+      scopes = subjects.filter(\.hasMembers)
+    }
+    defer { (self.subjects, scopes, element, collection) = ([], [], nil, outer) }
+    return check(expression, &diagnostics)
+  }
+
+  /// Checks a computed field: its expression, and whether the result has the declared type.
+  ///
+  /// `subjects` are the types around it, the innermost last; none for a field of an entry.
+  package mutating func check(
+    _ derived: DerivedField, within subjects: [ExpressionType] = [],
+    _ diagnostics: inout Diagnostics
   ) -> Finding {
     let before = diagnostics.all.count
     if case .union = derived.field.type { mayMix = true }
-    let finding = check(derived.expression, &diagnostics)
+    let finding =
+      subjects.isEmpty
+      ? check(derived.expression, &diagnostics)
+      : check(derived.expression, within: subjects, &diagnostics)
     mayMix = false
     guard diagnostics.all.count == before, !finding.type.fits(derived.field.type) else {
       return finding
@@ -131,7 +160,7 @@ package struct ExpressionChecker {
   func names(of type: ExpressionType) -> [String] {
     switch type.wrapped {
     case .duration: Measures.duration.fields.map(\.name.string)
-    case .object(let schema): schema.fields.map(\.name.string)
+    case .object(let schema): schema.allFields.map(\.name.string)
     case .list(let element): names(of: element)
     case .entry(let other): collection(other).map(names) ?? []
     default: []

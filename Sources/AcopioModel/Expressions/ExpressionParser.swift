@@ -144,10 +144,34 @@ package struct ExpressionParser {
     let start = scanner.begin()
     guard var left = product() else { return nil }
     while let operation = either("+", .add, "-", .subtract) {
-      guard counts(), let right = product() else { return nil }
-      left = .binary(operation, left, right, scanner.place(from: start))
+      guard counts() else { return nil }
+      let place = scanner.begin()
+      guard let right = product() else { return nil }
+      if let unit = unit() {
+        guard let count = count(right, at: place) else { return nil }
+        left = .shift(
+          left, by: operation == .add ? count : -count, unit, scanner.place(from: start))
+      } else {
+        left = .binary(operation, left, right, scanner.place(from: start))
+      }
     }
     return left
+  }
+
+  /// Parses the unit after a number: `7 days`.
+  private mutating func unit() -> CalendarUnit? {
+    CalendarUnit.allCases.first { unit in unit.words.contains { scanner.takeWord($0) } }
+  }
+
+  /// The number before a unit.
+  private mutating func count(_ expression: Expression, at start: Int) -> Int? {
+    if case .number(let number, _) = expression, let count = number.int64, count <= 4_000_000 {
+      return Int(count)
+    }
+    scanner.fail(
+      exactly: "a unit needs a whole number before it, of at most 4000000", at: start,
+      remedy: "write for example 'published + 7 days'; units are days, weeks, months and years")
+    return nil
   }
 
   private mutating func product() -> Expression? {
@@ -240,23 +264,14 @@ package struct ExpressionParser {
       arguments.append(argument)
     }
     guard close(")"), let function else { return nil }
-    guard function.arity.contains(arguments.count) else {
-      let least = function.arity.lowerBound
-      let what = function.operand.rawValue
-      let example = Array(repeating: "…", count: least).joined(separator: ", ")
-      let wanted =
-        function == .round
-        ? "one or two numbers" : least == 1 ? "one \(what)" : "\(least) \(what)s"
-      let remedy =
-        function == .round
-        ? "write round(…), or round(…, 2) to keep two decimal places"
-        : least == 1
-          ? "write \(name)(…)" : "write \(name)(\(example)) with a comma between values"
+    let signature = function.signature
+    guard signature.arity.contains(arguments.count) else {
       scanner.fail(
-        exactly: "'\(name)' takes \(wanted), not \(arguments.count)", at: start,
-        remedy: remedy)
+        exactly: "'\(name)' takes \(signature.arity.phrase), not \(arguments.count)", at: start,
+        remedy: "write \(signature.usage)")
       return nil
     }
+    if function == .matches { return match(arguments, from: start) }
     return .call(function, arguments, scanner.place(from: start))
   }
 
@@ -265,15 +280,15 @@ package struct ExpressionParser {
     _ function: GatheringFunction, _ first: Expression, from start: Int
   ) -> Expression? {
     var value: Expression?
-    let path: ExpressionPath
+    var source = first
     if scanner.takeWord("of") {
       value = first
-      _ = scanner.begin()
-      guard let after = scanner.path() else { return nil }
-      path = after
-    } else if case .path(let only) = first {
-      path = only
-    } else {
+      guard let after = primary() else { return nil }
+      source = after
+    }
+    switch source {
+    case .path, .call, .gathering, .list, .choice: break
+    default:
       scanner.fail(
         "'\(function.rawValue)' needs 'of' and a list after it",
         remedy: "write \(function.rawValue)(… of books), or \(function.rawValue)(books.price)")
@@ -284,11 +299,54 @@ package struct ExpressionParser {
       guard let inner = expression() else { return nil }
       condition = inner
     }
+    guard let order = order(function) else { return nil }
     guard close(")") else { return nil }
     let origin = scanner.place(from: start)
     let gathering = Gathering(
-      function: function, value: value, path: path, condition: condition,
+      function: function, value: value, source: source, condition: condition, order: order.order,
       place: Gathering.Place(origin: origin, offset: start))
     return .gathering(gathering, origin)
+  }
+
+  /// Parses `by released desc`; `nil` after a fault.
+  private mutating func order(
+    _ function: GatheringFunction
+  ) -> (order: Gathering.Order?, Void)? {
+    let place = scanner.begin()
+    guard scanner.takeWord("by") else { return (nil, ()) }
+    guard function.takesOrder else {
+      scanner.fail(
+        exactly: "the order of the values makes no difference to '\(function.rawValue)'", at: place,
+        remedy: function == .sort
+          ? "write map(… by …), or leave 'by' out" : "leave 'by' and what follows out")
+      return nil
+    }
+    guard let key = expression() else { return nil }
+    return (Gathering.Order(key: key, isDescending: scanner.takeWord("desc")), ())
+  }
+
+  /// The test of a text against a pattern, which is compiled here.
+  private mutating func match(_ arguments: [Expression], from start: Int) -> Expression? {
+    guard case .text(let text, _) = arguments[1] else {
+      scanner.fail(
+        exactly: "the pattern of 'matches' is a text in quotes", at: start,
+        remedy: "write for example matches(code, '[a-z]+'), or compare with contains(…)")
+      return nil
+    }
+    do throws(Pattern.Fault) {
+      return .match(arguments[0], try Pattern(text), scanner.place(from: start))
+    } catch {
+      scanner.fail(exactly: "in the pattern: \(error.message)", at: start, remedy: error.remedy)
+      return nil
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The number of arguments in words: `one value`, `1 or 2 values`, `at least 2 values`.
+  fileprivate var phrase: String {
+    if lowerBound == upperBound { return lowerBound == 1 ? "one value" : "\(lowerBound) values" }
+    return upperBound == lowerBound + 1
+      ? "\(lowerBound) or \(upperBound) values" : "\(lowerBound) to \(upperBound) values"
   }
 }

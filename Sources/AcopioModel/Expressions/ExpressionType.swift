@@ -50,9 +50,17 @@ package indirect enum ExpressionType: Sendable {
   var optional: ExpressionType { canBeNull ? self : .optional(self) }
 
   /// Whether the kind of its values is unknown.
-  var isVague: Bool {
+  package var isVague: Bool {
     switch wrapped {
     case .unknown, .nothing: true
+    default: false
+    }
+  }
+
+  /// Whether its values have members that expressions inside of them can name alone.
+  var hasMembers: Bool {
+    switch wrapped {
+    case .object, .entry, .duration: true
     default: false
     }
   }

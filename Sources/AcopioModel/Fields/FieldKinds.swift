@@ -168,9 +168,10 @@ package enum FieldKinds {
       )),
     FieldKind(
       "object",
-      "a mapping as `fields` says",
+      "a mapping as `fields` says; `derive` adds fields that are computed from them and from what is around "
+        + "the mapping",
       inTemplates: "`loan.until`",
-      keys: ["fields"],
+      keys: ["fields", "derive"],
       example: (
         "{ type: object, fields: { from: { type: date }, until: { type: date } } }",
         "{ from: 2026-11-01, until: 2026-11-30 }"

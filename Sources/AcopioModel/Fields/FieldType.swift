@@ -118,6 +118,16 @@ package indirect enum FieldType: Sendable {
     }
   }
 
+  /// Whether objects in values of the type have computed fields.
+  package var holdsDerived: Bool {
+    switch self {
+    case .list(let item): item.type.holdsDerived
+    case .object(let schema):
+      !schema.derived.isEmpty || schema.fields.contains { $0.type.holdsDerived }
+    default: false
+    }
+  }
+
   /// The elements of a list type; `nil` for other types.
   package var element: Field? {
     switch self {
@@ -173,6 +183,10 @@ package enum Measures {
   /// The members of a duration, which prints its ISO 8601 text.
   package static let duration = Schema(fields: [
     Field(name: Name("minutes"), type: .number), Field(name: Name("seconds"), type: .integer),
+  ])
+  /// The elements of the list that `pairs(…)` gives.
+  static let pair = Schema(fields: [
+    Field(name: Name("key"), type: .string), Field(name: Name("value"), type: .any),
   ])
   /// The member that a duration prints; named like the key of an entry.
   package static let text = Name("key")

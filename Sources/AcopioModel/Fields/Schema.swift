@@ -4,11 +4,15 @@ package import AcopioBase
 package struct Schema: Sendable {
   /// The fields in source order, which is the order of their members in an entry.
   package let fields: [Field]
+  /// The computed fields of an object inside an entry, whose members follow the others; those of an entry are
+  /// in its collection.
+  package let derived: [DerivedField]
   /// `keyHash` of each field's name, to find members without comparing text.
   package let hashes: [UInt32]
 
-  package init(fields: [Field]) {
+  package init(fields: [Field], derived: [DerivedField] = []) {
     self.fields = fields
+    self.derived = derived
     hashes = fields.map(\.hash)
   }
 
@@ -20,8 +24,14 @@ package struct Schema: Sendable {
     return nil
   }
 
-  /// The field called `name`.
-  package subscript(name: String) -> Field? { fields.first { $0.name.string == name } }
+  /// The written or computed field called `name`.
+  package subscript(name: String) -> Field? {
+    fields.first { $0.name.string == name }
+      ?? derived.first { $0.field.name.string == name }?.field
+  }
+
+  /// The written fields, then the computed ones.
+  package var allFields: [Field] { fields + derived.map(\.field) }
 }
 
 /// A name that is compared as bytes and printed as text; its bytes live as long as the build.

@@ -18,11 +18,14 @@ package enum SchemaReference {
     \(FieldKinds.all.map(section).joined(separator: "\n"))
     ## Functions of expressions
 
-    Of numbers and places:
+    Of single values:
 
-    \(ExpressionFunction.allCases.map { "- `\($0.rawValue)`: \($0.summary)" }.joined(separator: "\n"))
+    \(ExpressionFunction.allCases.map { "- `\($0.signature.usage)`: \($0.signature.summary)" }.joined(separator: "\n"))
 
-    Of the values of a path through lists and references, those that are null left out:
+    Dates are moved with `+` and `-` and a number of days, weeks, months or years: `due + 3 months`. A day
+    that its month lacks becomes the last one of that month.
+
+    Of the values of a list, or of a path through lists and references, those that are null left out:
 
     \(GatheringFunction.allCases.map { "- `\($0.rawValue)`: \($0.summary)" }.joined(separator: "\n"))
 

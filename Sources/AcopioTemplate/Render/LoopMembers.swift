@@ -67,11 +67,6 @@ package struct LoopMembers: BitwiseCopyable {
   static let tableName = Name(("tablerowloop" as StaticString).utf8)
 }
 
-extension StaticString {
-  /// The bytes of a literal, which are never freed.
-  var utf8: Bytes { Bytes(start: utf8Start, count: utf8CodeUnitCount) }
-}
-
 private let loopKeys: [StaticString] = [
   "index", "index0", "rindex", "rindex0", "first", "last", "length", "name", "parentloop",
 ]

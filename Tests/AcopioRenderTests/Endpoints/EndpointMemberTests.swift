@@ -209,7 +209,7 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are value, constant, members, each, keyed-by, omit
+         = remedy: known keys are value, constant, members, each, of, where, order, limit, keyed-by, omit
       content/books/_collection.yml:23:10: error: the member 'd' has 'constant' and 'members' [endpoint-shape]
       23 |       d: { constant: 1, members: { t: title } }
          |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -218,7 +218,7 @@ import Testing
       24 |       e: { members: title }
          |                     ^^^^^
          = remedy: write the path itself: 'e: …'
-      content/books/_collection.yml:25:19: error: 'value' of the member 'f' is the name of a field, not a number [wrong-type]
+      content/books/_collection.yml:25:19: error: 'value' of the member 'f' is a field or an expression, not a number [wrong-type]
       25 |       f: { value: 4 }
          |                   ^
          = remedy: write 'constant: …' for a constant

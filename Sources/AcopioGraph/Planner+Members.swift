@@ -1,0 +1,130 @@
+import AcopioBase
+import AcopioModel
+
+extension Planner {
+  /// What the expressions of an endpoint's members give for the items of a file.
+  ///
+  /// For an item: a list with a value for each member, `undefined` for those that nothing is computed for,
+  /// and for nested members such a list in turn; see `computed(_:of:within:)`. For several items a list of
+  /// these; `undefined` if nothing is computed at all.
+  mutating func computed(
+    _ endpoint: Endpoint, for items: EndpointFile.Items, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard endpoint.projection.isComputed else { return .undefined }
+    switch items {
+    case .one(let entry):
+      return computed(endpoint.projection, of: endpoint, within: [entry], &diagnostics)
+    case .element(let element, of: let entry):
+      return computed(endpoint.projection, of: endpoint, within: [entry, element], &diagnostics)
+    case .each(let entries):
+      return computed(endpoint, forEach: entries.elements, &diagnostics)
+    case .grouped(let groups):
+      var all: [Value] = []
+      for group in groups.members {
+        all.append(computed(endpoint, forEach: group.value.elements, &diagnostics))
+      }
+      return .array(all, in: arena)
+    case .removed: return .undefined
+    }
+  }
+
+  private mutating func computed(
+    _ endpoint: Endpoint, forEach entries: UnsafeBufferPointer<Value>,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    var all: [Value] = []
+    for entry in entries {
+      all.append(computed(endpoint.projection, of: endpoint, within: [entry], &diagnostics))
+    }
+    return .array(all, in: arena)
+  }
+
+  /// What is computed for an object: for each member
+  ///
+  /// - the value of an expression,
+  /// - the list of what is computed for the members of an object,
+  /// - the list of what is computed for each element of a list,
+  /// - for a list that is chosen, and for one element: the elements, and the list of what is computed for each,
+  /// - `undefined` for any other member.
+  private mutating func computed(
+    _ projection: Projection, of endpoint: Endpoint, within subjects: [Value],
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard projection.isComputed else { return .undefined }
+    var values: [Value] = []
+    for column in projection.columns {
+      switch column.source {
+      case .path, .constant: values.append(.undefined)
+      case .computed(let index):
+        let expression = endpoint.expressions[index]
+        values.append(evaluator.evaluate(expression, within: subjects, &diagnostics))
+      case .object(let inner, _):
+        values.append(computed(inner, of: endpoint, within: subjects, &diagnostics))
+      case .list(let path, let inner, _):
+        let elements = inner.isComputed ? path.elements(among: subjects) : []
+        values.append(computed(inner, of: endpoint, elements, within: subjects, &diagnostics))
+      case .chosen(let index, let inner, _):
+        let elements = elements(of: endpoint.choices[index], within: subjects, &diagnostics)
+        let inside = computed(inner, of: endpoint, elements, within: subjects, &diagnostics)
+        values.append(.array([.array(elements, in: arena), inside], in: arena))
+      case .one(let index, let inner):
+        let expression = endpoint.expressions[index]
+        let value = evaluator.evaluate(expression, within: subjects, &diagnostics)
+        let elements = value.isNothing ? [] : [value]
+        let inside = computed(inner, of: endpoint, elements, within: subjects, &diagnostics)
+        values.append(.array([.array(elements, in: arena), inside], in: arena))
+      }
+    }
+    return .array(values, in: arena)
+  }
+
+  /// What is computed for the members of each element.
+  private mutating func computed(
+    _ projection: Projection, of endpoint: Endpoint, _ elements: [Value],
+    within subjects: [Value], _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard projection.isComputed else { return .undefined }
+    var all: [Value] = []
+    for element in elements {
+      all.append(
+        computed(projection, of: endpoint, within: subjects + [element], &diagnostics))
+    }
+    return .array(all, in: arena)
+  }
+
+  /// The elements of a choice, in its order.
+  private mutating func elements(
+    of choice: ListChoice, within subjects: [Value], _ diagnostics: inout Diagnostics
+  ) -> [Value] {
+    let source = evaluator.evaluate(choice.source, within: subjects, &diagnostics)
+    var elements = source.elements.filter { !$0.isNothing }
+    if let filter = choice.filter {
+      var chosen: [Value] = []
+      for element in elements
+      where evaluator.isTrue(
+        evaluator.evaluate(filter, within: subjects + [element], &diagnostics))
+      {
+        chosen.append(element)
+      }
+      elements = chosen
+    }
+    let sorted = Ordering.sorted(elements, by: choice.order, table.collation)
+    return choice.limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+
+  /// The elements of an entry's list that have a file of their own.
+  mutating func elements(
+    in list: Value, of entry: Value, for endpoint: Endpoint, _ diagnostics: inout Diagnostics
+  ) -> [Value] {
+    var chosen: [Value] = []
+    for element in list.elements {
+      if let filter = endpoint.filter {
+        let holds = evaluator.evaluate(filter, within: [entry, element], &diagnostics)
+        guard evaluator.isTrue(holds) else { continue }
+      }
+      chosen.append(element)
+      if chosen.count == endpoint.limit { break }
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,53 @@
+package import AcopioBase
+
+/// The members of what endpoints are made of besides entries: terms and the site.
+package enum SubjectShapes {
+  /// A term of a field, with the entries that have it.
+  ///
+  /// `term` is its text in paths, as is `slug`; `entry` is the entry that it is, for a reference.
+  package static func term(of type: FieldType, in collection: String) -> Schema {
+    let entry = type.reference.map {
+      Field(
+        name: Name("entry"),
+        type: .reference(Reference(collection: $0.collection, inverse: nil)))
+    }
+    return Schema(
+      fields: [
+        Field(name: Name("name"), type: .string), Field(name: Name("slug"), type: .string),
+        Field(name: Name("term"), type: .string), Field(name: Name("count"), type: .integer),
+        Field(name: Name("position"), type: .integer),
+        Field(name: Name("entries"), type: .entries(of: collection)),
+      ] + (entry.map { [$0] } ?? []))
+  }
+
+  /// The site: its `name`, `description`, `locale`, `url`, and `collections` with the published entries.
+  package static func site(_ collections: [Collection], in arena: Arena) -> Schema {
+    let named = collections.map {
+      ($0.name.split(separator: "/").map(String.init)[...], FieldType.entries(of: $0.name))
+    }
+    return Schema(fields: [
+      Field(name: Name("name"), type: .string), Field(name: Name("description"), type: .string),
+      Field(name: Name("locale"), type: .string), Field(name: Name("url"), type: .string),
+      Field(name: Name("collections"), type: .object(nested(named, arena))),
+    ])
+  }
+
+  /// A member for each first step of the names, with those of the other steps inside.
+  private static func nested(
+    _ named: [(ArraySlice<String>, FieldType)], _ arena: Arena
+  ) -> Schema {
+    var order: [String] = []
+    var groups: [String: [(ArraySlice<String>, FieldType)]] = [:]
+    for (path, type) in named {
+      guard let first = path.first else { continue }
+      if groups[first] == nil { order.append(first) }
+      groups[first, default: []].append((path.dropFirst(), type))
+    }
+    return Schema(
+      fields: order.map { name in
+        let group = groups[name] ?? []
+        let leaf = group.first { $0.0.isEmpty }?.1
+        return Field(name: Name(name, in: arena), type: leaf ?? .object(nested(group, arena)))
+      })
+  }
+}
