@@ -96,6 +96,16 @@ extension Expression {
     if case .path(let path) = self { path.text == "build.date" } else { false }
   }
 
+  /// What is compared with the day of the build where this is compared with `other`: `other` itself, or moved
+  /// back if this is that day moved; `nil` if this is another value.
+  private func moment(comparedWith other: Expression) -> Expression? {
+    if isToday { return other }
+    guard case .shift(let inner, let count, let unit, let origin) = self, inner.isToday else {
+      return nil
+    }
+    return .shift(other, by: -count, unit, origin)
+  }
+
   /// The periods and dates that the expression compares with the day of the build.
   fileprivate var clausesOfToday: [Expression] {
     switch self {
@@ -110,8 +120,9 @@ extension Expression {
     // Expressions inside a gathering only have a meaning for each element.
     case .gathering: return []
     case .binary(_, let left, let right, _):
-      if right.isToday { return [left] }
-      if left.isToday { return [right] }
+      if let moment = right.moment(comparedWith: left) ?? left.moment(comparedWith: right) {
+        return [moment]
+      }
       return left.clausesOfToday + right.clausesOfToday
     }
   }

@@ -24,7 +24,7 @@ extension Evaluator {
     }
   }
 
-  /// A date so many units later; `nil` after a fault. The time of a moment stays the same.
+  /// A date so many units later, a moment with the same time; `nil` after a fault.
   mutating func moved(
     _ expression: Expression, by count: Int, _ unit: CalendarUnit, _ origin: Origin,
     for entry: Int, _ diagnostics: inout Diagnostics

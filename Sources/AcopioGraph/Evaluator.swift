@@ -263,7 +263,9 @@ struct Evaluator {
       }
       return .array(elements, in: table.arena).at(value.origin)
     case (.object(let schema), .object) where type.holdsDerived:
-      let written = value.members.prefix(schema.fields.count)
+      // Computed again, the object has the results of the first time.
+      let names = Set(schema.derived.map(\.field.hash))
+      let written = value.members.filter { !names.contains($0.hash) }
       let members = table.arena.copy(
         written + schema.derived.map { Member(key: $0.field.name.bytes, value: .undefined) })
       // The object is complete when its members are, and a computed one sees those before it.
@@ -277,7 +279,7 @@ struct Evaluator {
       for (index, rule) in schema.derived.enumerated() {
         let value = evaluate(rule.expression, within: inside, &diagnostics)
         guard needed.isEmpty else { break }
-        places[schema.fields.count + index].value = typed(
+        places[written.count + index].value = typed(
           value, rule, table.content.entries[entry], &diagnostics)
       }
       return object

@@ -39,7 +39,7 @@ extension Planner {
     return .array(all, in: arena)
   }
 
-  /// What is computed for an object: for each member
+  /// What is computed for each member of an object, in their order.
   ///
   /// - the value of an expression,
   /// - the list of what is computed for the members of an object,

@@ -12,6 +12,8 @@ package struct Collection: Sendable {
   package let keyField: Located<String>?
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
+  /// What built-in keys of entries are called in the files, `alternate_urls` for `aliases`, by the name there.
+  package let names: [String: String]
   /// The fields of an entry.
   package let schema: Schema
   /// Computed fields, in source order.
@@ -37,7 +39,8 @@ package struct Collection: Sendable {
 
   package init(
     name: String, title: String?, source: EntrySource, keyField: Located<String>?,
-    slugFields: [Located<String>], schema: Schema, derived: [DerivedField],
+    slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
+    derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
     choices: EntryChoices, files: CollectionFiles, html: AllowedHTML, origin: Origin,
     unread: Set<String>? = []
@@ -48,6 +51,7 @@ package struct Collection: Sendable {
     self.source = source
     self.keyField = keyField
     self.slugFields = slugFields
+    self.names = names
     self.schema = schema
     self.derived = derived
     self.publish = publish

@@ -320,8 +320,6 @@ struct EndpointWriter {
       }
       value = value.member(path.steps[index].key, hash: path.steps[index].hash)
     }
-    precondition(
-      value.kind != .undefined, "EndpointLinks has rejected paths that entries do not have")
     whole(value, omitsNull, &renderer, &out)
   }
 

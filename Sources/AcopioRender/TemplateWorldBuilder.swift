@@ -211,6 +211,8 @@ package struct TemplateWorldBuilder {
     case .text(let words): words.map { .choice($0) } ?? .text
     case .date: .date
     case .duration: duration()
+    // It may have any member.
+    case .object(let schema) where schema.others != nil: .any
     case .object(let schema):
       object("'\(name)'", schema.allFields.map { ($0.name.string, self.type(of: $0)) })
     case .entry(let collection): entries[collection] ?? .any

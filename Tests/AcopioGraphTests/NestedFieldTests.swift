@@ -125,4 +125,55 @@ import Testing
     ).printed
     #expect(printed.contains("'area' is not a field of 'size' [unknown-field]"), "\(printed)")
   }
+
+  private static let asText =
+    ", { text: \"if extra.note is text then upper(extra.note) else 'none'\" }"
+
+  private func extras(_ others: String, _ written: String, more: String = "") -> BuiltSite {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en-GB
+      -- content/products/_collection.yml --
+      entries: products.yml
+      key: id
+      schema:
+        id: { type: slug }
+        extra: { type: object, fields: { wide: integer }, others: \(others), derive: { twice: { type: integer, value: wide * 2 } } }
+      page: { permalink: '/{id}/', layout: product }
+      endpoints: [{ path: /all, each: [extra, { note: extra.note }\(more)] }]
+      -- content/products/products.yml --
+      - { id: bsd, extra: \(written) }
+      -- templates/layouts/product.html --
+      {{ entry.id }}
+      """)
+  }
+
+  @Test func otherMembersAreKeptInTheirOrder() {
+    let built = extras(
+      "keep", "{ zeta: [1.50, ~], wide: 3, note: hi, alpha: { b: 1, a: 2 } }",
+      more: NestedFieldTests.asText)
+    #expect(built.printed == "")
+    #expect(
+      built["all.json"] == """
+        [{"extra":{"wide":3,"zeta":[1.50,null],"note":"hi","alpha":{"b":1,"a":2},"twice":6},"note":"hi","text":"HI"}]
+
+        """)
+    #expect(
+      extras("keep", "{ wide: 3 }", more: NestedFieldTests.asText)["all.json"]
+        == "[{\"extra\":{\"wide\":3,\"twice\":6},\"note\":null,\"text\":\"none\"}]\n")
+  }
+
+  @Test func otherMembersMayHaveOneType() {
+    let printed = extras("integer", "{ wide: 3, note: hi }").printed
+    #expect(printed.contains("'note' must be a number, not text [wrong-type]"), "\(printed)")
+    #expect(
+      extras("keep", "{ wide: 3, twice: 1 }").printed.contains(
+        "'twice' is not a field of 'extra' [unknown-field]"))
+    #expect(
+      extras("intger", "{ wide: 3 }").printed.contains(
+        "'intger' is not a type of other members; did you mean 'integer'? [unknown-type]"))
+  }
 }

@@ -127,6 +127,16 @@ import Testing
         == "2026-12-02 books/momo()")
   }
 
+  @Test(arguments: [
+    "not after or build.date > after - 7 days", "not after or after < build.date + 7 days",
+  ])
+  func aDayThatIsMovedTellsTheNextChange(condition: String) {
+    let rule = "publish: [ { when: '\(condition)', message: 'too early' } ]"
+    let built = site(["title: momo, after: 2026-12-10", "title: emma"], rule: rule)
+    #expect(built.printed == "")
+    #expect(change(built) == "2026-12-04 books/momo()")
+  }
+
   @Test func whatIsWithheldForTheSakeOfAnotherDoesNotChangeByItsOwnDays() {
     let site = BuiltSite(
       """

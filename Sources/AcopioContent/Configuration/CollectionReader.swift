@@ -21,7 +21,7 @@ struct CollectionReader {
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
       keyField: map.name("key", &diagnostics), slugFields: map.names("slug", &diagnostics),
-      schema: schema,
+      names: names(map, schema, &diagnostics), schema: schema,
       derived: derived?.fields ?? [],
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
@@ -31,6 +31,28 @@ struct CollectionReader {
       html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
       origin: map.optional("entries")?.origin ?? value.origin.firstLine,
       unread: derived.map(\.unread) ?? [])
+  }
+
+  /// The built-in keys by what they are called in the files.
+  private func names(
+    _ map: Mapping, _ schema: Schema, _ diagnostics: inout Diagnostics
+  ) -> [String: String] {
+    guard let value = map.optional("names"),
+      let names = Mapping(value, "'names'", keys: SchemaReader.builtIn, &diagnostics)
+    else { return [:] }
+    var known: [String: String] = [:]
+    for member in names.value.members {
+      guard let name = Mapping.string(member.value, "a name", &diagnostics) else { continue }
+      let taken = [name, member.key.string].first { schema[$0] != nil }
+      if known[name] != nil || taken != nil || SchemaReader.builtIn.contains(name) {
+        diagnostics.error(
+          .duplicateKey, "'\(taken ?? name)' already has a meaning in the entries",
+          at: member.value.origin,
+          remedy: taken == nil ? "write the name of another key" : "leave the field out")
+      }
+      known[name] = member.key.string
+    }
+    return known
   }
 
   private func pages(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionPages {

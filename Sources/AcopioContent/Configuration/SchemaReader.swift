@@ -204,7 +204,10 @@ struct SchemaReader {
     _ map: Mapping, _ fields: Value, _ diagnostics: inout Diagnostics
   ) -> Schema? {
     guard let schema = schema(fields, &diagnostics) else { return nil }
-    guard let value = map.optional("derive") else { return schema }
+    let others = map.optional("others").flatMap { self.others($0, &diagnostics) }
+    guard let value = map.optional("derive") else {
+      return Schema(fields: schema.fields, others: others)
+    }
     var known = Set(schema.fields.map(\.name.string))
     let derived = derived(value, &diagnostics).fields.filter { rule in
       guard known.insert(rule.field.name.string).inserted else {
@@ -215,7 +218,19 @@ struct SchemaReader {
       }
       return true
     }
-    return Schema(fields: schema.fields, derived: derived)
+    return Schema(fields: schema.fields, derived: derived, others: others)
+  }
+
+  /// The type of members with other names: `keep` for any, or a type that needs no other key.
+  private func others(_ value: Value, _ diagnostics: inout Diagnostics) -> FieldType? {
+    guard let name = Mapping.string(value, "'others'", &diagnostics) else { return nil }
+    if name == "keep" { return .any }
+    let known = ["keep"] + FieldType.plainNames { !$0.holdsFile }
+    if known.contains(name) { return FieldType.plain(named: name) }
+    diagnostics.error(
+      .unknownType, "'\(name)' is not a type of other members\(didYouMean(name, known))",
+      at: value.origin, remedy: "write keep, which allows any value, or \(listed(known))")
+    return nil
   }
 
   /// A reader for the inside of a list or object; reports `nesting-too-deep`.

@@ -44,7 +44,8 @@ enum ValueScope {
   func type(of name: String) -> FieldType? {
     switch self {
     case .unknown: nil
-    case .value(let type, _): type.members?[name]?.type
+    case .value(let type, _):
+      type.members.flatMap { members in members[name]?.type ?? members.others }
     case .entry(let shape): shape[name]?.type
     }
   }

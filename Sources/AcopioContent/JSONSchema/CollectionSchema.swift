@@ -87,7 +87,8 @@ package struct CollectionSchema {
         writer.object(field.name.string, &out) { FieldSchema(field, locales).append(&$0, &$1) }
       }
       for name in builtIn {
-        writer.object(name, &out) { BuiltInSchema.append(name, &$0, &$1) }
+        let written = collection.names.first { $0.value == name }?.key ?? name
+        writer.object(written, &out) { BuiltInSchema.append(name, &$0, &$1) }
       }
     }
     writer.flag("additionalProperties", false, &out)

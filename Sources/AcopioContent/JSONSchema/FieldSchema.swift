@@ -158,7 +158,12 @@ struct FieldSchema {
     }
     let required = schema.requiredNames
     if !required.isEmpty { writer.texts("required", required, &out) }
-    writer.flag("additionalProperties", false, &out)
+    if let others = schema.others {
+      let field = Field(name: Measures.text, type: others, isOptional: true)
+      writer.object("additionalProperties", &out) { FieldSchema(field, locales).append(&$0, &$1) }
+    } else {
+      writer.flag("additionalProperties", false, &out)
+    }
   }
 
   /// Both notations for money.

@@ -20,6 +20,10 @@ extension Shapes {
         "slug", .several(.name), "the fields that slugs are made from; by default the key",
         example: "title"),
       Key(
+        "names", .words(SchemaReader.builtIn, .text),
+        "what the keys that every entry may have are called in these files",
+        example: "{ aliases: old_urls, permalink: url }"),
+      Key(
         "schema", .mapping(fieldKind), required: true, "the fields of an entry",
         example: "{ title: { type: text } }"),
       Key(
@@ -114,6 +118,13 @@ extension Shapes {
     Key(
       "fields", .mapping(fieldKind), "the fields of an object",
       example: "{ from: { type: date } }"),
+    Key(
+      "others", .word(["keep"] + FieldType.plainNames { !$0.holdsFile }),
+      "of an object: allows members of other names, of any kind (`keep`) or of a type",
+      example: "keep"),
+    Key(
+      "derive", .mapping(.shape("derived field")), "of an object: the fields that are computed",
+      example: "{ label: { type: string, value: upper(code) } }"),
     Key("to", .text, "the collection that a reference names an entry of", example: "authors"),
     Key(
       "inverse", .text, "the list of referring entries that the referenced entry gets",

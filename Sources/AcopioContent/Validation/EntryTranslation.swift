@@ -86,6 +86,7 @@ extension EntryValidator {
     _ translations: inout [EntryTranslation], _ diagnostics: inout Diagnostics
   ) {
     guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
+    let item = named(item, &diagnostics)
     let fields = judge.translation(
       of: item, collection.schema, key: collection.keyField?.content,
       allowing: EntryValidator.translatable, &diagnostics)

@@ -97,6 +97,7 @@ package struct EntryValidator {
     _ diagnostics: inout Diagnostics
   ) {
     guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
+    let item = named(item, &diagnostics)
     let before = judge.leftToCaller
     judge.hasMetLocalized = false
     let fields = judge.fields(
@@ -114,6 +115,24 @@ package struct EntryValidator {
         permalink: builtIn("permalink", item, &diagnostics),
         layout: builtIn("layout", item, &diagnostics), isDraft: draft(item, &diagnostics),
         life: life, body: body, origin: item.origin))
+  }
+
+  /// The mapping of an entry with the built-in keys under their own names; reports `unknown-field` for a key
+  /// that is called otherwise here.
+  func named(_ item: Value, _ diagnostics: inout Diagnostics) -> Value {
+    guard !collection.names.isEmpty else { return item }
+    let members = item.members.map { member in
+      let written = member.key.string
+      if let called = collection.names.first(where: { $0.value == written })?.key {
+        diagnostics.error(
+          .unknownField, "'\(written)' is called '\(called)' in these files", at: member.keyOrigin,
+          remedy: "write '\(called)', or leave it out under 'names' in _collection.yml")
+      }
+      guard let name = collection.names[written] else { return member }
+      return Member(
+        key: judge.arena.copy(name), origin: member.keyOrigin, value: member.value)
+    }
+    return .object(members, in: judge.arena).at(item.origin)
   }
 
   private func key(

@@ -71,8 +71,20 @@ extension ValueJudge {
         to: Member(key: schema.fields[index].name.bytes, value: .undefined))
     }
     var misspelt: [String] = []
+    var others: [Member] = []
     for member in value.members {
       guard let index = schema.index(of: member.key, hash: member.hash) else {
+        if let type = schema.others,
+          !schema.derived.contains(where: { $0.field.hash == member.hash })
+        {
+          let field = Field(name: Name(member.key.string, in: arena), type: type)
+          var kept = member
+          if member.value.kind != .null {
+            kept.value = judge(member.value, as: field, &diagnostics)
+          }
+          others.append(kept)
+          continue
+        }
         let near = reportUnknown(member, schema, in: value, builtIn, noun, &diagnostics)
         if let near {
           misspelt.append(near)
@@ -92,7 +104,9 @@ extension ValueJudge {
       members[index].value = absent(
         schema.fields[index], in: value, builtIn, noun, &diagnostics)
     }
-    return Value.object(UnsafeBufferPointer(start: members, count: count)).at(value.origin)
+    let fields = UnsafeBufferPointer(start: members, count: count)
+    let all = others.isEmpty ? fields : arena.copy(fields + others)
+    return Value.object(all).at(value.origin)
   }
 
   private mutating func absent(

@@ -143,7 +143,9 @@ package struct ExpressionChecker {
     case .free: return .free
     case .optional(let inner): return member(name, of: inner)?.optional
     case .duration: return Measures.duration[name].map { ExpressionType($0) }
-    case .object(let schema): return schema[name].map { ExpressionType($0) }
+    case .object(let schema):
+      return schema[name].map { ExpressionType($0) }
+        ?? schema.others.map { ExpressionType($0).optional }
     case .entry(let other):
       // A missing collection was reported where it was named.
       guard let collection = collection(other) else { return .unknown }

@@ -168,10 +168,10 @@ package enum FieldKinds {
       )),
     FieldKind(
       "object",
-      "a mapping as `fields` says; `derive` adds fields that are computed from them and from what is around "
-        + "the mapping",
+      "a mapping as `fields` says; `others` allows members of other names, and `derive` adds fields that are "
+        + "computed from these and from what is around the mapping",
       inTemplates: "`loan.until`",
-      keys: ["fields", "derive"],
+      keys: ["fields", "others", "derive"],
       example: (
         "{ type: object, fields: { from: { type: date }, until: { type: date } } }",
         "{ from: 2026-11-01, until: 2026-11-30 }"

@@ -7,10 +7,15 @@ package struct Schema: Sendable {
   /// The computed fields of an object inside an entry, whose members follow the others; those of an entry are
   /// in its collection.
   package let derived: [DerivedField]
+  /// The type of members with other names, which follow the fields; `nil` if there can be none.
+  package let others: FieldType?
   /// `keyHash` of each field's name, to find members without comparing text.
   package let hashes: [UInt32]
 
-  package init(fields: [Field], derived: [DerivedField] = []) {
+  package init(
+    fields: [Field], derived: [DerivedField] = [], others: FieldType? = nil
+  ) {
+    self.others = others
     self.fields = fields
     self.derived = derived
     hashes = fields.map(\.hash)

@@ -59,11 +59,12 @@ extension TemplateChecker {
         type = type.wrapped
       }
       switch step {
-      case .name(let name, let stepEnd):
+      case .name(let name, let stepEnd), .key(let name, let stepEnd):
         end = stepEnd
         key = key.map { "\($0).\(name)" }
         let range = path.range.lowerBound..<end
-        guard let member = member(name, of: type, range, need) else { return .any }
+        let listed = step.isKey ? entry(inListOf: type, need) : nil
+        guard let member = listed ?? member(name, of: type, range, need) else { return .any }
         type = key.flatMap { scope.fact(about: $0) } ?? member
       case .index(let index, let stepEnd):
         type = element(at: index, of: type, path.range.lowerBound..<end)
@@ -76,6 +77,15 @@ extension TemplateChecker {
       return type
     }
     return mayBeNull && !type.canBeNull ? .optional(type) : type
+  }
+
+  /// The type of an entry that a list has by its key; `nil` if it is no list of entries.
+  ///
+  /// An entry that is missing is reported where the page is made, unless the template asks for it.
+  private func entry(inListOf type: TemplateType, _ need: Need) -> TemplateType? {
+    guard case .list(.object(let number)) = type, types.objects[number].isEntry else { return nil }
+    if case .guarded = need { return .optional(.object(number)) }
+    return .object(number)
   }
 
   /// Reports that a path can't be followed because null has no members.
@@ -166,6 +176,8 @@ extension TemplateChecker {
   ) -> TemplateType {
     let place = self.type(of: index)
     switch type {
+    case .list(.object(let number)) where types.objects[number].isEntry && place.kinds == .text:
+      return .optional(.object(number))
     case .list(let element):
       if place.kinds.isDisjoint(with: [.number, .text]) {
         report(
@@ -352,7 +364,7 @@ extension TemplateChecker {
     var key = root
     for step in path.steps {
       switch step {
-      case .name(let name, _): key += ".\(name)"
+      case .name(let name, _), .key(let name, _): key += ".\(name)"
       case .index(let index, _):
         guard let place = index.literalPlace else { return nil }
         key += "[\(place)]"
@@ -375,9 +387,9 @@ extension TemplateChecker {
     for step in path.steps {
       let member: TemplateType?
       switch step {
-      case .name(let name, _):
+      case .name(let name, _), .key(let name, _):
         key += ".\(name)"
-        member = quietMember(name, of: type)
+        member = (step.isKey ? entry(inListOf: type, .value) : nil) ?? quietMember(name, of: type)
       case .index(let index, _):
         guard let place = index.literalPlace, case .list(let element) = type else { return facts }
         key += "[\(place)]"

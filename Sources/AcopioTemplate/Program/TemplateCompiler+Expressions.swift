@@ -49,7 +49,7 @@ extension TemplateCompiler {
     switch path.root {
     case .name(let text):
       if text == "forloop" || text == "tablerowloop" { program.noteStateUse() }
-      if case .name(let member, let end)? = steps.first {
+      if let (member, end) = steps.first?.name {
         steps = steps.dropFirst()
         let names = program.copy([name(text).pointee, name(member).pointee])
         emit(
@@ -66,7 +66,7 @@ extension TemplateCompiler {
     }
     for step in steps {
       switch step {
-      case .name(let text, let end):
+      case .name(let text, let end), .key(let text, let end):
         emit(.member, start..<end, target: isGuarded ? 1 : 0, payload: name(text))
       case .index(let index, let end):
         let outer = isGuarded

@@ -62,11 +62,17 @@ extension TemplateRenderer {
       return .array([.text(member.key), member.value], in: context.scratch)
     case (.string, .size), (.html, .size), (.markdown, .size):
       return .integer(Int64(base.text.count { $0 & 0xC0 != 0x80 }))
+    case (.array, _): return entry(name.bytes, in: base)
     default: return .undefined
     }
   }
 
-  /// The element or member at a computed index; null if there is none.
+  /// The entry with a key among the elements of a list; `undefined` if there is none.
+  private func entry(_ key: Bytes, in list: Value) -> Value {
+    list.elements.first { $0.kind == .entry && $0.member("key").text.equals(key) } ?? .undefined
+  }
+
+  /// The element or member at a computed index, or the entry with that key; null if there is none.
   mutating func element(_ place: Value, of base: Value) -> Value {
     switch base.kind {
     case .array:

@@ -220,7 +220,7 @@ struct ExpressionParser {
       } else if token.kind == .openBracket {
         let index = try bracketed()
         if case .literal(let value, _) = index, value.kind == .string {
-          steps.append(.name(value.text.string, end: previousEnd))
+          steps.append(.key(value.text.string, end: previousEnd))
         } else {
           steps.append(.index(index, end: previousEnd))
         }

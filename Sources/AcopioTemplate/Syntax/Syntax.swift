@@ -154,6 +154,8 @@ struct Path: Sendable {
   }
   enum Step: Sendable {
     case name(String, end: Int)
+    /// A name in brackets and quotes, which can also be the key of an entry of a list.
+    case key(String, end: Int)
     case index(Expression, end: Int)
   }
   let root: Root
@@ -233,4 +235,17 @@ struct SyntaxFault: Error {
     self.range = range
     self.remedy = remedy
   }
+}
+
+extension Path.Step {
+  /// The name and where it ends; `nil` for a computed index.
+  var name: (String, end: Int)? {
+    switch self {
+    case .name(let name, let end), .key(let name, let end): (name, end)
+    case .index: nil
+    }
+  }
+
+  /// Whether it is a name in quotes.
+  var isKey: Bool { if case .key = self { true } else { false } }
 }
