@@ -12,9 +12,9 @@ package struct StableHash: Sendable {
   /// Mixes in `bytes` and their length.
   package mutating func combine(_ bytes: Bytes) {
     state = StableHash.mix(state ^ UInt64(bytes.count), 0xA076_1D64_78BD_642F)
-    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return }
     var offset = 0
-    while offset + 8 <= bytes.count {
+    // Without an address there are no bytes, which are mixed in like those of an empty text.
+    while offset + 8 <= bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) {
       let word = UInt64(
         littleEndian: (base + offset).loadUnaligned(as: UInt64.self))
       state = StableHash.mix(state ^ word, 0xE703_7ED1_A0B4_28DB)

@@ -12,6 +12,16 @@ import Testing
     #expect(hash(text) == expected, "\(text)")
   }
 
+  @Test func noBytesAreEqualWithAnAddressOrWithout() {
+    let some: [UInt8] = [1]
+    some.withUnsafeBufferPointer { some in
+      #expect(StableHash.of(some.slice(0..<0)) == StableHash.of(Bytes(start: nil, count: 0)))
+      var table = ByteTable(capacity: 1)
+      #expect(table.insert(Bytes(start: nil, count: 0), value: 7) == nil)
+      #expect(table.find(some.slice(0..<0)) == 7)
+    }
+  }
+
   @Test func tellsLengthsAndOrdersApart() {
     var seen: Set<UInt64> = []
     for length in 0..<100 { seen.insert(hash(String(repeating: "\0", count: length))) }
