@@ -42,7 +42,7 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   ///
   /// Bit 0: the number was written with a decimal point or exponent; bit 1: see `isUntyped`; bit 2:
   /// see `isMeasured`; bit 3: see `isLocalized`; bit 4: see `isFile`; bit 5: see `isNumeric`; bit 6:
-  /// see `isFree`; bit 7 is unused.
+  /// see `isFree`; bit 7: see `isPath`.
   package var flags: UInt8 = 0
   /// The number of bytes of text, elements or members.
   package var count: UInt32 = 0
@@ -93,6 +93,14 @@ package struct Value: @unchecked Sendable, BitwiseCopyable {
   package var isFree: Bool {
     get { flags & 64 != 0 }
     set { flags = newValue ? flags | 64 : flags & ~64 }
+  }
+
+  /// Whether a text is a path of any number of steps, none included, with `/` between them.
+  ///
+  /// Other text is one step where it is part of a permalink.
+  package var isPath: Bool {
+    get { flags & 128 != 0 }
+    set { flags = newValue ? flags | 128 : flags & ~128 }
   }
 }
 

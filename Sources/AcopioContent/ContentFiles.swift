@@ -73,35 +73,42 @@ struct ContentWork {
   private let collections: [Collection]
   private var byCollection: [Part]
   private var unused: [SourceFile] = []
+  /// The `_defaults.yml` of each collection, sorted by path.
+  private(set) var defaults: [[SourceFile]]
   /// Files whose name ends in a language that the site does not have.
   private var foreign: [(file: SourceFile, locale: String)] = []
   private let languages: [Language]
+  private var owners: FolderOwners
 
   init(files: ContentFiles, collections: [Collection], languages: [Language]) {
     self.collections = collections
     self.languages = languages
     byCollection = collections.indices.map { Part(collection: $0, files: []) }
-    var folders: [Substring: Int] = [:]
-    for (index, collection) in collections.enumerated() { folders[collection.name[...]] = index }
-    // Entries of a collection that was refused are not read, but they are not unused either.
-    let declared = Set(files.collections.map { $0.name[...] })
+    defaults = collections.map { _ in [] }
+    owners = FolderOwners(collections, declared: files.collections.map(\.name))
     for file in files.others {
       let path = file.path.dropFirst("content/".count)
       let slash = path.lastIndex(of: "/") ?? path.startIndex
       let name = path[slash...].drop { $0 == "/" }
-      if languages.count > 1, let index = folders[path[..<slash]],
-        let locale = collections[index].source.locale(of: name)
-      {
-        take(file, locale, in: index)
-        continue
+      switch owners.owner(of: path[..<slash]) {
+      case .collection(let index): add(file, named: name, to: index)
+      // Entries of a collection that was refused are not read, but they are not unused either.
+      case .refused: break
+      case .none: unused.append(file)
       }
-      guard let index = folders[path[..<slash]], collections[index].source.takes(name) else {
-        if folders[path[..<slash]] != nil || !declared.contains(path[..<slash]) {
-          unused.append(file)
-        }
-        continue
-      }
+    }
+  }
+
+  private mutating func add(_ file: SourceFile, named name: Substring, to index: Int) {
+    let source = collections[index].source
+    if languages.count > 1, let locale = source.locale(of: name) {
+      take(file, locale, in: index)
+    } else if source.takes(name) {
       byCollection[index].files.append(file)
+    } else if case .files = source, name == FolderDefaults.fileName {
+      defaults[index].append(file)
+    } else {
+      unused.append(file)
     }
   }
 
@@ -143,16 +150,17 @@ struct ContentWork {
           .missingEntries, "the file '\(name)' of the collection does not exist",
           at: collection.origin, remedy: "write content/\(collection.name)/\(name)")
       case .file(let name) where ContentFormats.format(of: name) == nil,
-        .files(extension: let name) where ContentFormats.format(of: "a.\(name)") == nil:
+        .files(extension: let name, isTree: _) where ContentFormats.format(of: "a.\(name)") == nil:
         diagnostics.error(
           .unknownFormat, "no format reads '\(name)'", at: collection.origin,
           remedy: "known extensions are \(ContentFormats.extensions.joined(separator: ", "))")
-      case .files(let suffix)
+      case .files(_, let isTree)
       where part.files.isEmpty && part.translations.isEmpty
         // An empty folder is a collection that has no entries yet.
         && unused.contains { $0.path.hasPrefix("content/\(collection.name)/") }:
         diagnostics.warning(
-          .missingEntries, "no file of the collection's folder is '*.\(suffix)'",
+          .missingEntries,
+          "no file of the collection's folder \(isTree ? "or below " : "")is '\(collection.source.pattern)'",
           at: collection.origin,
           remedy: "add entries to content/\(collection.name)/, or correct 'entries'")
       default: break
@@ -175,7 +183,9 @@ struct ContentWork {
   private func remedy(forUnused path: String) -> String {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)].dropFirst("content/".count)
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    if let collection = collections.first(where: { $0.name == folder }) {
+    let owner: Int? =
+      if case .collection(let index) = owners.known(folder) { index } else { nil }
+    if let collection = owner.map({ collections[$0] }) {
       if let right = collection.source.meantName(of: name) { return "rename it to \(right)" }
       return "name it in 'entries' of a _collection.yml, or move it out of content/"
     }
@@ -188,6 +198,9 @@ struct ContentWork {
     }
     return "declare a collection in content/\(folder)/_collection.yml, or move it out of content/"
   }
+
+  /// The files with entries of the collection at an index.
+  func files(of collection: Int) -> [SourceFile] { byCollection[collection].files }
 
   /// Parts for `jobs` threads; entries of one file stay together and in order.
   func parts(jobs: Int) -> [Part] {
@@ -209,22 +222,15 @@ extension EntrySource {
   package func takes(_ name: some StringProtocol) -> Bool {
     switch self {
     case .file(let wanted): name == wanted
-    case .files(let suffix): name.hasSuffix(".\(suffix)") && !name.hasPrefix("_")
+    case .files(let suffix, _): name.hasSuffix(".\(suffix)") && !isHidden(name)
     }
   }
 
-  /// The name of an entry that has a file of its own: the file name without folder and extension.
+  /// Whether a name begins with `_`, which keeps a file from being an entry.
   ///
-  /// In a site of several languages, the language is removed too. Other dots are part of the name.
-  func entryName(of path: String, _ languages: [Language]) -> Substring {
-    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    // The extension of the source may contain dots: `*.book.md`.
-    let stem =
-      if case .files(let suffix) = self, takes(name) { name.dropLast(suffix.count + 1) } else {
-        name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
-      }
-    guard languages.count > 1, let locale = locale(of: name) else { return stem }
-    return stem.dropLast(locale.count + 1)
+  /// In a tree, `_index` is the page of its folder.
+  private func isHidden(_ name: some StringProtocol) -> Bool {
+    name.hasPrefix("_") && !(isTree && name.hasPrefix("_index."))
   }
 
   /// The language in the name of a file of the source, such as `en-GB` in `momo.en-GB.md`; `nil`
@@ -237,12 +243,32 @@ extension EntrySource {
         return nil
       }
       ending = String(wanted[dot...])
-    case .files(let suffix): ending = ".\(suffix)"
+    case .files(let suffix, _): ending = ".\(suffix)"
     }
-    guard name.hasSuffix(ending), !name.hasPrefix("_") else { return nil }
+    guard name.hasSuffix(ending), !isHidden(name) else { return nil }
     let stem = name.dropLast(ending.count)
     guard let dot = stem.lastIndex(of: ".") else { return nil }
     let locale = stem[stem.index(after: dot)...]
     return LanguageTag(String(locale)) == nil ? nil : locale
+  }
+}
+
+extension Collection {
+  /// The name of an entry that has a file of its own: the file name without folder and extension, or in a
+  /// tree the `EntryPath`.
+  ///
+  /// In a site of several languages, the language is removed too. Other dots are part of the name.
+  func entryName(of path: String, _ languages: [Language]) -> Substring {
+    let slash = path.lastIndex(of: "/")
+    let name = path[(slash.map { path.index(after: $0) } ?? path.startIndex)...]
+    // The extension of the source may contain dots: `*.book.md`.
+    var ending =
+      if case .files(let suffix, _) = source, source.takes(name) { suffix.count + 1 } else {
+        name.lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) } ?? 0
+      }
+    if languages.count > 1, let locale = source.locale(of: name) { ending += locale.count + 1 }
+    guard source.isTree else { return name.dropLast(ending) }
+    let below = path.dropFirst("content/\(self.name)/".count)
+    return EntryPath.path(ofFile: below.dropLast(ending))
   }
 }

@@ -44,10 +44,10 @@ package struct ContentReader {
     _ diagnostics: inout Diagnostics
   ) -> Content? {
     check(declarations, &diagnostics)
-    let parts = readEntries(files, tree, declarations, &diagnostics)
+    let (parts, usedFiles) = readEntries(files, tree, declarations, &diagnostics)
     let entries = joined(parts, &diagnostics)
     checkKeys(entries.all, declarations.collections, &diagnostics)
-    return translated(entries, parts, tree, declarations, &diagnostics)
+    return translated(entries, parts, usedFiles, tree, declarations, &diagnostics)
   }
 
   /// The collections as declared, without their entries, and the languages of the site.
@@ -120,7 +120,7 @@ package struct ContentReader {
   private func readEntries(
     _ files: ContentFiles, _ tree: SourceTree, _ declarations: Declarations,
     _ diagnostics: inout Diagnostics
-  ) -> [EntryPart] {
+  ) -> (parts: [EntryPart], usedFiles: Set<UInt32>) {
     let (collections, languages) = (declarations.collections, declarations.languages)
     let work = ContentWork(files: files, collections: collections, languages: languages)
     work.reportMissing(but: tree.refused, &diagnostics)
@@ -129,10 +129,30 @@ package struct ContentReader {
     let finder = declarations.sites.flatMap { sites in
       self.files.map { FileFinder(catalog: $0, sources: tree.sources, base: sites[0].base) }
     }
+    let defaults = readDefaults(work, declarations, finder, &diagnostics)
     let parts = work.parts(jobs: jobs)
-    return parallelMap(parts.count, jobs: jobs) {
-      EntryPart(parts[$0], collections, languages, finder)
+    let read = parallelMap(parts.count, jobs: jobs) {
+      EntryPart(
+        parts[$0], collections, languages, finder, defaults.values[parts[$0].collection])
     }
+    return (read, defaults.usedFiles)
+  }
+
+  /// The defaults of the folders of each collection, and the files that they name.
+  private func readDefaults(
+    _ work: ContentWork, _ declarations: Declarations, _ finder: FileFinder?,
+    _ diagnostics: inout Diagnostics
+  ) -> (values: [FolderDefaults?], usedFiles: Set<UInt32>) {
+    var usedFiles: Set<UInt32> = []
+    let values = declarations.collections.indices.map { index -> FolderDefaults? in
+      guard !work.defaults[index].isEmpty else { return nil }
+      var reader = FolderDefaultsReader(
+        declarations.collections[index], declarations.languages, finder, arena: declarations.arena)
+      let defaults = reader.read(work.defaults[index], for: work.files(of: index), &diagnostics)
+      usedFiles.formUnion(reader.usedFiles)
+      return defaults
+    }
+    return (values, usedFiles)
   }
 
   /// The entries of all parts in order, and the indices of those with values in several languages.
@@ -158,13 +178,13 @@ package struct ContentReader {
 
   /// The content in every language; `nil` if the site is unknown.
   private func translated(
-    _ entries: (all: [Entry], localized: [Int]), _ parts: [EntryPart], _ tree: SourceTree,
-    _ declarations: Declarations, _ diagnostics: inout Diagnostics
+    _ entries: (all: [Entry], localized: [Int]), _ parts: [EntryPart], _ usedFiles: Set<UInt32>,
+    _ tree: SourceTree, _ declarations: Declarations, _ diagnostics: inout Diagnostics
   ) -> Content? {
     guard let sites = declarations.sites else { return nil }
     let translator = EntryTranslator(
       languages: declarations.languages, collections: declarations.collections,
-      sources: tree.sources, unread: parts.reduce(into: tree.refused) { $0.formUnion($1.unread) },
+      unread: parts.reduce(into: tree.refused) { $0.formUnion($1.unread) },
       arena: declarations.arena)
     let inLanguages = translator.entries(
       entries.all, entries.localized, parts.flatMap(\.translations), &diagnostics)
@@ -179,7 +199,7 @@ package struct ContentReader {
     }
     return content(
       0, others: sites.indices.dropFirst().map { content($0) },
-      usedFiles: parts.reduce(into: []) { $0.formUnion($1.usedFiles) })
+      usedFiles: parts.reduce(into: usedFiles) { $0.formUnion($1.usedFiles) })
   }
 
   /// The site in each of its languages, its own first.
@@ -271,11 +291,11 @@ private struct EntryPart: Sendable {
 
   init(
     _ part: ContentWork.Part, _ collections: [Collection], _ languages: [Language],
-    _ files: FileFinder?
+    _ files: FileFinder?, _ defaults: FolderDefaults?
   ) {
     var validator = EntryValidator(
       index: part.collection, collection: collections[part.collection], languages: languages,
-      files: files, arena: arena)
+      files: files, defaults: defaults, arena: arena)
     entries.reserveCapacity(part.files.count)
     for file in part.files {
       guard let format = ContentFormats.format(of: file.path) else { continue }

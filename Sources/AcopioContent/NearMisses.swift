@@ -33,6 +33,14 @@ struct NearMisses {
       return true
     }
     let isHidden = stem.hasPrefix("_")
+    if isHidden, isConfiguration, name != FolderDefaults.fileName, !folder.isEmpty,
+      NearMisses.isNear(stem, "_defaults")
+    {
+      add(
+        file.path, "the defaults of a folder are in '\(FolderDefaults.fileName)'",
+        right: "content/\(folder)/\(FolderDefaults.fileName)")
+      return true
+    }
     guard isHidden || isConfiguration && !declared.contains(folder),
       NearMisses.isNear(stem, "_collection"), !folder.isEmpty || isHidden
     else { return false }

@@ -28,7 +28,9 @@ struct Addresses {
     let content = table.content
     let entry = content.entries[index]
     let collection = content.collections[entry.collection]
-    set(.key, of: index, to: entry.key)
+    var key = entry.key
+    key.isPath = collection.source.isTree
+    set(.key, of: index, to: key)
     set(.slug, of: index, to: slug(entry, collection, table.value(index), &buffer))
     set(.content, of: index, to: entry.body ?? .null)
     set(.collection, of: index, to: table.layouts[entry.collection].collectionName)
@@ -66,9 +68,8 @@ struct Addresses {
   ) -> Value {
     if entry.slug.kind == .string { return entry.slug }
     buffer.clear()
-    if collection.slugFields.isEmpty {
-      appendSlug(entry.key.text, into: &buffer)
-    }
+    let isByKey = collection.slugFields.isEmpty
+    if isByKey { appendSlug(ownStep(of: entry, collection), into: &buffer) }
     for field in collection.slugFields {
       let part = value.member(named: field.content)
       let start = buffer.count
@@ -82,6 +83,15 @@ struct Addresses {
       if buffer.count == before { buffer.truncate(to: start) }
     }
     let origin = collection.slugFields.first.map { value.member(named: $0.content).origin }
-    return Value.text(table.arena.copy(buffer.bytes), origin: origin ?? entry.key.origin)
+    var slug = Value.text(table.arena.copy(buffer.bytes), origin: origin ?? entry.key.origin)
+    slug.isPath =
+      isByKey && buffer.count == 0 && collection.source.isTree && entry.path.text.isEmpty
+    return slug
+  }
+
+  /// The part of a key that names the entry within its folder; empty for the top of a tree.
+  private func ownStep(of entry: Entry, _ collection: Collection) -> Bytes {
+    guard collection.source.isTree, collection.keyField == nil else { return entry.key.text }
+    return EntryPath.name(of: entry.path.text)
   }
 }

@@ -20,6 +20,8 @@ struct EntryTable {
   let collation: Collation
   /// The entries of each collection by key; the salt is the index of the collection.
   private(set) var keys: ByteTable
+  /// The entries that have a file of their own, and a key that is not its name, by that name.
+  private(set) var files = ByteTable(capacity: 0)
   private let objects: [UnsafeMutablePointer<Member>]
   /// The entries of each collection, in order.
   private let byCollection: [[Int]]
@@ -42,7 +44,11 @@ struct EntryTable {
     var byCollection = [[Int]](repeating: [], count: content.collections.count)
     for (index, entry) in content.entries.enumerated() {
       byCollection[entry.collection].append(index)
-      _ = keys.insert(entry.key.text, salt: UInt64(entry.collection), value: index)
+      let salt = UInt64(entry.collection)
+      _ = keys.insert(entry.key.text, salt: salt, value: index)
+      if content.collections[entry.collection].keyField != nil, entry.path.hasText {
+        _ = files.insert(entry.path.text, salt: salt, value: index)
+      }
       objects.append(layouts[entry.collection].makeObject(entry, arena))
     }
     self.objects = objects
@@ -99,7 +105,7 @@ struct EntryTable {
 extension Collection {
   /// Whether the rules of the collection look up entries by value.
   fileprivate var looksUpEntries: Bool {
-    choices.related != nil || !choices.selects.isEmpty
+    choices.related != nil || source.isTree || !choices.selects.isEmpty
       || !pages.lists.allSatisfy { $0.filter == nil }
       || !pages.taxonomies.allSatisfy { $0.list.filter == nil }
       || !files.endpoints.allSatisfy { $0.filter == nil && !$0.projection.isComputed }
@@ -155,6 +161,14 @@ struct EntryLayout {
       (members + index).initialize(
         to: index < written.count
           ? written[index] : Member(key: names[index].bytes, value: .undefined))
+    }
+    // Computed fields and rules use them.
+    for (member, path) in [
+      (BuiltInMember.path, entry.path.text), (.folder, EntryPath.folder(of: entry.path.text)),
+    ] {
+      guard let place = builtIn[member] else { continue }
+      members[place].value = .text(path, origin: entry.path.origin)
+      members[place].value.isPath = true
     }
     return members
   }

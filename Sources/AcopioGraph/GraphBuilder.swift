@@ -64,6 +64,7 @@ package struct GraphBuilder {
     RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)
     var changes = ChangeFinder(content, evaluator, showsDrafts: showsDrafts)
     RelatedEntries(table: table, published: publisher.published).fill()
+    let trees = EntryTrees(table: table, published: publisher.published).fill()
     let collections = collections(content.collections, publisher.published, arena)
     var planner = Planner(
       table: table, paths: paths, published: publisher.published, collections: collections,
@@ -77,9 +78,10 @@ package struct GraphBuilder {
           withheld: publisher.withheld[index])
       },
       leftOut: publisher.leftOut, outputs: planner.outputs,
-      lookup: SiteLookup(keys: table.keys, shapes: table.shapes),
+      lookup: SiteLookup(keys: table.keys, files: table.files, shapes: table.shapes),
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
       collectionsValue: collections,
+      treesValue: nested(trees.map { (GraphBuilder.steps(of: $0.name), $0.top) }, arena),
       memory: content.memory + [arena])
   }
 
@@ -101,9 +103,13 @@ package struct GraphBuilder {
     _ collections: [Collection], _ published: [[Value]], _ arena: Arena
   ) -> Value {
     let named = zip(collections, published).map { collection, entries in
-      (collection.name.split(separator: "/").map(String.init)[...], Value.array(entries, in: arena))
+      (GraphBuilder.steps(of: collection.name), Value.array(entries, in: arena))
     }
     return nested(named, arena)
+  }
+
+  private static func steps(of name: String) -> ArraySlice<String> {
+    name.split(separator: "/").map(String.init)[...]
   }
 
   private func nested(_ named: [(ArraySlice<String>, Value)], _ arena: Arena) -> Value {

@@ -2,6 +2,10 @@ import AcopioBase
 import AcopioModel
 
 /// Makes paths from patterns; reports `unsafe-path` and `missing-path-field`.
+///
+/// A value is one step of a path, or part of one. A path of folders can have any number of steps: if it
+/// has none, the slash after it is left out (`/docs/{path}/` gives `/docs/`), or `index` stands for it
+/// (`/docs/{path}.html`).
 struct PathWriter {
   /// The memory of the paths.
   let arena: Arena
@@ -39,15 +43,30 @@ struct PathWriter {
     _ diagnostics: inout Diagnostics
   ) -> Bytes? {
     buffer.clear()
-    for piece in pattern.pieces {
+    var dropsSlash = false
+    for (index, piece) in pattern.pieces.enumerated() {
       switch piece {
-      case .literal(let name): buffer.append(name.bytes)
+      case .literal(let name):
+        buffer.append(name.bytes.slice((dropsSlash ? 1 : 0)..<name.bytes.count))
       case .field(let name):
         let value = object.member(name.bytes, hash: keyHash(name.bytes))
+        if value.isPath, value.text.isEmpty {
+          dropsSlash = appendNoStep(before: pattern.pieces[(index + 1)...].first, &buffer)
+          continue
+        }
         guard append(value, named: name, pattern, object, &buffer, &diagnostics) else { return nil }
       }
+      dropsSlash = false
     }
     return arena.copy(buffer.bytes)
+  }
+
+  /// Writes a path without steps; returns whether the slash after it is left out.
+  private func appendNoStep(before next: PathPattern.Piece?, _ buffer: inout ByteBuffer) -> Bool {
+    guard buffer.bytes.last == 0x2F else { return false }
+    if case .literal(let text) = next, text.bytes.first == 0x2F { return true }
+    buffer.append("index")
+    return false
   }
 
   private func append(
@@ -75,8 +94,9 @@ struct PathWriter {
         notes: [Diagnostic.Note("the path is declared here", at: pattern.origin)])
       return false
     }
-    // A field is one step of a path and cannot add further steps.
-    let fault = written.contains(0x2F) ? "contains '/'" : outputPathFault(written)
+    // Other fields are one step of a path and cannot add further steps.
+    let fault =
+      written.contains(0x2F) && !value.isPath ? "contains '/'" : outputPathFault(written)
     guard let fault else { return true }
     let origin = value.origin == .none ? object.origin.firstByte : value.origin
     diagnostics.error(

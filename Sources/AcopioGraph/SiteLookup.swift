@@ -7,21 +7,31 @@ import AcopioModel
 package struct SiteLookup: @unchecked Sendable {
   // @unchecked: tables over a sealed arena, complete before the graph is returned.
   private let keys: ByteTable
+  private let files: ByteTable
   private let shapes: EntryShapes
   /// Set once all languages are linked.
   var paths = Collisions(capacity: 0)
 
-  init(keys: ByteTable, shapes: EntryShapes) {
+  init(keys: ByteTable, files: ByteTable, shapes: EntryShapes) {
     self.keys = keys
+    self.files = files
     self.shapes = shapes
   }
 
   /// The index of the collection with this name.
   package func collection(_ name: String) -> Int? { shapes.index(of: name) }
 
+  /// The greatest number of steps in the name of a collection.
+  package var deepestCollection: Int { shapes.deepest }
+
   /// The index of the entry with this key in the collection at an index.
   package func entry(_ key: Bytes, in collection: Int) -> Int? {
     keys.find(key, salt: UInt64(collection))
+  }
+
+  /// The index of the entry with a file of this name, in a collection whose keys are in a field.
+  package func entry(inFile name: Bytes, in collection: Int) -> Int? {
+    files.find(name, salt: UInt64(collection))
   }
 
   /// Whether an output has exactly this path below Output.

@@ -97,8 +97,15 @@ package struct Collection: Sendable {
 package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
-  /// Every file of the folder with this extension (without the dot), one entry per file.
-  case files(extension: String)
+  /// Every file of the folder with this extension (without the dot), one entry per file; in a tree,
+  /// also those of the folders below.
+  case files(extension: String, isTree: Bool)
+
+  /// Whether folders below the collection's own contain entries, too.
+  package var isTree: Bool { if case .files(_, isTree: true) = self { true } else { false } }
+
+  /// Whether each entry is a Markdown file.
+  package var isMarkdown: Bool { if case .files("md", _) = self { true } else { false } }
 }
 
 /// A field computed from others.

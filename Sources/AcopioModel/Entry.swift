@@ -6,6 +6,9 @@ package struct Entry: Sendable {
   package let collection: Int
   /// The key that references use; unique in its collection.
   package let key: Value
+  /// The name of its file without extension, or in a tree its `EntryPath`; `undefined` for an entry in a
+  /// file with others.
+  package let path: Value
   /// Its fields in the order of the schema; omitted fields are null.
   package let fields: Value
   /// The slug from the file, if it has one.
@@ -26,12 +29,14 @@ package struct Entry: Sendable {
   package let untranslated: [String]
 
   package init(
-    collection: Int, key: Value, fields: Value, slug: Value, permalink: Value, layout: Value,
+    collection: Int, key: Value, path: Value = .undefined, fields: Value, slug: Value,
+    permalink: Value, layout: Value,
     isDraft: Bool, life: Value = .undefined, body: Value?, origin: Origin,
     untranslated: [String] = []
   ) {
     self.collection = collection
     self.key = key
+    self.path = path
     self.fields = fields
     self.slug = slug
     self.permalink = permalink

@@ -1,8 +1,18 @@
-/// The members that every entry has besides those of its schema.
+/// The members that entries have besides those of their schema; the last five only in a tree of folders.
 package enum BuiltInMember: String, CaseIterable, Sendable {
   case key, slug, url
   case absoluteURL = "absolute_url"
   case content, collection, related
+  case path, folder, parent, ancestors, children
+
+  /// Whether the entries of a collection have it.
+  fileprivate func isOf(_ collection: Collection) -> Bool {
+    switch self {
+    case .related: collection.choices.related != nil
+    case .path, .folder, .parent, .ancestors, .children: collection.source.isTree
+    case .key, .slug, .url, .absoluteURL, .content, .collection: true
+    }
+  }
 }
 
 /// Which members the entries of a collection have, in order: fields, derived fields, lists of referring
@@ -77,7 +87,7 @@ package struct EntryShape: Sendable {
     }
     let taken = Set(members.map(\.name))
     for member in BuiltInMember.allCases where !taken.contains(member.rawValue) {
-      if member == .related, collection.choices.related == nil { continue }
+      guard member.isOf(collection) else { continue }
       members.append(
         Member(
           name: member.rawValue, source: .builtIn(member), type: member.type(in: collection)))
@@ -106,13 +116,17 @@ extension BuiltInMember {
     case .slug: .formed(.slug)
     case .url, .absoluteURL: .formed(.url)
     case .content: .markdown
-    case .related: .entries(of: collection.name)
+    case .path, .folder: .string
+    case .parent: .reference(Reference(collection: collection.name, inverse: nil))
+    case .related, .ancestors, .children: .entries(of: collection.name)
     }
   }
 }
 
 /// The shapes of the entries of all collections, computed once.
 package struct EntryShapes: Sendable {
+  /// The greatest number of steps in the name of a collection.
+  package let deepest: Int
   private let shapes: [EntryShape]
   private let places: [String: Int]
 
@@ -129,6 +143,7 @@ package struct EntryShapes: Sendable {
       }
     }
     shapes = collections.map { EntryShape($0, inverses[$0.name] ?? []) }
+    deepest = collections.map { $0.name.count { $0 == "/" } + 1 }.max() ?? 0
     places = Dictionary(
       zip(collections.map(\.name), shapes.indices), uniquingKeysWith: { first, _ in first })
   }

@@ -3,7 +3,7 @@ package import AcopioTemplate
 /// The names of variables that templates see, as far as the template language must know them.
 package enum SiteNames {
   /// The variables that partials see without being passed them.
-  package static let shared = ["site", "build", "collections", "page"]
+  package static let shared = ["site", "build", "collections", "trees", "page"]
   /// The variables that each page has of its own; components have none.
   static let own = ["page"]
 }

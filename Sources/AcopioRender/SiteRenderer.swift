@@ -127,8 +127,10 @@ package struct SiteRenderer: Sendable {
   /// What to do with a file in a folder of entries that nothing names.
   private func remedy(forUnused path: String) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = path[..<slash]
     let collection = graphs[0].collections.first {
-      path[..<slash] == "content/\($0.name)"
+      let own = "content/\($0.name)"
+      return folder == own || $0.source.isTree && folder.hasPrefix("\(own)/")
     }
     if let right = collection?.source.meantName(of: path[slash...].dropFirst()) {
       return "rename it to \(right)"

@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// The variables that are the same on every page: `site`, `build`, `collections`.
+/// The variables that are the same on every page: `site`, `build`, `collections`, `trees`.
 struct SiteVariables: Sendable {
   /// Their members, which come first in the variables of every page.
   let members: [Member]
@@ -31,7 +31,7 @@ struct SiteVariables: Sendable {
       [member("date", .text(arena.copy(buildDate), kind: .date))], in: arena)
     members = [
       member("site", siteValue), member("build", build),
-      member("collections", graph.collectionsValue),
+      member("collections", graph.collectionsValue), member("trees", graph.treesValue),
     ]
     self.assets = assets.value(base: site.base)
     strings = site.strings.strings(for: site.locale, default: site.ownLocale, in: arena)

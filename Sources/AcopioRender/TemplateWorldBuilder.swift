@@ -34,7 +34,7 @@ package struct TemplateWorldBuilder {
         types.define(type, members: members(of: collection))
       }
     }
-    let shared: [(name: String, type: TemplateType)] = [
+    var shared: [(name: String, type: TemplateType)] = [
       ("site", siteType()),
       ("build", object("the build", [("date", .date)])),
       ("collections", collectionsType()),
@@ -44,6 +44,7 @@ package struct TemplateWorldBuilder {
         pageType(.choice(["entry", "list", "term", "terms", "not-found", "removed"]), title: nil)
       ),
     ]
+    if collections.contains(where: \.source.isTree) { shared.append(("trees", treesType())) }
     var uses: [TemplateUse] = []
     let layouts = ownLayouts(content.entries)
     for (index, collection) in collections.enumerated() {
@@ -127,24 +128,42 @@ package struct TemplateWorldBuilder {
   }
 
   private mutating func collectionsType() -> TemplateType {
-    nested(
-      collections.map { ($0.name.split(separator: "/").map(String.init)[...], $0) }, "collections")
+    nested(collections.map { (steps(of: $0), list(of: $0.name)) }, "collections")
+  }
+
+  /// The type of `trees`: the top node of each collection whose entries are in a tree.
+  private mutating func treesType() -> TemplateType {
+    let trees = collections.filter(\.source.isTree).map { (steps(of: $0), node(of: $0)) }
+    return nested(trees, "trees")
+  }
+
+  private mutating func node(of collection: Collection) -> TemplateType {
+    let node = types.add(ObjectType(name: "a node of 'trees.\(collection.shortName)'"))
+    let entry = TemplateType.optional(entries[collection.name] ?? .any)
+    types.define(
+      node,
+      members: [("name", .text), ("path", .text), ("entry", entry), ("children", .list(node))])
+    return node
+  }
+
+  private func steps(of collection: Collection) -> ArraySlice<String> {
+    collection.name.split(separator: "/").map(String.init)[...]
   }
 
   private mutating func nested(
-    _ named: [(ArraySlice<String>, Collection)], _ name: String
+    _ named: [(ArraySlice<String>, TemplateType)], _ name: String
   ) -> TemplateType {
     var order: [String] = []
-    var groups: [String: [(ArraySlice<String>, Collection)]] = [:]
-    for (path, collection) in named {
+    var groups: [String: [(ArraySlice<String>, TemplateType)]] = [:]
+    for (path, type) in named {
       guard let first = path.first else { continue }
       if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append((path.dropFirst(), collection))
+      groups[first, default: []].append((path.dropFirst(), type))
     }
     let members = order.map { first -> (name: String, type: TemplateType) in
       let group = groups[first] ?? []
       let leaf = group.first { $0.0.isEmpty }?.1
-      return (first, leaf.map { list(of: $0.name) } ?? nested(group, "\(name).\(first)"))
+      return (first, leaf ?? nested(group, "\(name).\(first)"))
     }
     return object("'\(name)'", members)
   }
@@ -181,9 +200,12 @@ package struct TemplateWorldBuilder {
     case .builtIn(.url), .builtIn(.absoluteURL):
       return collection.pages.entry == nil ? .null : .text
     case .builtIn(.content):
-      return collection.source == .files(extension: "md") ? .html : .null
+      return collection.source.isMarkdown ? .html : .null
     case .builtIn(.collection): return .constant(collection.name)
-    case .builtIn(.related): return list(of: collection.name)
+    case .builtIn(.related), .builtIn(.ancestors), .builtIn(.children):
+      return list(of: collection.name)
+    case .builtIn(.path), .builtIn(.folder): return .text
+    case .builtIn(.parent): return .optional(entries[collection.name] ?? .any)
     }
   }
 

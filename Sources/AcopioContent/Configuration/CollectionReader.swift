@@ -83,16 +83,14 @@ struct CollectionReader {
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {
     guard let entries = map.requiredString("entries", &diagnostics) else { return nil }
-    let text = entries.content
-    if text.hasPrefix("*.") { return .files(extension: String(text.dropFirst(2))) }
-    guard !text.contains("*"), !text.contains("/") else {
-      diagnostics.error(
-        .invalidEntries, "'entries' must be one file of this folder or '*.' and an extension",
-        at: entries.origin, remedy: "write for example 'entries: books.json' or 'entries: \"*.md\"'"
-      )
-      return nil
-    }
-    return .file(text)
+    if let source = EntrySource(written: entries.content) { return source }
+    diagnostics.error(
+      .invalidEntries,
+      "'entries' must be one file of this folder, '*.' and an extension, or '**/*.' and one",
+      at: entries.origin,
+      remedy:
+        "write for example 'entries: books.json', 'entries: \"*.md\"' or 'entries: \"**/*.md\"'")
+    return nil
   }
 
   private func publishRule(_ value: Value, _ diagnostics: inout Diagnostics) -> PublishRule? {

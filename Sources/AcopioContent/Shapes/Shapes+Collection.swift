@@ -10,7 +10,8 @@ extension Shapes {
       Key("title", .text, "a name for people", example: "Books"),
       Key(
         "entries", .text, required: true,
-        "the file with all entries, or `*.` and an extension if each file is an entry",
+        "the file with all entries, or `*.` and an extension if each file is an entry; `**/*.` for those "
+          + "in all folders below, too",
         example: "'*.md'"),
       Key(
         "key", .name,

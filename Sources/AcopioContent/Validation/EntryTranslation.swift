@@ -51,7 +51,8 @@ extension EntryValidator {
   ) {
     if case .files = collection.source {
       append(
-        document.data, name: fileKey(document.file), body: body(of: document), (language, distance),
+        document.data, name: path(of: document.file), body: body(of: document),
+        (language, distance),
         &translations, &diagnostics)
       return
     }

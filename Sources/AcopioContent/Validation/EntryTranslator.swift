@@ -11,8 +11,6 @@ struct EntryTranslator {
   let languages: [Language]
   /// The collections; their schemas are the same in all languages.
   let collections: [Collection]
-  /// The files that contain the translations.
-  let sources: SourceMap
   /// The paths of files with entries that could not be read, which was reported.
   let unread: Set<String>
   /// The arena for changed values.
@@ -80,11 +78,7 @@ struct EntryTranslator {
 
   /// The name by which translations refer to an entry.
   private func name(of entry: Entry) -> Bytes {
-    guard case .files = collections[entry.collection].source,
-      let path = sources[entry.origin]?.path
-    else { return entry.key.text }
-    let source = collections[entry.collection].source
-    return arena.copy(String(source.entryName(of: path, languages)))
+    entry.path.hasText ? entry.path.text : entry.key.text
   }
 
   /// Whether an entry may be in a file that could not be read.
@@ -92,8 +86,9 @@ struct EntryTranslator {
     let folder = "content/\(collection.name)/"
     if case .file(let file) = collection.source { return unread.contains(folder + file) }
     return unread.contains { path in
-      path.hasPrefix(folder) && !path.dropFirst(folder.count).contains("/")
-        && collection.source.entryName(of: path, languages) == name
+      path.hasPrefix(folder)
+        && (collection.source.isTree || !path.dropFirst(folder.count).contains("/"))
+        && collection.entryName(of: path, languages) == name
     }
   }
 
@@ -104,7 +99,8 @@ struct EntryTranslator {
     let collection = collections[translation.collection]
     guard !isUnread(name, collection) else { return }
     diagnostics.error(
-      .missingOriginal, "there is no entry '\(name)' of '\(collection.name)' to translate",
+      .missingOriginal,
+      "there is no entry '\(name.isEmpty ? EntryPath.top : name)' of '\(collection.name)' to translate",
       at: translation.name.origin == .none
         ? translation.origin.firstLine : translation.name.origin.firstLine,
       remedy: "write the entry in the site's own language first, '\(languages[0].locale)'")
@@ -137,7 +133,7 @@ struct EntryTranslator {
     let slug = translation?.slug ?? .undefined
     let permalink = translation?.permalink ?? .undefined
     return Entry(
-      collection: entry.collection, key: entry.key, fields: fields,
+      collection: entry.collection, key: entry.key, path: entry.path, fields: fields,
       slug: slug.isNothing ? entry.slug : slug,
       permalink: permalink.isNothing ? entry.permalink : permalink, layout: entry.layout,
       isDraft: entry.isDraft, life: entry.life, body: spokenBody(translation) ?? entry.body,

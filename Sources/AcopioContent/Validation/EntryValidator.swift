@@ -12,17 +12,22 @@ package struct EntryValidator {
   private let allowed: [String]
   /// The indices of the entries that have values in several languages.
   private(set) var localized: [Int] = []
+  /// The defaults of the folders of the collection.
+  private let defaults: FolderDefaults?
 
   /// A validator for one thread, which allocates its values in `arena`.
   package init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
     self.init(
-      index: index, collection: collection, languages: languages, files: nil, arena: arena)
+      index: index, collection: collection, languages: languages, files: nil, defaults: nil,
+      arena: arena)
   }
 
-  /// A validator that also finds the files that entries name.
+  /// A validator that also finds the files that entries name, and knows the defaults of folders.
   init(
-    index: Int, collection: Collection, languages: [Language], files: FileFinder?, arena: Arena
+    index: Int, collection: Collection, languages: [Language], files: FileFinder?,
+    defaults: FolderDefaults?, arena: Arena
   ) {
+    self.defaults = defaults
     self.index = index
     self.collection = collection
     judge = ValueJudge(arena: arena, languages: languages, files: files)
@@ -36,14 +41,14 @@ package struct EntryValidator {
     judge.suggestions = ValueJudge.suggestionsOfAFile
     if case .files = collection.source {
       append(
-        document.data, fileKey: fileKey(document.file), body: body(of: document), into: &entries,
-        &diagnostics)
+        document.data, path: path(of: document.file), body: body(of: document),
+        defaults?.values(for: document.file), into: &entries, &diagnostics)
       return
     }
     switch document.data.kind {
     case .array:
       for item in document.data.elements {
-        append(item, fileKey: nil, body: nil, into: &entries, &diagnostics)
+        append(item, body: nil, into: &entries, &diagnostics)
       }
     case .object:
       for member in document.data.members {
@@ -86,34 +91,44 @@ package struct EntryValidator {
     }
   }
 
-  /// The name of a file without folder, language and extension, as the key of its entry.
-  func fileKey(_ file: SourceFile) -> Value {
-    let name = collection.source.entryName(of: file.path, judge.languages)
+  /// The name of a file without folder, language and extension, or in a tree the path of its entry.
+  func path(of file: SourceFile) -> Value {
+    let name = collection.entryName(of: file.path, judge.languages)
     return Value.text(judge.arena.copy(String(name)), origin: file.origin(0..<0))
   }
 
+  /// The key of an entry with this path.
+  private func key(ofPath path: Value) -> Value {
+    path.text.isEmpty
+      ? .text(judge.arena.copy(EntryPath.top), origin: path.origin) : path
+  }
+
+  /// `fileKey` is the key of an entry in a file with others, `path` where one with a file of its own is.
   private mutating func append(
-    _ item: Value, fileKey: Value?, body: Value?, into entries: inout [Entry],
-    _ diagnostics: inout Diagnostics
+    _ item: Value, fileKey: Value? = nil, path: Value? = nil, body: Value?,
+    _ defaults: FolderDefaults.Values? = nil,
+    into entries: inout [Entry], _ diagnostics: inout Diagnostics
   ) {
     guard item.kind == .object else { return reportNoMapping(item, &diagnostics) }
     let item = named(item, &diagnostics)
     let before = judge.leftToCaller
     judge.hasMetLocalized = false
     let fields = judge.fields(
-      of: item, collection.schema, allowing: allowed, "the entry", &diagnostics)
+      of: item, collection.schema, allowing: allowed, "the entry", defaults: defaults, &diagnostics)
     var life = Value.undefined
     if judge.leftToCaller > before {
       life = LifeReader(arena: judge.arena, allowed: allowed).read(item, &diagnostics)
     }
-    guard let key = key(fields, fileKey, item, &diagnostics) else { return }
+    guard let key = key(fields, fileKey ?? path.map { self.key(ofPath: $0) }, item, &diagnostics)
+    else { return }
     if judge.hasMetLocalized { localized.append(entries.count) }
     entries.append(
       Entry(
-        collection: index, key: key, fields: fields,
+        collection: index, key: key, path: path ?? .undefined, fields: fields,
         slug: builtIn("slug", item, &diagnostics),
         permalink: builtIn("permalink", item, &diagnostics),
-        layout: builtIn("layout", item, &diagnostics), isDraft: draft(item, &diagnostics),
+        layout: layout(item, defaults, &diagnostics),
+        isDraft: draft(item, defaults, &diagnostics),
         life: life, body: body, origin: item.origin))
   }
 
@@ -176,8 +191,21 @@ package struct EntryValidator {
     return .text(value.text, origin: value.origin)
   }
 
-  private func draft(_ item: Value, _ diagnostics: inout Diagnostics) -> Bool {
+  /// The layout of an entry, or that of its folder unless the entry has the key.
+  private func layout(
+    _ item: Value, _ defaults: FolderDefaults.Values?, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard let defaults, allowed.contains("layout"), item.member("layout").kind == .undefined else {
+      return builtIn("layout", item, &diagnostics)
+    }
+    return defaults.layout
+  }
+
+  private func draft(
+    _ item: Value, _ defaults: FolderDefaults.Values?, _ diagnostics: inout Diagnostics
+  ) -> Bool {
     let value = item.member("draft")
+    if value.kind == .undefined, allowed.contains("draft") { return defaults?.draft.bool ?? false }
     guard !value.isNothing else { return false }
     if value.kind != .bool {
       diagnostics.error(

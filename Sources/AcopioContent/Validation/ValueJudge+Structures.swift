@@ -57,10 +57,11 @@ extension ValueJudge {
 
   /// The members of `value` in the order of `schema`, with defaults and nulls for absent ones.
   ///
+  /// The defaults of the folder take precedence over those of the schema.
   /// Members named in `allowing` are left to the caller; any others are reported.
   mutating func fields(
     of value: Value, _ schema: Schema, allowing builtIn: [String], _ noun: String,
-    _ diagnostics: inout Diagnostics
+    defaults folder: FolderDefaults.Values? = nil, _ diagnostics: inout Diagnostics
   ) -> Value {
     let count = schema.fields.count
     let memory = arena.allocate(
@@ -101,6 +102,11 @@ extension ValueJudge {
     for index in 0..<count where members[index].keyOrigin == .none {
       // The missing field follows from its misspelt name, which was reported.
       if !misspelt.isEmpty, misspelt.contains(schema.fields[index].name.string) { continue }
+      if let folder, !folder.fields[index].isNothing {
+        members[index].value = folder.fields[index]
+        if folder.isLocalized[index] { hasMetLocalized = true }
+        continue
+      }
       members[index].value = absent(
         schema.fields[index], in: value, builtIn, noun, &diagnostics)
     }

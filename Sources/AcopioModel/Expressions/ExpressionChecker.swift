@@ -173,7 +173,9 @@ package struct ExpressionChecker {
   private func names(_ collection: Collection) -> [String] {
     (shapes[collection.name]?.members ?? []).compactMap { member in
       switch member.source {
-      case .builtIn(.content), .builtIn(.collection), .builtIn(.related): nil
+      case .builtIn(.content), .builtIn(.collection), .builtIn(.related), .builtIn(.parent),
+        .builtIn(.ancestors), .builtIn(.children):
+        nil
       default: member.name
       }
     }
@@ -203,10 +205,13 @@ package struct ExpressionChecker {
       seesInverse = true
       seesSelection = true
       return .list(.entry(collection.choices.selects[index].source.content))
-    case .builtIn(.key), .builtIn(.slug), .builtIn(.collection): return .text(nil)
+    case .builtIn(.key), .builtIn(.slug), .builtIn(.collection), .builtIn(.path), .builtIn(.folder):
+      return .text(nil)
     case .builtIn(.url), .builtIn(.absoluteURL):
       return collection.pages.entry == nil ? .nothing : .text(nil)
-    case .builtIn(.content), .builtIn(.related): return nil
+    case .builtIn(.content), .builtIn(.related), .builtIn(.parent), .builtIn(.ancestors),
+      .builtIn(.children):
+      return nil
     }
   }
 

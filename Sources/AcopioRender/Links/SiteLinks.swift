@@ -46,8 +46,9 @@ struct SiteLinks: Sendable {
         .missingLinkTarget, "'@\(name)' does not name an entry",
         remedy: "write the collection and the key: @collection/key")
     }
-    let wanted = String(name[..<slash])
-    let key = String(name[name.index(after: slash)...])
+    let end = treeEnd(in: name, before: slash, from: origin) ?? slash
+    let wanted = String(name[..<end])
+    let key = String(name[name.index(after: end)...])
     guard let collection = collection(wanted, from: origin) else {
       let names = graph.collections.flatMap { [$0.name, $0.shortName] }
       return fault(
@@ -71,18 +72,10 @@ struct SiteLinks: Sendable {
   }
 
   /// The collection with this name: its full name, or its last segment among siblings.
-  private func collection(_ name: String, from origin: Origin) -> Int? {
+  func collection(_ name: String, from origin: Origin) -> Int? {
     if let index = graph.lookup.collection(name) { return index }
-    guard let own = folder(of: origin) else { return nil }
-    return graph.lookup.collection(Collection.sibling(name, of: own))
-  }
-
-  /// The collection that a file belongs to, given by its folder.
-  func folder(of origin: Origin) -> String? {
-    guard let path = sources[origin]?.path, path.hasPrefix("content/"),
-      let slash = path.lastIndex(of: "/")
-    else { return nil }
-    return String(path[..<slash].dropFirst("content/".count))
+    guard let own = self.collection(at: origin) else { return nil }
+    return graph.lookup.collection(Collection.sibling(name, of: graph.collections[own].name))
   }
 
   private func missing(_ key: String, in collection: Int, as name: String) -> MarkdownAnswer {
@@ -150,21 +143,6 @@ struct SiteLinks: Sendable {
     if let index = entry(inFile: path) { return target(index, named: written, address, &url) }
     guard let own = inOwnLanguage else { return missing(written, path) }
     return own.file(address, from: origin, &url)
-  }
-
-  /// The entry in the file at a path.
-  private func entry(inFile path: String) -> Int? {
-    guard let slash = path.lastIndex(of: "/"), path.hasPrefix("content/") else { return nil }
-    let folder = path[..<slash].dropFirst("content/".count)
-    guard let collection = graph.lookup.collection(String(folder)),
-      case .files(let ending) = graph.collections[collection].source, path.hasSuffix(".\(ending)")
-    else { return nil }
-    var key = String(path[path.index(after: slash)...].dropLast(ending.count + 1))
-    let named = key.withUTF8 { graph.lookup.entry($0, in: collection) }
-    if graph.collections[collection].keyField == nil, let named { return named }
-    return graph.entries.firstIndex {
-      $0.entry.collection == collection && sources[$0.entry.origin]?.path == path
-    }
   }
 
   private func missing(_ written: String, _ path: String) -> MarkdownAnswer {

@@ -1,0 +1,64 @@
+import AcopioModel
+
+/// Which collection the files of each folder below `content/` belong to.
+///
+/// A folder with a `_collection.yml` is that of a collection. The folders below it belong to the
+/// collection if its entries are in a tree, up to the next one with a `_collection.yml`. A folder whose
+/// name begins with `_` belongs to none, and neither do those below it.
+struct FolderOwners {
+  /// What a folder belongs to.
+  enum Owner: Equatable {
+    /// The collection at this index.
+    case collection(Int)
+    /// A collection that was refused, which was reported.
+    case refused
+    case none
+  }
+
+  private let collections: [Collection]
+  /// The folders that were looked at; at first those with a `_collection.yml`.
+  private var owners: [Substring: Owner] = [:]
+
+  /// The owners of folders, given the names of all declared collections, refused ones included.
+  init(_ collections: [Collection], declared: [String]) {
+    self.collections = collections
+    for name in declared { owners[name[...]] = .refused }
+    for (index, collection) in collections.enumerated() {
+      owners[collection.name[...]] = .collection(index)
+    }
+  }
+
+  /// The owner of a folder, given by its path below `content/`.
+  ///
+  /// Each folder is looked up once, so a tree of many levels costs no more than its paths are long.
+  mutating func owner(of folder: Substring) -> Owner {
+    var unknown: [Substring] = []
+    var current = folder
+    var owner = Owner.none
+    while !current.isEmpty {
+      if let known = owners[current] {
+        owner = known
+        break
+      }
+      unknown.append(current)
+      current = current[..<(current.lastIndex(of: "/") ?? current.startIndex)]
+    }
+    for folder in unknown.reversed() {
+      owner = inherited(owner, by: folder)
+      owners[folder] = owner
+    }
+    return owner
+  }
+
+  /// The owner of a folder that `owner(of:)` was asked about.
+  func known(_ folder: Substring) -> Owner { owners[folder] ?? .none }
+
+  /// The owner of a folder without a declaration of its own.
+  private func inherited(_ owner: Owner, by folder: Substring) -> Owner {
+    guard case .collection(let index) = owner, collections[index].source.isTree else {
+      return .none
+    }
+    let start = folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex
+    return folder[start...].hasPrefix("_") ? .none : owner
+  }
+}
