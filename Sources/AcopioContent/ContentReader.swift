@@ -234,8 +234,10 @@ package struct ContentReader {
       let choice = LanguageChoice(languages: languages, current: index, arena: arena)
       return declarations.compactMap { name, value in
         let value = choice.resolved(value, exempt: ["schema", "derive"], &diagnostics)
-        return CollectionReader(name: name, api: site?.api ?? API(), arena: arena)
-          .read(value, &diagnostics)
+        return CollectionReader(
+          name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
+          arena: arena
+        ).read(value, &diagnostics)
       }
     }
   }

@@ -32,6 +32,7 @@ struct Addresses {
     key.isPath = collection.source.isTree
     set(.key, of: index, to: key)
     set(.slug, of: index, to: slug(entry, collection, table.value(index), &buffer))
+    set(.summary, of: index, to: entry.body.flatMap { SummaryEnd.summary(of: $0) } ?? .null)
     set(.content, of: index, to: entry.body ?? .null)
     set(.collection, of: index, to: table.layouts[entry.collection].collectionName)
     guard let page = collection.pages.entry else {

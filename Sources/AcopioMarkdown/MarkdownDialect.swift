@@ -51,6 +51,8 @@ package struct MarkdownEnvironment: Sendable {
   ///
   /// Maps each element to its attributes and whether it is a block.
   package var html: (@Sendable (Origin) -> [String: MarkdownElement])?
+  /// How a document is read, given its origin; without it all documents are read by default.
+  package var options: (@Sendable (Origin) -> MarkdownOptions)?
   /// Creates the writer for the directives of one document; without it directives are text.
   package var directives: (@Sendable () -> MarkdownDirectiveWriter)?
 
@@ -58,12 +60,14 @@ package struct MarkdownEnvironment: Sendable {
     locale: String = "en", isExtended: Bool = true,
     addresses: MarkdownAddressFinder? = nil,
     html: (@Sendable (Origin) -> [String: MarkdownElement])? = nil,
+    options: (@Sendable (Origin) -> MarkdownOptions)? = nil,
     directives: (@Sendable () -> MarkdownDirectiveWriter)? = nil
   ) {
     self.locale = locale
     self.isExtended = isExtended
     self.addresses = addresses
     self.html = html
+    self.options = options
     self.directives = directives
   }
 }

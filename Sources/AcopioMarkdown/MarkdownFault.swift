@@ -42,7 +42,9 @@ struct MarkdownFault {
       findings.diagnostics.append(
         Diagnostic(
           .rawHTML, .error, "raw HTML is not allowed here", at: origin,
-          remedy: "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"))
+          remedy: text.has("<!--")
+            ? "delete it, or set 'comments: drop' under 'markdown:'"
+            : "write it in Markdown, put it into a template, or write '&lt;' to show a '<'"))
     case .unsafeURL: findings.diagnostics.append(MarkdownAddress.refusal(of: text, at: origin))
     case .told(let diagnostic): findings.diagnostics.append(diagnostic.at(origin))
     case .claim(let page, let id):

@@ -14,7 +14,7 @@ import CCMark
 
 /// Turns Markdown into HTML.
 ///
-/// Reports `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
+/// Reports `foreign-syntax`, `raw-html`, `unbalanced-html`, `misplaced-html`, `unsafe-url`, `directive-syntax`,
 /// `unclosed-directive`, `unopened-directive`, `directive-limit`, `nesting-too-deep`, `image-limit`
 /// and `table-limit` if it has a file to report them in, and what components report. Any bytes are
 /// accepted. Rendering may render other documents inside, as components do: each owns its memory.
@@ -179,10 +179,23 @@ package struct MarkdownRenderer: Sendable {
       if !told.diagnostics.isEmpty { inspect(Found(told: told, faults: [])) }
       return []
     }
-    if dialect != .plain { findInlines(in: root, text, source, dialect) }
     let isSafe = dialect == .site || dialect == .plain
+    let options = isSafe ? environment.options?(place.origin) ?? MarkdownOptions() : nil
+    let isSite = dialect == .site
+    if isSite, options?.headingAttributes == true, HeadingAttributes.isPossible(in: markdown) {
+      HeadingAttributes.take(below: root, LineMap(source.lines), text)
+    }
+    let foreign = foreignSyntax(in: root, source, of: markdown, as: dialect, options, at: place)
+    let abbreviations =
+      isSite && options?.abbreviations == true ? Abbreviations(takenFrom: root, text) : nil
+    if dialect != .plain { findInlines(in: root, text, source, dialect) }
+    abbreviations?.mark(below: root)
+    if isSite, options?.definitionLists == true, DefinitionLists.isPossible(in: markdown) {
+      DefinitionLists.make(below: root)
+    }
     var writer = HTMLWriter(
-      words, dialect: dialect, text: text, source,
+      words, dialect: dialect, isSite ? options ?? MarkdownOptions() : MarkdownOptions(),
+      abbreviations: abbreviations?.titles ?? [], text: text, source,
       addresses: AddressWriter(environment.addresses, at: place.origin, isSafe: isSafe),
       rawHTML: RawHTMLWriter(environment.html, at: place.origin),
       directives: DirectiveState(
@@ -192,6 +205,7 @@ package struct MarkdownRenderer: Sendable {
     writer.writeFootnotes(into: &output)
     writer.finish()
     var told = told(by: source, at: place)
+    told.diagnostics += foreign
     told.append(writer.directives.findings)
     told.files += writer.addresses.files
     let hasTold = !told.diagnostics.isEmpty || !told.claims.isEmpty || !told.files.isEmpty
@@ -207,6 +221,20 @@ package struct MarkdownRenderer: Sendable {
   ) -> MarkdownFindings {
     MarkdownFindings(
       diagnostics: source.faults.map { $0.diagnostic.at(place.origin($0.place)) })
+  }
+
+  /// Warnings of syntax of other programs, which stays as text.
+  private func foreignSyntax(
+    in root: Node, _ source: borrowing RewrittenSource, of markdown: Bytes,
+    as dialect: MarkdownDialect, _ options: MarkdownOptions?, at place: DocumentPlace
+  ) -> [Diagnostic] {
+    if case .silent = place { return [] }
+    guard let options, options.reportsForeignSyntax, ForeignSyntax.isPossible(in: markdown) else {
+      return []
+    }
+    var search = ForeignSyntax(markdown, source, isSite: dialect == .site, options)
+    search.visit(root)
+    return search.found.map { $0.diagnostic.at(place.origin($0.range)) }
   }
 
   private func findInlines(

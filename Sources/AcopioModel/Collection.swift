@@ -32,6 +32,8 @@ package struct Collection: Sendable {
   package let files: CollectionFiles
   /// The HTML allowed in their Markdown.
   package let html: AllowedHTML
+  /// How their Markdown is read.
+  package let markdown: MarkdownRules
   /// Where the collection is declared.
   package let origin: Origin
   /// The derived fields that could not be read; `nil` if not even their names could.
@@ -42,8 +44,8 @@ package struct Collection: Sendable {
     slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
     derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
-    choices: EntryChoices, files: CollectionFiles, html: AllowedHTML, origin: Origin,
-    unread: Set<String>? = []
+    choices: EntryChoices, files: CollectionFiles, html: AllowedHTML,
+    markdown: MarkdownRules = MarkdownRules(), origin: Origin, unread: Set<String>? = []
   ) {
     self.unread = unread
     self.name = name
@@ -61,6 +63,7 @@ package struct Collection: Sendable {
     self.choices = choices
     self.files = files
     self.html = html
+    self.markdown = markdown
     self.origin = origin
   }
 

@@ -18,6 +18,8 @@ package struct Site: Sendable {
   package let endpoints: [Endpoint]
   /// Whether Markdown has extensions, or is plain CommonMark.
   package let isMarkdownExtended: Bool
+  /// How the Markdown of collections is read unless they say otherwise.
+  package let markdown: MarkdownRules
   /// Which files next to content are published.
   package let fileRules: FileRules
   /// Custom data for templates; an object, possibly empty.
@@ -30,7 +32,7 @@ package struct Site: Sendable {
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
     languageIndex: Int = 0, api: API = API(), endpoints: [Endpoint] = [],
-    isMarkdownExtended: Bool = true,
+    isMarkdownExtended: Bool = true, markdown: MarkdownRules = MarkdownRules(),
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil
   ) {
@@ -43,6 +45,7 @@ package struct Site: Sendable {
     self.api = api
     self.endpoints = endpoints
     self.isMarkdownExtended = isMarkdownExtended
+    self.markdown = markdown
     self.fileRules = fileRules
     self.params = params
     self.strings = strings

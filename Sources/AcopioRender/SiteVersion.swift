@@ -23,6 +23,7 @@ struct SiteVersion: Sendable {
     var document = MarkdownEnvironment(
       locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })
+    if links.haveMarkdownOptions { document.options = { links.markdownOptions(at: $0) } }
     let inner = MarkdownRenderer(document)
     var environment = TemplateEnvironment(
       locale: graph.site.locale, formatAs: graph.site.language.formatAs?.content,

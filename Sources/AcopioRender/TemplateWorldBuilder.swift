@@ -199,6 +199,7 @@ package struct TemplateWorldBuilder {
     case .builtIn(.key), .builtIn(.slug): return .text
     case .builtIn(.url), .builtIn(.absoluteURL):
       return collection.pages.entry == nil ? .null : .text
+    case .builtIn(.summary): return .optional(.html)
     case .builtIn(.content):
       return collection.source.isMarkdown ? .html : .null
     case .builtIn(.collection): return .constant(collection.name)

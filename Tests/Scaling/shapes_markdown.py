@@ -175,6 +175,34 @@ _INLINES = {
     "letters beyond ASCII": _repeat("línea\n"),
 }
 
+_FOREIGN = {
+    "shortcodes": _repeat("{{< a >}} "),
+    "open shortcodes": _repeat("\\{{ {{< "),
+    "open output": _repeat("{{ a "),
+    "output with one end": _halves("{{ a ", "}} "),
+    "open tags of templates": _repeat("{% a "),
+    "braces": _repeat("{"),
+    "braces and spaces": _repeat("{ "),
+    "open attributes of other dialects": _repeat("{.a "),
+    "open attributes of kramdown": _repeat("{: a "),
+    "open output in cells": _text(lambda n: "a|b\n-|-\n" + "{{ a|" * (n // 5)),
+    "open wiki links": _repeat("[[a "),
+    "wiki links that are defined": _text(
+        lambda n: "[[a]]" * (n // 10) + "\n\n" + "[a]:b\n" * (n // 12)),
+    "brackets and colons": _repeat("]:", before="[[a]]"),
+    "tables of contents that are none": _repeat("[TOC] "),
+    "colons at the beginning of lines": _repeat(": a\n", before="a "),
+    "one long line, then colons": _halves("a ", ": b\n", "\n"),
+    "abbreviations that are off": _repeat("*[a]: b\n"),
+    "abbreviations that are none": _repeat("*[a\n"),
+    "exclamation marks": _repeat("!!!\n"),
+    "output between code": _repeat("`a` {{ "),
+    "output between backticks of growing length": lambda n: b"{{ a }} " + _backticks(n),
+    "attributes of headings": _repeat("# a {#b}\n"),
+    "open attributes of headings": _repeat("{#b ", before="# a "),
+    "titles of fences": _text(lambda n: "```a " + "title=b {" * (n // 9) + "\n"),
+}
+
 _EXTENSIONS = {
     "tildes": _repeat("~a ~~b "),
     "tildes inside words": _repeat("a~b~~c"),
@@ -251,6 +279,6 @@ _EXTENSIONS = {
 
 SHAPES = [
     (name, "markdown", make)
-    for shapes in (_BLOCKS, _INLINES, _EXTENSIONS)
+    for shapes in (_BLOCKS, _INLINES, _FOREIGN, _EXTENSIONS)
     for name, make in shapes.items()
 ]

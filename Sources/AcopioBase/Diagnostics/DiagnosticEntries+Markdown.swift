@@ -14,6 +14,14 @@ extension DiagnosticEntries {
       cause: "Only one of the two could take effect.",
       remedy: "Remove one."),
     DiagnosticEntry(
+      .foreignSyntax, .warning, "Syntax of another program stays as text.",
+      cause:
+        "Shortcodes, template tags, attribute lists, wiki links and the like mean nothing here, so "
+        + "readers would see them.",
+      remedy:
+        "Write what the message says. Where the text is meant, put a backslash before it, write it as "
+        + "code, or set `foreign-syntax: allow` under `markdown:`."),
+    DiagnosticEntry(
       .imageLimit, .error, "A paragraph contains too many images.",
       cause: "Finding their ends takes time that grows with the square of their number.",
       remedy: "Split the paragraph."),

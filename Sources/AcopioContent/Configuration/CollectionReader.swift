@@ -7,6 +7,8 @@ struct CollectionReader {
   let name: String
   /// The API of the site.
   let api: API
+  /// How Markdown is read unless the collection says otherwise.
+  let markdown: MarkdownRules
   /// The arena for names.
   let arena: Arena
 
@@ -29,6 +31,8 @@ struct CollectionReader {
       pages: pages(map, &diagnostics), choices: choices(map, &diagnostics),
       files: files(map, &diagnostics),
       html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
+      markdown: MarkdownRulesReader.read(
+        map.optional("markdown"), Shapes.collectionMarkdown, over: markdown, &diagnostics),
       origin: map.optional("entries")?.origin ?? value.origin.firstLine,
       unread: derived.map(\.unread) ?? [])
   }

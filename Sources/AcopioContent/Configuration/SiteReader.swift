@@ -47,7 +47,7 @@ struct SiteReader {
         return nil
       }
     }
-    let isExtended = isMarkdownExtended(map, &diagnostics)
+    let (isExtended, markdown) = MarkdownRulesReader.read(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
     let api = api(map, &diagnostics)
     let timezone = map.optional("timezone").flatMap { value in
@@ -60,23 +60,9 @@ struct SiteReader {
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
       languages: languages, languageIndex: index, api: api, endpoints: endpoints,
-      isMarkdownExtended: isExtended,
+      isMarkdownExtended: isExtended, markdown: markdown,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone)
-  }
-
-  private static func isMarkdownExtended(
-    _ map: Mapping, _ diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard let value = map.optional("markdown") else { return true }
-    let dialects = ["extended", "commonmark"]
-    guard let dialect = Mapping.string(value, "'markdown'", &diagnostics) else { return true }
-    if !dialects.contains(dialect) {
-      diagnostics.error(
-        .notInEnum, "'\(dialect)' is not a dialect of Markdown\(didYouMean(dialect, dialects))",
-        at: value.origin, remedy: "kinds are \(dialects.joined(separator: ", "))")
-    }
-    return dialect != "commonmark"
   }
 
   private static func params(

@@ -67,6 +67,10 @@ extension Shapes {
         "html", .words(AllowedHTML.possible.inOrder(), .list(.word(AllowedHTML.attributes))),
         "the HTML that Markdown may contain: elements with their attributes",
         example: "{ abbr: [title] }"),
+      Key(
+        "markdown", .shape("markdown of a collection"),
+        "how their Markdown is read, where it differs from the site",
+        example: "{ foreign-syntax: allow }"),
     ])
 
   /// One of `schema:`.

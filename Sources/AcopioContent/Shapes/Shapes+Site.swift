@@ -1,3 +1,5 @@
+import AcopioModel
+
 extension Shapes {
   /// `site.yml`.
   static let site = Shape(
@@ -23,9 +25,9 @@ extension Shapes {
         "the time zone that decides which day it is, as the IANA database names it; by default UTC",
         example: "Europe/London"),
       Key(
-        "markdown", .word(["extended", "commonmark"]),
-        "the dialect of Markdown: `extended`, the default, or CommonMark and nothing else",
-        example: "extended"),
+        "markdown", .either([.word(MarkdownRules.dialects), .shape("markdown")]),
+        "the dialect of Markdown, `extended` by default, or a mapping with more",
+        example: "{ dialect: extended, foreign-syntax: warn }"),
       Key(
         "files", .shape("files"), "which files beside content may be published",
         example: "{ allow: [html] }"),

@@ -2,9 +2,10 @@
 enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
-    site, language, files, api, version,
-    collection, field, derived, publishRule, rule, page, list, taxonomy, termIndex, selection,
-    related, feed, feedItem, termFeed, endpoint, siteEndpoint, member, polygon, metadata, property,
+    site, language, markdown, files, api, version,
+    collection, collectionMarkdown, field, derived, publishRule, rule, page, list, taxonomy,
+    termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member, polygon,
+    metadata, property,
   ]
 
   /// The shape with this name.

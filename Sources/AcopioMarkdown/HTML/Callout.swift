@@ -36,8 +36,12 @@ enum Callout: CaseIterable {
 
   private static func marked(by text: Bytes) -> Callout? {
     guard text.has("[!"), text.last == 0x5D else { return nil }
-    let written = text.slice(2..<text.count - 1)
-    return allCases.first { callout in
+    return named(text.slice(2..<text.count - 1))
+  }
+
+  /// The callout with this name, in upper or lower case.
+  static func named(_ written: Bytes) -> Callout? {
+    allCases.first { callout in
       let name = callout.name
       guard written.count == name.utf8CodeUnitCount else { return false }
       return (0..<written.count).allSatisfy { lowered(written[$0]) == name.utf8Start[$0] }

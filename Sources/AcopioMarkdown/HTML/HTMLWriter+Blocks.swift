@@ -27,6 +27,7 @@ extension HTMLWriter {
     case CMARK_NODE_THEMATIC_BREAK:
       newLine(&out)
       out.append("<hr />\n")
+    case CMARK_NODE_CUSTOM_BLOCK: enterMarked(node, into: &out)
     default: break
     }
     return true
@@ -45,8 +46,28 @@ extension HTMLWriter {
     case CMARK_NODE_BLOCK_QUOTE:
       newLine(&out)
       out.append(Callout.isMarked(node) ? "</aside>\n" : "</blockquote>\n")
+    case CMARK_NODE_CUSTOM_BLOCK: exitMarked(node, into: &out)
     default: break
     }
+  }
+
+  // MARK: - Definition lists
+
+  private mutating func enterMarked(_ node: Node, into out: inout ByteBuffer) {
+    guard let mark = BlockMark(node) else { return }
+    newLine(&out)
+    out.append(0x3C)
+    out.append(string: mark.rawValue)
+    out.append(mark == .list ? ">\n" : ">")
+    // Faults are reported where the paragraph was written.
+    if let paragraph = BlockMark.paragraph(of: node) { log.enter(paragraph) }
+  }
+
+  private func exitMarked(_ node: Node, into out: inout ByteBuffer) {
+    guard let mark = BlockMark(node) else { return }
+    out.append("</")
+    out.append(string: mark.rawValue)
+    out.append(">\n")
   }
 
   // MARK: - Paragraphs
@@ -93,15 +114,26 @@ extension HTMLWriter {
     out.append("<h")
     out.append(UInt8(0x30 + level))
     if isSite {
+      let attributes = HeadingAttributes(of: node)
       let only = node.firstChild
       if let only, only.next == nil, only.type == CMARK_NODE_TEXT {
-        headings.writeID(level: level, text: only.literal, into: &out)
+        headings.writeID(level: level, text: only.literal, attributes?.id, into: &out)
       } else {
         let text = PlainText.of(node)
-        headings.writeID(level: level, text: text.bytes, into: &out)
+        headings.writeID(level: level, text: text.bytes, attributes?.id, into: &out)
       }
+      if let classes = attributes?.classes, !classes.isEmpty { writeClasses(classes, into: &out) }
     }
     out.append(0x3E)
+  }
+
+  private func writeClasses(_ classes: [Bytes], into out: inout ByteBuffer) {
+    out.append(" class=\"")
+    for (index, name) in classes.enumerated() {
+      if index > 0 { out.append(0x20) }
+      appendEscaped(name, into: &out)
+    }
+    out.append(0x22)
   }
 
   private mutating func exitHeading(_ node: Node, into out: inout ByteBuffer) {
@@ -185,12 +217,37 @@ extension HTMLWriter {
   private func writeCode(_ node: Node, into out: inout ByteBuffer) {
     newLine(&out)
     let info = node.fenceInfo
+    if isSite, info.contains(where: { $0 == 0x3D || $0 == 0x7B }) {
+      return writeCode(node, FenceInfo(info), into: &out)
+    }
     let end = info.firstIndex(where: \.isASCIIWhitespace) ?? info.count
     if end == 0 {
       out.append("<pre><code>")
     } else {
       out.append("<pre><code class=\"language-")
       appendEscaped(info.slice(0..<end), into: &out)
+      out.append("\">")
+    }
+    appendEscaped(node.literal, into: &out)
+    out.append("</code></pre>\n")
+  }
+
+  /// Writes code whose fence gives more than a language; the rest becomes `data-` attributes of `pre`.
+  private func writeCode(_ node: Node, _ info: FenceInfo, into out: inout ByteBuffer) {
+    out.append("<pre")
+    if let title = info.title {
+      out.append(" data-title=\"")
+      appendEscaped(title, into: &out)
+      out.append(0x22)
+    }
+    if let lines = info.lines {
+      out.append(" data-lines=\"")
+      appendEscaped(lines, into: &out)
+      out.append(0x22)
+    }
+    out.append(info.language.isEmpty ? "><code>" : "><code class=\"language-")
+    if !info.language.isEmpty {
+      appendEscaped(info.language, into: &out)
       out.append("\">")
     }
     appendEscaped(node.literal, into: &out)

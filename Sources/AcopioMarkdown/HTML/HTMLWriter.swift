@@ -8,6 +8,9 @@ struct HTMLWriter: ~Copyable {
   // Some methods are mutating though they only read, as in `TemplateRenderer`: they compile faster.
 
   let dialect: MarkdownDialect
+  let options: MarkdownOptions
+  /// What the abbreviations of the document stand for.
+  private let abbreviations: [Bytes]
   let words: LocaleWords
   /// The meaning of each line of the text.
   let lines: LineMap
@@ -28,18 +31,21 @@ struct HTMLWriter: ~Copyable {
 
   /// A writer for the tree of `source`, parsed from `text`.
   init(
-    _ words: LocaleWords, dialect: MarkdownDialect, text: Bytes,
-    _ source: borrowing RewrittenSource, addresses: AddressWriter, rawHTML: RawHTMLWriter,
+    _ words: LocaleWords, dialect: MarkdownDialect, _ options: MarkdownOptions,
+    abbreviations: [Bytes], text: Bytes, _ source: borrowing RewrittenSource,
+    addresses: AddressWriter, rawHTML: RawHTMLWriter,
     directives: consuming DirectiveState, keepsHeadings: Bool, start: Int
   ) {
     self.dialect = dialect
+    self.options = options
+    self.abbreviations = abbreviations
     self.words = words
     lines = LineMap(source.lines)
     tables = TableWriter(source.tables)
     self.addresses = addresses
     notes = Footnotes(labels: source.labels)
     log = FaultLog(lines)
-    headings = Headings(areKept: keepsHeadings)
+    headings = Headings(areKept: keepsHeadings, options.headingIDs)
     tasks = TaskBoxes(text, dialect)
     self.rawHTML = rawHTML
     self.directives = directives
@@ -111,6 +117,7 @@ struct HTMLWriter: ~Copyable {
       writeText(node, into: &out)
       return false
     case CMARK_NODE_SOFTBREAK:
+      if options.breaksLines { out.append("<br />") }
       out.append(0x0A)
       quotes.before = 0x20
       return false
@@ -199,11 +206,25 @@ struct HTMLWriter: ~Copyable {
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
     case .site, .plain:
+      if options.dropsComments, isSite, isComment(node.literal) { return }
       let floor = directives.open.last?.openElements ?? 0
       rawHTML.write(node, beyond: floor, &log, into: &out)
     case .gfm: appendFiltered(node.literal, into: &out)
     case .commonMark: out.append(node.literal)
     }
+  }
+
+  /// Whether HTML consists of comments and white space.
+  private func isComment(_ html: Bytes) -> Bool {
+    var rest = html.trimmed
+    while rest.has("<!--") {
+      guard let end = (4..<max(4, rest.count)).first(where: { rest.has("-->", at: $0) }) else {
+        return false
+      }
+      rest = rest.slice(end + 3..<rest.count).trimmed
+      if rest.isEmpty { return true }
+    }
+    return false
   }
 
   private mutating func enterMark(_ node: Node, into out: inout ByteBuffer) -> Bool {
@@ -220,13 +241,22 @@ struct HTMLWriter: ~Copyable {
         index, at: out.count, isLabelled: node.firstChild != nil,
         openElements: rawHTML.depth)
       return true
+    case .abbreviation(let index)?:
+      out.append("<abbr title=\"")
+      appendEscaped(abbreviations[index], into: &out)
+      out.append("\">")
+      return true
     case nil: return false
     }
   }
 
   private mutating func exitMark(_ node: Node, into out: inout ByteBuffer) {
-    guard case .directive(let index)? = InlineMark(node) else { return out.append("</del>") }
-    finishDirective(index, node, into: &out)
-    quotes.before = 0x61
+    switch InlineMark(node) {
+    case .directive(let index)?:
+      finishDirective(index, node, into: &out)
+      quotes.before = 0x61
+    case .abbreviation?: out.append("</abbr>")
+    case .deleted?, .footnote?, nil: out.append("</del>")
+    }
   }
 }

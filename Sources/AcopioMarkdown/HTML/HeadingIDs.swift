@@ -2,8 +2,7 @@ import AcopioBase
 import AcopioLanguage
 import CCMark
 
-/// Assigns ids to headings: the slug of the text, with a number appended from the second equal one
-/// on.
+/// Assigns ids to headings: made from the text, with a number appended from the second equal one on.
 ///
 /// The ids depend only on the text and the order of equal headings, so links to them are stable.
 struct HeadingIDs: ~Copyable {
@@ -16,6 +15,7 @@ struct HeadingIDs: ~Copyable {
     var count = 1
   }
 
+  private let style: MarkdownOptions.HeadingIDs
   private var ids = ByteBuffer(capacity: 256)
   private var known: [Known] = []
   /// The indices in `known` by id, built once there are too many for a fast linear search.
@@ -24,13 +24,31 @@ struct HeadingIDs: ~Copyable {
   /// The number of ids that `takeNew` has returned.
   private var taken = 0
 
+  init(_ style: MarkdownOptions.HeadingIDs = .acopio) { self.style = style }
+
   /// All assigned ids.
   var all: [String] { known.map { ids.bytes.slice($0.range).string } }
 
   /// The id of the next heading with this text, valid until the next call.
   mutating func id(of text: Bytes) -> Bytes {
     let start = ids.count
-    appendSlug(text, into: &ids)
+    switch style {
+    case .acopio: appendSlug(text, into: &ids)
+    case .github: HeadingIDStyle.appendGitHub(text, into: &ids)
+    case .kramdown: HeadingIDStyle.appendKramdown(text, into: &ids)
+    }
+    return finish(from: start)
+  }
+
+  /// The id of the next heading, which gives its own; valid until the next call.
+  mutating func own(_ id: Bytes) -> Bytes {
+    let start = ids.count
+    ids.append(id)
+    return finish(from: start)
+  }
+
+  /// Makes the id from `start` on one that nothing else has.
+  private mutating func finish(from start: Int) -> Bytes {
     let slug = ids.bytes.slice(start..<ids.count)
     if slug.isEmpty {
       ids.append("section")
@@ -79,9 +97,11 @@ struct HeadingIDs: ~Copyable {
   private mutating func number(_ twin: Int, from start: Int) {
     let base = ids.bytes.slice(start..<ids.count).string
     var next = known[twin].count
+    // Other programs begin with 1.
+    let less = style == .acopio ? 0 : 1
     repeat {
       next += 1
-      replace(from: start, by: "\(base)-\(next)")
+      replace(from: start, by: "\(base)-\(next - less)")
     } while find(from: start) != nil
     known[twin].count = next
   }

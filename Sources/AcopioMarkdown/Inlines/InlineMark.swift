@@ -11,6 +11,8 @@ enum InlineMark: Equatable {
   ///
   /// Its children are the text in its brackets.
   case directive(Int)
+  /// An abbreviation whose explanation has this index in `Abbreviations.titles`; in the node's children.
+  case abbreviation(Int)
 
   /// Creates a node that represents this mark.
   func makeNode() -> Node {
@@ -19,7 +21,8 @@ enum InlineMark: Equatable {
       switch self {
       case .deleted: 1
       case .footnote(let index): index + 2
-      case .directive(let index): -1 - index
+      case .directive(let index): -1 - 2 * index
+      case .abbreviation(let index): -2 - 2 * index
       }
     _ = cmark_node_set_user_data(node.pointer, UnsafeMutableRawPointer(bitPattern: number))
     return node
@@ -29,6 +32,11 @@ enum InlineMark: Equatable {
   init?(_ node: Node) {
     let number = Int(bitPattern: cmark_node_get_user_data(node.pointer))
     guard number != 0 else { return nil }
-    self = number < 0 ? .directive(-1 - number) : number == 1 ? .deleted : .footnote(number - 2)
+    if number < 0 {
+      let index = (-1 - number) / 2
+      self = (-1 - number) % 2 == 0 ? .directive(index) : .abbreviation(index)
+    } else {
+      self = number == 1 ? .deleted : .footnote(number - 2)
+    }
   }
 }

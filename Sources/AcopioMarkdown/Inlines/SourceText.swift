@@ -44,13 +44,16 @@ struct SourceText {
   }
 
   /// A line of the text (1-based), without its line ending.
-  mutating func line(_ number: Int) -> Bytes? {
+  mutating func line(_ number: Int) -> Bytes? { range(ofLine: number).map { text.slice($0) } }
+
+  /// The bytes of a line (1-based), without its line ending.
+  mutating func range(ofLine number: Int) -> Range<Int>? {
     if starts.isEmpty { findLines() }
     guard number >= 1, number <= starts.count else { return nil }
     let start = starts[number - 1]
     var end = number < starts.count ? starts[number] : text.count
     while end > start, text[end - 1] == 0x0A || text[end - 1] == 0x0D { end -= 1 }
-    return text.slice(start..<end)
+    return start..<end
   }
 
   private func looksRight(_ piece: Bytes, as type: cmark_node_type) -> Bool {

@@ -74,6 +74,15 @@ struct RewrittenSource: ~Copyable {
     return place - start
   }
 
+  /// The bytes of a piece of the document; `nil` for other bytes.
+  func range(of piece: Bytes) -> Range<Int>? {
+    let start = offset(of: piece)
+    guard piece.baseAddress != nil, start >= 0, start + piece.count <= markdown.count else {
+      return nil
+    }
+    return start..<start + piece.count
+  }
+
   /// Replaces `\|` with `|` in the pieces of a directive, which is in a cell.
   mutating func unescapePipes(ofDirective index: Int) {
     let directive = directives[index]

@@ -173,8 +173,8 @@ package struct ExpressionChecker {
   private func names(_ collection: Collection) -> [String] {
     (shapes[collection.name]?.members ?? []).compactMap { member in
       switch member.source {
-      case .builtIn(.content), .builtIn(.collection), .builtIn(.related), .builtIn(.parent),
-        .builtIn(.ancestors), .builtIn(.children):
+      case .builtIn(.summary), .builtIn(.content), .builtIn(.collection), .builtIn(.related),
+        .builtIn(.parent), .builtIn(.ancestors), .builtIn(.children):
         nil
       default: member.name
       }
@@ -209,8 +209,8 @@ package struct ExpressionChecker {
       return .text(nil)
     case .builtIn(.url), .builtIn(.absoluteURL):
       return collection.pages.entry == nil ? .nothing : .text(nil)
-    case .builtIn(.content), .builtIn(.related), .builtIn(.parent), .builtIn(.ancestors),
-      .builtIn(.children):
+    case .builtIn(.summary), .builtIn(.content), .builtIn(.related), .builtIn(.parent),
+      .builtIn(.ancestors), .builtIn(.children):
       return nil
     }
   }

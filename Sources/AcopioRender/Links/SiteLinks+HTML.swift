@@ -13,4 +13,30 @@ extension SiteLinks {
         return (name, MarkdownElement(attributes: attributes, isBlock: isBlock))
       })
   }
+
+  /// Whether anything says how Markdown is read; most sites don't.
+  var haveMarkdownOptions: Bool {
+    graph.site.markdown != MarkdownRules()
+      || graph.collections.contains { $0.markdown != MarkdownRules() }
+  }
+
+  /// How Markdown written at `origin` is read, as its collection or the site declares.
+  func markdownOptions(at origin: Origin) -> MarkdownOptions {
+    let rules =
+      collection(at: origin).map { graph.collections[$0].markdown } ?? graph.site.markdown
+    var options = MarkdownOptions()
+    options.headingIDs =
+      switch rules.headingIDs {
+      case .acopio: .acopio
+      case .github: .github
+      case .kramdown: .kramdown
+      }
+    options.headingAttributes = rules.headingAttributes
+    options.definitionLists = rules.definitionLists
+    options.abbreviations = rules.abbreviations
+    options.dropsComments = rules.comments == .drop
+    options.breaksLines = rules.softBreaks == .lineBreak
+    options.reportsForeignSyntax = rules.foreignSyntax == .warn
+    return options
+  }
 }

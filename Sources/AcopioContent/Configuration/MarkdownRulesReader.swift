@@ -1,0 +1,70 @@
+import AcopioBase
+import AcopioModel
+
+/// `markdown:` of a site or collection → `MarkdownRules`; reports `wrong-type` and `not-in-enum`.
+enum MarkdownRulesReader {
+  /// Reads `markdown:` of `site.yml`, which can also be the dialect alone.
+  static func read(
+    _ site: Mapping, _ diagnostics: inout Diagnostics
+  ) -> (isExtended: Bool, rules: MarkdownRules) {
+    guard let value = site.optional("markdown") else { return (true, MarkdownRules()) }
+    guard value.kind == .object else {
+      return (dialect(value, "'markdown'", &diagnostics) != "commonmark", MarkdownRules())
+    }
+    let rules = read(value, Shapes.markdown, over: MarkdownRules(), &diagnostics)
+    let own = value.member("dialect")
+    guard !own.isNothing else { return (true, rules) }
+    return (dialect(own, "'dialect'", &diagnostics) != "commonmark", rules)
+  }
+
+  /// Reads a mapping of a shape; what it leaves out is that of `base`.
+  static func read(
+    _ value: Value?, _ shape: Shape, over base: MarkdownRules, _ diagnostics: inout Diagnostics
+  ) -> MarkdownRules {
+    guard let value, let map = Mapping(value, shape, &diagnostics) else { return base }
+    var rules = base
+    choose("heading-ids", &rules.headingIDs, map, &diagnostics)
+    choose("comments", &rules.comments, map, &diagnostics)
+    choose("soft-breaks", &rules.softBreaks, map, &diagnostics)
+    choose("foreign-syntax", &rules.foreignSyntax, map, &diagnostics)
+    for (key, flag) in flags {
+      rules[keyPath: flag] = map.flag(key, default: base[keyPath: flag], &diagnostics)
+    }
+    return rules
+  }
+
+  private static var flags: [(key: String, flag: WritableKeyPath<MarkdownRules, Bool>)] {
+    [
+      ("heading-attributes", \.headingAttributes), ("definition-lists", \.definitionLists),
+      ("abbreviations", \.abbreviations),
+    ]
+  }
+
+  /// Sets `choice` to the word at a key, if there is one.
+  private static func choose<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ choice: inout Choice, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) {
+    guard let value = map.optional(key) else { return }
+    let words = Choice.allCases.map(\.rawValue)
+    let word = word(value, "'\(key)'", "a value of '\(key)'", words, &diagnostics)
+    if let chosen = word.flatMap({ Choice(rawValue: $0) }) { choice = chosen }
+  }
+
+  private static func dialect(
+    _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
+  ) -> String? {
+    word(value, noun, "a dialect of Markdown", MarkdownRules.dialects, &diagnostics)
+  }
+
+  private static func word(
+    _ value: Value, _ noun: String, _ what: String, _ words: [String],
+    _ diagnostics: inout Diagnostics
+  ) -> String? {
+    guard let word = Mapping.string(value, noun, &diagnostics) else { return nil }
+    if words.contains(word) { return word }
+    diagnostics.error(
+      .notInEnum, "'\(word)' is not \(what)\(didYouMean(word, words))", at: value.origin,
+      remedy: "kinds are \(words.joined(separator: ", "))")
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+import AcopioModel
+
+extension Shapes {
+  /// `markdown:` of `site.yml`.
+  static let markdown = Shape(
+    "markdown", "'markdown'", "How Markdown is read, in all collections that do not say otherwise.",
+    [
+      Key(
+        "dialect", .word(MarkdownRules.dialects),
+        "`extended`, the default, or CommonMark and nothing else", example: "extended")
+    ] + markdownKeys)
+
+  /// `markdown:` of `_collection.yml`.
+  static let collectionMarkdown = Shape(
+    "markdown of a collection", "'markdown'",
+    "How the Markdown of a collection is read, where it differs from `markdown:` of the site.",
+    markdownKeys)
+
+  private static let markdownKeys = [
+    Key(
+      "heading-ids", .word(MarkdownRules.HeadingIDs.allCases.map(\.rawValue)),
+      "how the ids of headings are made: as slugs, which is the default, as GitHub or as kramdown",
+      example: "github"),
+    Key(
+      "heading-attributes", .flag,
+      "whether `{#id .class}` at the end of a heading gives it an id and classes; by default true",
+      example: "true"),
+    Key(
+      "definition-lists", .flag, "whether lines that begin with `: ` define the line before",
+      example: "true"),
+    Key(
+      "abbreviations", .flag, "whether `*[HTML]: …` explains an abbreviation", example: "true"),
+    Key(
+      "comments", .word(MarkdownRules.Comments.allCases.map(\.rawValue)),
+      "whether HTML comments are refused, which is the default, or dropped; `<!--more-->` then ends the "
+        + "summary", example: "drop"),
+    Key(
+      "soft-breaks", .word(MarkdownRules.SoftBreaks.allCases.map(\.rawValue)),
+      "what a line end in a paragraph is: a space, which is the default, or a line break",
+      example: "break"),
+    Key(
+      "foreign-syntax", .word(MarkdownRules.ForeignSyntax.allCases.map(\.rawValue)),
+      "whether syntax of other programs that stays as text is a warning, which is the default",
+      example: "warn"),
+  ]
+}

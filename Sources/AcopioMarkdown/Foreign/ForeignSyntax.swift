@@ -1,0 +1,146 @@
+import AcopioBase
+import CCMark
+
+/// Finds the syntax of other programs in the text of a document, outside of code.
+///
+/// The blocks are those of the tree; their text is read in the document itself, so that every position
+/// is exact. Time is linear in the length of the document.
+struct ForeignSyntax {
+  /// What was found, in the order of the document; a hundred are enough to see what is the matter.
+  private(set) var found: [ForeignConstruct] = []
+  private static let most = 100
+  private let text: Bytes
+  private let lines: LineMap
+  /// The braces of inline directives, in order; they belong to the directives.
+  private let directives: [Range<Int>]
+  /// The text in brackets of each directive that fills its line.
+  private let labels: [Range<Int>?]
+  private var nextDirective = 0
+  private var source: SourceText
+  private var reader: ForeignReader
+  /// The last line that was read; all cells of a row are in one.
+  private var lastLine = 0
+
+  /// A search in `text`, which was rewritten as `source` and parsed.
+  init(
+    _ text: Bytes, _ source: borrowing RewrittenSource, isSite: Bool, _ options: MarkdownOptions
+  ) {
+    self.text = text
+    lines = LineMap(source.lines)
+    self.source = SourceText(text)
+    reader = ForeignReader(
+      text, hasDirectives: isSite, definesTerms: isSite && options.definitionLists,
+      abbreviates: isSite && options.abbreviations)
+    directives = source.directives.filter { $0.form == .inline }
+      .flatMap { [$0.opening, $0.closing] }
+      .compactMap { source.range(of: $0) }
+      .inOrder { $0.lowerBound < $1.lowerBound }
+    labels = source.directives.map { source.range(of: $0.closing) }
+  }
+
+  /// Whether a document may contain any of it; most don't, and their blocks are not read again.
+  static func isPossible(in text: Bytes) -> Bool {
+    holds(0x7B, in: text) { [0x20, 0x23, 0x25, 0x2E, 0x3A, 0x7B].contains($0) }
+      || holds(0x5B, in: text) { [0x21, 0x54, 0x5B, 0x74].contains($0) }
+      || holds(0x3A, in: text) { $0 == 0x3A } || holds(0x21, in: text) { $0 == 0x21 }
+      || holds(0x3F, in: text) { $0 == 0x3F } || holds(0x2A, in: text) { $0 == 0x5B }
+      || holds(0x0A, in: text) { $0 == 0x3A }
+  }
+
+  private static func holds(_ byte: UInt8, in text: Bytes, before isNext: (UInt8) -> Bool) -> Bool {
+    var start = 0
+    while let place = firstIndex(of: byte, in: text, from: start) {
+      start = place + 1
+      if start < text.count, isNext(text[start]) { return true }
+    }
+    return false
+  }
+
+  /// Reads the blocks below `root`.
+  mutating func visit(_ root: Node) {
+    var node = root.firstChild
+    while let current = node, found.count < ForeignSyntax.most {
+      switch current.type {
+      case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING, CMARK_NODE_HTML_BLOCK:
+        read(current)
+        node = current.following(under: root)
+      default: node = current.firstChild ?? current.following(under: root)
+      }
+    }
+  }
+
+  private mutating func read(_ block: Node) {
+    switch lines.role(block.line) {
+    case .separator, .directive, .directiveEnd: return
+    case .cell: readRow(lines.original(block.line))
+    // The line of a directive; its braces belong to it.
+    case .directiveLabel(let index): readLabel(index)
+    case .text, .footnote:
+      if block.type == CMARK_NODE_HTML_BLOCK, block.literal.has("<!--") { return }
+      let first = max(lines.original(block.line), lastLine + 1)
+      let last = lines.original(block.lastLine)
+      guard first <= last, let start = source.range(ofLine: first)?.lowerBound,
+        var end = source.range(ofLine: last)?.upperBound
+      else { return }
+      lastLine = last
+      // The attributes of the heading are at its end.
+      if HeadingAttributes.areTaken(from: block) {
+        end = text[start..<end].lastIndex(of: 0x7B) ?? end
+      }
+      reader.enter(start..<end)
+      read(start..<end)
+    }
+  }
+
+  /// Reads the cells of a row, each of which has its own code spans.
+  private mutating func readRow(_ line: Int) {
+    guard line > lastLine, let range = source.range(ofLine: line) else { return }
+    lastLine = line
+    reader.enter(range)
+    var start = range.lowerBound
+    var place = start
+    while place < range.upperBound {
+      if text[place] == 0x5C {
+        place += 1
+      } else if text[place] == 0x7C {
+        read(start..<place)
+        start = place + 1
+      }
+      place += 1
+    }
+    read(start..<range.upperBound)
+  }
+
+  private mutating func readLabel(_ index: Int) {
+    guard let range = labels[index] else { return }
+    reader.enter(range)
+    read(range)
+  }
+
+  /// Reads the text of a block or cell.
+  private mutating func read(_ range: Range<Int>) {
+    var spans = CodeSpans()
+    var place = range.lowerBound
+    while place < range.upperBound, found.count < ForeignSyntax.most {
+      switch text[place] {
+      case 0x5C: place += 2
+      case 0x60: place = spans.end(ofRunAt: place, in: text, range)
+      case 0x7B, 0x5B, 0x3A, 0x21, 0x3F, 0x2A: place = examine(place)
+      default: place += 1
+      }
+    }
+  }
+
+  /// The offset after what is at `place`.
+  private mutating func examine(_ place: Int) -> Int {
+    while nextDirective < directives.count, directives[nextDirective].upperBound <= place {
+      nextDirective += 1
+    }
+    if nextDirective < directives.count, directives[nextDirective].contains(place) {
+      return directives[nextDirective].upperBound
+    }
+    guard let construct = reader.construct(at: place) else { return place + 1 }
+    found.append(construct)
+    return construct.range.upperBound
+  }
+}

@@ -1,0 +1,29 @@
+/// How the Markdown of a document is read, besides its dialect; all of it only in that of sites.
+package struct MarkdownOptions: Sendable, Equatable {
+  /// How the ids of headings are made from their text.
+  package enum HeadingIDs: Sendable {
+    /// The slug of the text; the second of two equal ones gets `-2`.
+    case acopio
+    /// Lowercase letters, digits, `-` and `_` of any script, as GitHub; the second gets `-1`.
+    case github
+    /// ASCII letters, digits and `-` from the first letter on, as kramdown; the second gets `-1`.
+    case kramdown
+  }
+
+  /// How the ids of headings are made.
+  package var headingIDs = HeadingIDs.acopio
+  /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
+  package var headingAttributes = true
+  /// Whether lines that begin with `: ` are definitions of the line before.
+  package var definitionLists = false
+  /// Whether `*[HTML]: …` explains an abbreviation.
+  package var abbreviations = false
+  /// Whether HTML comments are left out instead of being refused.
+  package var dropsComments = false
+  /// Whether a line end in a paragraph is a line break.
+  package var breaksLines = false
+  /// Whether syntax of other programs that stays as text is reported.
+  package var reportsForeignSyntax = true
+
+  package init() {}
+}

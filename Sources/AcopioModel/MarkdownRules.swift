@@ -1,0 +1,29 @@
+/// How the Markdown of a collection is read, as `markdown:` declares.
+package struct MarkdownRules: Sendable, Equatable {
+  /// The words for the dialect of a site.
+  package static let dialects = ["extended", "commonmark"]
+
+  /// How the ids of headings are made from their text.
+  package enum HeadingIDs: String, CaseIterable, Sendable { case acopio, github, kramdown }
+  /// What a line end in a paragraph is.
+  package enum SoftBreaks: String, CaseIterable, Sendable {
+    case space
+    case lineBreak = "break"
+  }
+  /// What happens to HTML comments.
+  package enum Comments: String, CaseIterable, Sendable { case refuse, drop }
+  /// What happens to syntax of other programs.
+  package enum ForeignSyntax: String, CaseIterable, Sendable { case warn, allow }
+
+  package var headingIDs = HeadingIDs.acopio
+  /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
+  package var headingAttributes = true
+  package var definitionLists = false
+  package var abbreviations = false
+  /// HTML comments; if they are dropped, `<!--more-->` ends the summary.
+  package var comments = Comments.refuse
+  package var softBreaks = SoftBreaks.space
+  package var foreignSyntax = ForeignSyntax.warn
+
+  package init() {}
+}

@@ -1,0 +1,74 @@
+import AcopioSiteTestSupport
+import Testing
+
+/// What `markdown:` of a site and of its collections declares.
+@Suite struct MarkdownSettingsTests {
+  private func site(_ markdown: String, _ collection: String = "", _ body: String) -> BuiltSite {
+    BuiltSite(
+      Library.files(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        \(markdown)
+        api: { versions: [ { name: v1, current: true } ] }
+        -- content/authors/_collection.yml --
+        entries: '*.md'
+        schema: { name: { type: text } }
+        page: { permalink: '/authors/{slug}/', layout: author }
+        \(collection)
+        -- content/authors/ende.md --
+        ---
+        name: Michael Ende
+        ---
+        \(body)
+        """))
+  }
+
+  private let warning = """
+    content/authors/ende.md:4:3: warning: '{{ … }}' is output of a template, which stays as text here \
+    [foreign-syntax]
+    4 | a {{ b }}
+      |   ^^^^^^^
+      = remedy: write the value itself, or print it in a layout; '\\' before it, or \
+    'foreign-syntax: allow', keeps it as text
+
+    """
+
+  @Test func foreignSyntaxIsAWarningWithItsPosition() {
+    let site = site("", "", "a {{ b }}")
+    #expect(site.printed == warning)
+    #expect(site["authors/ende/index.html"]?.contains("<p>a {{ b }}</p>") == true)
+  }
+
+  @Test func aSiteOrACollectionCanAllowIt() {
+    #expect(site("markdown: { foreign-syntax: allow }", "", "a {{ b }}").printed == "")
+    #expect(site("", "markdown: { foreign-syntax: allow }", "a {{ b }}").printed == "")
+    #expect(
+      site(
+        "markdown: { foreign-syntax: allow }", "markdown: { foreign-syntax: warn }", "a {{ b }}"
+      ).printed == warning)
+  }
+
+  @Test func theDialectCanBeInTheMapping() {
+    let site = site("markdown: { dialect: commonmark }", "", "~~a~~")
+    #expect(site.printed == "")
+    #expect(site["authors/ende/index.html"]?.contains("<p>~~a~~</p>") == true)
+  }
+
+  @Test func otherWordsAreReported() {
+    #expect(
+      site("markdown: { foreign-syntax: wran, dialekt: commonmark }", "", "a").printed.contains(
+        "error: 'wran' is not a value of 'foreign-syntax'; did you mean 'warn'? [not-in-enum]"))
+    #expect(
+      site("markdown: gfm", "", "a").printed.contains(
+        "error: 'gfm' is not a dialect of Markdown [not-in-enum]"))
+    #expect(
+      site("", "markdown: { dialect: commonmark }", "a").printed.contains(
+        "error: 'dialect' is not a key of 'markdown' [unknown-key]"))
+    #expect(
+      site("", "markdown: commonmark", "a").printed.contains(
+        "error: 'markdown' must be a mapping, not text [wrong-type]"))
+  }
+}
