@@ -71,7 +71,7 @@ clean: ## Delete what builds made: the tool, the cache and the generated site.
 prepare:
 	@Scripts/prepare.sh
 
-judges: ## Install xmllint, jsonschema and pyld, which some tests ask.
+judges: ## Install xmllint, icalendar, jsonschema and pyld, which some tests ask.
 	@Scripts/judges.sh
 
 web-tools: ## Install Chromium, hunspell and the Python environment of Tests/Web.

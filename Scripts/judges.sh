@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the programs of others that judge what we write: xmllint, and Python's jsonschema and pyld
-# in .qa-venv. Tests that ask one of them are skipped where it is not there.
+# Installs the programs of others that judge what we write: xmllint, and Python's icalendar, jsonschema and
+# pyld in .qa-venv. Tests that ask one of them are skipped where it is not there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -11,8 +11,8 @@ here; install both by hand, then try again"
   install_apt libxml2-utils python3-venv
 fi
 [ -x .qa-venv/bin/python ] || python3 -m venv .qa-venv
-if ! .qa-venv/bin/python -c 'import jsonschema, pyld' 2>/dev/null; then
-  printf 'acopio: installing jsonschema and pyld into .qa-venv\n'
-  .qa-venv/bin/pip install --quiet jsonschema pyld ||
-    fail "pip could not install jsonschema and pyld; is the network reachable?"
+if ! .qa-venv/bin/python -c 'import icalendar, jsonschema, pyld' 2>/dev/null; then
+  printf 'acopio: installing icalendar, jsonschema and pyld into .qa-venv\n'
+  .qa-venv/bin/pip install --quiet icalendar jsonschema pyld ||
+    fail "pip could not install icalendar, jsonschema and pyld; is the network reachable?"
 fi

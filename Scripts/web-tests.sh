@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Feeds, Tests/Spelling and Tests/Specs that can run
+# Runs the tests of Tests/Web, Tests/Schemas, Tests/Calendars, Tests/Feeds, Tests/Spelling and Tests/Specs that can run
 # here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -44,6 +44,12 @@ else
   export ACOPIO_SCHEMAS=$scratch/schemas
   prepare SchemaMutationTests
   unittest '*_test.py' Tests/Schemas
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import icalendar' 2>/dev/null; then
+  echo "skipped: calendars and the parser that reads them ('make judges' installs icalendar)"
+else
+  unittest '*_test.py' Tests/Calendars
 fi
 
 # What follows looks at the finished site, as it is on a day that is always the same.

@@ -42,7 +42,7 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: fixedPaths(assets, statics),
+    fixedPaths: fixedPaths(assets, statics, content.site),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
@@ -57,9 +57,9 @@ package func build<Sink: ArtifactSink & ~Copyable>(
 
 /// The paths of the outputs that no collection makes; those of every site have no origin.
 private func fixedPaths(
-  _ assets: Assets, _ statics: StaticFiles
+  _ assets: Assets, _ statics: StaticFiles, _ site: Site
 ) -> [(path: String, origin: Origin)] {
-  let ofEverySite = SiteFiles.paths(besides: statics) + Hosts.files() + [manifestName]
+  let ofEverySite = SiteFiles.paths(besides: statics, site) + Hosts.files() + [manifestName]
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }
@@ -97,8 +97,8 @@ private func checkTemplates(
   checker.check(&diagnostics)
 }
 
-/// Layouts and partials: every `.html` file below `templates/` except assets, by path without
-/// extension.
+/// The templates of pages, every `.html` file below `templates/` except assets, and those of other files,
+/// every `.liquid` file of `outputs/` and `partials/`; by path without that extension.
 ///
 /// Reports other files there as `unused-file`.
 func templates(
@@ -110,17 +110,37 @@ func templates(
       if file.path.hasPrefix(folder), !file.path.hasPrefix("\(folder)assets/") {
         diagnostics.warning(
           .unusedFile, "the file is not a template", path: file.path,
-          remedy: "templates end with '.html'; put files to publish into templates/assets/")
+          remedy: remedy(forUnusedTemplate: file.path))
       }
       return nil
     }
     guard file.isText(&diagnostics) else { return nil }
-    return TemplateSource(
-      name: String(file.path.dropFirst(folder.count).dropLast(".html".count)), file: file)
+    let name = file.path.dropFirst(folder.count)
+    guard name.hasSuffix(textSuffix) else {
+      return TemplateSource(name: String(name.dropLast(".html".count)), file: file)
+    }
+    let bare = String(name.dropLast(textSuffix.count))
+    return TemplateSource(name: bare, file: file, format: TextFormat(path: bare))
   }
 }
 
-/// Whether a path is that of a layout or partial.
+/// The extension of templates of text files, after the one of the files.
+private let textSuffix = ".liquid"
+
+/// Whether a path is that of a template.
 func isTemplate(_ path: String) -> Bool {
-  path.hasPrefix("templates/") && path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
+  guard path.hasPrefix("templates/"), !path.hasPrefix("templates/assets/") else { return false }
+  if path.hasSuffix(".html") { return true }
+  let isOfFiles = ["templates/outputs/", "templates/partials/"].contains(where: path.hasPrefix)
+  guard isOfFiles, path.hasSuffix(textSuffix) else { return false }
+  let name = path.split(separator: "/").last?.dropLast(textSuffix.count) ?? ""
+  return TextFormat(path: name) != .html
+    && (name.contains(".") || path.hasPrefix("templates/outputs/"))
+}
+
+private func remedy(forUnusedTemplate path: String) -> String {
+  path.hasSuffix(textSuffix)
+    ? "templates of pages end with '.html'; those of other files are in templates/outputs/ and end with"
+      + " the ending of the file and '.liquid', as do their partials"
+    : "templates end with '.html'; put files to publish into templates/assets/"
 }

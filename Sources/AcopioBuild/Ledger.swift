@@ -52,6 +52,8 @@ package struct Ledger: Sendable {
   package private(set) var endpointFiles: Int?
   /// Feeds planned.
   package private(set) var feeds: Int?
+  /// Text files that templates make.
+  package private(set) var textFiles = 0
   /// The next day on which entries are published or withheld without an edit, and which; the reason
   /// is empty for entries that will be published.
   ///
@@ -125,6 +127,7 @@ package struct Ledger: Sendable {
       case .redirect: redirects += 1
       case .endpoint: endpointFiles += output.twin == nil ? 1 : 2
       case .feed: feeds += 1
+      case .text, .table: textFiles += 1
       }
     }
     self.pages = pages

@@ -109,6 +109,7 @@ extension Collection {
       || !pages.lists.allSatisfy { $0.filter == nil }
       || !pages.taxonomies.allSatisfy { $0.list.filter == nil }
       || !files.endpoints.allSatisfy { $0.filter == nil && !$0.projection.isComputed }
+      || !files.outputs.allSatisfy { $0.filter == nil }
   }
 }
 

@@ -61,8 +61,10 @@ struct Planner {
         planTaxonomy(taxonomy, identity, entries, of: collection, &buffer, &diagnostics)
       }
       planEndpoints(collection, index, &buffer, &diagnostics)
+      planOutputs(collection, index, &buffer, &diagnostics)
     }
     planSiteEndpoints(&buffer, &diagnostics)
+    planSiteOutputs(&buffer, &diagnostics)
   }
 
   // MARK: - Entries
@@ -89,6 +91,7 @@ struct Planner {
           origin: entry.origin.firstByte))
     }
     planEndpoints(of: value, in: collection, &buffer, &diagnostics)
+    planOutputs(of: value, in: collection, &buffer, &diagnostics)
   }
 
   func variables(_ pairs: [(StaticString, Value)]) -> Value {
@@ -207,12 +210,16 @@ struct Planner {
       planList(
         rule.list, identity.term(term.identity), sorted.map { entries[$0] }, of: collection,
         term: value, &buffer, &diagnostics)
+      if !rule.outputs.isEmpty {
+        planOutputs(of: value, rule, sorted.map { entries[$0] }, &buffer, &diagnostics)
+      }
       if let feed = rule.feed {
         let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
         planFeed(
           feed, newest.map { entries[$0] }, beside: (value, permalink), &buffer, &diagnostics)
       }
     }
+    planOutputs(ofAll: values, rule, &buffer, &diagnostics)
     guard let index = rule.index,
       let permalink = paths.permalink(index.permalink, for: .null, &buffer, &diagnostics),
       let file = paths.file(

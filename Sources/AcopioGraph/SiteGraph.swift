@@ -75,6 +75,8 @@ package struct Output: Sendable {
     case feed(Feed)
     case redirect(Redirect)
     case removed(RemovedPage)
+    case text(TextFile)
+    case table(TableFile)
   }
 
   /// Its path below Output.

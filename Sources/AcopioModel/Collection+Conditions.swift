@@ -14,7 +14,8 @@ extension Collection {
     among collections: [Collection], _ shapes: EntryShapes
   ) -> [EntryCondition] {
     let filters = (pages.lists + pages.taxonomies.map(\.list)).compactMap(\.filter)
-    return filters.map { EntryCondition(expression: $0, collection: self) }
+    return (filters + files.outputs.compactMap(\.filter))
+      .map { EntryCondition(expression: $0, collection: self) }
       + files.endpoints.compactMap { endpoint in
         // That of an endpoint of elements is evaluated for each of them.
         guard let filter = endpoint.filter, !endpoint.shape.isOfElements else { return nil }

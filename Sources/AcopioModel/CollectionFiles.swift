@@ -4,10 +4,13 @@ package struct CollectionFiles: Sendable {
   package let feeds: [FeedRule]
   /// JSON files of the entries.
   package let endpoints: [Endpoint]
+  /// Text files that templates make.
+  package let outputs: [TextOutput]
 
-  package init(feeds: [FeedRule], endpoints: [Endpoint]) {
+  package init(feeds: [FeedRule], endpoints: [Endpoint], outputs: [TextOutput] = []) {
     self.feeds = feeds
     self.endpoints = endpoints
+    self.outputs = outputs
   }
 }
 

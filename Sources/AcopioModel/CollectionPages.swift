@@ -75,11 +75,14 @@ package struct TaxonomyRule: Sendable {
   package let index: ListRule?
   /// The feed of each term, if declared.
   package let feed: FeedRule?
+  /// Text files of each term, or of all of them.
+  package let outputs: [TextOutput]
 
   package init(
     field: Located<String>, titleField: Located<String>? = nil, list: ListRule, index: ListRule?,
-    feed: FeedRule?
+    feed: FeedRule?, outputs: [TextOutput] = []
   ) {
+    self.outputs = outputs
     self.field = field
     self.titleField = titleField
     self.list = list

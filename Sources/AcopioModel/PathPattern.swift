@@ -37,6 +37,12 @@ package struct PathPattern: Sendable {
     self.origin = origin
   }
 
+  /// Whether the extension of the file is the same whatever the values of the fields are.
+  package var hasFixedEnding: Bool {
+    guard let brace = text.lastIndex(of: "}") else { return true }
+    return text[brace...].contains { $0 == "." || $0 == "/" }
+  }
+
   /// The names in braces, in order.
   package var fields: [String] {
     pieces.compactMap { if case .field(let name) = $0 { name.string } else { nil } }

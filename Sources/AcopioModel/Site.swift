@@ -28,14 +28,18 @@ package struct Site: Sendable {
   package let strings: InterfaceStrings
   /// The time zone that decides the current day, by its IANA name; `nil` for UTC.
   package let timezone: Located<String>?
+  /// Text files that templates make, once for the site.
+  package let outputs: [TextOutput]
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
     languageIndex: Int = 0, api: API = API(), endpoints: [Endpoint] = [],
     isMarkdownExtended: Bool = true, markdown: MarkdownRules = MarkdownRules(),
     fileRules: FileRules = FileRules(), params: Value,
-    strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil
+    strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
+    outputs: [TextOutput] = []
   ) {
+    self.outputs = outputs
     precondition(languages.indices.contains(languageIndex), "a site is in one of its languages")
     self.name = name
     self.description = description

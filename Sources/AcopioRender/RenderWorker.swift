@@ -86,6 +86,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
       render(page, subject: output.origin)
+    case .table(let table):
+      let isTabbed = output.path.string.lowercased().hasSuffix(".tsv")
+      TableWriter(table: table, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
+        .write(&renderer, into: &out)
+      noteFile(index)
+    case .text(let file):
+      render(file, at: output.path, subject: output.origin)
+      if !file.isOneOfMany { noteFile(index) }
     }
     put(output.path.bytes)
     if !Sink.keepsArtifacts { extracts += ArtifactExtract.all(of: out.bytes, output) }
@@ -105,6 +113,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
     guard !endpoint.isOfEntry else { return }
+    noteFile(index)
+  }
+
+  /// Notes the size and hash of a file for `acopio.json`.
+  private mutating func noteFile(_ index: Int) {
     endpoints.append(
       PublishedEndpoint(
         language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
@@ -200,6 +213,44 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       subject: subject)
   }
 
+  private mutating func render(_ file: TextFile, at path: Text, subject: Origin) {
+    let name = OutputTemplates.folder + file.template.content
+    guard let template = layouts[name] ?? site.library.template(named: name) else {
+      return  // reported before anything was rendered
+    }
+    layouts[name] = template
+    scratch.reset()
+    let absolute = scratch.copy(graph.site.base.origin + file.url.string)
+    let faults = diagnostics.all.count
+    render(
+      template, url: file.url.bytes, absolute: absolute, title: .null, kind: OutputTemplates.kind,
+      variables: file.variables, subject: subject)
+    // What a fault left out may be what the file needs.
+    guard diagnostics.all.count == faults else { return }
+    finish(path.string, site.library.format(of: template), file.template, subject)
+  }
+
+  /// Finishes the text file in `out`; reports `invalid-output`.
+  private mutating func finish(
+    _ path: String, _ format: TextFormat, _ template: Located<String>, _ subject: Origin
+  ) {
+    html.clear()
+    do throws(TextFileFault) {
+      try TextFileCheck.finish(out.bytes, format, path: path, into: &html)
+      swap(&out, &html)
+    } catch {
+      let place = error.offset.map { offset -> String in
+        let (line, column) = SourceFile(path: path, bytes: out.bytes, id: 0).position(of: offset)
+        return ", in line \(line), column \(column) of what the template printed"
+      }
+      diagnostics.error(
+        .invalidOutput, "'/\(path)' is not \(format.noun): \(error.message)\(place ?? "")",
+        at: template.origin, remedy: "correct the template",
+        notes: subject == template.origin
+          ? [] : [Diagnostic.Note("while rendering this", at: subject)])
+    }
+  }
+
   /// HTML for the head of a page; empty if nothing is declared.
   private mutating func metadata(of page: Page) -> HeadElements {
     guard let rule = page.metadata else { return HeadElements() }
@@ -248,7 +299,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     for asset in site.assets.all { put(asset.path.bytes, asset.file.bytes) }
     for file in site.statics.all { put(file.path.bytes, file.source.bytes) }
-    for file in SiteFiles.all(besides: site.statics) {
+    for file in SiteFiles.all(besides: site.statics, graph.site) {
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)

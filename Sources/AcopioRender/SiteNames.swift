@@ -11,6 +11,7 @@ package enum SiteNames {
 extension TemplateFolders {
   /// The folders of a site.
   package static let site = TemplateFolders(
-    templates: "templates/", suffix: ".html", layouts: "layouts/", partials: "partials/",
+    templates: "templates/", suffix: ".html", textSuffix: ".liquid", layouts: "layouts/",
+    partials: "partials/",
     components: "components/", assets: "templates/assets/")
 }

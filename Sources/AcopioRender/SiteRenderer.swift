@@ -59,6 +59,7 @@ package struct SiteRenderer: Sendable {
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
     checkLayouts(&diagnostics)
+    OutputTemplates(library: library, graphs: graphs).check(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return [] }
     let unseen = versions.map { SiteRenderer.unseenEntries(of: $0.graph) }

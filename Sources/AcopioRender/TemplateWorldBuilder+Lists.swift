@@ -7,14 +7,7 @@ extension TemplateWorldBuilder {
     of taxonomy: TaxonomyRule, _ collection: Collection
   ) -> [TemplateUse] {
     let name = collection.name
-    var members: [(name: String, type: TemplateType)] = [
-      ("name", .text), ("slug", .text), ("term", .text), ("url", .text), ("count", .number),
-      ("position", .number),
-    ]
-    if let other = collection.schema[taxonomy.field.content]?.type.reference {
-      members.append(("entry", entries[other.collection] ?? .any))
-    }
-    let term = object("a term", members)
+    let term = termType(taxonomy, collection)
     let field = taxonomy.field.content
     var uses = [
       use(
@@ -29,6 +22,18 @@ extension TemplateWorldBuilder {
           [("list", list), ("terms", .list(term))]))
     }
     return uses
+  }
+
+  /// The type of a term.
+  mutating func termType(_ taxonomy: TaxonomyRule, _ collection: Collection) -> TemplateType {
+    var members: [(name: String, type: TemplateType)] = [
+      ("name", .text), ("slug", .text), ("term", .text), ("url", .text), ("count", .number),
+      ("position", .number),
+    ]
+    if let other = collection.schema[taxonomy.field.content]?.type.reference {
+      members.append(("entry", entries[other.collection] ?? .any))
+    }
+    return object("a term", members)
   }
 
   /// The use of the layout `removed`, which a site may omit.

@@ -41,7 +41,10 @@ package struct TemplateWorldBuilder {
       // Each page knows its own kind; partials get that of the page that renders them.
       (
         "page",
-        pageType(.choice(["entry", "list", "term", "terms", "not-found", "removed"]), title: nil)
+        pageType(
+          .choice([
+            "entry", "list", "term", "terms", "not-found", "removed", OutputTemplates.kind,
+          ]), title: nil)
       ),
     ]
     if collections.contains(where: \.source.isTree) { shared.append(("trees", treesType())) }
@@ -50,6 +53,8 @@ package struct TemplateWorldBuilder {
     for (index, collection) in collections.enumerated() {
       uses += self.uses(of: collection, own: layouts[index])
     }
+    for collection in collections { uses += outputUses(of: collection) }
+    uses += siteOutputUses(site)
     uses.append(
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }

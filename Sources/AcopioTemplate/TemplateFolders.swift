@@ -8,6 +8,8 @@ package struct TemplateFolders: Sendable {
   package var templates: String
   /// The end of the names of their files, for messages.
   package var suffix: String
+  /// The same for templates whose name has an extension; `nil` if there are none.
+  package var textSuffix: String?
   /// The prefixes of the names of layouts and partials; tags may omit them.
   package var layouts: String
   package var partials: String
@@ -18,11 +20,13 @@ package struct TemplateFolders: Sendable {
 
   /// Without arguments, all templates are in one place, as in the plain language.
   package init(
-    templates: String = "", suffix: String = "", layouts: String = "", partials: String = "",
+    templates: String = "", suffix: String = "", textSuffix: String? = nil, layouts: String = "",
+    partials: String = "",
     components: String? = nil, assets: String? = nil
   ) {
     self.templates = templates
     self.suffix = suffix
+    self.textSuffix = textSuffix
     self.layouts = layouts
     self.partials = partials
     self.components = components
@@ -30,7 +34,10 @@ package struct TemplateFolders: Sendable {
   }
 
   /// The file of the template called `name`, for messages.
-  func file(of name: String) -> String { "\(templates)\(name)\(suffix)" }
+  func file(of name: String) -> String {
+    let isText = name.split(separator: "/").last?.contains(".") ?? false
+    return "\(templates)\(name)\(isText ? textSuffix ?? suffix : suffix)"
+  }
 
   /// A name as it would be written for the template it probably means: without folder and extension.
   func bare(_ name: String, under prefix: String) -> String {

@@ -6,14 +6,17 @@ package import AcopioBase
 
 /// The source text of a template.
 package struct TemplateSource: Sendable {
-  /// The name without extension: `layouts/book`, `partials/card`.
+  /// The name without extension: `layouts/book`, `partials/card`, `outputs/book.ics`.
   package let name: String
   /// Its text.
   package let file: SourceFile
+  /// What it is a template of.
+  package let format: TextFormat
 
-  package init(name: String, file: SourceFile) {
+  package init(name: String, file: SourceFile, format: TextFormat = .html) {
     self.name = name
     self.file = file
+    self.format = format
   }
 }
 
@@ -58,7 +61,7 @@ package struct TemplateLibrary: Sendable {
   /// Reports every syntax fault: `template-syntax`, `unclosed-output`, `unclosed-tag`,
   /// `unclosed-block`, `unexpected-tag`, `unknown-tag`, `unknown-filter`, `wrong-arguments`,
   /// `unknown-layout`, `unknown-partial`, `unknown-block`, `duplicate-block`, `misplaced-super`,
-  /// `duplicate-layout`, `layout-cycle`, `outside-block` and `template-limit`; in checked templates
+  /// `duplicate-layout`, `layout-cycle`, `outside-block`, `other-format` and `template-limit`; in checked templates
   /// also what would be unsafe: `unsafe-output`, `context-mismatch` and `unclosed-html`.
   package static func compile(
     _ sources: [TemplateSource], mode: TemplateMode, folders: TemplateFolders = TemplateFolders(),
@@ -80,5 +83,10 @@ package struct TemplateLibrary: Sendable {
   /// The template with this name, if there is one.
   package func template(named name: String) -> TemplateID? {
     names.firstIndex(of: name).map(TemplateID.init)
+  }
+
+  /// What a template is a template of.
+  package func format(of template: TemplateID) -> TextFormat {
+    templates[template.index].source.format
   }
 }

@@ -47,6 +47,7 @@ struct LedgerText {
     if ledger.redirects > 0 { row("redirects", ledger.redirects) }
     row("endpoint files", ledger.endpointFiles)
     row("feeds", ledger.feeds)
+    if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
     if let summary = report.summary {
       row(
         "files",

@@ -30,6 +30,11 @@ extension DiagnosticEntries {
         "An endpoint has either `each` or `one`, and some keys are only valid with one of them.",
       remedy: "Use the keys of one shape, as described in docs/content.md."),
     DiagnosticEntry(
+      .outputShape, .error, "An output has a key that its path does not support.",
+      cause:
+        "A path with a field makes a file of each entry, and a path without one makes one file of all.",
+      remedy: "Add a field to the path, or leave the key out, as described in docs/outputs.md."),
+    DiagnosticEntry(
       .expressionSyntax, .error, "An expression cannot be parsed.",
       cause: "It contains a sign or word that expressions do not support, or something is missing.",
       remedy:

@@ -6,6 +6,10 @@ extension DiagnosticEntries {
       cause: "The field that it is taken from is null or empty.",
       remedy: "Fill in the field."),
     DiagnosticEntry(
+      .invalidOutput, .error, "A text file is not valid in its format.",
+      cause: "What its template prints is not a calendar, a table, JSON or XML.",
+      remedy: "Correct the template where the message says."),
+    DiagnosticEntry(
       .invalidPolygon, .error, "A polygon cannot be drawn.",
       cause: "It has fewer than three points that are not on one line.",
       remedy: "Add points."),

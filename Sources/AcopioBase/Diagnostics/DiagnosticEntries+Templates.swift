@@ -134,6 +134,21 @@ extension DiagnosticEntries {
       cause: "The name is misspelt.",
       remedy: "Name one of those in the message."),
     DiagnosticEntry(
+      .misplacedValue, .error, "A value is printed where its format has no way to write it.",
+      cause:
+        "It has several lines in a property of one line, or shares a cell of a table with other text.",
+      remedy: "Capture the whole text and print the capture, or print another value."),
+    DiagnosticEntry(
+      .otherFormat, .error, "A template is used for files of another format.",
+      cause:
+        "Values are made safe as the ending of the template says, and the file or the template that "
+        + "calls it has another ending.",
+      remedy: "Give both the same ending."),
+    DiagnosticEntry(
+      .unprintableCharacter, .error, "A value has a character that a file cannot contain.",
+      cause: "Control characters are not text in calendars, tables, XML and plain text.",
+      remedy: "Remove the character from the value."),
+    DiagnosticEntry(
       .unprintableOutput, .error, "A list or object is printed.",
       cause: "It has no text representation.",
       remedy: "Print its members, or use `join` or `json`."),

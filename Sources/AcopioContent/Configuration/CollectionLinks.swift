@@ -49,6 +49,7 @@ struct CollectionLinks {
       for select in collection.choices.selects { check(select, &diagnostics) }
       EndpointLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
+      OutputLinks(collection: collection, shapes: shapes).check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
       TermLinks(collection: collection, collections: collections, shapes: shapes)

@@ -82,7 +82,8 @@ struct CollectionReader {
       feeds: map.list("feeds").compactMap { feed($0, Shapes.feed, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
         EndpointReader(api: api, arena: arena).read($0, &diagnostics)
-      })
+      },
+      outputs: OutputReader(arena: arena).read(map, Shapes.output, &diagnostics))
   }
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {
@@ -157,7 +158,7 @@ struct CollectionReader {
     return TaxonomyRule(
       field: field, titleField: map.name("title-field", &diagnostics), list: list,
       index: map.optional("index").flatMap { listRule($0, Shapes.termIndex, &diagnostics) },
-      feed: feed)
+      feed: feed, outputs: OutputReader(arena: arena).read(map, Shapes.termOutput, &diagnostics))
   }
 
   func pattern(

@@ -56,13 +56,14 @@ struct SiteReader {
     let endpoints = map.list("endpoints").compactMap {
       EndpointReader(api: api, arena: arena).readOfSite($0, &diagnostics)
     }
+    let outputs = OutputReader(arena: arena).readOfSite(map, &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
       languages: languages, languageIndex: index, api: api, endpoints: endpoints,
       isMarkdownExtended: isExtended, markdown: markdown,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
-      strings: strings, timezone: timezone)
+      strings: strings, timezone: timezone, outputs: outputs)
   }
 
   private static func params(

@@ -64,6 +64,9 @@ extension Shapes {
         "endpoints", .several(.shape("endpoint")), "the JSON files of the API",
         example: "[{ path: /books, versions: [v1], each: { title: title } }]"),
       Key(
+        "outputs", .several(.shape("output")), "the text files that templates make",
+        example: "[{ path: '/calendar/{slug}.ics', template: book.ics }]"),
+      Key(
         "html", .words(AllowedHTML.possible.inOrder(), .list(.word(AllowedHTML.attributes))),
         "the HTML that Markdown may contain: elements with their attributes",
         example: "{ abbr: [title] }"),
@@ -209,6 +212,9 @@ extension Shapes {
       Key(
         "feed", .shape("term feed"), "a feed of each term",
         example: "{ formats: rss, item: { date: published } }"),
+      Key(
+        "outputs", .several(.shape("term output")), "the text files that templates make of terms",
+        example: "[{ path: '/calendar/{term}.ics', template: tag.ics }]"),
     ] + entryListKeys)
 
   private static func permalink(_ example: String) -> Key {

@@ -39,6 +39,9 @@ extension Shapes {
         "files of the API that are made of the whole site",
         example: "[{ path: /index, one: { books: count(collections.books) } }]"),
       Key(
+        "outputs", .several(.shape("site output")), "the text files that templates make",
+        example: "[{ path: /humans.txt, template: humans.txt }]"),
+      Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
     ])

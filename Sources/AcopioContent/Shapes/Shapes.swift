@@ -5,7 +5,7 @@ enum Shapes {
     site, language, markdown, files, api, version,
     collection, collectionMarkdown, field, derived, publishRule, rule, page, list, taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member, polygon,
-    metadata, property,
+    output, termOutput, siteOutput, metadata, property,
   ]
 
   /// The shape with this name.

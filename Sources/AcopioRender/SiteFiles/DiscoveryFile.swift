@@ -57,6 +57,7 @@ private struct DiscoveryWriter {
       for collection in graph.collections { writePatterns(collection, graph.site, &json, &out) }
     }
     json.endArray(into: &out)
+    DiscoveryOutputs(graphs: graphs, files: inOrder).write(&json, into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
   }

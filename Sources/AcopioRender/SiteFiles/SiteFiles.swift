@@ -1,3 +1,5 @@
+package import AcopioModel
+
 /// The files that every site has, sorted by path.
 package enum SiteFiles {
   /// The files.
@@ -5,13 +7,16 @@ package enum SiteFiles {
     NotFoundPage(), NotFoundJSON(), DiscoveryFile(), RobotsFile(), Sitemap(),
   ]
 
-  /// Those that are written: a file in `static/` replaces the one with its name.
-  static func all(besides statics: StaticFiles) -> [any SiteFile] {
-    all.filter { statics[$0.path.description] == nil }
+  /// Those that are written: a file in `static/` or an output of the site replaces the one with its path.
+  static func all(besides statics: StaticFiles, _ site: Site) -> [any SiteFile] {
+    let outputs = Set(site.outputs.map(\.path.text))
+    return all.filter {
+      statics[$0.path.description] == nil && !outputs.contains("/\($0.path.description)")
+    }
   }
 
   /// The paths of those below Output, which no page or endpoint may use.
-  package static func paths(besides statics: StaticFiles) -> [String] {
-    all(besides: statics).map { $0.path.description }
+  package static func paths(besides statics: StaticFiles, _ site: Site) -> [String] {
+    all(besides: statics, site).map { $0.path.description }
   }
 }

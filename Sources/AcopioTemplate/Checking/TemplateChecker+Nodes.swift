@@ -15,7 +15,7 @@ extension TemplateChecker {
     case .assign(let name, let value): scope.assign(source(name), type(of: value))
     case .capture(let name, let inner):
       body(inner)
-      scope.assign(source(name), .html)
+      scope.assign(source(name), format == .html ? .html : .text)
     case .conditional(let branches, let otherwise): conditional(branches, otherwise)
     case .choice(let subject, let choices): choice(subject, choices)
     case .loop(let loop): self.loop(loop)
@@ -31,8 +31,12 @@ extension TemplateChecker {
 
   // MARK: - Output
 
+  /// What the current template is a template of.
+  private var format: TextFormat { position.template.source.format }
+
   private mutating func output(_ value: Expression) {
     let type = type(of: value)
+    guard !format.printsEverything else { return }
     let range = value.range
     let words = source(range)
     switch type {

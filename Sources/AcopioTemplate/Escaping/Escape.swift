@@ -16,12 +16,37 @@ enum Escape: UInt8 {
   case written
   /// Inside a JSON string.
   case jsonText
+  /// A part of a content line of a calendar; here and in the following, of a file that is not HTML.
+  case calendar
+  /// A cell, or a part of one.
+  case csv, tsv
+  /// A whole value as JSON.
+  case data
+  /// A whole value as JSON that means the same in a script; the result of the filter `json` there.
+  case script, writtenScript
+  /// Text in an element or attribute of XML.
+  case xml
+  /// Text that is not escaped.
+  case file
 
   /// Whether HTML is printed with its tags, as elements of the page.
   var keepsTags: Bool {
     switch self {
     case .none, .html, .plain: true
     case .text, .comment, .json, .written, .jsonText: false
+    case .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file: false
+    }
+  }
+
+  /// Whether the value is in a file that is not HTML.
+  var isOfFile: Bool { rawValue >= Escape.calendar.rawValue }
+
+  /// The same for the result of the filter `json`, in a file that is not HTML.
+  var ofJSON: Escape {
+    switch self {
+    case .data: .written
+    case .script: .writtenScript
+    default: self
     }
   }
 }

@@ -3,13 +3,17 @@ import AcopioBase
 /// Tracks the HTML context of the node being compiled, and reports HTML that would be unsafe.
 ///
 /// All branches of a template must agree about the context in which they end. Does nothing if
-/// templates aren't checked.
+/// templates aren't checked, and in templates of files that are not HTML.
 struct HTMLTracking {
   /// The end of a branch: its context and its position.
   typealias Way = (place: HTMLPlace, origin: Origin)
 
   /// Whether templates are checked.
-  let isOn: Bool
+  private let isChecked: Bool
+  /// Whether the current template is checked HTML.
+  private(set) var isOn: Bool
+  /// How values are printed where there is no context.
+  private var plain = Escape.plain
   /// The current context.
   private(set) var place = HTMLPlace()
   /// The context in which the current template begins.
@@ -24,20 +28,24 @@ struct HTMLTracking {
 
   init(isOn: Bool, templates: Int) {
     self.isOn = isOn
+    isChecked = isOn
     derivations = HTMLDerivations(templates: templates)
   }
 
   // MARK: - Templates
 
   /// Begins the template with index `template`, for element text.
-  mutating func begin(_ template: Int) {
+  mutating func begin(_ template: Int, _ format: TextFormat) {
     begin(HTMLPlace())
+    isOn = isChecked && format == .html
+    plain = isChecked ? format.escape : .plain
     faults.begin(template, call: .none)
   }
 
   /// Begins a derivation of a template.
   mutating func begin(_ task: HTMLDerivations.Task) {
     begin(task.place)
+    isOn = isChecked
     faults.begin(-1, call: task.call)
   }
 
@@ -110,7 +118,7 @@ struct HTMLTracking {
 
   /// How a value printed here is made safe; reports where it can't be.
   mutating func escape(isJSON: Bool, at origin: Origin) -> Escape {
-    guard isOn else { return .plain }
+    guard isOn else { return isJSON ? plain.ofJSON : plain }
     defer { noteOutput(origin) }
     switch place.escape(isJSON: isJSON) {
     case .success(let escape):

@@ -73,6 +73,11 @@ extension TemplateCompiler {
 
   /// Checks that the rows of a table are printed between tags.
   mutating func noteTable(_ range: Range<Int>) {
+    if format != .html {
+      findings.errorOnce(
+        .unsafeOutput, "the rows of 'tablerow' are HTML, and this is \(format.noun)",
+        at: file.origin(range), remedy: "use 'for'")
+    }
     guard html.isOn, html.place.state != .text else { return }
     html.report(
       Refusal(

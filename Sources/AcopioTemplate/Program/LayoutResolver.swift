@@ -47,6 +47,10 @@ struct LayoutResolver {
         }
         break
       }
+      guard templates[next].source.format == templates[start].source.format else {
+        if isOwn { reportFormat(of: next, in: start, layout.name, origin, &diagnostics) }
+        break
+      }
       guard chain.count < TemplateLimits.nesting else {
         diagnostics.error(
           .templateLimit, "layouts can be nested \(TemplateLimits.nesting) deep at most",
@@ -56,6 +60,18 @@ struct LayoutResolver {
       chain.append(next)
     }
     return chain
+  }
+
+  /// Reports a layout that makes values safe in another way than its template.
+  private func reportFormat(
+    of layout: Int, in template: Int, _ name: String, _ origin: Origin,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let (other, own) = (templates[layout].source.format, templates[template].source.format)
+    diagnostics.error(
+      .otherFormat, "the layout '\(name)' is for \(other.noun), and this is \(own.noun)",
+      at: origin,
+      remedy: "name a layout for \(own.noun)")
   }
 
   private func check(

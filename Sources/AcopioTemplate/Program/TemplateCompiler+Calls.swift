@@ -8,11 +8,13 @@ extension TemplateCompiler {
     var alias = call.alias
     if let wanted = call.target {
       guard let index = partial(wanted) else { return reportPartial(wanted, call.name.range) }
+      guard isOfThisFormat(index, wanted, call.name.range) else { return }
       target = Int32(index)
       if call.sharesScope { noteInclude(index, range) }
       start = self.start(of: index, range)
       if alias == nil { alias = String(wanted.split(separator: "/").last ?? "") }
     } else {
+      guard format == .html else { return reportComputed(call.name.range) }
       expression(call.name)
       noteComputedCall(call.name.range)
     }
@@ -38,6 +40,28 @@ extension TemplateCompiler {
 
   private func partial(_ name: String) -> Int? {
     numbers[folders.partials + name] ?? numbers[name]
+  }
+
+  /// Whether a partial makes values safe as this template does; reports `other-format`.
+  private mutating func isOfThisFormat(
+    _ index: Int, _ name: String, _ range: Range<Int>
+  ) -> Bool {
+    let other = templates[index].source.format
+    guard other != format else { return true }
+    findings.errorOnce(
+      .otherFormat, "the partial '\(name)' is for \(other.noun), and this is \(format.noun)",
+      at: file.origin(range.lowerBound + 1..<range.upperBound - 1),
+      remedy: format == .html
+        ? "render a partial of a page, a file that ends with '.html'"
+        : "write a partial for it, such as \(folders.file(of: "partials/name.\(format.ending)"))")
+    return false
+  }
+
+  /// Reports that a partial of a file has a computed name: it might be one of another format.
+  private mutating func reportComputed(_ range: Range<Int>) {
+    findings.errorOnce(
+      .unsafeOutput, "a partial with a computed name can only be called in HTML",
+      at: file.origin(range), remedy: "write its name in quotes")
   }
 
   private mutating func reportPartial(_ name: String, _ range: Range<Int>) {

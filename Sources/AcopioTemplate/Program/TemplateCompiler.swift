@@ -22,6 +22,8 @@ struct TemplateCompiler {
   var file: SourceFile
   /// The HTML context of the current node.
   var html: HTMLTracking
+  /// What the current template is a template of.
+  private(set) var format = TextFormat.html
 
   init(
     _ templates: [TemplateSyntax], _ chains: [[Int]], mode: TemplateMode, folders: TemplateFolders
@@ -42,9 +44,11 @@ struct TemplateCompiler {
     var starts: [UInt32] = []
     for index in chains.indices {
       starts.append(program.here)
-      html.begin(index)
+      format = templates[index].source.format
+      html.begin(index, format)
       template(index)
     }
+    format = .html
     starts += derivedTemplates()
     // A library without templates also needs a first operation.
     emit(.end, 0..<0)
@@ -157,9 +161,11 @@ struct TemplateCompiler {
 
   @inline(never)
   private mutating func capture(_ variable: Range<Int>, _ inner: Body, _ range: Range<Int>) {
-    emit(.capture, range)
+    // The text that a file captures is escaped where it is printed.
+    let flags: UInt8 = format == .html ? 0 : 1
+    emit(.capture, range, flags: flags)
     capture(inner)
-    emit(.endCapture, range, payload: name(at: variable))
+    emit(.endCapture, range, flags: flags, payload: name(at: variable))
   }
 
   @inline(never)

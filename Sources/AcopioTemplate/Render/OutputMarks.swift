@@ -17,6 +17,7 @@ package struct OutputMarks: ~Copyable {
     }
   }
 
+  /// Offsets, each shifted by the bit that says whether text is captured.
   private var captures = Stack<Int>(capacity: 16)
   private var addresses = Stack<Int>(capacity: 8)
 
@@ -32,13 +33,22 @@ package struct OutputMarks: ~Copyable {
   @inline(__always)
   package var depth: Depth { Depth(captures: captures.count, addresses: addresses.count) }
 
-  /// Begins a capture at an offset of the output.
+  /// Begins a capture at an offset of the output; of text that is escaped later, if it `isText`.
   @inline(__always)
-  package mutating func beginCapture(at offset: Int) { captures.push(offset) }
+  package mutating func beginCapture(at offset: Int, isText: Bool = false) {
+    captures.push(offset << 1 | (isText || isInText ? 1 : 0))
+  }
 
   /// Ends the innermost capture and returns where it began.
   @inline(__always)
-  package mutating func endCapture() -> Int { captures.pop() }
+  package mutating func endCapture() -> Int { captures.pop() >> 1 }
+
+  /// Whether anything is being captured.
+  package var isOpen: Bool { captures.count > 0 }
+
+  /// Whether text is being captured that is escaped later.
+  @inline(__always)
+  package var isInText: Bool { captures.count > 0 && captures.top & 1 == 1 }
 
   /// Begins an address at an offset of the output.
   @inline(__always)
@@ -54,7 +64,7 @@ package struct OutputMarks: ~Copyable {
   package mutating func discard(since depth: Depth, _ output: inout ByteBuffer) {
     addresses.cut(to: min(depth.addresses, addresses.count))
     guard captures.count > depth.captures else { return }
-    output.truncate(to: captures[depth.captures])
+    output.truncate(to: captures[depth.captures] >> 1)
     captures.cut(to: depth.captures)
   }
 }

@@ -41,7 +41,9 @@ extension TemplateRenderer {
     let names = library.names
     let folders = library.folders
     let path = folders.partials + text
-    guard let index = names.firstIndex(of: path) ?? names.firstIndex(of: text) else {
+    guard let index = names.firstIndex(of: path) ?? names.firstIndex(of: text),
+      library.templates[index].source.format == .html
+    else {
       let partials = folders.names(names, under: folders.partials)
       _ = context.fault(
         .unknownPartial, "partial '\(text)' doesn't exist\(didYouMean(text, partials))",

@@ -6,7 +6,8 @@ extension TemplateRenderer {
   /// Prints text that isn't HTML.
   mutating func printText(_ text: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
     switch escape {
-    case .plain: output.append(text)
+    case .plain, .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file:
+      output.append(text)
     case .comment: printInComment(&output) { appendEscaped(text, into: &$0) }
     case .jsonText: printInString(text, &output)
     case .none, .html, .text, .json, .written: appendEscaped(text, into: &output)
@@ -17,6 +18,7 @@ extension TemplateRenderer {
   mutating func printHTML(_ html: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
     switch escape {
     case .none, .html, .plain, .json, .written: output.append(html)
+    case .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file: output.append(html)
     case .text: appendAsText(html, into: &output)
     case .comment: printInComment(&output) { appendAsText(html, into: &$0) }
     case .jsonText: printInString(html, &output)
@@ -72,6 +74,7 @@ extension TemplateRenderer {
   ) {
     switch Escape(rawValue: UInt8(truncatingIfNeeded: operation.target)) ?? .html {
     case .json, .written: printJSON(value, isWritten: false, &output)
+    case let escape where escape.isOfFile: printInFile(value, escape, operation.origin, &output)
     case let escape: print(value, escape, operation.origin, &output)
     }
   }

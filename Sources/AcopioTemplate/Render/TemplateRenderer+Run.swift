@@ -83,11 +83,12 @@ extension TemplateRenderer {
         assign(operation.pointee.name, value)
         if context.isOver { return .stop }
       case .capture, .ifChanged:
-        marks.beginCapture(at: output.count)
+        marks.beginCapture(at: output.count, isText: operation.pointee.flags == 1)
       case .endCapture:
         context.origin = operation.pointee.origin
         let text = endCapture(&output)
-        assign(operation.pointee.name, .text(text, kind: context.isChecked ? .html : .string))
+        let isHTML = context.isChecked && operation.pointee.flags == 0
+        assign(operation.pointee.name, .text(text, kind: isHTML ? .html : .string))
         if context.isOver { return .stop }
       case .endIfChanged:
         context.origin = operation.pointee.origin
@@ -185,6 +186,7 @@ extension TemplateRenderer {
     switch Escape(rawValue: operation.pointee.flags) ?? .html {
     case .json: printJSON(value, isWritten: false, &output)
     case .written: printJSON(value, isWritten: true, &output)
+    case let escape where escape.isOfFile: printInFile(value, escape, origin, &output)
     case let escape: print(value, escape, origin, &output)
     }
   }

@@ -22,6 +22,8 @@ package struct TemplateRenderer: ~Copyable {
   var variables = RenderVariables()
   var loops: LoopStack
   var marks = OutputMarks()
+  /// The positions in the lines of a file that is not HTML.
+  var files = FilePlaces()
   var cycles = CycleGroups()
   var budget: RenderBudget
   /// A cache of where members were found.
@@ -56,7 +58,7 @@ package struct TemplateRenderer: ~Copyable {
   /// Renders a template and appends it to `output`.
   ///
   /// `globals` is an object of the root variables. Faults (`undefined-variable`, `null-output`,
-  /// `unprintable-output`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are
+  /// `unprintable-output`, `unprintable-character`, `misplaced-value`, `unsafe-url`, `bad-argument`, `unknown-asset`, `template-limit`, …) are
   /// reported at their position in the template, with notes at the calls that led there, innermost
   /// first, and at `subject`, the entry being rendered; rendering continues.
   package mutating func render(
@@ -65,6 +67,8 @@ package struct TemplateRenderer: ~Copyable {
   ) {
     reset(globals)
     budget.reset(at: output.count)
+    files = FilePlaces(
+      at: output.count, separator: library.format(of: id) == .tsv ? 0x09 : UInt8(ascii: ","))
     let outer = output.limit
     output.limit = min(outer, budget.length + 1)
     defer { output.limit = outer }

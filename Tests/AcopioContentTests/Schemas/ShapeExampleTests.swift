@@ -69,6 +69,10 @@ import Testing
       <h1>{{ list.title | default: 'Books' }}</h1>
       -- templates/layouts/tag.html --
       <h1>{{ term.name }}</h1>
+      -- templates/outputs/tag.ics.liquid --
+      BEGIN:VCALENDAR
+      NAME:{{ term.name }}
+      END:VCALENDAR
       -- templates/layouts/tags.html --
       <h1>{{ list.title | default: 'Tags' }}</h1>
       """
@@ -97,7 +101,7 @@ import Testing
     #expect(printed(try declared(key, shape, isElement: false)) == "")
   }
 
-  @Test(arguments: [("index", "term index"), ("feed", "term feed")])
+  @Test(arguments: [("index", "term index"), ("feed", "term feed"), ("outputs", "term output")])
   func theExamplesOfATaxonomyBuild(key: String, shape: String) throws {
     let own = try #require(Self.examples[shape]).map { "      \($0)" }.joined(separator: "\n")
     let taxonomy =

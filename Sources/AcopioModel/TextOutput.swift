@@ -1,0 +1,48 @@
+/// Text files: calendars, tables, XML and others.
+package struct TextOutput: Sendable {
+  /// The path, with its ending: `/calendar/{slug}.ics`.
+  package let path: PathPattern
+  /// What makes the files.
+  package let source: Source
+  /// The list of an entry that has a file for each of its elements; `nil` for a file of the entry.
+  package let list: Located<String>?
+  /// Which entries have a file, or are in the file of all; `nil` for all.
+  package let filter: Expression?
+  /// The order of the entries in the file of all; empty means that of the collection.
+  package let order: [SortKey]
+  /// Whether the files are also written in the site's other languages, below the path of each.
+  package let isLocalized: Bool
+
+  /// What makes a file.
+  package enum Source: Sendable {
+    /// The template with this name below `templates/outputs/`, without `.liquid`: `book.ics`.
+    case template(Located<String>)
+    /// These columns, with a record for each entry.
+    case columns([TableColumn])
+  }
+
+  package init(
+    path: PathPattern, source: Source, list: Located<String>? = nil,
+    filter: Expression? = nil, order: [SortKey] = [], isLocalized: Bool = false
+  ) {
+    self.path = path
+    self.source = source
+    self.list = list
+    self.filter = filter
+    self.order = order
+    self.isLocalized = isLocalized
+  }
+
+  /// Its template; `nil` for a table.
+  package var template: Located<String>? {
+    if case .template(let name) = source { name } else { nil }
+  }
+
+  /// The columns of a table; empty for a template.
+  package var columns: [TableColumn] {
+    if case .columns(let columns) = source { columns } else { [] }
+  }
+
+  /// Whether there are several files, whose paths differ in the value of a field.
+  package var hasFields: Bool { !path.fields.isEmpty }
+}
