@@ -63,6 +63,9 @@ let package = Package(
       name: "AcopioEmit", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
       swiftSettings: settings),
     .target(
+      name: "AcopioImport",
+      dependencies: ["AcopioBase", "AcopioModel", "AcopioContent"], swiftSettings: settings),
+    .target(
       name: "AcopioBuild",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
@@ -72,6 +75,7 @@ let package = Package(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
+        "AcopioImport", "AcopioContent",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -129,6 +133,12 @@ let package = Package(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioImportTests",
+      dependencies: [
+        "AcopioBase", "AcopioContent", "AcopioImport", "AcopioTestSupport",
+        "AcopioSiteTestSupport",
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBuildTests",
       dependencies: [

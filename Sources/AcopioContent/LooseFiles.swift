@@ -13,8 +13,11 @@ package struct LooseFiles: Sendable {
   /// The files below `folder` that are not hidden, sorted by folder and name; none without a
   /// folder.
   ///
-  /// Reports the same faults of a folder as `SourceTree.read`.
-  package init(folder: String?, _ diagnostics: inout Diagnostics) throws(SourceError) {
+  /// Only files whose path meets the condition are read. Reports the same faults of a folder as `SourceTree.read`.
+  package init(
+    folder: String?, where isRead: (String) -> Bool = { _ in true },
+    _ diagnostics: inout Diagnostics
+  ) throws(SourceError) {
     let arena = Arena()
     self.arena = arena
     guard let folder else {
@@ -28,7 +31,7 @@ package struct LooseFiles: Sendable {
       throw .unreadable(path, reason: String(cString: strerror(ENOENT)))
     }
     diagnostics.append(walk.diagnostics)
-    let part = ReadPart(walk.found[...], root: LooseFiles.root(of: folder))
+    let part = ReadPart(walk.found.filter(isRead)[...], root: LooseFiles.root(of: folder))
     if let failure = part.failure { throw failure }
     diagnostics.append(part.diagnostics)
     sources = SourceMap(memory: [arena, part.arena])

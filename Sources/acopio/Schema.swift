@@ -11,8 +11,9 @@ struct Schema: ParsableCommand {
       the schema of the declarations themselves. An editor checks a YAML file that begins with \
       '# yaml-language-server: $schema=' and the path of one of them.
 
-      '--reference' prints every type of field with an example, as Markdown.
-      """)
+      '--reference' prints every type of field with an example, as Markdown. 'acopio schema infer' writes \
+      the schema of entries that exist already.
+      """, subcommands: [SchemaInfer.self])
 
   @OptionGroup var place: RootOptions
 

@@ -245,7 +245,7 @@ extension Origin {
 
 extension Value {
   /// The kind of the value, for messages: `a list`.
-  var kindName: String {
+  package var kindName: String {
     switch kind {
     case .null, .undefined, .empty, .blank: "null"
     case .bool: "true or false"

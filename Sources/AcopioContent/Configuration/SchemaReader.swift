@@ -2,7 +2,7 @@ import AcopioBase
 import AcopioModel
 
 /// `schema:` and `derive:` of a `_collection.yml` → `Schema`.
-struct SchemaReader {
+package struct SchemaReader {
   /// The arena for names.
   let arena: Arena
   /// The collection's name, to resolve siblings.
@@ -18,9 +18,9 @@ struct SchemaReader {
   }
 
   /// Names that are built into every entry.
-  static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
+  package static let builtIn = ["slug", "permalink", "layout", "draft"] + LifeReader.keys
   /// Names that templates see on every entry, so that a schema cannot use them.
-  static let reserved = ["url", "absolute_url", "content", "collection"]
+  package static let reserved = ["url", "absolute_url", "content", "collection"]
   /// Names that lists of `select` and `inverse` cannot have, since they would hide built-in ones.
   static let reservedForLists = reserved + ["key", "slug"]
 

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 /// The meaning of a plain YAML scalar, both for the scanner and for the full parser.
 ///
@@ -6,9 +6,9 @@ import AcopioBase
 /// number is a JSON number. YAML's other notations (`007`, `+52`, `.5`, `0x1F`, `1_000`) are text,
 /// so that codes and telephone numbers keep every character; a field that requires a number reports
 /// them. Dates are text too, since the schema knows which fields are dates.
-enum YAMLScalar {
+package enum YAMLScalar {
   /// The value of plain text; `text` must outlive it.
-  static func value(_ text: Bytes, origin: Origin) -> Value {
+  package static func value(_ text: Bytes, origin: Origin) -> Value {
     guard let first = text.first else { return Value.null.at(origin) }
     switch first {
     case 0x2D, 0x30...0x39:
