@@ -18,7 +18,7 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
+.PHONY: help site test docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ docs: prepare ## Write the references in docs/ from the code.
 	mv docs/schema-reference.md.new docs/schema-reference.md
 	$(ACOPIO) explain --reference > docs/diagnostics.md.new
 	mv docs/diagnostics.md.new docs/diagnostics.md
+
+starters: ## Write the files of Starters/ into the code.
+	python3 Scripts/starters.py
 
 coverage: prepare ## Run the Swift tests and print the line coverage of Sources/.
 	@Scripts/coverage.sh $(COVERAGE)

@@ -64,7 +64,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AcopioImport",
-      dependencies: ["AcopioBase", "AcopioModel", "AcopioContent"], swiftSettings: settings),
+      dependencies: [
+        "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioContent", "AcopioEmit",
+      ], swiftSettings: settings),
     .target(
       name: "AcopioBuild",
       dependencies: [
@@ -136,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "AcopioImportTests",
       dependencies: [
-        "AcopioBase", "AcopioContent", "AcopioImport", "AcopioTestSupport",
+        "AcopioBase", "AcopioContent", "AcopioEmit", "AcopioImport", "AcopioTestSupport",
         "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(

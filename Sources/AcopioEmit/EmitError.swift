@@ -21,6 +21,8 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case unusable(path: String)
   /// Nothing shows that what is at `path` may be replaced or removed.
   case foreign(path: String)
+  /// The folder at `path`, in which everything is to be new, contains files with these names.
+  case notEmpty(path: String, names: [String])
   /// The work folder at `path` is a symbolic link.
   case linked(path: String)
   /// The work folder at `path` contains `name`, and no build made it.
@@ -65,6 +67,11 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
         .outputFileNotOurs, .error,
         "cannot write '\(path)': a file is there that acopio did not write", path: path,
         remedy: "move it away, or name another folder with --output")
+    case .notEmpty(let path, let names):
+      Diagnostic(
+        .folderNotEmpty, .error,
+        "the folder '\(path)' is not empty: it contains \(EmitError.listed(names))", path: path,
+        remedy: "name another folder; one that does not exist is created")
     case .linked(let path):
       Diagnostic(
         .cacheNotOurs, .error,
@@ -84,6 +91,12 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence for people, without a full stop.
   package var description: String { diagnostic.sentence }
+
+  /// Up to three names in quotes, and how many more there are.
+  private static func listed(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
 
   private static func noun(_ owner: OutputOwner) -> String {
     if let site = owner.site { return "the site '\(site)'" }

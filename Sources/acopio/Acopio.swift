@@ -18,7 +18,8 @@ struct Acopio: ParsableCommand {
       """,
     version: "acopio \(version)",
     subcommands: [
-      Build.self, Check.self, Explain.self, Clean.self, Schema.self, Template.self, Markdown.self,
+      Build.self, Check.self, Init.self, Import.self, Explain.self, Clean.self, Schema.self,
+      Template.self, Markdown.self,
     ],
     defaultSubcommand: nil)
 

@@ -9,6 +9,19 @@ enum Terminal {
   /// The home folder of the user, from the environment variable `HOME`.
   static var homeFolder: String? { getenv("HOME").map { String(cString: $0) } }
 
+  /// The language of the environment without its region, such as `es`; `en` if it names none.
+  ///
+  /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty counts (POSIX, section 8.2).
+  static var language: String {
+    let names: [String] = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let values = names.compactMap { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    guard let value = values.first(where: { !$0.isEmpty }) else { return "en" }
+    let language = value.prefix { $0.isLetter }.lowercased()
+    return language.count == 2 ? language : "en"
+  }
+
   /// Writes a line to standard error.
   static func complain(_ message: String) {
     write(message.hasSuffix("\n") ? message : message + "\n")

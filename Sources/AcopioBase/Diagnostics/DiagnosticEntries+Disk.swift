@@ -8,6 +8,10 @@ extension DiagnosticEntries {
         + "in a cache of its own.",
       remedy: "Move it away; the cache is created again by the next build."),
     DiagnosticEntry(
+      .folderNotEmpty, .error, "A new site or collection cannot be written to the folder.",
+      cause: "It contains files already, which `init` and `import` never replace.",
+      remedy: "Name another folder, or move its files away."),
+    DiagnosticEntry(
       .invalidUsage, .error, "The command cannot be run with these arguments.",
       cause: "An option or a name on the command line does not exist, or two options contradict.",
       remedy: "Correct it; `--help` after a command lists its options."),

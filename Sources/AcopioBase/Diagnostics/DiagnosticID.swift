@@ -39,6 +39,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case feedWithoutDates = "feed-without-dates"
   case fileNameTwice = "file-name-twice"
   case fileTooLarge = "file-too-large"
+  case folderNotEmpty = "folder-not-empty"
   case foreignSyntax = "foreign-syntax"
   case frontMatterNotClosed = "front-matter-not-closed"
   case frontMatterNotFirst = "front-matter-not-first"

@@ -1,0 +1,84 @@
+import AcopioBase
+import AcopioBuild
+import AcopioContent
+import AcopioEmit
+import AcopioImport
+import ArgumentParser
+
+/// The command `acopio import`.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Turn data, or the site of another tool, into content.",
+    subcommands: [ImportJSON.self, ImportCSV.self])
+}
+
+/// The command `acopio import json`.
+struct ImportJSON: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "json",
+    abstract: "Turn a JSON file into a collection.",
+    discussion: """
+      The file contains a list of objects, or an object whose members are the entries. It is copied to \
+      a folder with a '_collection.yml' that accepts every entry.
+      """)
+
+  @OptionGroup var data: DataImportOptions
+
+  func run() throws { try data.run(.json) }
+}
+
+/// The command `acopio import csv`.
+struct ImportCSV: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "csv",
+    abstract: "Turn a CSV file into a collection.",
+    discussion: """
+      The first row contains the names of the fields. The file is copied to a folder with a \
+      '_collection.yml' that accepts every row.
+      """)
+
+  @OptionGroup var data: DataImportOptions
+
+  func run() throws { try data.run(.csv) }
+}
+
+/// The arguments of both commands, and what they do.
+struct DataImportOptions: ParsableArguments {
+  @Argument(help: "The file; '-' for standard input.")
+  var file: String
+
+  @Option(help: "The folder of the collection. Default: 'content/NAME', with the name of the file.")
+  var output: String?
+
+  @OptionGroup var printing: PrintingOptions
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
+    if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+  }
+
+  func run(_ format: DataImport.Format) throws {
+    let data = try working(printing) { () throws(BuildError) in
+      do throws(SourceError) {
+        return try DataImport(file, as: format)
+      } catch {
+        throw .source(error)
+      }
+    }
+    let folder = output ?? "content/\(data.name)"
+    if !data.diagnostics.hasErrors {
+      try working(printing) { () throws(BuildError) in
+        do throws(EmitError) {
+          try writeNewFolder(folder, data.files)
+        } catch {
+          throw .emit(error)
+        }
+      }
+    }
+    let renamed = data.renamed.map { "'\($0.old)' is called '\($0.new)' here\n" }.joined()
+    let text = "\(data.files.count) files written to \(folder)\n" + renamed
+    try printing.show(text, data.diagnostics, data.sources) {
+      if !data.diagnostics.hasErrors { print(text, terminator: "") }
+    }
+  }
+}

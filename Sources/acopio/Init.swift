@@ -1,0 +1,70 @@
+import AcopioBase
+import AcopioBuild
+import AcopioEmit
+package import AcopioImport
+package import ArgumentParser
+
+extension Starter: EnumerableFlag {
+  package static func help(for value: Starter) -> ArgumentHelp? {
+    switch value {
+    case .site: "Pages, news, a feed and an endpoint; the default."
+    case .blog: "Posts with tags and feeds."
+    case .docs: "Documentation: pages in sections."
+    case .api: "A versioned JSON API with a page that explains it."
+    }
+  }
+}
+
+/// The command `acopio init`.
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a small working site to begin with.",
+    discussion: """
+      The folder must be empty or not exist. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG says \
+      so, and in English otherwise.
+      """)
+
+  @Argument(help: "The folder to write the site to. Default: the current folder.")
+  var folder = "."
+
+  @Flag(exclusivity: .exclusive) var starter: Starter = .site
+
+  func validate() throws {
+    if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
+  }
+
+  func run() throws {
+    let files = starter.files(language: Terminal.language)
+    try working { () throws(BuildError) in
+      do throws(EmitError) {
+        try writeNewFolder(folder, files)
+      } catch {
+        throw .emit(error)
+      }
+    }
+    print(NextSteps.text(folder: folder, count: files.count), terminator: "")
+  }
+}
+
+/// What to do with a new site.
+enum NextSteps {
+  /// The number of files, and the commands that build and show the site.
+  static func text(folder: String, count: Int) -> String {
+    let enter = folder == "." ? "" : "  cd \(quoted(folder))\n"
+    return """
+      \(count) \(count == 1 ? "file" : "files") written to \(folder == "." ? "this folder" : folder)
+
+      \(enter)  acopio build
+        python3 -m http.server --directory Output
+
+      """
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-".unicodeScalars.contains($0)
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

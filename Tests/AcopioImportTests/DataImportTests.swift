@@ -1,0 +1,103 @@
+import AcopioBase
+import AcopioEmit
+import AcopioImport
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// A data file becomes a collection that builds.
+@Suite struct DataImportTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func importing(
+    _ text: String, _ name: String, _ format: DataImport.Format
+  ) throws -> DataImport {
+    let path = scratch.path + "/" + name
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return try DataImport(path, as: format)
+  }
+
+  private func texts(_ data: DataImport) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: data.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+  }
+
+  /// What a build of a site with only this collection prints.
+  private func built(_ data: DataImport) -> String {
+    var site = [
+      "content/site.yml": Array("name: A\nbase-url: https://a.example/\nlocale: en\n".utf8)
+    ]
+    for file in data.files { site["content/data/\(file.path)"] = file.bytes }
+    return BuiltSite(site).printed
+  }
+
+  @Test func aTableIsCopiedAsItIs() throws {
+    let table = "id,title,pages\n1,Emma,474\n2,Momo,304\n"
+    let data = try importing(table, "Mis libros.csv", .csv)
+    #expect(data.name == "mis-libros")
+    #expect(
+      texts(data) == [
+        "_collection.yml":
+          "entries: mis-libros.csv\nkey: id\nschema:\n  id: integer\n  title: text\n  pages: integer\n",
+        "mis-libros.csv": table,
+      ])
+    #expect(built(data) == "")
+  }
+
+  @Test func namesThatEveryEntryHasAreReplaced() throws {
+    let data = try importing("id,url,\"content\",link\n1,/a,b,c\n", "a.csv", .csv)
+    #expect(texts(data)["a.csv"] == "id,link-2,text,link\n1,/a,b,c\n")
+    #expect(data.renamed.map { "\($0.old) \($0.new)" } == ["url link-2", "content text"])
+    #expect(built(data) == "")
+  }
+
+  @Test func aListInsideOfAnObjectIsTakenOut() throws {
+    let data = try importing(
+      #"{ "total": 1.50, "books": [{ "id": "emma", "price": 1.50, "url": "/a" }] }"#, "a.json",
+      .json)
+    #expect(
+      texts(data)["a.json"] == """
+        [
+          {
+            "id": "emma",
+            "price": 1.50,
+            "link": "/a"
+          }
+        ]
+
+        """)
+    #expect(built(data) == "")
+  }
+
+  @Test func aMappingKeepsItsKeys() throws {
+    let json = #"{ "emma": { "title": "Emma", "url": "a" }, "momo": { "title": "Momo" } }"#
+    let data = try importing(json, "a.json", .json)
+    #expect(texts(data)["a.json"]?.contains(#""momo": {"#) == true)
+    #expect(
+      texts(data)["_collection.yml"]
+        == "entries: a.json\nschema:\n  title: text\n  link: { type: text, optional: true }\n")
+    #expect(built(data) == "")
+  }
+
+  @Test func entriesThatNothingIdentifiesGetFilesOfTheirOwn() throws {
+    let rows = (0..<10).map { _ in "Emma,no: 1" }.joined(separator: "\n")
+    let data = try importing("title,note\n\(rows)\n", "a.csv", .csv)
+    #expect(data.files.count == 11)
+    #expect(texts(data)["01.yml"] == "title: Emma\nnote: 'no: 1'\n")
+    #expect(built(data) == "")
+  }
+
+  @Test func whatIsNoListOfEntriesIsReported() throws {
+    let data = try importing(#"{ "title": "Emma" }"#, "a.json", .json)
+    #expect(data.files.isEmpty)
+    #expect(data.diagnostics.all.map(\.id) == [.dataNotStructured])
+    let numbers = try importing("[1, 2]", "b.json", .json)
+    #expect(numbers.files.isEmpty)
+    #expect(Set(numbers.diagnostics.all.map(\.id)) == [.wrongType])
+  }
+}

@@ -1,0 +1,74 @@
+import AcopioEmit
+import AcopioImport
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Every starter is a site that builds, and is in the code as it is in `Starters/`.
+@Suite struct StarterTests {
+  static let cases = Starter.allCases.flatMap { starter in
+    Starter.languages.map { (starter, $0) }
+  }
+
+  @Test(arguments: cases) func buildsWithoutAnyDiagnostic(starter: Starter, language: String) {
+    let files = starter.files(language: language)
+    let site = BuiltSite(
+      Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) }), now: "2026-11-23")
+    #expect(site.printed == "")
+    #expect(site["index.html"]?.contains("<html lang=\"\(language)\">") == true)
+    #expect(site["404.html"]?.contains("<main id=\"main\"") == true)
+  }
+
+  @Test func everyStarterHasWhatItPromises() {
+    func paths(_ starter: Starter) -> Set<String> {
+      let files = starter.files(language: "en")
+      return Set(
+        BuiltSite(
+          Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) }), now: "2026-11-23"
+        ).files.keys)
+    }
+    #expect(
+      paths(.site).isSuperset(of: [
+        "index.html", "about/index.html", "news/index.html", "news/hello/index.html", "news.json",
+        "feed.xml",
+      ]))
+    #expect(
+      paths(.blog).isSuperset(of: [
+        "index.html", "posts/hello/index.html", "tags/index.html", "tags/markdown/index.html",
+        "feed.xml", "feed.json",
+      ]))
+    #expect(
+      paths(.docs).isSuperset(of: [
+        "index.html", "installation/index.html", "writing/index.html", "pages.json",
+      ]))
+    #expect(
+      paths(.api).isSuperset(of: [
+        "index.html", "v1/books.json", "v1/books/1.json", "v1/branches.json", "v1/map.geojson",
+      ]))
+  }
+
+  @Test func anUnknownLanguageIsEnglish() {
+    #expect(Starter.blog.files(language: "fr") == Starter.blog.files(language: "en"))
+    #expect(Starter.blog.files(language: "es") != Starter.blog.files(language: "en"))
+  }
+
+  @Test func theCodeHasTheFilesOfTheRepository() throws {
+    let root = Specs.projectRoot.appending(path: "Starters")
+    var found: [String: String] = [:]
+    let walk = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: [.isRegularFileKey])
+    while let url = walk?.nextObject() as? URL {
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        continue
+      }
+      let path = url.path.dropFirst(root.path.count).drop { $0 == "/" }
+      found[String(path)] = try String(contentsOf: url, encoding: .utf8)
+    }
+    var known: [String: String] = [:]
+    for (folder, files) in StarterFiles.all {
+      for (path, text) in files { known["\(folder)/\(path)"] = text }
+    }
+    #expect(known == found, "run 'make starters' and commit what it wrote")
+  }
+}
