@@ -65,7 +65,8 @@ let package = Package(
     .target(
       name: "AcopioImport",
       dependencies: [
-        "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioContent", "AcopioEmit",
+        "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
+        "AcopioContent", "AcopioEmit",
       ], swiftSettings: settings),
     .target(
       name: "AcopioBuild",

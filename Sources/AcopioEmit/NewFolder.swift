@@ -71,3 +71,8 @@ private func write(_ file: NewFile, to folder: String) throws(EmitError) {
 private func shown(_ name: [CChar]) -> String {
   String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
+
+/// Removes a temporary folder with everything below it; links are removed, not their targets.
+package func removeScratchFolder(_ path: String) {
+  path.withCString { removeTree(AT_FDCWD, $0) }
+}

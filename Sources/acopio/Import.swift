@@ -9,7 +9,9 @@ import ArgumentParser
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn data, or the site of another tool, into content.",
-    subcommands: [ImportJSON.self, ImportCSV.self])
+    subcommands: [
+      ImportCSV.self, ImportEleventy.self, ImportHugo.self, ImportJSON.self, ImportJekyll.self,
+    ])
 }
 
 /// The command `acopio import json`.

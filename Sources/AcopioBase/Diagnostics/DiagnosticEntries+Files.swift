@@ -74,6 +74,13 @@ extension DiagnosticEntries {
       cause: "The nesting of lists, mappings and blocks has a limit, which the message names.",
       remedy: "Use fewer levels."),
     DiagnosticEntry(
+      .notImported, .warning,
+      "A part of another tool's site has no equivalent and was not imported.",
+      cause:
+        "Themes, plugins and templates are programs or depend on one, and some tags have no counterpart. "
+        + "The message says what the new site has instead.",
+      remedy: "Follow the remedy of the message, or leave the part out."),
+    DiagnosticEntry(
       .nulByte, .error, "A file contains a NUL byte.",
       cause: "It is not text, or was saved as UTF-16.",
       remedy: "Save it as UTF-8."),

@@ -108,6 +108,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case noSingleValue = "no-single-value"
   case noTerms = "no-terms"
   case notAList = "not-a-list"
+  case notImported = "not-imported"
   case notInEnum = "not-in-enum"
   case notLocalized = "not-localized"
   case notOneEntry = "not-one-entry"

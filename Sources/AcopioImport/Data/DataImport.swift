@@ -38,6 +38,14 @@ package struct DataImport {
     if diagnostics.hasErrors { files = [] }
   }
 
+  /// Imports the entries of a document that was read from another site.
+  init(_ file: SourceFile, _ document: Document, _ list: EntryList, _ sources: SourceMap) {
+    self.sources = sources
+    format = file.path.hasSuffix(".csv") ? .csv : .json
+    name = DataImport.slug(of: file.path)
+    write(list, file, document.data.kind == .array || list.areNamed)
+  }
+
   private mutating func read(_ file: SourceFile) {
     let document =
       switch format {
@@ -86,7 +94,10 @@ package struct DataImport {
     guard list.areNamed || key != nil || entries.isEmpty else {
       return files = single(entries, all)
     }
-    let fileName = name + (format == .csv ? ".csv" : ".json")
+    let isSame = isWhole && renamed.isEmpty || format == .csv
+    let usual = format == .csv ? "csv" : "json"
+    let written = file.path.fileExtension
+    let fileName = "\(name).\(isSame && !written.isEmpty ? written : usual)"
     let collection = InferredCollection(
       entries: fileName, key: key, fields: all.fields(key: key))
     files = [

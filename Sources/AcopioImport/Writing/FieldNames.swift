@@ -1,23 +1,31 @@
+import AcopioContent
+
 /// Names for fields that cannot keep theirs, because every entry has a member with that name.
 struct FieldNames {
   /// What was renamed, in the order in which it was first asked for.
   private(set) var renamed: [(old: String, new: String)] = []
   private let taken: Set<String>
+  private let alsoBuiltIn: Bool
 
-  /// `taken` are the names of all fields.
-  init(taken: some Sequence<String>) {
+  /// `taken` are the names of all fields; with `alsoBuiltIn`, keys that every entry can have are renamed
+  /// too, since they mean something else in another tool.
+  init(taken: some Sequence<String>, alsoBuiltIn: Bool = false) {
     self.taken = Set(taken)
+    self.alsoBuiltIn = alsoBuiltIn
   }
 
   private static let others = [
-    "absolute_url": "address", "collection": "group", "content": "text", "url": "link",
+    "absolute_url": "address", "aliases": "other-names", "collection": "group", "content": "text",
+    "draft": "status", "layout": "template", "permalink": "path", "slug": "short-name",
+    "url": "link",
   ]
 
   /// The name of the field that was called `name`; the same name always gives the same result.
   mutating func name(for name: String) -> String {
-    guard !TypeInference.canBeDeclared(name) else { return name }
+    let isBuiltIn = alsoBuiltIn && SchemaReader.builtIn.contains(name)
+    guard isBuiltIn || !TypeInference.canBeDeclared(name) else { return name }
     if let known = renamed.first(where: { $0.old == name }) { return known.new }
-    let base = FieldNames.others[name] ?? "field"
+    let base = FieldNames.others[name] ?? (isBuiltIn ? "\(name)-field" : "field")
     let used = taken.union(renamed.map(\.new))
     var new = base
     var number = 2

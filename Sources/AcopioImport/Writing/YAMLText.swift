@@ -6,10 +6,13 @@ package enum YAMLText {
   /// Text as a key or a value on one line: plain where nothing else can be meant, otherwise in quotes.
   package static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
-    if text.unicodeScalars.allSatisfy(isPrintable) {
-      return "'" + text.replacing("'", with: "''") + "'"
-    }
+    if text.unicodeScalars.allSatisfy(isPrintable) { return quoted(text) }
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  /// Text in single quotes, which must have no control characters.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "''") + "'"
   }
 
   /// A value without parts; lists and objects are null.

@@ -1,8 +1,9 @@
 import AcopioSiteTestSupport
+import AcopioTestSupport
 import Foundation
 import Testing
 
-/// `acopio init`, `acopio schema infer` and `acopio import json|csv`: the first steps with a site.
+/// `acopio init`, `acopio schema infer` and `acopio import`: the first steps with a site.
 @Suite struct InitCommandTests {
   private let folder: Scratch
 
@@ -86,5 +87,76 @@ import Testing
       broken.stderr.hasPrefix("broken.csv:2:1: error: the row has 1 cell, the header 2 [csv-cells]")
     )
     #expect(try names("content") == ["books"])
+  }
+
+  // MARK: - Sites of other tools
+
+  /// The sample of a tool in `Tests/Imports/`.
+  private func sample(_ tool: String) -> String {
+    Specs.projectRoot.appending(path: "Tests/Imports/\(tool)/source").path
+  }
+
+  /// Every file below a folder with its bytes.
+  private func contents(_ path: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      files[name] = FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()
+    }
+    return files
+  }
+
+  @Test(arguments: ["eleventy", "hugo", "jekyll"])
+  func aSiteIsImportedAndBuilds(tool: String) async throws {
+    let before = try contents(sample(tool))
+    let run = try await run("import", tool, sample(tool), "--output", "site")
+    #expect(run.status == 0)
+    #expect(run.stderr.contains(" [not-imported]\n"))
+    #expect(run.stdout.contains("posts         2\n") || run.stdout.contains("posts         3\n"))
+    #expect(run.stdout.contains("files written to site\n\n  cd site\n  acopio build\n"))
+    let built = try await self.run("build", "--root", "site", "--now", "2026-11-23")
+    #expect(built.status == 0, "\(built.stderr)")
+    #expect(try contents(sample(tool)) == before)
+    let again = try await self.run("import", tool, sample(tool), "--output", "site")
+    #expect(again.status == 2)
+    #expect(again.stderr.hasPrefix("acopio: the folder 'site' is not empty: "))
+  }
+
+  @Test func aTrialWritesNothing() async throws {
+    let before = try contents(sample("jekyll"))
+    let run = try await run("import", "jekyll", sample("jekyll"), "--try")
+    #expect(run.status == 0)
+    #expect(run.stdout.contains("posts         3\n"))
+    #expect(try run.stdout.contains(#/\nacopio +\d+ ms, \d+ MB\n/#))
+    #expect(
+      try run.stdout.contains(
+        #/\njekyll +(not installed|could not build the site|\d+ ms, \d+ MB)\n/#))
+    #expect(run.stdout.hasSuffix("\nnothing was written\n"))
+    #expect(try names() == [])
+    #expect(try contents(sample("jekyll")) == before)
+  }
+
+  @Test func shortcodesBecomeDirectives() async throws {
+    try write("map.yml", "note: { directive: note }\n")
+    let run = try await run(
+      "import", "jekyll", sample("jekyll"), "--output", "site", "--shortcodes", "map.yml")
+    #expect(run.status == 0)
+    let post = try String(
+      contentsOfFile: folder.path + "/site/content/posts/first-steps.md", encoding: .utf8)
+    #expect(post.contains("\n::note{text=\"Bring your card\"}\n"))
+    #expect(try names("site/templates/components") == ["note.html"])
+    try write("map.yml", "note: { directive: note, argument: [a] }\n")
+    let wrong = try await self.run(
+      "import", "jekyll", sample("jekyll"), "--output", "other", "--shortcodes", "map.yml")
+    #expect(wrong.status == 1)
+    #expect(
+      wrong.stderr.hasPrefix(
+        "map.yml:1:26: error: 'argument' is not a key of a shortcode [unknown-key]"))
+    #expect(try names() == ["map.yml", "site"])
+  }
+
+  @Test func aFolderThatDoesNotExistCannotBeImported() async throws {
+    let run = try await run("import", "hugo", "missing")
+    #expect(run.status == 2 && run.stdout == "")
+    #expect(run.stderr.hasPrefix("acopio: cannot read 'missing/'"))
   }
 }

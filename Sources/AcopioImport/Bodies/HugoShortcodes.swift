@@ -1,0 +1,184 @@
+import AcopioBase
+
+/// Rewrites the shortcodes of Hugo in a text: references, figures, code, videos, and those of a mapping.
+///
+/// What has no equivalent stays as text, and is reported as `not-imported`.
+struct HugoShortcodes {
+  let addresses: ForeignAddresses
+  let mapping: ShortcodeMapping
+  /// `site.Params` for the shortcode `param`.
+  let params: Value
+  private(set) var directives = DirectiveUses()
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, params: Value) {
+    self.addresses = addresses
+    self.mapping = mapping
+    self.params = params
+  }
+
+  /// Shortcodes can be inside others, but not as deep as this.
+  private static let rounds = 10
+
+  /// Rewrites a text that came from `file`, the source of the page `source`.
+  mutating func rewrite(_ text: inout EditedText, of file: SourceFile, source: String) {
+    for _ in 0..<HugoShortcodes.rounds {
+      let edits = edits(of: text, source)
+      if edits.isEmpty { break }
+      text.apply(edits)
+    }
+    finish(&text, file)
+  }
+
+  /// The edits of the outermost shortcodes that have an equivalent; what is in them is for later rounds.
+  private mutating func edits(of text: EditedText, _ source: String) -> [TextEdit] {
+    let tags = tags(of: text)
+    let closings = closings(of: tags)
+    var edits: [TextEdit] = []
+    var done = 0
+    for (index, tag) in tags.enumerated() where tag.range.lowerBound >= done {
+      let close = closings[index].map { tags[$0] }
+      let content = close.map {
+        String(
+          decoding: text.bytes[tag.range.upperBound..<$0.range.lowerBound], as: UTF8.self)
+      }
+      guard let new = replacement(of: tag, content, source) else { continue }
+      edits.append(TextEdit(tag.range.lowerBound..<(close ?? tag).range.upperBound, new))
+      done = (close ?? tag).range.upperBound
+    }
+    return edits
+  }
+
+  /// Reports the shortcodes that are left, and writes commented ones, which are examples, as they are
+  /// meant to be read.
+  private mutating func finish(_ text: inout EditedText, _ file: SourceFile) {
+    var edits: [TextEdit] = []
+    for tag in tags(of: text) {
+      if tag.isExample {
+        let inner = String(tag.content.dropFirst(2).dropLast(2)).trimmingSpaces
+        edits.append(
+          TextEdit(tag.range, "\(tag.mark) \(inner) \(tag.mark == "{{<" ? ">" : "%")}}"))
+      } else if !tag.content.hasPrefix("/") {
+        report(tag, text, file)
+      }
+    }
+    text.apply(edits)
+  }
+
+  private func tags(of text: EditedText) -> [BodyTag] {
+    var scanner = TagScanner(text.bytes, .shortcodes)
+    var tags: [BodyTag] = []
+    while let tag = scanner.next() { tags.append(tag) }
+    return tags
+  }
+
+  /// The index of the tag that closes each tag, of those that one closes.
+  private func closings(of tags: [BodyTag]) -> [Int: Int] {
+    var open: [String: [Int]] = [:]
+    var closings: [Int: Int] = [:]
+    for (index, tag) in tags.enumerated() {
+      if tag.isExample { continue }
+      if tag.content.hasPrefix("/") {
+        let name = String(tag.content.dropFirst()).trimmingSpaces
+        if let start = open[name]?.popLast() { closings[start] = index }
+      } else {
+        open[tag.name, default: []].append(index)
+      }
+    }
+    return closings
+  }
+
+  private mutating func replacement(
+    of tag: BodyTag, _ content: String?, _ source: String
+  ) -> String? {
+    if tag.isExample { return nil }
+    let isClosed = tag.rest.hasSuffix("/")
+    let arguments = TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
+    switch tag.name {
+    case "ref", "relref": return reference(arguments, source)
+    case "figure": return figure(arguments)
+    case "highlight":
+      return content.map { "```\(arguments.positional.first ?? "")\n\($0.trimmingLineEnds)\n```" }
+    case "param": return arguments.positional.first.flatMap(param)
+    case "youtube":
+      let id = arguments.positional.first ?? arguments["id"]
+      return id.map { "<https://www.youtube.com/watch?v=\($0)>" }
+    case "vimeo":
+      return (arguments.positional.first ?? arguments["id"]).map { "<https://vimeo.com/\($0)>" }
+    default:
+      return mapping.directive(for: tag.name, arguments, content: content, &directives)
+    }
+  }
+
+  private func reference(_ arguments: TagArguments, _ source: String) -> String? {
+    guard let written = arguments.positional.first ?? arguments["path"] else { return nil }
+    let parts = written.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let (path, fragment) = (String(parts[0]), parts.count > 1 ? "#\(parts[1])" : "")
+    if path.isEmpty { return fragment }
+    return target(path, source).map { $0.reference + fragment }
+  }
+
+  private func target(_ path: String, _ source: String) -> ForeignAddresses.Page? {
+    let local = RelativePath.resolved(path, from: source)
+    for candidate in [local, RelativePath.resolved("/content/\(path)", from: "")] {
+      guard let candidate else { continue }
+      for end in ["", ".md", "/_index.md", "/index.md"] {
+        if let page = addresses.page(from: candidate + end) { return page }
+      }
+    }
+    return addresses.page(ending: path)
+  }
+
+  private func figure(_ arguments: TagArguments) -> String? {
+    guard let address = arguments["src"] ?? arguments.positional.first else { return nil }
+    let caption = arguments["caption"] ?? arguments["title"]
+    let alt = arguments["alt"] ?? caption ?? ""
+    let image = "![\(alt.escapingBrackets)](\(address.asDestination))"
+    let linked = arguments["link"].map { "[\(image)](\($0.asDestination))" } ?? image
+    guard let caption, caption != alt else { return linked }
+    return "\(linked)\n\n*\(caption.trimmingSpaces)*\n"
+  }
+
+  private func param(_ name: String) -> String? {
+    var value = params
+    for step in name.split(separator: ".") { value = value.member(named: String(step)) }
+    return value.hasText ? value.text.string : nil
+  }
+
+  private mutating func report(_ tag: BodyTag, _ text: EditedText, _ file: SourceFile) {
+    let isReference = ["ref", "relref"].contains(tag.name)
+    diagnostics.leftOut(
+      isReference
+        ? "the reference leads to no page that was imported"
+        : "the shortcode '\(tag.name)' is text here",
+      at: text.origin(tag.range, in: file),
+      remedy: isReference
+        ? "link to a page that exists"
+        : "name a directive for it with '--shortcodes', or write what it shows")
+  }
+}
+
+extension BodyTag {
+  /// Whether it is a shortcode in a comment, the way to write about shortcodes.
+  fileprivate var isExample: Bool { content.hasPrefix("/*") && content.hasSuffix("*/") }
+}
+
+extension String {
+  /// The text with backslashes before brackets.
+  var escapingBrackets: String {
+    replacing("[", with: "\\[").replacing("]", with: "\\]").replacing("\n", with: " ")
+  }
+
+  /// The text as the destination of a link in Markdown.
+  var asDestination: String {
+    contains { $0 == " " || $0 == "(" || $0 == ")" } ? "<\(self)>" : self
+  }
+
+  /// The text without line ends around it.
+  fileprivate var trimmingLineEnds: String {
+    var text = self[...]
+    while text.first?.isNewline == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

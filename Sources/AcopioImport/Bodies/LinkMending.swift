@@ -1,0 +1,143 @@
+import AcopioBase
+
+/// What a link of another tool's site becomes.
+struct LinkMending: Sendable {
+  let addresses: ForeignAddresses
+  /// The site's address without a `/` at its end, for links that lead to nothing that was imported.
+  let base: String
+
+  /// A change of a link.
+  struct Change {
+    /// The new address.
+    let address: String
+    /// Why, if the link does not lead where it did; `nil` for another spelling of the same.
+    let reason: String?
+  }
+
+  /// The change of an address in the entry of `page`; `nil` if it can stay as it is.
+  func change(of address: String, in page: ForeignAddresses.Page) -> Change? {
+    let link = LinkAddress.parts(address)
+    if link.path.isEmpty {
+      guard let fragment = link.fragment else { return nil }
+      return own(fragment, of: page)
+    }
+    if let target = addresses.pages.first(where: { $0.reference == link.path }) {
+      return toPage(target, link, written: address)
+    }
+    if let target = target(of: link.path, in: page) {
+      switch target {
+      case .page(let target): return toPage(target, link, written: address)
+      case .file(let path):
+        return path == link.path ? nil : Change(address: path + link.rest, reason: nil)
+      }
+    }
+    let path = link.path.hasPrefix("/") ? link.path : "\(page.folder)\(link.path)"
+    let steps = RelativePath.resolved(path, from: "") ?? ""
+    let ending = path.hasSuffix("/") && !steps.isEmpty ? "/" : ""
+    return Change(
+      address: "\(base)/\(steps)\(ending)\(link.rest)",
+      reason: "'\(address)' leads to nothing that was imported; the link has the full address now")
+  }
+
+  private enum Target {
+    case page(ForeignAddresses.Page)
+    /// The address of a file.
+    case file(String)
+  }
+
+  private func target(of path: String, in page: ForeignAddresses.Page) -> Target? {
+    var written = path
+    let decoded = written.withUTF8 { PercentEncoding.decoded($0) }
+    if decoded.hasPrefix("/") { return published(at: withoutBase(decoded)) }
+    // A path next to the file, and then one next to the page.
+    if let source = RelativePath.resolved(decoded, from: page.source) {
+      for end in ["", ".md", "/_index.md", "/index.md"] {
+        if let target = addresses.page(from: source + end) { return .page(target) }
+      }
+      if let copy = addresses.copy(from: source) { return .file(copy) }
+    }
+    guard let here = RelativePath.resolved(page.folder + decoded, from: "") else { return nil }
+    return published(at: "/" + here + (decoded.hasSuffix("/") ? "/" : ""))
+  }
+
+  private func published(at path: String) -> Target? {
+    if addresses.hasFile(at: path) { return .file(path) }
+    if addresses.hasFile(at: path + "/") { return .file(path + "/") }
+    return addresses.page(at: path).map { .page($0) }
+  }
+
+  /// The path without that of the site's address, which is added to every link here.
+  private func withoutBase(_ path: String) -> String {
+    let host = base.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard host.count > 2, let slash = host[2].firstIndex(of: "/") else { return path }
+    let prefix = String(host[2][slash...])
+    return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  // MARK: - Fragments
+
+  private func toPage(
+    _ page: ForeignAddresses.Page, _ link: LinkAddress.Parts, written: String
+  ) -> Change? {
+    guard let fragment = link.fragment else {
+      let new = page.reference + link.query
+      return new == written || page.path == written ? nil : Change(address: new, reason: nil)
+    }
+    guard let id = id(fragment, in: page) else {
+      return Change(
+        address: page.reference + link.query,
+        reason: "the page has no '#\(fragment)'; the link leads to its beginning now")
+    }
+    let new = "\(page.reference)\(link.query)#\(id)"
+    return new == written ? nil : Change(address: new, reason: nil)
+  }
+
+  private func own(_ fragment: String, of page: ForeignAddresses.Page) -> Change? {
+    guard let id = id(fragment, in: page) else {
+      return Change(
+        address: page.reference,
+        reason: "the page has no '#\(fragment)'; the link leads to its beginning now")
+    }
+    return id == fragment ? nil : Change(address: "#\(id)", reason: nil)
+  }
+
+  /// The id that a fragment means: itself, or the heading that has it as its text.
+  private func id(_ fragment: String, in page: ForeignAddresses.Page) -> String? {
+    var text = fragment
+    let decoded = text.withUTF8 { PercentEncoding.decoded($0) }
+    if page.ids.contains(decoded) { return decoded }
+    let slug = decoded.slug
+    return page.ids.contains(slug) ? slug : nil
+  }
+}
+
+extension ForeignAddresses.Page {
+  /// The folder of the page's address, with a `/` at its end.
+  fileprivate var folder: String {
+    path.hasSuffix("/") ? path : String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+extension LinkAddress {
+  /// The parts of an address as text.
+  struct Parts {
+    let path: String
+    /// With its `?`; empty without one.
+    let query: String
+    /// Without its `#`.
+    let fragment: String?
+
+    /// What follows the path.
+    var rest: String { query + (fragment.map { "#\($0)" } ?? "") }
+  }
+
+  /// Splits an address into its parts.
+  static func parts(_ address: String) -> Parts {
+    let hash = address.firstIndex(of: "#")
+    let fragment = hash.map { String(address[address.index(after: $0)...]) }
+    let before = hash.map { address[..<$0] } ?? address[...]
+    let question = before.firstIndex(of: "?") ?? before.endIndex
+    return Parts(
+      path: String(before[..<question]), query: String(before[question...]), fragment: fragment)
+  }
+}

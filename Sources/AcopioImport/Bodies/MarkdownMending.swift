@@ -1,0 +1,264 @@
+import AcopioBase
+import AcopioMarkdown
+import AcopioModel
+
+/// Changes Markdown of another tool until a build has nothing to refuse in it.
+///
+/// Links lead to what was imported, raw HTML becomes Markdown or code, and what would be a directive
+/// here stays text. What a reader will notice is reported as `not-imported`.
+struct MarkdownMending {
+  let links: LinkMending
+  /// The elements that the collection allows, with their attributes.
+  let html: [String: Set<String>]
+  /// The directives that the site has.
+  let directives: Set<String>
+
+  /// A change can uncover others, and a round finds only the first faults of a text.
+  private static let rounds = 300
+  /// What is refused at the same place so many times becomes text.
+  private static let patience = 3
+
+  /// The ids of the headings of a text.
+  static func ids(of text: EditedText, html: [String: Set<String>]) -> Set<String> {
+    let renderer = MarkdownRenderer(
+      MarkdownEnvironment(
+        html: { _ in elements(html) }, directives: { { _, _ in MarkdownFindings() } }))
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      var ignored = Diagnostics()
+      var out = ByteBuffer()
+      let file = SourceFile(path: "", bytes: bytes, id: 0)
+      let headings = renderer.renderWithHeadings(file, 0..<bytes.count, into: &out, &ignored)
+      return Set(headings.map(\.id))
+    }
+  }
+
+  /// Changes the text of `page`, which came from `file`.
+  func mend(
+    _ text: inout EditedText, of page: ForeignAddresses.Page, from file: SourceFile,
+    _ diagnostics: inout Diagnostics
+  ) {
+    var attempts: [Int: Int] = [:]
+    for _ in 0..<MarkdownMending.rounds {
+      let faults = faults(in: text, page)
+      guard !faults.isEmpty else { return }
+      var edits: [TextEdit] = []
+      for fault in faults {
+        let done = edits.last?.range.upperBound ?? 0
+        let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
+        attempts[place, default: 0] += 1
+        let isStubborn = attempts[place, default: 0] > MarkdownMending.patience
+        let found =
+          isStubborn
+          ? plain(fault, in: text, from: done) : change(for: fault, in: text, page, from: done)
+        guard let (edit, report) = found, edit.range.lowerBound >= done else { continue }
+        if let report {
+          let origin = text.origin(edit.range, in: file)
+          diagnostics.leftOut(report.message, at: origin.firstByte, remedy: report.remedy)
+        }
+        edits.append(edit)
+      }
+      guard !edits.isEmpty else { break }
+      text.apply(edits)
+    }
+    for fault in faults(in: text, page).prefix(1) {
+      let start = Int(fault.origin.start)
+      diagnostics.leftOut(
+        "a build will refuse this: \(fault.message)", at: text.origin(start..<start, in: file),
+        remedy: fault.remedy ?? "correct it in the imported file")
+    }
+  }
+
+  /// The errors in a text, in its order.
+  private func faults(in text: EditedText, _ page: ForeignAddresses.Page) -> [Diagnostic] {
+    let (links, html, known) = (links, MarkdownMending.elements(html), directives)
+    let environment = MarkdownEnvironment(
+      addresses: { reference, out in
+        out.append(reference.address)
+        return MarkdownMending.answer(reference.address.string, links, page)
+      },
+      html: { _ in html },
+      directives: { { directive, _ in MarkdownMending.findings(of: directive, known) } })
+    let renderer = MarkdownRenderer(environment)
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      var diagnostics = Diagnostics()
+      var out = ByteBuffer()
+      renderer.render(
+        SourceFile(path: "", bytes: bytes, id: 0), 0..<bytes.count, into: &out, &diagnostics)
+      return diagnostics.all.filter { $0.severity == .error }
+        .inOrder { $0.origin.start < $1.origin.start }
+    }
+  }
+
+  private static func elements(_ html: [String: Set<String>]) -> [String: MarkdownElement] {
+    var elements: [String: MarkdownElement] = [:]
+    for (name, attributes) in html {
+      elements[name] = MarkdownElement(
+        attributes: attributes.sorted(), isBlock: AllowedHTML.blocks.contains(name))
+    }
+    return elements
+  }
+
+  /// The answer about an address: a fault with the new address and the written one, if it must change.
+  private static func answer(
+    _ address: String, _ links: LinkMending, _ page: ForeignAddresses.Page
+  ) -> MarkdownAnswer {
+    var answer = MarkdownAnswer()
+    guard let change = links.change(of: address, in: page) else { return answer }
+    answer.fault = Diagnostic(
+      .missingLinkTarget, .error, change.reason ?? "", remedy: change.address,
+      notes: [Diagnostic.Note(address)])
+    return answer
+  }
+
+  private static func findings(
+    of directive: MarkdownDirective, _ known: Set<String>
+  ) -> MarkdownFindings {
+    let name = directive.name.string
+    guard !known.contains(name) else { return MarkdownFindings() }
+    return MarkdownFindings(diagnostics: [
+      Diagnostic(.unknownDirective, .error, "':\(name)' is a directive", at: directive.nameOrigin)
+    ])
+  }
+
+  // MARK: - Changes
+
+  private typealias Report = (message: String, remedy: String)
+
+  /// What is refused as text: a character reference in place of its first character.
+  private func plain(
+    _ fault: Diagnostic, in text: EditedText, from done: Int
+  ) -> (TextEdit, Report?)? {
+    let report: Report = (
+      "text that a build refuses is shown as it was written", "correct it in the imported file"
+    )
+    let bytes = text.bytes
+    let place = max(Int(fault.origin.start), done)
+    switch fault.id {
+    case .missingLinkTarget, .unsafeURL:
+      let bracket = bytes.indices.dropFirst(place).first { index in
+        bytes[index] == 0x5D || bytes[index] == 0x3E
+      }
+      return bracket.map { (TextEdit($0..<$0 + 1, bytes[$0] == 0x5D ? "&#93;" : "&gt;"), report) }
+    case .rawHTML, .unbalancedHTML, .misplacedHTML:
+      let start = HTMLMending.tag(in: bytes, at: Int(fault.origin.start)..<Int(fault.origin.end))
+      return start.map { (TextEdit($0..<$0 + 1, "&lt;"), report) }
+    default:
+      guard let colons = colons(before: Int(fault.origin.start), in: bytes) else { return nil }
+      return (TextEdit(colons, String(repeating: "&#58;", count: colons.count)), report)
+    }
+  }
+
+  private func change(
+    for fault: Diagnostic, in text: EditedText, _ page: ForeignAddresses.Page, from done: Int
+  ) -> (TextEdit, Report?)? {
+    let place = Int(fault.origin.start)..<Int(fault.origin.end)
+    switch fault.id {
+    case .missingLinkTarget:
+      guard let new = fault.remedy, let old = fault.notes.first?.message,
+        // The position of one of many in a long line may be that of another.
+        let place = destination(old, near: max(place.lowerBound, done), in: text.bytes)
+          ?? destination(old, near: done, in: text.bytes)
+      else { return nil }
+      let report: Report? =
+        fault.message.isEmpty ? nil : (fault.message, "link to a page that exists")
+      return (TextEdit(place, new), report)
+    case .unsafeURL:
+      return (
+        TextEdit(place, page.path),
+        ("a link with an address that can run code leads to its own page now", "link to a page")
+      )
+    case .rawHTML, .unbalancedHTML, .misplacedHTML:
+      let change = text.bytes.withUnsafeBufferPointer {
+        HTMLMending.change($0, at: place)
+      }
+      return change.map { ($0.edit, $0.report) }
+    default: return escape(text.bytes, place.lowerBound, fault)
+    }
+  }
+
+  /// Where an address is written: at `place`, or with escapes in a link that begins near it.
+  private func destination(
+    _ address: String, near place: Int, in bytes: [UInt8]
+  ) -> Range<Int>? {
+    let count = address.utf8.count
+    let isHere = bytes[min(place, bytes.count)...].starts(with: address.utf8)
+    let marks = Array("(<:[".utf8)
+    if isHere, place > 0, marks.contains(bytes[place - 1]) || bytes[place - 1].isASCIIWhitespace {
+      return place..<place + count
+    }
+    // The position of an address with escapes is that of its block.
+    var index = place
+    while index + 1 < bytes.count {
+      let isStart = bytes[index] == 0x5D && [0x28, 0x3A].contains(bytes[index + 1])
+      if isStart, let found = destination(from: index + 2, in: bytes), found.address == address {
+        return found.range
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The destination that begins at `start` after spaces, as written and without its escapes
+  /// (CommonMark 0.30, section 6.3).
+  private func destination(
+    from start: Int, in bytes: [UInt8]
+  ) -> (range: Range<Int>, address: String)? {
+    var low = start
+    while low < bytes.count, bytes[low].isASCIIWhitespace { low += 1 }
+    guard low < bytes.count else { return nil }
+    let isInBrackets = bytes[low] == 0x3C
+    if isInBrackets { low += 1 }
+    var high = low
+    while high < bytes.count {
+      if isInBrackets ? bytes[high] == 0x3E : bytes[high].isASCIIWhitespace || bytes[high] == 0x29 {
+        break
+      }
+      high += bytes[high] == 0x5C && high + 1 < bytes.count ? 2 : 1
+    }
+    let written = bytes[low..<min(high, bytes.count)]
+    return (low..<min(high, bytes.count), MarkdownMending.resolved(Array(written)))
+  }
+
+  /// An address without backslashes before punctuation, and with its character references resolved.
+  private static func resolved(_ bytes: [UInt8]) -> String {
+    var plain: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let isEscape =
+        bytes[index] == 0x5C && index + 1 < bytes.count && bytes[index + 1] < 0x80
+        && !bytes[index + 1].isASCIILetter && !bytes[index + 1].isASCIIDigit
+        && bytes[index + 1] > 0x20
+      if isEscape { index += 1 }
+      plain.append(bytes[index])
+      index += 1
+    }
+    return plain.withUnsafeBufferPointer { CharacterReferences.resolved($0) }
+  }
+
+  /// A backslash before the colons of what would be a directive.
+  private func escape(
+    _ bytes: [UInt8], _ offset: Int, _ fault: Diagnostic
+  ) -> (TextEdit, Report?)? {
+    guard let colons = colons(before: offset, in: bytes) else { return nil }
+    let isEscaped = colons.lowerBound > 0 && bytes[colons.lowerBound - 1] == 0x5C
+    return (
+      isEscaped
+        ? TextEdit(colons, String(repeating: "&#58;", count: colons.count))
+        : TextEdit(colons.lowerBound..<colons.lowerBound, "\\"),
+      ("text that would be a directive here stays text", "write a component if it was one")
+    )
+  }
+
+  /// The colons of a directive, of which something is at `offset`.
+  private func colons(before offset: Int, in bytes: [UInt8]) -> Range<Int>? {
+    var end = min(offset + 1, bytes.count)
+    // What is missing at the end of a line is reported at its end.
+    if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
+    while end > 0, bytes[end - 1] != 0x3A, bytes[end - 1] != 0x0A { end -= 1 }
+    guard end > 0, bytes[end - 1] == 0x3A else { return nil }
+    while end < bytes.count, bytes[end] == 0x3A { end += 1 }
+    var start = end
+    while start > 0, bytes[start - 1] == 0x3A { start -= 1 }
+    return start..<end
+  }
+}

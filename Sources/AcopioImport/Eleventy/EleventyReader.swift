@@ -1,0 +1,219 @@
+import AcopioBase
+import AcopioContent
+
+/// A site of Eleventy → its folders of Markdown, data and copied files in our terms.
+struct EleventyReader {
+  /// The files of the site.
+  private(set) var files: ForeignFiles
+  private let arena: Arena
+  private var config = EleventyConfig()
+  private var layouts = LayoutReport()
+  private var cascade: [String: Value] = [:]
+
+  private static let templates: Set<String> = [
+    "ejs", "haml", "hbs", "htm", "html", "liquid", "mustache", "njk", "pug", "webc",
+  ]
+
+  init(_ files: ForeignFiles, _ arena: Arena) {
+    self.files = files
+    self.arena = arena
+  }
+
+  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
+    config = EleventyConfig(&files, &diagnostics)
+    var site = ForeignSite()
+    takeData(&site, &diagnostics)
+    var folders: [String: ForeignCollection] = [:]
+    var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
+    for path in files.below(config.input) where path != config.path && !isOther(path) {
+      let inner = String(path.dropFirst(config.input.count))
+      if let to = copied(path) {
+        site.copies.append((path, to))
+        continue
+      }
+      guard path.isMarkdown else {
+        report(path, &diagnostics)
+        continue
+      }
+      guard let entry = entry(path, inner, &diagnostics) else { continue }
+      guard let slash = inner.firstIndex(of: "/") else {
+        pages.entries.append(entry)
+        continue
+      }
+      let name = String(inner[..<slash])
+      let empty = ForeignCollection(name: name, title: name.humanized, folder: "/\(name)/")
+      folders[name, default: empty].entries.append(entry)
+    }
+    for path in files.paths where !path.hasPrefix(config.input) {
+      if let to = copied(path) { site.copies.append((path, to)) }
+    }
+    site.collections = folders.keys.sorted().compactMap { folders[$0] } + [pages]
+    layouts.report(&diagnostics)
+    files.reportTemplates(
+      below: config.includes.filter { !$0.isEmpty }.map { config.input + $0 },
+      "a template of Eleventy", &diagnostics)
+    return site
+  }
+
+  // MARK: - Files
+
+  /// Whether a file is data, a template or part of a program's own files.
+  private func isOther(_ path: String) -> Bool {
+    let folders = (config.includes + [config.data]).filter { !$0.isEmpty }
+    return folders.contains { path.hasPrefix(config.input + $0) }
+      || ["package.json", "package-lock.json"].contains(path)
+  }
+
+  /// The place of a file that is copied; `nil` for other files.
+  private func copied(_ path: String) -> String? {
+    for (from, to) in config.copies {
+      if path == from { return to.isEmpty ? path.fileName : to }
+      guard path.hasPrefix(from + "/") else { continue }
+      let rest = path.dropFirst(from.count + 1)
+      return to.isEmpty ? String(rest) : "\(to)/\(rest)"
+    }
+    return nil
+  }
+
+  private func report(_ path: String, _ diagnostics: inout Diagnostics) {
+    if EleventyReader.templates.contains(path.fileExtension) || path.hasSuffix(".11ty.js") {
+      diagnostics.leftOut(
+        "a template of Eleventy was not imported", path: files.root + path,
+        remedy: "write it again in templates/, see docs/templates.md")
+    } else if path.hasSuffix(".11tydata.js") || path.hasSuffix(".11tydata.cjs") {
+      diagnostics.leftOut(
+        "data of a program were not imported", path: files.root + path,
+        remedy: "write them into the front matter of the entries")
+    } else if path.fileExtension != "json" {
+      diagnostics.leftOut(
+        "Eleventy does not publish the file, and it was not imported", path: files.root + path,
+        remedy: "copy it into static/ if it is needed")
+    }
+  }
+
+  // MARK: - Data
+
+  private mutating func takeData(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
+    let folder = config.input + config.data
+    for path in files.below(folder) {
+      let name = String(path.dropFirst(folder.count).dropLast(path.fileExtension.count + 1))
+      guard ContentFormats.format(of: path) != nil, !path.isMarkdown else {
+        diagnostics.leftOut(
+          "data of a program were not imported", path: files.root + path,
+          remedy: "write them as JSON, YAML or CSV")
+        continue
+      }
+      guard let (value, file) = files.data(path, arena, &diagnostics) else { continue }
+      site.data.append((name.replacing("/", with: "-"), value, file))
+      site.variables[name] = value
+      if ["metadata", "meta", "site"].contains(name) { read(value, &site) }
+    }
+    guard site.address == nil else { return }
+    diagnostics.leftOut(
+      "the address of the site is unknown; 'base-url' of site.yml is an example",
+      remedy: "write the address at which you publish the site")
+  }
+
+  /// Reads what sites usually say about themselves in their data.
+  private func read(_ value: Value, _ site: inout ForeignSite) {
+    func text(_ names: [String]) -> String? {
+      names.lazy.map { value.member(named: $0) }.first { $0.hasText }?.text.string
+    }
+    site.name = text(["title", "name"]) ?? site.name
+    site.description = text(["description"]) ?? site.description
+    site.language = text(["language", "lang", "locale"]) ?? site.language
+    if let address = text(["url", "baseUrl"]), address.hasPrefix("http") { site.address = address }
+  }
+
+  // MARK: - Entries
+
+  private mutating func entry(
+    _ path: String, _ inner: String, _ diagnostics: inout Diagnostics
+  ) -> ForeignEntry? {
+    guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
+    inherit(&entry, path, &diagnostics)
+    layouts.take(from: &entry)
+    entry.takeCommonKeys()
+    entry.leaveOut(
+      [
+        "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",
+        "templateEngineOverride",
+      ], "see docs/moving.md for what replaces it", &diagnostics)
+    if entry["tags"].kind == .string {
+      entry["tags"] = .array([entry["tags"]], in: arena).at(entry["tags"].origin)
+    }
+    let (date, stem) = path.fileStem.datedName ?? ("", path.fileStem)
+    takeDate(&entry, date, &diagnostics)
+    let folder = inner.fileFolder
+    let steps = folder.split(separator: "/").dropFirst().map(String.init) + [stem]
+    entry.name = steps.joined(separator: "-")
+    entry.path = stem == "index" ? "/\(folder)" : "/\(folder)\(stem)/"
+    takePermalink(&entry, stem, &diagnostics)
+    return entry
+  }
+
+  private func takeDate(
+    _ entry: inout ForeignEntry, _ name: String, _ diagnostics: inout Diagnostics
+  ) {
+    let date = entry["date"]
+    if date.hasText, ForeignDate(date.text.string) == nil {
+      _ = entry.take("date")
+      diagnostics.leftOut(
+        "the date '\(date.text.string)' was left out: a build reads no dates of files",
+        at: date.origin,
+        remedy: "write the date of the entry")
+    }
+    if entry["date"].kind == .undefined, !name.isEmpty {
+      entry["date"] = Value.string(name, in: arena)
+    }
+  }
+
+  private func takePermalink(
+    _ entry: inout ForeignEntry, _ stem: String, _ diagnostics: inout Diagnostics
+  ) {
+    let value = entry.take("permalink")
+    if value.bool == false {
+      entry.isDraft = true
+      return diagnostics.leftOut(
+        "the entry has no page; it is a draft here", at: value.origin,
+        remedy: "remove 'draft', or move the entry to a collection without 'page'")
+    }
+    guard value.hasText else { return }
+    var path = value.text.string
+    for (name, text) in ["page.fileSlug": stem, "title": entry["title"].text.string] {
+      for end in ["", " | slug", " | slugify"] {
+        path = path.replacing("{{ \(name)\(end) }}", with: end.isEmpty ? text : text.slug)
+      }
+    }
+    if !path.contains("{{"), !path.contains("{%") { return entry.path = path }
+    diagnostics.leftOut(
+      "the permalink is computed; the entry is at '\(entry.path)'", at: value.origin,
+      remedy: "write the permalink of this entry")
+  }
+
+  /// Adds the data of the folders of an entry, the nearest first.
+  private mutating func inherit(
+    _ entry: inout ForeignEntry, _ path: String, _ diagnostics: inout Diagnostics
+  ) {
+    var folder = path.fileFolder
+    while !folder.isEmpty {
+      let data = data(of: folder, &diagnostics)
+      for member in data.members where entry[member.key.string].kind == .undefined {
+        // The tags of a folder make a collection, which the folder is here.
+        if member.key.string != "tags" { entry[member.key.string] = member.value }
+      }
+      folder = String(folder.dropLast()).fileFolder
+    }
+  }
+
+  /// The data that all entries of a folder share, from `posts/posts.json` or `posts/posts.11tydata.json`.
+  private mutating func data(of folder: String, _ diagnostics: inout Diagnostics) -> Value {
+    if let known = cascade[folder] { return known }
+    let name = String(folder.dropLast()).fileName
+    let path = files.first(of: ["\(folder)\(name).11tydata.json", "\(folder)\(name).json"])
+    let value = path.flatMap { files.data($0, arena, &diagnostics)?.value } ?? .null
+    cascade[folder] = value
+    return value
+  }
+}

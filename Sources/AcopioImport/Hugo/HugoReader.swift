@@ -1,0 +1,190 @@
+import AcopioBase
+import AcopioContent
+
+/// A site of Hugo → its sections, bundles and data in our terms.
+struct HugoReader {
+  /// The files of the site.
+  private(set) var files: ForeignFiles
+  private let arena: Arena
+  private var config = HugoConfig()
+  private var layouts = LayoutReport()
+
+  init(_ files: ForeignFiles, _ arena: Arena) {
+    self.files = files
+    self.arena = arena
+  }
+
+  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
+    config = HugoConfig(&files, arena, &diagnostics)
+    var site = config.site
+    var sections: [String: ForeignCollection] = [:]
+    var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
+    for path in files.below(config.content) {
+      let inner = String(path.dropFirst(config.content.count))
+      guard path.isMarkdown else {
+        takeFile(path, inner, &site, &diagnostics)
+        continue
+      }
+      guard let entry = entry(path, inner, &diagnostics) else { continue }
+      guard let slash = inner.firstIndex(of: "/") else {
+        pages.entries.append(entry)
+        continue
+      }
+      let name = String(inner[..<slash])
+      sections[name, default: section(name)].entries.append(entry)
+    }
+    site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
+    for path in files.below("static/") {
+      site.copies.append((path, String(path.dropFirst("static/".count))))
+    }
+    takeData(&site, &diagnostics)
+    layouts.report(&diagnostics)
+    reportRest(&diagnostics)
+    return site
+  }
+
+  private func section(_ name: String) -> ForeignCollection {
+    ForeignCollection(name: name, title: name.humanized, folder: "/\(name.asStep)/")
+  }
+
+  // MARK: - Entries
+
+  private mutating func entry(
+    _ path: String, _ inner: String, _ diagnostics: inout Diagnostics
+  ) -> ForeignEntry? {
+    let ending = path.fileStem.lastIndex(of: ".").map { path.fileStem[$0...].dropFirst() } ?? ""
+    if config.otherLanguages.contains(String(ending)) {
+      diagnostics.leftOut(
+        "the translation was not imported", path: files.root + path,
+        remedy: "copy it next to the entry, without the fields that are the same")
+      return nil
+    }
+    guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
+    let stem =
+      ending.isEmpty || String(ending) != config.language
+      ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
+    let isIndex = stem == "_index" || stem == "index"
+    let steps = inner.fileFolder.split(separator: "/").map(String.init) + (isIndex ? [] : [stem])
+    entry.name = steps.dropFirst(steps.count > 1 ? 1 : 0).joined(separator: "-")
+    if inner.contains("/"), steps.count == 1 { entry.name = "index" }
+    if steps.isEmpty { entry.name = "home" }
+    finish(&entry, steps, isSection: stem == "_index", &diagnostics)
+    return entry
+  }
+
+  /// Takes the keys that mean something to Hugo, and computes the address.
+  private mutating func finish(
+    _ entry: inout ForeignEntry, _ steps: [String], isSection: Bool,
+    _ diagnostics: inout Diagnostics
+  ) {
+    layouts.take(from: &entry)
+    entry.takeCommonKeys()
+    let parent = "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
+    entry.addAliases(entry.take("aliases"), below: parent)
+    takePeriod(&entry)
+    entry.leaveOut(
+      [
+        "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
+        "sitemap", "type",
+      ], "see docs/moving.md for what replaces it", &diagnostics)
+    for field in ["tags", "categories"] where entry[field].kind == .string {
+      entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
+    }
+    let slug = entry.take("slug")
+    let url = entry.take("url")
+    if url.hasText {
+      entry.path = (url.text.string.hasPrefix("/") ? "" : parent) + url.text.string
+      return
+    }
+    var path = steps.map(\.asStep)
+    if slug.hasText, !path.isEmpty { path[path.count - 1] = slug.text.string.asStep }
+    let ending = config.isUgly && !isSection && !path.isEmpty ? ".html" : "/"
+    entry.path = path.isEmpty ? "/" : "/\(path.joined(separator: "/"))\(ending)"
+    guard !isSection, steps.count > 1, let template = config.permalinks[steps[0]] else { return }
+    let (own, unknown) = PathTemplate(template).path(values(of: entry, steps, slug))
+    if let unknown {
+      diagnostics.leftOut(
+        "the permalinks of '\(steps[0])' have '\(unknown)', which cannot be computed",
+        path: entry.file.path, remedy: "write the permalink of this entry")
+    }
+    if let own { entry.path = own }
+  }
+
+  private func values(
+    of entry: ForeignEntry, _ steps: [String], _ slug: Value
+  ) -> [String: String] {
+    let title = entry["title"].hasText ? entry["title"].text.string : entry.name
+    let name = (steps.last ?? "").asStep
+    var values = [
+      "title": title.slug, "slug": slug.hasText ? slug.text.string.asStep : title.slug,
+      "filename": name, "contentbasename": name,
+      "slugorfilename": slug.hasText ? slug.text.string : name,
+      "slugorcontentbasename": slug.hasText ? slug.text.string : name,
+      "section": steps[0].asStep, "sections": steps.dropLast().map(\.asStep).joined(separator: "/"),
+    ]
+    guard entry["date"].hasText, let date = ForeignDate(entry["date"].text.string) else {
+      return values
+    }
+    let parts = date.day.split(separator: "-").map(String.init)
+    (values["year"], values["month"], values["day"]) = (parts[0], parts[1], parts[2])
+    return values
+  }
+
+  private func takePeriod(_ entry: inout ForeignEntry) {
+    for (old, new) in [("publishDate", "publish-date"), ("expiryDate", "expiry-date")] {
+      let value = entry.take(old)
+      guard value.hasText, let date = ForeignDate(value.text.string) else { continue }
+      let text = date.time == nil ? date.day : date.moment
+      entry.period.append((new, Value.string(text, in: arena).at(value.origin)))
+    }
+  }
+
+  // MARK: - Files and data
+
+  /// Takes a file among the content, which Hugo publishes next to the page whose folder contains it.
+  private func takeFile(
+    _ path: String, _ inner: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    guard !["html", "htm", "adoc", "org", "rst", "pandoc"].contains(path.fileExtension) else {
+      diagnostics.leftOut(
+        "content in this format was not imported", path: files.root + path,
+        remedy: "convert it to Markdown")
+      return
+    }
+    let folder = inner.fileFolder.split(separator: "/").map { String($0).asStep + "/" }.joined()
+    site.copies.append((path, folder + path.fileName))
+  }
+
+  private mutating func takeData(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
+    for path in files.below("data/") {
+      let name = String(path.dropFirst("data/".count).dropLast(path.fileExtension.count + 1))
+      guard ContentFormats.format(of: path) != nil, !path.isMarkdown else {
+        diagnostics.leftOut(
+          "data in this format were not imported", path: files.root + path,
+          remedy: "convert them to JSON, YAML, TOML or CSV")
+        continue
+      }
+      guard let (value, file) = files.data(path, arena, &diagnostics) else { continue }
+      site.data.append((name.replacing("/", with: "-"), value, file))
+    }
+  }
+
+  private func reportRest(_ diagnostics: inout Diagnostics) {
+    files.reportTemplates(below: ["layouts/"], "a template of Hugo", &diagnostics)
+    files.reportTemplates(below: ["i18n/"], "a file with words of templates", &diagnostics)
+    files.reportTemplates(below: ["assets/"], "a file for Hugo's pipelines", &diagnostics)
+    let themes = Set(
+      files.below("themes/").compactMap { $0.split(separator: "/").dropFirst().first })
+    for theme in themes.sorted() {
+      diagnostics.leftOut(
+        "the theme was not imported", path: "\(files.root)themes/\(theme)",
+        remedy: "write its layouts again in templates/, see docs/templates.md")
+    }
+  }
+}
+
+extension String {
+  /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.
+  var asStep: String { lowercased().replacing(" ", with: "-") }
+}

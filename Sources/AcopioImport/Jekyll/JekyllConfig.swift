@@ -1,0 +1,138 @@
+import AcopioBase
+
+/// `_config.yml`: what the site is called, where things are published, and defaults for front matter.
+struct JekyllConfig {
+  /// The site with its name and variables, without entries.
+  private(set) var site = ForeignSite()
+  /// The names of its own collections, posts left out.
+  private(set) var collections: [String] = []
+  private var config = Value.null
+  private var excluded: [String] = [
+    "Gemfile", "Gemfile.lock", "Rakefile", "package.json", "package-lock.json",
+  ]
+
+  /// Settings that configure the program.
+  private static let ofTheProgram: Set<String> = [
+    "collections_dir", "data_dir", "encoding", "future", "gems", "highlighter", "host",
+    "includes_dir",
+    "incremental", "keep_files", "kramdown", "layouts_dir", "limit_posts", "liquid", "livereload",
+    "lsi",
+    "markdown", "markdown_ext", "paginate", "paginate_path", "plugins_dir", "port", "remote_theme",
+    "safe",
+    "sass", "show_drafts", "source", "strict_front_matter", "theme", "unpublished", "webrick",
+  ]
+  /// Settings that are read, or that mean nothing elsewhere.
+  private static let known: Set<String> = [
+    "baseurl", "collections", "defaults", "description", "destination", "exclude", "include",
+    "lang",
+    "locale", "permalink", "plugins", "timezone", "title", "url",
+  ]
+  /// Plugins whose work every build does.
+  private static let builtIn: Set<String> = [
+    "jekyll-feed", "jekyll-redirect-from", "jekyll-sitemap",
+  ]
+
+  /// An empty configuration.
+  init() {}
+
+  /// Reads the configuration of a site.
+  init(_ files: inout ForeignFiles, _ arena: Arena, _ diagnostics: inout Diagnostics) {
+    guard let path = files.first(of: ["_config.yml", "_config.yaml", "_config.toml"]) else {
+      diagnostics.leftOut(
+        "the folder has no _config.yml", path: files.root,
+        remedy: "name the folder of the site, or correct site.yml afterwards")
+      return
+    }
+    guard let read = files.data(path, arena, &diagnostics)?.value, read.kind == .object else {
+      return
+    }
+    config = read
+    readSite(&diagnostics)
+    let own = read.member("collections")
+    let names =
+      own.kind == .object ? own.members.map(\.key.string) : own.elements.map(\.text.string)
+    collections = names.filter { $0 != "posts" && !$0.isEmpty && !$0.contains("/") }
+    excluded += read.member("exclude").elements.map(\.text.string)
+  }
+
+  private mutating func readSite(_ diagnostics: inout Diagnostics) {
+    func text(_ name: String) -> String? {
+      let value = config.member(named: name)
+      return value.hasText && !value.text.isEmpty ? value.text.string : nil
+    }
+    site.name = text("title") ?? text("name") ?? ""
+    site.description = text("description")
+    site.address = text("url").map { $0 + (text("baseurl") ?? "") }
+    site.language = text("lang") ?? text("locale")
+    site.timezone = text("timezone")
+    site.variables = ["site": config]
+    for member in config.members {
+      let name = member.key.string
+      if JekyllConfig.ofTheProgram.contains(name) {
+        diagnostics.leftOut(
+          "the setting '\(name)' has no effect here", at: member.keyOrigin,
+          remedy: "see docs/moving.md for what replaces it")
+      } else if !JekyllConfig.known.contains(name), !member.value.isNothing {
+        site.params.append((name, member.value))
+      }
+    }
+    for plugin in Array(config.member("plugins").elements) + Array(config.member("gems").elements) {
+      let name = plugin.text.string
+      if name == "jekyll-feed" { site.feed = ("/feed.xml", "atom") }
+      guard !JekyllConfig.builtIn.contains(name) else { continue }
+      diagnostics.leftOut(
+        "the plugin '\(name)' was left out", at: plugin.origin,
+        remedy: "see docs/moving.md for what replaces it")
+    }
+    guard site.address == nil else { return }
+    diagnostics.leftOut(
+      "the site has no 'url'; 'base-url' of site.yml is an example", path: nil,
+      remedy: "write the address at which you publish the site")
+  }
+
+  /// Whether a file is no page and is not copied: a file of the tool, or one that the site excludes.
+  func isExcluded(_ path: String) -> Bool {
+    if path.split(separator: "/").contains(where: { $0.hasPrefix("_") }) { return true }
+    return excluded.contains { name in
+      let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+      return path == name || path.hasPrefix("\(name)/")
+    }
+  }
+
+  /// The defaults of front matter for a file, the strongest first.
+  func defaults(_ path: String, _ type: String) -> [(name: String, value: Value)] {
+    var found: [(name: String, value: Value)] = []
+    for rule in config.member("defaults").elements.reversed() {
+      let scope = rule.member("scope")
+      let (folder, kind) = (scope.member("path").text.string, scope.member("type").text.string)
+      guard kind.isEmpty || kind == type else { continue }
+      guard
+        folder.isEmpty || path == folder
+          || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+      else { continue }
+      for member in rule.member("values").members
+      where !found.contains(where: { $0.name == member.key.string }) {
+        found.append((member.key.string, member.value))
+      }
+    }
+    return found
+  }
+
+  /// The template of the addresses of a collection.
+  func permalink(of collection: String) -> String {
+    let own = config.member("collections").member(named: collection).member("permalink")
+    if own.hasText { return own.text.string }
+    guard collection == "posts" else { return "/\(collection)/:path:output_ext" }
+    switch style {
+    case "pretty": return "/:categories/:year/:month/:day/:title/"
+    case "none": return "/:categories/:title:output_ext"
+    case "date", "": return "/:categories/:year/:month/:day/:title:output_ext"
+    default: return style
+    }
+  }
+
+  /// Whether the addresses of pages end with `/`.
+  var hasPrettyPages: Bool { style == "pretty" || style.hasSuffix("/") }
+
+  private var style: String { config.member("permalink").text.string }
+}

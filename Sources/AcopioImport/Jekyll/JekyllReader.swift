@@ -1,0 +1,216 @@
+import AcopioBase
+import AcopioContent
+
+/// A site of Jekyll → its posts, collections, pages and data in our terms.
+struct JekyllReader {
+  /// The files of the site.
+  private(set) var files: ForeignFiles
+  private let arena: Arena
+  private var config = JekyllConfig()
+  private var layouts = LayoutReport()
+
+  init(_ files: ForeignFiles, _ arena: Arena) {
+    self.files = files
+    self.arena = arena
+  }
+
+  /// Reads the site; what has no equivalent is reported as `not-imported`.
+  mutating func site(_ diagnostics: inout Diagnostics) -> ForeignSite {
+    config = JekyllConfig(&files, arena, &diagnostics)
+    var site = config.site
+    site.collections = [posts(&diagnostics)] + config.collections.map { own($0, &diagnostics) }
+    var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
+    for path in files.paths where !config.isExcluded(path) {
+      take(path, &pages, &site, &diagnostics)
+    }
+    site.collections.append(pages)
+    for path in files.below("_data/") { takeData(path, &site, &diagnostics) }
+    layouts.report(&diagnostics)
+    files.reportTemplates(
+      below: ["_layouts/", "_includes/"], "a template of Jekyll", &diagnostics)
+    files.reportTemplates(below: ["_plugins/"], "a plugin of Jekyll", &diagnostics)
+    files.reportTemplates(below: ["_sass/"], "a style sheet in Sass", &diagnostics)
+    return site
+  }
+
+  // MARK: - Posts and collections
+
+  private mutating func posts(_ diagnostics: inout Diagnostics) -> ForeignCollection {
+    let template = config.permalink(of: "posts")
+    let folder = PathTemplate(template).folder(before: ["title", "slug"]) ?? "/posts/"
+    var posts = ForeignCollection(name: "posts", title: "Posts", folder: folder)
+    for path in files.paths where path.hasPrefix("_posts/") || path.contains("/_posts/") {
+      guard path.isMarkdown else { continue }
+      guard let (date, rest) = path.fileStem.datedName else {
+        diagnostics.leftOut(
+          "the name of the post has no date, so Jekyll does not publish it",
+          path: files.root + path,
+          remedy: "name it '2026-11-21-title.md' and import again")
+        continue
+      }
+      guard var post = entry(path, type: "posts", &diagnostics) else { continue }
+      post.name = rest
+      if !post["date"].hasText { post["date"] = Value.string(date, in: arena) }
+      // Folders around '_posts' are categories.
+      let outer = path.split(separator: "/").prefix { $0 != "_posts" }.map(String.init)
+      finish(&post, template, outer, &diagnostics)
+      posts.entries.append(post)
+    }
+    for path in files.below("_drafts/") where path.isMarkdown {
+      guard var draft = entry(path, type: "posts", &diagnostics) else { continue }
+      draft.isDraft = true
+      finish(&draft, "/\(folder)/:title/", [], &diagnostics)
+      posts.entries.append(draft)
+    }
+    return posts
+  }
+
+  private mutating func own(
+    _ name: String, _ diagnostics: inout Diagnostics
+  ) -> ForeignCollection {
+    var collection = ForeignCollection(
+      name: name, title: name.humanized, folder: "/\(name.slug)/")
+    let folder = "_\(name)/"
+    for path in files.below(folder) where path.isMarkdown {
+      guard var entry = entry(path, type: name, &diagnostics) else { continue }
+      let inner = String(path.dropFirst(folder.count)).fileFolder
+      entry.name = (inner + path.fileStem).replacing("/", with: "-")
+      finish(
+        &entry, config.permalink(of: name).replacing(":path", with: "\(inner)\(path.fileStem)"), [],
+        &diagnostics)
+      collection.entries.append(entry)
+    }
+    return collection
+  }
+
+  /// Reads an entry with the defaults for its path and type.
+  private mutating func entry(
+    _ path: String, type: String, _ diagnostics: inout Diagnostics
+  ) -> ForeignEntry? {
+    guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
+    for (name, value) in config.defaults(path, type) where entry[name].kind == .undefined {
+      entry.fields.append((name, value))
+    }
+    return entry
+  }
+
+  /// Takes the keys that mean something to Jekyll, and computes the address.
+  private mutating func finish(
+    _ entry: inout ForeignEntry, _ template: String, _ outer: [String],
+    _ diagnostics: inout Diagnostics
+  ) {
+    layouts.take(from: &entry)
+    entry.takeCommonKeys()
+    if entry.take("published").bool == false { entry.isDraft = true }
+    entry.addAliases(entry.take("redirect_from"))
+    entry.leaveOut(["redirect_to"], "redirect it on the host", &diagnostics)
+    normalizeTerms(&entry)
+    let slug = entry.take("slug")
+    let title = slug.hasText ? slug.text.string : entry.name
+    let written = entry.take("permalink")
+    let values = values(of: entry, title, outer)
+    let (path, unknown) = PathTemplate(written.hasText ? written.text.string : template)
+      .path(values)
+    if let unknown {
+      diagnostics.leftOut(
+        "the permalink has '\(unknown)', which cannot be computed", path: entry.file.path,
+        remedy: "write the permalink of this entry")
+    }
+    entry.path = (path ?? "/\(title)/").asPagePath
+  }
+
+  private func values(
+    of entry: ForeignEntry, _ title: String, _ outer: [String]
+  ) -> [String: String] {
+    let categories =
+      outer + entry["categories"].elements.map { $0.text.string }.filter { !outer.contains($0) }
+    var values = [
+      "title": title, "slug": title.slug, "name": title.slug, "output_ext": ".html",
+      "categories": categories.map(\.slug).joined(separator: "/"),
+    ]
+    guard entry["date"].hasText, let date = ForeignDate(entry["date"].text.string) else {
+      return values
+    }
+    let parts = date.day.split(separator: "-").map(String.init)
+    values["year"] = parts[0]
+    values["short_year"] = String(parts[0].suffix(2))
+    values["month"] = parts[1]
+    values["day"] = parts[2]
+    values["i_month"] = String(parts[1].drop { $0 == "0" })
+    values["i_day"] = String(parts[2].drop { $0 == "0" })
+    return values
+  }
+
+  /// Makes lists of tags and categories, which Jekyll also takes as text with spaces.
+  private func normalizeTerms(_ entry: inout ForeignEntry) {
+    for (one, many) in [("category", "categories"), ("tag", "tags")] {
+      let single = entry.take(one)
+      if single.hasText, entry[many].kind == .undefined {
+        entry[many] = .array([single], in: arena).at(single.origin)
+      }
+      let value = entry[many]
+      guard value.kind == .string else { continue }
+      let words = value.text.string.split(separator: " ").map {
+        Value.string(String($0), in: arena)
+      }
+      entry[many] = .array(words, in: arena).at(value.origin)
+    }
+  }
+
+  // MARK: - Pages, files and data
+
+  private mutating func take(
+    _ path: String, _ pages: inout ForeignCollection, _ site: inout ForeignSite,
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard let file = files.file(path, &diagnostics) else { return }
+    guard file.bytes.has("---"), path.isMarkdown || path.isText else {
+      site.copies.append((path, path))
+      return
+    }
+    guard path.isMarkdown else {
+      diagnostics.leftOut(
+        "a file with Liquid was not imported", path: files.root + path,
+        remedy: path.fileExtension == "html"
+          ? "write it as a layout, see docs/templates.md" : "write it without Liquid into static/")
+      return
+    }
+    guard var page = entry(path, type: "pages", &diagnostics) else { return }
+    let stem = path.fileStem
+    page.name = path.fileFolder.replacing("/", with: "-") + stem
+    let ending = config.hasPrettyPages ? "/" : ".html"
+    let address = stem == "index" ? "/\(path.fileFolder)" : "/\(path.fileFolder)\(stem)\(ending)"
+    finish(&page, address, [], &diagnostics)
+    if page.path == "/404.html" {
+      diagnostics.leftOut(
+        "the page for missing addresses was not imported", path: files.root + path,
+        remedy: "write its text into templates/layouts/404.html")
+      return
+    }
+    pages.entries.append(page)
+  }
+
+  private mutating func takeData(
+    _ path: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    let name = String(path.dropFirst("_data/".count).dropLast(path.fileExtension.count + 1))
+    guard ContentFormats.format(of: path) != nil, path.fileExtension != "md" else {
+      return diagnostics.leftOut(
+        "data in this format were not imported", path: files.root + path,
+        remedy: "convert them to JSON, YAML or CSV")
+    }
+    guard let (value, file) = files.data(path, arena, &diagnostics) else { return }
+    site.data.append((name.replacing("/", with: "-"), value, file))
+  }
+}
+
+extension String {
+  /// Whether the file is Markdown, by its extension.
+  var isMarkdown: Bool { ["markdown", "md", "mdown", "mkd"].contains(fileExtension) }
+
+  /// Whether other tools compute a file with this extension if it has front matter.
+  var isText: Bool {
+    ["css", "html", "js", "json", "sass", "scss", "txt", "webmanifest", "xml"].contains(
+      fileExtension)
+  }
+}

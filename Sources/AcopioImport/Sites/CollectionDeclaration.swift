@@ -1,0 +1,153 @@
+import AcopioBase
+
+/// The `_collection.yml` of an imported collection, and the front matter of its entries.
+struct CollectionDeclaration {
+  let name: String
+  /// The text of `_collection.yml`.
+  private(set) var text = ""
+  /// The type of the field `date`, if there is one.
+  private(set) var dateType: InferredType?
+  private let folder: String
+
+  /// Declares the collection at `index`; fields with names that no field can have get others.
+  init(
+    _ site: inout ForeignSite, _ index: Int, _ plan: SitePlan, html: [String: Set<String>],
+    _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) {
+    name = site.collections[index].name
+    folder = site.collections[index].folder
+    CollectionDeclaration.rename(&site.collections[index], &diagnostics)
+    let collection = site.collections[index]
+    var evidence = EntryEvidence(TypeInference(separators: CollectionDeclaration.separators(site)))
+    for entry in collection.entries {
+      let members = entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }
+      evidence.take(Value.object(members, in: arena))
+    }
+    let fields = evidence.fields().map { field in
+      field.name == "title"
+        ? InferredField(name: "title", type: .plain("text"), isOptional: false) : field
+    }
+    dateType = fields.first { $0.name == "date" }?.type
+    let inferred = InferredCollection(entries: "*.md", key: nil, fields: fields)
+    text =
+      "title: \(YAMLText.scalar(collection.title))\n"
+      + inferred.text(with: outputs(site, index, plan, fields, html))
+  }
+
+  /// Whether layouts can print the `date` of entries: one collection has it, and in all that have it, it
+  /// is a date.
+  static func haveDates(_ declarations: [CollectionDeclaration]) -> Bool {
+    let types = declarations.compactMap(\.dateType)
+    return !types.isEmpty && types.allSatisfy { $0 == .plain("date") || $0 == .plain("datetime") }
+  }
+
+  /// What separates the elements of a list in one text, by field.
+  private static func separators(_ site: ForeignSite) -> [String: String] {
+    guard case .liquid = site.syntax else { return [:] }
+    return ["categories": " ", "tags": " "]
+  }
+
+  private static func rename(
+    _ collection: inout ForeignCollection, _ diagnostics: inout Diagnostics
+  ) {
+    let taken = Set(collection.entries.flatMap { $0.fields.map(\.name) })
+    var names = FieldNames(taken: taken, alsoBuiltIn: true)
+    for entry in collection.entries.indices {
+      for field in collection.entries[entry].fields.indices {
+        let old = collection.entries[entry].fields[field].name
+        let count = names.renamed.count
+        let new = names.name(for: old)
+        collection.entries[entry].fields[field].name = new
+        guard names.renamed.count > count else { continue }
+        diagnostics.leftOut(
+          "'\(old)' is called '\(new)' here, since every entry has a member with that name",
+          at: collection.entries[entry].fields[field].value.origin.firstByte,
+          remedy: "use the new name in layouts")
+      }
+    }
+  }
+
+  // MARK: - What is written
+
+  /// The lines after the schema.
+  private func outputs(
+    _ site: ForeignSite, _ index: Int, _ plan: SitePlan, _ fields: [InferredField],
+    _ html: [String: Set<String>]
+  ) -> String {
+    var lines = order(fields).map { "order: [\($0)]\n" } ?? ""
+    let permalink = YAMLText.quoted("\(folder){slug}/")
+    lines += "page: { permalink: \(permalink), layout: page }\n"
+    let lists = plan.lists.filter { $0.collection == index }
+    if !lists.isEmpty { lines += "lists:\n" }
+    for list in lists {
+      lines +=
+        "  - { permalink: \(YAMLText.scalar(list.path)), layout: list, "
+        + "title: \(YAMLText.scalar(list.title)), per-page: 20 }\n"
+    }
+    lines += taxonomies(plan.taxonomies.filter { $0.collection == index }, fields)
+    if plan.feed == index, let feed = site.feed {
+      lines +=
+        "feeds:\n  - { path: \(YAMLText.scalar(feed.path)), formats: \(feed.format), "
+        + "limit: 20, item: { date: date, content: content } }\n"
+    }
+    if !html.isEmpty { lines += "html:\n" }
+    for (element, attributes) in html.inOrder(by: { $0.key < $1.key }) {
+      lines += "  \(element): [\(attributes.sorted().joined(separator: ", "))]\n"
+    }
+    return lines
+  }
+
+  private func order(_ fields: [InferredField]) -> String? {
+    let names = Set(
+      fields.filter { [.plain("integer"), .plain("date"), .plain("datetime")].contains($0.type) }
+        .map(\.name))
+    if names.contains("date") { return "-date, title" }
+    for name in ["weight", "nav_order", "order"] where names.contains(name) {
+      return "\(name), title"
+    }
+    return nil
+  }
+
+  private func taxonomies(
+    _ taxonomies: [SitePlan.Taxonomy], _ fields: [InferredField]
+  ) -> String {
+    let lists = taxonomies.filter { taxonomy in
+      fields.contains { field in
+        guard field.name == taxonomy.field, case .list(of: .plain("text"), _) = field.type else {
+          return false
+        }
+        return true
+      }
+    }
+    guard !lists.isEmpty else { return "" }
+    return "taxonomies:\n"
+      + lists.map { taxonomy in
+        """
+          - field: \(YAMLText.scalar(taxonomy.field))
+            permalink: \(YAMLText.quoted("\(taxonomy.path){term}/"))
+            layout: term
+            index: { permalink: \(YAMLText.scalar(taxonomy.path)), layout: terms, title: \(YAMLText.scalar(taxonomy.field.humanized)), order: [name] }
+
+        """
+      }.joined()
+  }
+
+  // MARK: - Entries
+
+  /// The front matter of an entry, with the lines around it.
+  func front(of entry: ForeignEntry) -> String {
+    var yaml = YAMLWriter()
+    yaml.line("---")
+    for (name, value) in entry.fields { yaml.member(name, value) }
+    if entry.path != "\(folder)\(entry.name.slug)/" {
+      yaml.line("permalink: \(YAMLText.scalar(entry.path))")
+    }
+    if !entry.aliases.isEmpty {
+      yaml.line("aliases: [\(entry.aliases.map(YAMLText.scalar).joined(separator: ", "))]")
+    }
+    for (name, value) in entry.period { yaml.member(name, value) }
+    if entry.isDraft { yaml.line("draft: true") }
+    yaml.line("---")
+    return yaml.text
+  }
+}

@@ -1,0 +1,116 @@
+import AcopioBase
+import AcopioContent
+
+extension ForeignFiles {
+  /// Reads a Markdown file as an entry that has its fields and nothing else yet; `nil` if it cannot be read,
+  /// which is reported.
+  mutating func entry(
+    _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> ForeignEntry? {
+    guard let file = file(path, &diagnostics),
+      let document = ForeignDocument.markdown(file, arena, &diagnostics)
+    else { return nil }
+    let fields = document.data.members.map { (name: $0.key.string, value: $0.value) }
+    return ForeignEntry(
+      source: path, file: file, body: document.body, name: path.fileStem, path: "", fields: fields)
+  }
+
+  /// Reads a data file; `nil` if it cannot be read, which is reported.
+  mutating func data(
+    _ path: String, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> (value: Value, file: SourceFile)? {
+    guard let file = file(path, &diagnostics),
+      let value = ForeignDocument.data(file, arena, &diagnostics)
+    else { return nil }
+    return (value, file)
+  }
+}
+
+extension ForeignEntry {
+  /// Gives the entry a title, which every page shows: its own, or one made of its file name.
+  mutating func completeTitle(_ arena: Arena) {
+    let title = self["title"]
+    let written = title.hasText ? title.text.string.withoutControls.trimmingSpaces : ""
+    if title.kind == .string, !written.isEmpty,
+      title.text.string.withoutControls == title.text.string
+    {
+      return
+    }
+    let text = written.isEmpty ? name.humanized : written
+    fields.removeAll { $0.name == "title" }
+    fields.insert(("title", Value.string(text, in: arena)), at: 0)
+  }
+
+  /// Takes the keys that mean the same in every tool and have another form here.
+  mutating func takeCommonKeys() {
+    if take("draft").bool == true { isDraft = true }
+  }
+
+  /// Adds former addresses, in the form that a page has here.
+  mutating func addAliases(_ value: Value, below folder: String = "/") {
+    let texts = value.kind == .array ? Array(value.elements) : [value]
+    for text in texts where text.hasText && !text.text.isEmpty {
+      let written = text.text.string
+      aliases.append((written.hasPrefix("/") ? written : folder + written).asPagePath)
+    }
+  }
+
+  /// Takes keys that control the other tool, and reports each at its value.
+  mutating func leaveOut(_ names: [String], _ remedy: String, _ diagnostics: inout Diagnostics) {
+    for name in names {
+      let value = take(name)
+      guard value.kind != .undefined else { continue }
+      diagnostics.leftOut(
+        "the key '\(name)' was left out", at: value.origin.firstByte, remedy: remedy)
+    }
+  }
+}
+
+extension String {
+  /// The last step of a path.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// The last step of a path without its extension.
+  var fileStem: String {
+    let name = fileName
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The extension of a path, in lower case and without its dot.
+  var fileExtension: String {
+    let name = fileName
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// The folder of a path with a `/` at its end; empty for a file in the root.
+  var fileFolder: String { String(dropLast(fileName.count)) }
+
+  /// The text without control characters.
+  var withoutControls: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+  }
+
+  /// A file name as a title.
+  var humanized: String {
+    let words = replacing("-", with: " ").replacing("_", with: " ").trimmingSpaces
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// An address in the form that pages have: with `/` around it, unless it ends with `.html`.
+  var asPagePath: String {
+    let path = hasPrefix("/") ? self : "/" + self
+    if path.hasSuffix("/index.html") { return String(path.dropLast("index.html".count)) }
+    if path.hasSuffix(".html") || path.hasSuffix("/") { return path }
+    return path.hasSuffix(".htm") ? path + "l" : path + "/"
+  }
+
+  /// The date and the rest of a name such as `2026-11-21-momo`.
+  var datedName: (date: String, rest: String)? {
+    guard let match = wholeMatch(of: /(\d{4}-\d{2}-\d{2})-(.+)/),
+      ForeignDate(String(match.1)) != nil
+    else { return nil }
+    return (String(match.1), String(match.2))
+  }
+}

@@ -1,0 +1,85 @@
+import AcopioBase
+
+/// A site of another tool in the terms of this one, before its texts are rewritten.
+struct ForeignSite {
+  /// What people call the site.
+  var name = ""
+  var description: String?
+  /// The absolute address with its path.
+  var address: String?
+  /// The language tag.
+  var language: String?
+  var timezone: String?
+  /// Values of its own for templates.
+  var params: [(name: String, value: Value)] = []
+  /// The entries, by collection.
+  var collections: [ForeignCollection] = []
+  /// Collections of data, which have no pages.
+  var data: [(name: String, value: Value, file: SourceFile)] = []
+  /// The files that are only copied: the path in the site, and where it is published.
+  var copies: [(source: String, path: String)] = []
+  /// The values that templates and texts have under their names: `site` of Jekyll, data of Eleventy.
+  var variables: [String: Value] = [:]
+  /// What the texts of this tool contain besides Markdown.
+  var syntax: BodySyntax = .liquid
+  /// The path and the format of the feed that the tool writes.
+  var feed: (path: String, format: String)?
+  /// The fields that have a page for each of their values, with the folder of these pages.
+  var taxonomies: [(field: String, path: String)] = []
+}
+
+/// What texts contain besides Markdown.
+enum BodySyntax {
+  /// The tags and outputs of Liquid or Nunjucks.
+  case liquid
+  /// The shortcodes of Hugo.
+  case shortcodes
+}
+
+/// Entries of another tool's site that have fields in common.
+struct ForeignCollection {
+  /// The name of its folder.
+  let name: String
+  /// For people.
+  var title: String
+  /// The folder of its pages, such as `/posts/`.
+  var folder: String
+  var entries: [ForeignEntry] = []
+}
+
+/// An entry of another tool's site.
+struct ForeignEntry {
+  /// The path of its file in the site.
+  let source: String
+  let file: SourceFile
+  /// The text below the front matter.
+  let body: Range<Int>
+  /// The name of the file here, without its extension.
+  var name: String
+  /// The address of its page, such as `/posts/momo/`.
+  var path: String
+  /// Its fields, without those that have a meaning of their own here.
+  var fields: [(name: String, value: Value)]
+  var aliases: [String] = []
+  var isDraft = false
+  /// `publish-date` and `expiry-date`.
+  var period: [(name: String, value: Value)] = []
+
+  /// The value of a field; `undefined` if it has none.
+  subscript(name: String) -> Value {
+    get { fields.first { $0.name == name }?.value ?? .undefined }
+    set {
+      if let index = fields.firstIndex(where: { $0.name == name }) {
+        fields[index].value = newValue
+      } else {
+        fields.append((name, newValue))
+      }
+    }
+  }
+
+  /// Removes a field and returns its value.
+  mutating func take(_ name: String) -> Value {
+    guard let index = fields.firstIndex(where: { $0.name == name }) else { return .undefined }
+    return fields.remove(at: index).value
+  }
+}

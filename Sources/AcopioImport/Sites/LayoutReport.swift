@@ -1,0 +1,44 @@
+import AcopioBase
+
+/// Which layouts of the other tool entries used; each is reported once.
+struct LayoutReport {
+  private var uses: [(name: String, origin: Origin, count: Int)] = []
+
+  /// Takes the layout out of an entry.
+  mutating func take(from entry: inout ForeignEntry) {
+    let value = entry.take("layout")
+    guard value.hasText else { return }
+    let name = value.text.string
+    if let index = uses.firstIndex(where: { $0.name == name }) {
+      uses[index].count += 1
+    } else {
+      uses.append((name, value.origin, 1))
+    }
+  }
+
+  /// Reports the layouts that were used.
+  func report(_ diagnostics: inout Diagnostics) {
+    for (name, origin, count) in uses {
+      let entries = count == 1 ? "1 entry uses" : "\(count) entries use"
+      diagnostics.leftOut(
+        "the layout '\(name)' was not imported; \(entries) the plain layout 'page' instead",
+        at: origin,
+        remedy: "write templates/layouts/\(name.fileStem).html and name it in _collection.yml")
+    }
+  }
+}
+
+extension ForeignFiles {
+  /// Reports templates and programs of the other tool, file by file.
+  func reportTemplates(
+    below folders: [String], _ what: String, _ diagnostics: inout Diagnostics
+  ) {
+    for folder in folders {
+      for path in below(folder) {
+        diagnostics.leftOut(
+          "\(what) was not imported", path: root + path,
+          remedy: "write it again in templates/, see docs/templates.md")
+      }
+    }
+  }
+}

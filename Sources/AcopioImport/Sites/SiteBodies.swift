@@ -1,0 +1,95 @@
+import AcopioBase
+
+/// The texts of all entries, rewritten into Markdown that a build accepts.
+struct SiteBodies {
+  /// The texts by collection, in the order of the entries.
+  private(set) var texts: [[EditedText]]
+  /// The HTML that each collection allows: elements with their attributes.
+  private(set) var html: [[String: Set<String>]]
+  /// The directives that texts contain now.
+  private(set) var directives = DirectiveUses()
+
+  private let site: ForeignSite
+  private var addresses: ForeignAddresses
+  private let mapping: ShortcodeMapping
+  private let base: String
+
+  init(
+    _ site: ForeignSite, _ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, base: String
+  ) {
+    self.site = site
+    self.addresses = addresses
+    self.mapping = mapping
+    self.base = base
+    texts = site.collections.map { $0.entries.map { EditedText($0.file, $0.body) } }
+    html = site.collections.map { _ in [:] }
+  }
+
+  /// Rewrites the texts: first tags, which may become links, then everything that a build would refuse.
+  mutating func rewrite(_ diagnostics: inout Diagnostics) {
+    forEach { bodies, collection, index in
+      bodies.rewriteTags(collection, index, &diagnostics)
+    }
+    for collection in site.collections.indices { html[collection] = allowed(collection) }
+    forEach { bodies, collection, index in
+      let ids = MarkdownMending.ids(
+        of: bodies.texts[collection][index], html: bodies.html[collection])
+      bodies.addresses.set(ids: ids, of: bodies.site.collections[collection].entries[index].source)
+    }
+    forEach { bodies, collection, index in
+      bodies.mend(collection, index, &diagnostics)
+    }
+    // What became Markdown or code needs no permission any more.
+    for collection in site.collections.indices {
+      html[collection] = allowed(collection).filter { html[collection][$0.key] != nil }
+    }
+  }
+
+  /// The HTML in the texts of a collection that it can allow.
+  private func allowed(_ collection: Int) -> [String: Set<String>] {
+    texts[collection].reduce(into: [:]) { all, text in
+      let found = text.bytes.withUnsafeBufferPointer { HTMLMending.allowed(in: $0) }
+      all.merge(found) { $0.union($1) }
+    }
+  }
+
+  private mutating func forEach(_ body: (inout SiteBodies, Int, Int) -> Void) {
+    for collection in site.collections.indices {
+      for index in site.collections[collection].entries.indices { body(&self, collection, index) }
+    }
+  }
+
+  private mutating func rewriteTags(
+    _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
+  ) {
+    let entry = site.collections[collection].entries[index]
+    switch site.syntax {
+    case .liquid:
+      let arena = Arena(chunkSize: 1 << 12)
+      let page = Value.object(
+        entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }, in: arena)
+      var tags = LiquidTags(
+        addresses, mapping, site.variables.merging(["page": page]) { _, own in own })
+      tags.rewrite(&texts[collection][index], of: entry.file)
+      diagnostics.append(tags.diagnostics)
+      directives.append(tags.directives)
+      withExtendedLifetime(arena) {}
+    case .shortcodes:
+      var tags = HugoShortcodes(addresses, mapping, params: site.variables["params"] ?? .null)
+      tags.rewrite(&texts[collection][index], of: entry.file, source: entry.source)
+      diagnostics.append(tags.diagnostics)
+      directives.append(tags.directives)
+    }
+  }
+
+  private mutating func mend(
+    _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
+  ) {
+    let entry = site.collections[collection].entries[index]
+    guard let page = addresses.page(from: entry.source) else { return }
+    let mending = MarkdownMending(
+      links: LinkMending(addresses: addresses, base: base), html: html[collection],
+      directives: Set(directives.names))
+    mending.mend(&texts[collection][index], of: page, from: entry.file, &diagnostics)
+  }
+}

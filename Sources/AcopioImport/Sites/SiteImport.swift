@@ -1,0 +1,65 @@
+package import AcopioBase
+package import AcopioContent
+package import AcopioEmit
+
+/// A site of another tool → the files of a site that builds.
+///
+/// Reads configuration, front matter and data, and rewrites texts; runs nothing. Everything that has no
+/// equivalent is reported as `not-imported` at its file and line. The source is never changed.
+package struct SiteImport {
+  /// The tools whose sites can be imported.
+  package enum Tool: String, CaseIterable, Sendable {
+    case eleventy, hugo, jekyll
+  }
+
+  /// What was imported of one kind.
+  package struct Count: Sendable {
+    /// The name of a collection, or of another kind of file.
+    package let name: String
+    package let count: Int
+
+    package init(name: String, count: Int) {
+      self.name = name
+      self.count = count
+    }
+  }
+
+  /// The files of the new site, sorted by path.
+  package private(set) var files: [NewFile] = []
+  /// What was imported, in the order of the new site.
+  package private(set) var counts: [Count] = []
+  /// What was not imported, and why.
+  package private(set) var diagnostics = Diagnostics()
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+
+  /// Imports the site in `folder`; throws if the folder cannot be read.
+  package init(
+    _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping()
+  ) throws(SourceError) {
+    let found = try ForeignFiles(folder: folder)
+    let arena = Arena()
+    var report = Diagnostics()
+    var read: (site: ForeignSite, files: ForeignFiles)
+    switch tool {
+    case .eleventy:
+      var reader = EleventyReader(found, arena)
+      read = (reader.site(&report), reader.files)
+    case .hugo:
+      var reader = HugoReader(found, arena)
+      read = (reader.site(&report), reader.files)
+    case .jekyll:
+      var reader = JekyllReader(found, arena)
+      read = (reader.site(&report), reader.files)
+    }
+    for link in found.links {
+      report.leftOut(
+        "a symbolic link was not followed", path: found.root + link, remedy: "copy its target")
+    }
+    var writer = SiteWriter(read.site, read.files, mapping, arena)
+    files = writer.write(&report)
+    counts = writer.counts
+    sources = writer.files.sources
+    diagnostics = report
+  }
+}

@@ -1,0 +1,235 @@
+import AcopioBase
+
+/// Which pages an imported site has: every address is used once, and `/` is one of them.
+struct SitePlan {
+  /// The list page of a collection.
+  struct List {
+    /// The index of the collection.
+    let collection: Int
+    let path: String
+    let title: String
+  }
+
+  /// The pages for the values of a field.
+  struct Taxonomy {
+    /// The index of the collection.
+    let collection: Int
+    let field: String
+    /// The folder of its pages.
+    let path: String
+  }
+
+  private(set) var lists: [List] = []
+  private(set) var taxonomies: [Taxonomy] = []
+  /// The links at the top of every page.
+  private(set) var nav: [(path: String, title: String)] = []
+  /// The index of the collection that the feed is made from.
+  private(set) var feed: Int?
+  /// The addresses of everything that is neither an entry nor a copied file.
+  private(set) var paths: Set<String> = ["/404.html", "/robots.txt", "/sitemap.xml"]
+  private var taken: Set<String> = []
+
+  /// A plan without pages.
+  init() {}
+
+  /// Plans the pages of a site; gives entries with the same name or address others, which is reported.
+  init(_ site: inout ForeignSite, _ arena: Arena, _ diagnostics: inout Diagnostics) {
+    site.collections.removeAll { $0.entries.isEmpty }
+    for index in site.collections.indices {
+      for number in site.collections[index].entries.indices {
+        site.collections[index].entries[number].completeTitle(arena)
+      }
+      site.collections[index].unifyDates(arena)
+      makeUnique(&site.collections[index], &diagnostics)
+    }
+    removeTakenAliases(&site, &diagnostics)
+    planLists(site, &diagnostics)
+    planTaxonomies(site, &diagnostics)
+    planFeed(site, &diagnostics)
+    planNavigation(site)
+  }
+
+  /// Whether a file that is copied would have the address of a page.
+  func isTaken(_ path: String) -> Bool { taken.contains(path) }
+
+  // MARK: - Entries
+
+  private mutating func makeUnique(
+    _ collection: inout ForeignCollection, _ diagnostics: inout Diagnostics
+  ) {
+    var names: Set<String> = []
+    for index in collection.entries.indices {
+      let entry = collection.entries[index]
+      let isPlain = !entry.name.hasPrefix("_") && SitePlan.fault(in: "/\(entry.name)/") == nil
+      let base = isPlain ? entry.name : "page-\(entry.name.slug)"
+      collection.entries[index].name = SitePlan.unused(base) { names.insert($0).inserted }
+      let path = path(of: entry, in: collection, &diagnostics)
+      let free = SitePlan.free(path) { taken.insert(SitePlan.file(of: $0)).inserted }
+      collection.entries[index].path = free
+      guard free != path else { continue }
+      diagnostics.leftOut(
+        "another page has the address '\(path)'; this one is at '\(free)'",
+        path: entry.file.path, remedy: "give one of them another 'permalink'")
+    }
+  }
+
+  /// The address of an entry, or one made of its name if no page can have its own.
+  private func path(
+    of entry: ForeignEntry, in collection: ForeignCollection, _ diagnostics: inout Diagnostics
+  ) -> String {
+    let path = entry.path.asPagePath
+    guard let fault = SitePlan.fault(in: path) else { return path }
+    let name = entry.name.slug
+    let other = "\(collection.folder)\(name.isEmpty ? "page" : name)/"
+    diagnostics.leftOut(
+      "\(fault), so this page is at '\(other)'", path: entry.file.path,
+      remedy: "give it another 'permalink', and redirect the old address on the host")
+    return other
+  }
+
+  /// Why no page can have an address; `nil` if one can.
+  private static func fault(in path: String) -> String? {
+    if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
+    var file = String(SitePlan.file(of: path).dropFirst())
+    return file.withUTF8 { outputPathFault($0) }.map { "the path '\(path)' \($0)" }
+  }
+
+  /// `base`, or `base-2` and so on until `isFree`.
+  private static func unused(_ base: String, _ isFree: (String) -> Bool) -> String {
+    if isFree(base) { return base }
+    var number = 2
+    while !isFree("\(base)-\(number)") { number += 1 }
+    return "\(base)-\(number)"
+  }
+
+  private static func free(_ path: String, _ isFree: (String) -> Bool) -> String {
+    let isFolder = path.hasSuffix("/")
+    let base = path == "/" ? "/home" : isFolder ? String(path.dropLast()) : path
+    if isFree(path) { return path }
+    var number = 2
+    while true {
+      let stem = isFolder ? base : String(base.dropLast(".html".count))
+      let next = "\(stem)-\(number)" + (isFolder ? "/" : ".html")
+      if isFree(next) { return next }
+      number += 1
+    }
+  }
+
+  /// The file of a page.
+  private static func file(of path: String) -> String {
+    path.hasSuffix("/") ? path + "index.html" : path
+  }
+
+  private mutating func removeTakenAliases(
+    _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+  ) {
+    for collection in site.collections.indices {
+      for index in site.collections[collection].entries.indices {
+        let entry = site.collections[collection].entries[index]
+        site.collections[collection].entries[index].aliases = entry.aliases.filter { alias in
+          if SitePlan.fault(in: alias) == nil, taken.insert(SitePlan.file(of: alias)).inserted {
+            return true
+          }
+          diagnostics.leftOut(
+            "the former address '\(alias)' was left out: it is that of another page, or no path",
+            path: entry.file.path, remedy: "redirect it on the host")
+          return false
+        }
+      }
+    }
+  }
+
+  // MARK: - Lists, terms and feed
+
+  private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
+    let dated = site.collections.indices.first { index in
+      site.collections[index].entries.contains { $0["date"].hasText }
+    }
+    let main =
+      dated
+      ?? site.collections.indices.max { left, right in
+        site.collections[left].entries.count < site.collections[right].entries.count
+      }
+    for (index, collection) in site.collections.enumerated() where collection.folder != "/" {
+      addList(index, collection.folder, collection.title)
+      guard let own = collection.entries.first(where: { $0.path == collection.folder }) else {
+        continue
+      }
+      diagnostics.leftOut(
+        "the page has its text, but not the list of the pages below it", path: own.file.path,
+        remedy: "write a layout with a loop over 'collections.\(collection.name)'")
+    }
+    if let main { addList(main, "/", site.name.isEmpty ? "Home" : site.name) }
+  }
+
+  private mutating func addList(_ collection: Int, _ path: String, _ title: String) {
+    guard taken.insert(SitePlan.file(of: path)).inserted else { return }
+    lists.append(List(collection: collection, path: path, title: title))
+    paths.insert(path)
+  }
+
+  private mutating func planTaxonomies(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
+    for (field, path) in site.taxonomies {
+      let uses = site.collections.map { collection in
+        collection.entries.count { $0[field].kind == .array && $0[field].count > 0 }
+      }
+      guard let most = uses.max(), most > 0, let index = uses.firstIndex(of: most) else { continue }
+      for (other, count) in uses.enumerated() where other != index && count > 0 {
+        diagnostics.leftOut(
+          "the pages of '\(field)' list only the entries of '\(site.collections[index].name)', not those of"
+            + " '\(site.collections[other].name)'", path: path,
+          remedy: "add a taxonomy with another permalink to that collection")
+      }
+      let terms = site.collections[index].entries.flatMap { Array($0[field].elements) }
+      guard terms.allSatisfy({ $0.kind == .string && !$0.text.string.slug.isEmpty }) else {
+        diagnostics.leftOut(
+          "the pages of '\(field)' were left out: a value is no text, or has no letters",
+          path: path,
+          remedy: "correct the values, and declare a taxonomy")
+        continue
+      }
+      guard taken.insert(SitePlan.file(of: path)).inserted else { continue }
+      taxonomies.append(Taxonomy(collection: index, field: field, path: path))
+      paths.insert(path)
+      // The addresses of terms; slugs are made as a build makes them.
+      for entry in site.collections[index].entries {
+        for term in entry[field].elements { paths.insert("\(path)\(term.text.string.slug)/") }
+      }
+    }
+  }
+
+  private mutating func planFeed(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
+    guard let path = site.feed?.path else { return }
+    feed = site.collections.indices.first { index in
+      let entries = site.collections[index].entries.filter { !$0.isDraft }
+      return !entries.isEmpty
+        && entries.allSatisfy { entry in
+          entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
+        }
+    }
+    guard feed != nil else {
+      return diagnostics.leftOut(
+        "the feed was left out: no collection has a date in every entry", path: path,
+        remedy: "declare it under 'feeds' of a _collection.yml")
+    }
+    paths.insert(path)
+    taken.insert(path)
+  }
+
+  private mutating func planNavigation(_ site: ForeignSite) {
+    nav = lists.filter { $0.path != "/" }.map { ($0.path, $0.title) }
+    for collection in site.collections where collection.folder == "/" {
+      for entry in collection.entries where !entry.isDraft && entry.path.isTopLevel {
+        nav.append((entry.path, entry["title"].text.string))
+      }
+    }
+    nav = Array(nav.prefix(8))
+  }
+}
+
+extension String {
+  /// Whether an address has one step.
+  fileprivate var isTopLevel: Bool {
+    self != "/" && split(separator: "/").count == 1
+  }
+}

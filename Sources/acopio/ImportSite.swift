@@ -1,0 +1,137 @@
+import AcopioBase
+import AcopioBuild
+import AcopioContent
+import AcopioEmit
+import AcopioImport
+import ArgumentParser
+
+/// The command `acopio import jekyll`.
+struct ImportJekyll: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "jekyll", abstract: "Turn a site of Jekyll into one that acopio builds.",
+    discussion: SiteImportOptions.discussion)
+
+  @OptionGroup var site: SiteImportOptions
+
+  func run() throws { try site.run(.jekyll) }
+}
+
+/// The command `acopio import hugo`.
+struct ImportHugo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hugo", abstract: "Turn a site of Hugo into one that acopio builds.",
+    discussion: SiteImportOptions.discussion)
+
+  @OptionGroup var site: SiteImportOptions
+
+  func run() throws { try site.run(.hugo) }
+}
+
+/// The command `acopio import eleventy`.
+struct ImportEleventy: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eleventy", abstract: "Turn a site of Eleventy into one that acopio builds.",
+    discussion: SiteImportOptions.discussion)
+
+  @OptionGroup var site: SiteImportOptions
+
+  func run() throws { try site.run(.eleventy) }
+}
+
+/// The arguments of the three commands, and what they do.
+struct SiteImportOptions: ParsableArguments {
+  static let discussion = """
+    Reads configuration, front matter and data, and never changes the folder. The new site \
+    has entries with inferred schemas, their addresses and redirects, and plain layouts. Everything that did \
+    not come along is reported with its file and line; '--all' prints each place. Only '--try' runs the \
+    other tool, if it is installed.
+    """
+
+  @Argument(help: "The folder of the site.")
+  var folder: String
+
+  @Option(
+    help: "The folder to write the new site to; it must be new or empty. Default: 'imported'.")
+  var output = "imported"
+
+  @Option(help: "A YAML file that names a directive for each shortcode or include: 'notice: note'.")
+  var shortcodes: String?
+
+  @Flag(
+    name: .customLong("try"),
+    help: "Write nothing: print what would come along, and the time and memory of both tools.")
+  var isTrial = false
+
+  @OptionGroup var printing: PrintingOptions
+
+  func validate() throws {
+    if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
+    if output.isEmpty { throw ValidationError("'--output' must name a folder.") }
+    if shortcodes?.isEmpty == true { throw ValidationError("'--shortcodes' must name a file.") }
+  }
+
+  func run(_ tool: SiteImport.Tool) throws {
+    let mapping = try readMapping()
+    let site = try working(printing) { () throws(BuildError) in
+      do throws(SourceError) {
+        return try SiteImport(tool, folder: folder, mapping: mapping)
+      } catch {
+        throw .source(error)
+      }
+    }
+    if !isTrial {
+      try working(printing) { () throws(BuildError) in
+        do throws(EmitError) {
+          try writeNewFolder(output, site.files)
+        } catch {
+          throw .emit(error)
+        }
+      }
+    }
+    let text = try counts(site) + (isTrial ? trial(tool, site) : steps(site))
+    try printing.show(text, site.diagnostics, site.sources) { print(text, terminator: "") }
+  }
+
+  private func readMapping() throws -> ShortcodeMapping {
+    guard let shortcodes else { return ShortcodeMapping() }
+    let read = try working(printing) { () throws(BuildError) in
+      do throws(SourceError) {
+        return try ShortcodeMapping.read(shortcodes)
+      } catch {
+        throw .source(error)
+      }
+    }
+    if read.diagnostics.hasErrors {
+      printing.show(read.diagnostics, read.sources)
+      throw ExitStatus.contentErrors
+    }
+    return read.mapping
+  }
+
+  // MARK: - What is printed
+
+  private func counts(_ site: SiteImport) -> String {
+    let width = (site.counts.map(\.name.count) + [12]).max() ?? 12
+    let lines = site.counts + [.init(name: "not imported", count: site.diagnostics.all.count)]
+    return lines.map { line in
+      line.name + String(repeating: " ", count: max(0, width - line.name.count))
+        + "  \(line.count)\n"
+    }.joined()
+  }
+
+  private func steps(_ site: SiteImport) -> String {
+    "\n" + NextSteps.text(folder: output, count: site.files.count)
+  }
+
+  /// The time and memory of both tools, where the other one is installed.
+  private func trial(_ tool: SiteImport.Tool, _ site: SiteImport) throws -> String {
+    let race = try working(printing) { () throws(BuildError) in
+      do throws(EmitError) {
+        return try ToolRace(tool, folder: folder, site.files)
+      } catch {
+        throw .emit(error)
+      }
+    }
+    return "\n" + race.text + "\nnothing was written\n"
+  }
+}

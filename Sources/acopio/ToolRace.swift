@@ -1,0 +1,96 @@
+import AcopioEmit
+import AcopioImport
+import AcopioSystem
+
+/// Builds a site with its own tool and the imported one with this, in temporary folders, and measures both.
+///
+/// Nothing is written elsewhere: each tool gets its own output folder, which is removed afterwards.
+struct ToolRace {
+  /// A line for each tool, with a line end after each.
+  let text: String
+
+  /// Measures, if the tool is on the `PATH`; the site is built as it is by both.
+  init(_ tool: SiteImport.Tool, folder: String, _ files: [NewFile]) throws(EmitError) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var place = Array("\(parent)/acopio-try.XXXXXX".utf8CString)
+    guard mkdtemp(&place) != nil else { throw .failed(.create, path: parent, code: errno) }
+    let scratch = String(decoding: place.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { removeScratchFolder(scratch) }
+    try writeNewFolder("\(scratch)/site", files)
+    let own = ToolRace.measure([CommandLine.arguments[0], "build", "--root", "\(scratch)/site"])
+    let other = ToolRace.measure(ToolRace.command(tool, folder, scratch))
+    text = ToolRace.line("acopio", own) + ToolRace.line(tool.rawValue, other)
+  }
+
+  /// The time and the memory of a run.
+  private struct Measure {
+    let status: Int32
+    let milliseconds: UInt64
+    /// The greatest resident size.
+    let kilobytes: Int
+  }
+
+  /// The command that builds a site without writing into its folder.
+  private static func command(
+    _ tool: SiteImport.Tool, _ folder: String, _ scratch: String
+  ) -> [String] {
+    let output = "\(absolutePath(scratch))/other"
+    return switch tool {
+    case .eleventy: ["sh", "-c", "cd \"$0\" && eleventy --quiet --output=\"$1\"", folder, output]
+    case .hugo:
+      [
+        "env", "HUGO_RESOURCEDIR=\(output)-resources", "hugo", "--source", folder, "--destination",
+        output, "--noBuildLock", "--quiet",
+      ]
+    case .jekyll:
+      [
+        "jekyll", "build", "--source", folder, "--destination", output, "--disable-disk-cache",
+        "--quiet",
+      ]
+    }
+  }
+
+  /// Runs a command with its output thrown away; `nil` if it is not installed.
+  private static func measure(_ arguments: [String]) -> Measure? {
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    guard let program = pointers[0] else { return nil }
+    #if os(macOS)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    let start = Today.nanoseconds()
+    var process = pid_t()
+    guard posix_spawnp(&process, program, &actions, nil, &pointers, environ) == 0 else {
+      return nil
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    // What a shell and 'env' exit with if there is no such command (POSIX, section 2.8.2).
+    let isMissing = status == 127 << 8
+    #if os(macOS)
+      let kilobytes = Int(usage.ru_maxrss) / 1024
+    #else
+      let kilobytes = Int(usage.ru_maxrss)
+    #endif
+    return isMissing
+      ? nil
+      : Measure(
+        status: status, milliseconds: (Today.nanoseconds() - start) / 1_000_000,
+        kilobytes: kilobytes)
+  }
+
+  private static func line(_ name: String, _ measure: Measure?) -> String {
+    let label = name + String(repeating: " ", count: max(0, 12 - name.count))
+    guard let measure else { return "\(label)  not installed\n" }
+    guard measure.status == 0 else { return "\(label)  could not build the site\n" }
+    return "\(label)  \(measure.milliseconds) ms, \((measure.kilobytes + 1023) / 1024) MB\n"
+  }
+}

@@ -1,0 +1,159 @@
+import AcopioBase
+import AcopioEmit
+import AcopioImport
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Whatever another tool's site contains, the imported one builds, and nothing leaves its folder.
+@Suite struct HostileImportTests {
+  /// Pieces of text that are refused here, or mean something else.
+  static let pieces = [
+    "Text. ", "\n\n", "\n", "# Heading\n\n", "- item\n", "> quote\n", "    code\n",
+    "```\nfence\n```\n",
+    "<div>", "</div>", "<p align=center>", "</p>", "<br>", "<img src=\"a.png\">",
+    "<a href=\"/x/\">link</a>", "<a href=x>", "</a>", "<script>alert(1)</script>",
+    "<!-- comment -->",
+    "<!--", "<style>\na\n", "<iframe src=x></iframe>", "<details><summary>a</summary>b</details>",
+    "<span style=\"x\">", "<kbd>a</kbd>", "<b onclick=x>", "<Foo bar={1}>", "<?php ?>",
+    "<![CDATA[x]]>",
+    "[a](/gone/)", "[a](../../../etc/passwd)", "[a](b.md#c)", "[a](#b)", "![](x.png)",
+    "[a](javascript:x)",
+    "<javascript:x>", "[a]( <b c> \"t\")", "[r]: /gone/ 'x'\n", "[r]", "[a](\\x)", "[a](@x/y)",
+    "[a](?q)",
+    "[a](%zz)", "[a](/a\\_b/)", "[a](/a&amp;b/)", "::: tip\n", ":::\n", ":::note\n", ":x[a]{b=c}",
+    "::x\n",
+    ":::x{a=\n", "{% raw %}", "{% endraw %}", "{% if x %}", "{{ site.title }}", "{{ x",
+    "{% link a.md %}",
+    "{% post_url 2026-01-01-a %}", "{% include x.html %}", "{{< ref \"a\" >}}", "{{< x >}}",
+    "{{< /x >}}",
+    "{{% y %}}", "{{</* z */>}}", "{{< figure src=\"a b.png\" >}}", "{{< highlight go >}}", "[^1]",
+    "[^1]: n\n",
+    "| a | b |\n|---|---|\n| c |\n", "\\", "&", "`", "``", "*", "_", "~~", "\t", "\u{0}", "\u{1}",
+    "é",
+  ]
+
+  private func site(_ tool: SiteImport.Tool, _ files: [String: String]) throws -> SiteImport {
+    let scratch = try Scratch()
+    for (path, text) in files {
+      let url = URL(filePath: "\(scratch.path)/site/\(path)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return try SiteImport(tool, folder: scratch.path + "/site")
+  }
+
+  private func expectBuilt(_ site: SiteImport, _ comment: String) {
+    let files = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.bytes) })
+    let built = BuiltSite(files, now: "2026-11-23")
+    let errors = built.printed.split(separator: "\n").filter { $0.contains(" error: ") }
+    #expect(errors == [], "\(comment)\n\(built.printed)")
+  }
+
+  @Test(arguments: SiteImport.Tool.allCases)
+  func textsOfAnyKindBuild(tool: SiteImport.Tool) throws {
+    for seed in 0..<150 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      func text() -> String {
+        (0..<Int.random(in: 1..<14, using: &random)).map { _ in
+          Self.pieces.randomElement(using: &random) ?? ""
+        }.joined()
+      }
+      let first = text()
+      let second = text()
+      let files =
+        switch tool {
+        case .jekyll:
+          [
+            "_config.yml": "title: A\nurl: https://a.example\n",
+            "_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(first)",
+            "about.md": "---\ntitle: B\n---\n\(second)",
+          ]
+        case .hugo:
+          [
+            "hugo.toml": "title = \"A\"\nbaseURL = \"https://a.example/\"\n",
+            "content/posts/a.md": "---\ntitle: A\n---\n\(first)",
+            "content/docs/b/index.md": "---\ntitle: B\n---\n\(second)",
+          ]
+        case .eleventy:
+          ["posts/a.md": "---\ntitle: A\n---\n\(first)", "index.md": second]
+        }
+      let site = try site(tool, files)
+      expectBuilt(site, "\(tool) \(seed)\n\(first)\n=====\n\(second)")
+    }
+  }
+
+  @Test func frontMatterOfAnyKindBuilds() throws {
+    for seed in 0..<150 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let names = [
+        "url", "content", "slug", "layout", "permalink", "aliases", "draft", "redirect_from",
+      ]
+      func front() -> String {
+        let special = names.randomElement(using: &random) ?? "url"
+        let value = RandomJSON.value(&random, depth: 2)
+        let rest = RandomJSON.members(&random, depth: 2)
+        return "---\n{ \"\(special)\": \(value)\(rest.isEmpty ? "" : ", ")\(rest) }\n---\nText.\n"
+          .replacing("\"aliases\":", with: special == "aliases" ? "\"aliases\":" : "\"others\":")
+      }
+      let fronts = (0..<3).map { _ in front() }
+      expectBuilt(
+        try site(
+          .hugo,
+          ["content/a/1.md": fronts[0], "content/a/2.md": fronts[1], "content/b.md": fronts[2]]),
+        "hugo \(seed) \(fronts)")
+      expectBuilt(
+        try site(
+          .jekyll,
+          [
+            "_posts/2026-01-01-a.md": fronts[0], "_posts/2026-01-02-b.md": fronts[1],
+            "c.md": fronts[2],
+          ]),
+        "jekyll \(seed) \(fronts)")
+      expectBuilt(
+        try site(.eleventy, ["a/1.md": fronts[0], "a/2.md": fronts[1], "b.md": fronts[2]]),
+        "eleventy \(seed) \(fronts)")
+    }
+  }
+
+  @Test func pathsNeverLeaveTheNewFolder() throws {
+    let site = try site(
+      .jekyll,
+      [
+        "_config.yml": "collections: { ../../up: {}, x/y: {} }\n",
+        "_posts/2026-01-01-a.md": "---\npermalink: ../../../etc/passwd\n---\n",
+        "b.md": "---\npermalink: /../../b/\nredirect_from: [../c, /d/../../e/]\n---\n",
+      ])
+    for file in site.files {
+      #expect(!file.path.hasPrefix("/") && !file.path.split(separator: "/").contains(".."))
+    }
+    expectBuilt(site, "paths")
+  }
+
+  @Test func namesOfFilesAreTakenAsTheyAre() throws {
+    expectBuilt(
+      try site(
+        .hugo,
+        [
+          "content/Ünï códe/Ein Täg.md": "---\ntitle: A\n---\n[b](../x%20y/b.md)\n",
+          "content/x y/b.md": "Text", "content/x y/b (1).png": "png", "content/x y/_index.md": "",
+          "static/.hidden/a": "a", "static/index.html": "<p>", "static/a b.txt": "a",
+          "content/c'd\".md": "",
+        ]), "names")
+  }
+
+  @Test func aThousandUnclosedTagsTakeNoTime() throws {
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      for piece in ["{% if ", "{{< x ", "<div>\n", "{% raw %}", ":::a\n", "[a](/b/) ", "<b "] {
+        let text = String(repeating: piece, count: 2_000)
+        expectBuilt(
+          try site(.jekyll, ["_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(text)"]), piece)
+        expectBuilt(try site(.hugo, ["content/a.md": "---\ntitle: A\n---\n\(text)"]), piece)
+      }
+    }
+    #expect(time < .seconds(60))
+  }
+}
