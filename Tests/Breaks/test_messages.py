@@ -143,7 +143,7 @@ class MessageTest(SiteTest):
 
     def test_faults_that_no_test_showed(self):
         """A10: each id is shown by a test."""
-        self.declare("'*.md'", "'**/*.md'")
+        self.declare("'*.md'", "'**/*'")
         self.refused("error: 'entries' must be one file of this folder", "[invalid-entries]")
         self.library({"content/books/_collection.yml": COLLECTION
                       + "taxonomies: [ { field: tags, permalink: /tags/, layout: book } ]\n"})
