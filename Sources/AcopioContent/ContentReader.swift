@@ -236,7 +236,7 @@ package struct ContentReader {
         let value = choice.resolved(value, exempt: ["schema", "derive"], &diagnostics)
         return CollectionReader(
           name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
-          arena: arena
+          arena: arena, pageForm: PageForm(site)
         ).read(value, &diagnostics)
       }
     }

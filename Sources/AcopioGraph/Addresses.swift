@@ -43,7 +43,7 @@ struct Addresses {
     let permalink: Bytes?
     var origin = entry.permalink.origin
     if entry.permalink.kind == .string {
-      permalink = paths.inLanguage(entry.permalink.text, &buffer)
+      permalink = paths.inLanguage(entry.permalink.text.permalink(of: page), &buffer)
     } else {
       permalink = paths.permalink(page.permalink, for: table.value(index), &buffer, &diagnostics)
       origin = entry.origin.firstByte
@@ -94,5 +94,12 @@ struct Addresses {
   private func ownStep(of entry: Entry, _ collection: Collection) -> Bytes {
     guard collection.source.isTree, collection.keyField == nil else { return entry.key.text }
     return EntryPath.name(of: entry.path.text)
+  }
+}
+
+extension Bytes {
+  /// A permalink that an entry names itself, in the form of the pages of its collection.
+  fileprivate func permalink(of page: PageRule) -> Bytes {
+    page.isSlashless && count > 1 && last == 0x2F ? slice(0..<count - 1) : self
   }
 }

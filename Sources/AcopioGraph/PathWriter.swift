@@ -107,7 +107,10 @@ struct PathWriter {
     return false
   }
 
-  /// The file of a page's permalink below Output: `books/momo/index.html`; `nil` after a fault.
+  /// The file of a page's permalink below Output; `nil` after a fault.
+  ///
+  /// It is `books/momo/index.html` for `/books/momo/`, and `books/momo.html` for `/books/momo`, which hosts
+  /// serve there.
   func file(
     ofPage permalink: Bytes, at origin: Origin, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -123,13 +126,26 @@ struct PathWriter {
     buffer.append(permalink.slice(1..<permalink.count))
     if permalink.last == 0x2F {
       buffer.append("index.html")
-    } else if !permalink.string.hasSuffix(".html") {
-      diagnostics.error(
-        .unsafePath, "the permalink of a page must end with '/' or '.html'", at: origin,
-        remedy: "write '\(written.string)/'")
-      return nil
+    } else if let ending = extensionName(of: permalink) {
+      guard ending == "html" else {
+        diagnostics.error(
+          .unsafePath, "the permalink of a page must not end with '.\(ending)'", at: origin,
+          remedy:
+            "end it with '/', '.html' or a name: '\(written.string.dropLast(ending.count + 1))/'")
+        return nil
+      }
+    } else {
+      buffer.append(".html")
     }
     return checked(buffer.bytes, at: origin, &diagnostics)
+  }
+
+  /// The letters after the last dot of a permalink; `nil` for none, or for a number as in `/momo-1.1`.
+  private func extensionName(of permalink: Bytes) -> String? {
+    let name = permalink.lastIndex(of: 0x2F).map { permalink.slice($0 + 1..<permalink.count) }
+    guard let name, let dot = name.lastIndex(of: 0x2E) else { return nil }
+    let ending = name.slice(dot + 1..<name.count)
+    return ending.isEmpty || ending.contains(where: { !$0.isASCIILetter }) ? nil : ending.string
   }
 
   /// Validates `path` below Output and stores it in the arena; `nil` after `unsafe-path`.

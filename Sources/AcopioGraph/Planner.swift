@@ -79,6 +79,7 @@ struct Planner {
       let layout =
         entry.layout.kind == .string
         ? Located(entry.layout.text.string, at: entry.layout.origin) : page.layout
+      let twin = twin(of: entry, value, beside: file, &buffer)
       outputs.append(
         Output(
           path: file, twin: nil,
@@ -87,8 +88,10 @@ struct Planner {
               identity: PageIdentity(.entry, of: entry.collection, rule: index),
               url: Text(value.member("url").text), title: value.member("title"),
               isTranslated: entry.untranslated.isEmpty, layout: layout,
-              metadata: collection.pages.metadata, variables: variables([("entry", value)]))),
+              metadata: collection.pages.metadata, twin: twin?.address ?? .null,
+              variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
+      if let twin { outputs.append(twin.output) }
     }
     planEndpoints(of: value, in: collection, &buffer, &diagnostics)
     planOutputs(of: value, in: collection, &buffer, &diagnostics)
@@ -138,7 +141,8 @@ struct Planner {
     let all = Value.array(grouping == nil ? entries : places.map { entries[$0] }, in: arena)
     let perPage = rule.perPage ?? max(entries.count, 1)
     let pages = max(1, (entries.count + perPage - 1) / perPage)
-    let permalinks = (1...pages).map { permalink(of: $0, first, &buffer) }
+    let hasSlash = first.last == 0x2F && !rule.permalink.isSlashless
+    let permalinks = (1...pages).map { permalink(of: $0, first, hasSlash: hasSlash, &buffer) }
     let urls = permalinks.map { paths.url($0, &buffer) }
     let title = rule.title.map { Value.string($0, in: arena) } ?? .null
     let list = variables([("title", title), ("url", .text(urls[0].bytes))])
@@ -172,13 +176,15 @@ struct Planner {
   }
 
   /// The permalink of a page of a list: the list's own for the first page, others below it.
-  private func permalink(of number: Int, _ first: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
+  private func permalink(
+    of number: Int, _ first: Bytes, hasSlash: Bool, _ buffer: inout ByteBuffer
+  ) -> Bytes {
     guard number > 1 else { return first }
     buffer.clear()
     buffer.append(first)
-    buffer.append("page/")
+    buffer.append(first.last == 0x2F ? "page/" : "/page/")
     buffer.append(decimal: Int64(number))
-    buffer.append(0x2F)
+    if hasSlash { buffer.append(0x2F) }
     return arena.copy(buffer.bytes)
   }
 
@@ -240,6 +246,15 @@ struct Planner {
 
   // MARK: - Feeds
 
+  /// The permalink with a '/' at the end.
+  private func asFolder(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
+    guard permalink.last != 0x2F else { return permalink }
+    buffer.clear()
+    buffer.append(permalink)
+    buffer.append(0x2F)
+    return arena.copy(buffer.bytes)
+  }
+
   private mutating func planFeed(
     _ rule: FeedRule, _ entries: [Value], beside place: (term: Value, permalink: Bytes)?,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -252,7 +267,7 @@ struct Planner {
     guard
       let declared = rule.path.map({
         paths.permalink($0, for: term ?? .null, &buffer, &diagnostics)
-      }) ?? place?.permalink
+      }) ?? place.map({ asFolder($0.permalink, &buffer) })
     else { return }
     let items = Value.array(Array(entries.prefix(rule.limit)), in: arena)
     for format in rule.formats {

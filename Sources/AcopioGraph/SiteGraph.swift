@@ -33,10 +33,20 @@ package struct SiteGraph: Sendable {
 
   /// The page at a permalink such as `/books/momo/`, in the site's own language.
   ///
-  /// Call it on the graph of that language.
+  /// Call it on the graph of that language. A '/' at the end makes no difference to pages whose permalinks
+  /// have none.
   package func page(atPath path: Bytes) -> Page? {
     guard path.count > 0, path[0] == 0x2F else { return nil }
-    let ending: StaticString = path.last == 0x2F ? "index.html" : ""
+    guard path.last == 0x2F else {
+      return page(atPath: path, ending: "") ?? page(atPath: path, ending: ".html")
+    }
+    return page(atPath: path, ending: "index.html")
+      ?? page(atPath: path.slice(0..<path.count - 1), ending: ".html")
+  }
+
+  /// The page in the file with this name after the first '/'.
+  private func page(atPath path: Bytes, ending: StaticString) -> Page? {
+    guard path.count > 0 else { return nil }
     let count = path.count - 1 + ending.utf8CodeUnitCount
     let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { file in
       for index in 1..<path.count { file[index - 1] = path[index] }
@@ -77,6 +87,7 @@ package struct Output: Sendable {
     case removed(RemovedPage)
     case text(TextFile)
     case table(TableFile)
+    case markdown(MarkdownTwin)
   }
 
   /// Its path below Output.
@@ -108,6 +119,8 @@ package struct Page: Sendable {
   package let layout: Located<String>
   /// Its structured metadata, if any.
   package let metadata: MetadataRule?
+  /// The address of its Markdown: an object with `url`, `absolute_url` and `type`; null without one.
+  package let twin: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
   /// The page in each language that has it, its own included, in the order of the site's languages.
@@ -122,8 +135,10 @@ package struct Page: Sendable {
 
   init(
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
-    layout: Located<String>, metadata: MetadataRule? = nil, variables: Value
+    layout: Located<String>, metadata: MetadataRule? = nil, twin: Value = .null,
+    variables: Value
   ) {
+    self.twin = twin
     self.identity = identity
     self.url = url
     self.title = title
@@ -135,6 +150,10 @@ package struct Page: Sendable {
 
   /// The kind of page.
   package var kind: Kind { identity.kind }
+  /// The index of the collection that it belongs to.
+  package var collection: Int { identity.collection }
+  /// Whether it is not a later page of a list.
+  package var isFirstOfList: Bool { identity.number == 1 }
 }
 
 /// A JSON file to write.

@@ -38,8 +38,9 @@ struct SuccessorPaths {
     let name = file.split(separator: "/").last ?? ""
     // Assets and files beside content are not planned here.
     let isPage = !name.contains(".") || name.hasSuffix(".html")
-    if paths.holds(string: file) || paths.holds(string: "\(file).json") {
-      guard let index = paths.output(at: file), case .removed = output(index)?.kind else { return }
+    let names = [file, "\(file).html", "\(file).json"]
+    if let found = names.first(where: { paths.holds(string: $0) }) {
+      guard let index = paths.output(at: found), case .removed = output(index)?.kind else { return }
       Tombstones.report(.removedSuccessor, "was removed itself", successor, &diagnostics)
     } else if isPage, !path.hasPrefix("/assets/") {
       Tombstones.report(

@@ -25,8 +25,17 @@ package struct PageRule: Sendable {
   package let permalink: PathPattern
   /// The name of the layout without folder and extension.
   package let layout: Located<String>
+  /// Whether permalinks that entries name themselves have no '/' at the end either.
+  package let isSlashless: Bool
+  /// Whether the Markdown of an entry is published beside its page.
+  package let hasTwins: Bool
 
-  package init(permalink: PathPattern, layout: Located<String>) {
+  package init(
+    permalink: PathPattern, layout: Located<String>, isSlashless: Bool = false,
+    hasTwins: Bool = false
+  ) {
+    self.isSlashless = isSlashless
+    self.hasTwins = hasTwins
     self.permalink = permalink
     self.layout = layout
   }

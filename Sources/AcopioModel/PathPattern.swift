@@ -16,6 +16,8 @@ package struct PathPattern: Sendable {
   package let pieces: [Piece]
   /// Where it was written.
   package let origin: Origin
+  /// Whether addresses made from it have no '/' at the end, except that of the root itself.
+  package private(set) var isSlashless = false
 
   /// Parses a pattern; `nil` if a brace is not closed or encloses nothing.
   package init?(_ text: String, origin: Origin, in arena: Arena) {
@@ -35,6 +37,16 @@ package struct PathPattern: Sendable {
     self.text = text
     self.pieces = pieces
     self.origin = origin
+  }
+
+  /// The pattern without a '/' at the end; that of the root stays as it is.
+  package func withoutSlash(in arena: Arena) -> PathPattern {
+    var pattern = self
+    if text.hasSuffix("/"), text != "/" {
+      pattern = PathPattern(String(text.dropLast()), origin: origin, in: arena) ?? self
+    }
+    pattern.isSlashless = true
+    return pattern
   }
 
   /// Whether the extension of the file is the same whatever the values of the fields are.

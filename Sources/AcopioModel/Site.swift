@@ -30,6 +30,12 @@ package struct Site: Sendable {
   package let timezone: Located<String>?
   /// Text files that templates make, once for the site.
   package let outputs: [TextOutput]
+  /// Whether permalinks of pages have no '/' at the end, where a collection does not say otherwise.
+  package let isSlashless: Bool
+  /// Whether the Markdown of pages is published beside them, where a collection does not say otherwise.
+  package let hasTwins: Bool
+  /// Whether `llms.txt` lists the pages and endpoints.
+  package let listsForModels: Bool
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -37,8 +43,12 @@ package struct Site: Sendable {
     isMarkdownExtended: Bool = true, markdown: MarkdownRules = MarkdownRules(),
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
-    outputs: [TextOutput] = []
+    outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
+    listsForModels: Bool = false
   ) {
+    self.isSlashless = isSlashless
+    self.hasTwins = hasTwins
+    self.listsForModels = listsForModels
     self.outputs = outputs
     precondition(languages.indices.contains(languageIndex), "a site is in one of its languages")
     self.name = name

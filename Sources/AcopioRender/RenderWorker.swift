@@ -86,6 +86,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
       render(page, subject: output.origin)
+    case .markdown(let twin):
+      write(twin)
     case .table(let table):
       let isTabbed = output.path.string.lowercased().hasSuffix(".tsv")
       TableWriter(table: table, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
@@ -98,6 +100,17 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     put(output.path.bytes)
     if !Sink.keepsArtifacts { extracts += ArtifactExtract.all(of: out.bytes, output) }
     if let twin = output.twin { put(twin.bytes) }
+  }
+
+  /// Writes the Markdown of a page below its title.
+  private mutating func write(_ twin: MarkdownTwin) {
+    if twin.title.hasText {
+      out.append("# ")
+      for byte in twin.title.text { out.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }
+      out.append("\n\n")
+    }
+    out.append(twin.body.bytes)
+    if out.bytes.last != 0x0A { out.append(0x0A) }
   }
 
   private mutating func put(_ path: Bytes) { put(path, out.bytes) }
@@ -176,7 +189,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     for index in start..<findings.claims.count where findings.claims[index].page == nil {
       let claim = findings.claims[index]
       findings.claims[index] = MarkdownClaim(
-        origin: claim.origin, page: SiteLinks.file(of: path), id: claim.id)
+        origin: claim.origin, page: SiteLinks.pageFile(of: path), id: claim.id)
     }
   }
 
@@ -277,6 +290,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.isTranslated, value: .bool(page?.isTranslated ?? true)),
         Member(key: Keys.versions, value: page?.versions ?? .array([], in: scratch)),
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
+        Member(key: Keys.twin, value: page?.twin ?? .null),
         Member(key: Keys.metadata, value: metadata.all),
         Member(key: Keys.jsonLD, value: metadata.jsonLD),
       ], in: scratch)
@@ -338,6 +352,7 @@ private enum Keys {
   static var isTranslated: Bytes { bytes("is_translated") }
   static var alternates: Bytes { bytes("alternates") }
   static var versions: Bytes { bytes("versions") }
+  static var twin: Bytes { bytes("twin") }
   static var metadata: Bytes { bytes("metadata") }
   static var jsonLD: Bytes { bytes("json_ld") }
 

@@ -122,12 +122,14 @@ package struct TemplateWorldBuilder {
         ("locale", .text), ("title", .text), ("url", .text), ("absolute_url", .text),
         ("is_translated", .boolean),
       ])
+    let twin = object(
+      "the Markdown of the page", [("url", .text), ("absolute_url", .text), ("type", .text)])
     return object(
       "the page",
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
-        ("alternates", .list(version)),
+        ("alternates", .list(version)), ("twin", .optional(twin)),
         ("metadata", .html), ("json_ld", .html),
       ])
   }

@@ -93,20 +93,20 @@ import Testing
   }
 
   @Test func aliasesArePathsOfPages() {
-    let site = Self.site("id: momo, title: Momo, aliases: [old/, /a, /../b/]")
+    let site = Self.site("id: momo, title: Momo, aliases: [old/, /a.x, /../b/]")
     #expect(
       site.printed == """
         content/books/books.yml:1:38: error: the permalink must begin with '/' [unsafe-path]
-        1 | - { id: momo, title: Momo, aliases: [old/, /a, /../b/] }
+        1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
           |                                      ^^^^
           = remedy: write '/old/'
-        content/books/books.yml:1:44: error: the permalink of a page must end with '/' or '.html' [unsafe-path]
-        1 | - { id: momo, title: Momo, aliases: [old/, /a, /../b/] }
-          |                                            ^^
-          = remedy: write '/a/'
-        content/books/books.yml:1:48: error: the path '../b/index.html' has the segment '..' [unsafe-path]
-        1 | - { id: momo, title: Momo, aliases: [old/, /a, /../b/] }
-          |                                                ^^^^^^
+        content/books/books.yml:1:44: error: the permalink of a page must not end with '.x' [unsafe-path]
+        1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
+          |                                            ^^^^
+          = remedy: end it with '/', '.html' or a name: '/a/'
+        content/books/books.yml:1:50: error: the path '../b/index.html' has the segment '..' [unsafe-path]
+        1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
+          |                                                  ^^^^^^
           = remedy: use letters, digits, '-' and single '/'
 
         """)

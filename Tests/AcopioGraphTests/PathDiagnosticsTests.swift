@@ -256,7 +256,7 @@ import Testing
       -- content/authors/ende.md --
       ---
       name: Michael Ende
-      permalink: /ende
+      permalink: /ende.htm
       ---
       """,
       #"""
@@ -264,10 +264,10 @@ import Testing
       3 | permalink: austen/
         |            ^^^^^^^
         = remedy: write '/austen/'
-      content/authors/ende.md:3:12: error: the permalink of a page must end with '/' or '.html' [unsafe-path]
-      3 | permalink: /ende
-        |            ^^^^^
-        = remedy: write '/ende/'
+      content/authors/ende.md:3:12: error: the permalink of a page must not end with '.htm' [unsafe-path]
+      3 | permalink: /ende.htm
+        |            ^^^^^^^^^
+        = remedy: end it with '/', '.html' or a name: '/ende/'
       """#)
   }
 
@@ -440,7 +440,7 @@ import Testing
       content/authors/_collection.yml:4:23: error: the permalink of a list with 'per-page' must end with '/' [invalid-permalink]
       4 | lists: [ { permalink: /authors.html, layout: books, per-page: 1 } ]
         |                       ^^^^^^^^^^^^^
-        = remedy: write '/authors.html/'
+        = remedy: write '/authors/'
       """#)
   }
 

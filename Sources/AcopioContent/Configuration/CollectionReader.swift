@@ -11,10 +11,20 @@ struct CollectionReader {
   let markdown: MarkdownRules
   /// The arena for names.
   let arena: Arena
+  /// The form of its pages; before the declaration is read, that of the site's.
+  var pageForm = PageForm()
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
     guard let map = Mapping(value, Shapes.collection, &diagnostics) else { return nil }
+    var reader = self
+    reader.pageForm = PageForm(map, otherwise: pageForm, &diagnostics)
+    return reader.read(value, map, &diagnostics)
+  }
+
+  private func read(
+    _ value: Value, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> Collection? {
     let schemas = SchemaReader(arena: arena, collection: name)
     let source = source(map, &diagnostics)
     let schema = map.required("schema", &diagnostics).flatMap { schemas.schema($0, &diagnostics) }
@@ -112,7 +122,9 @@ struct CollectionReader {
       let permalink = pattern("permalink", map, &diagnostics),
       let layout = map.requiredString("layout", &diagnostics)
     else { return nil }
-    return PageRule(permalink: permalink, layout: layout)
+    return PageRule(
+      permalink: permalink, layout: layout, isSlashless: pageForm.isSlashless,
+      hasTwins: pageForm.hasTwins)
   }
 
   private func listRule(
@@ -135,10 +147,10 @@ struct CollectionReader {
   private func requireFolder(
     _ permalink: PathPattern, _ noun: String, _ diagnostics: inout Diagnostics
   ) {
-    guard !permalink.text.hasSuffix("/") else { return }
+    guard permalink.text.hasSuffix(".html") else { return }
     diagnostics.error(
       .invalidPermalink, "the permalink of \(noun) must end with '/'", at: permalink.origin,
-      remedy: "write '\(permalink.text)/'")
+      remedy: "write '\(permalink.text.dropLast(".html".count))/'")
   }
 
   private func taxonomy(_ value: Value, _ diagnostics: inout Diagnostics) -> TaxonomyRule? {
@@ -167,7 +179,9 @@ struct CollectionReader {
     guard isRequired || map.optional(key) != nil,
       let text = map.requiredString(key, &diagnostics)
     else { return nil }
-    return PathPattern.read(text, in: arena, &diagnostics)
+    let pattern = PathPattern.read(text, in: arena, &diagnostics)
+    return key == "permalink" && pageForm.isSlashless
+      ? pattern?.withoutSlash(in: arena) : pattern
   }
 }
 

@@ -57,13 +57,16 @@ struct SiteReader {
       EndpointReader(api: api, arena: arena).readOfSite($0, &diagnostics)
     }
     let outputs = OutputReader(arena: arena).readOfSite(map, &diagnostics)
+    let pages = PageForm(map, &diagnostics)
+    let listsForModels = map.flag("llms-txt", &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
       languages: languages, languageIndex: index, api: api, endpoints: endpoints,
       isMarkdownExtended: isExtended, markdown: markdown,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
-      strings: strings, timezone: timezone, outputs: outputs)
+      strings: strings, timezone: timezone, outputs: outputs,
+      isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels)
   }
 
   private static func params(

@@ -74,7 +74,7 @@ extension Shapes {
         "markdown", .shape("markdown of a collection"),
         "how their Markdown is read, where it differs from the site",
         example: "{ foreign-syntax: allow }"),
-    ])
+    ] + pageForm)
 
   /// One of `schema:`.
   static let field = Shape(
@@ -220,7 +220,7 @@ extension Shapes {
   private static func permalink(_ example: String) -> Key {
     Key(
       "permalink", .path, required: true,
-      "its path, which begins with `/` and ends with `/` or `.html`",
+      "its path, which begins with `/` and ends with `/`, `.html` or a name",
       example: example.contains("{") ? "'\(example)'" : example)
   }
 

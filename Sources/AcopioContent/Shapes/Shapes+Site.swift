@@ -44,6 +44,8 @@ extension Shapes {
       Key(
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
+    ] + pageForm + [
+      Key("llms-txt", .flag, "lists the pages and endpoints in `llms.txt`", example: "true")
     ])
 
   /// `files:` of `site.yml`.

@@ -109,7 +109,7 @@ struct SiteLinks: Sendable {
     url.append(address.fragment)
     let base = graph.site.base.path.utf8.count
     let path = LinkAddress(page.text.slice(base..<page.text.count)).decodedPath
-    return answer(on: SiteLinks.file(of: path), address)
+    return answer(on: SiteLinks.pageFile(of: path), address)
   }
 
   // MARK: - Files
@@ -193,12 +193,15 @@ struct SiteLinks: Sendable {
       }
     }
     let file = SiteLinks.file(of: path)
-    if holds(file) || holds("\(file).json") {
+    let page = SiteLinks.pageFile(of: path)
+    if holds(file) || holds("\(file).json") || holds(page) {
       url.append(string: graph.site.base.path)
       url.append(address.path)
       url.append(address.query)
       url.append(address.fragment)
-      guard let copied = statics[file] else { return answer(on: file, address) }
+      guard let copied = statics[file] else {
+        return answer(on: holds(file) ? file : page, address)
+      }
       // The ids in it are unknown.
       var answer = MarkdownAnswer()
       answer.size = ImageHeader.size(of: copied.bytes).map {
@@ -241,6 +244,12 @@ struct SiteLinks: Sendable {
     return path.hasSuffix("/") ? "\(file)index.html" : file
   }
 
+  /// The same for the path of a page, which may have neither a '/' nor `.html` at the end.
+  static func pageFile(of path: String) -> String {
+    let file = file(of: path)
+    return file.hasSuffix(".html") ? file : "\(file).html"
+  }
+
   private func missing(_ path: String) -> MarkdownAnswer {
     if path.hasPrefix("/assets/") {
       let name = String(path.dropFirst("/assets/".count))
@@ -250,12 +259,14 @@ struct SiteLinks: Sendable {
         search: NameSearch(name) { [assets] in assets.all.map(\.name) })
     }
     let isFolder = holds("\(path.dropFirst())/index.html")
+    let bare = String(path.hasSuffix("/") ? path.dropLast() : "")
+    let isBare = !bare.isEmpty && holds("\(bare.dropFirst()).html")
     return fault(
       .missingLinkTarget,
       "nothing is published at '\(path)'"
-        + (isFolder ? "; did you mean '\(path)/'?" : ""),
+        + (isFolder ? "; did you mean '\(path)/'?" : isBare ? "; did you mean '\(bare)'?" : ""),
       remedy: "link to a page of this site, without the path of its base URL",
-      search: isFolder
+      search: isFolder || isBare
         ? nil
         : NameSearch(path) { [graph] in
           let base = graph.site.base.path.utf8.count

@@ -10,12 +10,16 @@ protocol SiteFile: Sendable {
   /// The layout that renders it if the site has that layout; `nil` if `write` always writes it.
   var layout: String? { get }
 
+  /// Whether a site has the file.
+  func isWritten(for site: Site) -> Bool
+
   /// Writes the file.
   func write(_ finished: FinishedSite, into out: inout ByteBuffer)
 }
 
 extension SiteFile {
   var layout: String? { nil }
+  func isWritten(for site: Site) -> Bool { true }
 }
 
 /// A site whose pages and endpoints have been rendered.

@@ -4,14 +4,15 @@ package import AcopioModel
 package enum SiteFiles {
   /// The files.
   static let all: [any SiteFile] = [
-    NotFoundPage(), NotFoundJSON(), DiscoveryFile(), RobotsFile(), Sitemap(),
+    NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(), Sitemap(),
   ]
 
   /// Those that are written: a file in `static/` or an output of the site replaces the one with its path.
   static func all(besides statics: StaticFiles, _ site: Site) -> [any SiteFile] {
     let outputs = Set(site.outputs.map(\.path.text))
     return all.filter {
-      statics[$0.path.description] == nil && !outputs.contains("/\($0.path.description)")
+      $0.isWritten(for: site) && statics[$0.path.description] == nil
+        && !outputs.contains("/\($0.path.description)")
     }
   }
 

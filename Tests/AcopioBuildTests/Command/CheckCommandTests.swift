@@ -149,6 +149,7 @@ import Testing
             .is_translated      true or false
             .versions           a list of an object
             .alternates         a list of an object
+            .twin               an object, or null
             .metadata           HTML
             .json_ld            HTML
           entry                 an entry of 'books'

@@ -229,7 +229,7 @@ import Testing
         -- content/authors/ende.md --
         ---
         name: Michael Ende
-        aliases: [/old, /a//b/]
+        aliases: [/old.x, /a//b/]
         ---
         """,
       #"""
@@ -244,18 +244,18 @@ import Testing
         -- content/authors/ende.md --
         ---
         name: Michael Ende
-        aliases: [/old, /a//b/]
+        aliases: [/old.x, /a//b/]
         ---
         """)
     #expect(
       site.printed == #"""
-        content/authors/ende.md:3:11: error: the permalink of a page must end with '/' or '.html' [unsafe-path]
-        3 | aliases: [/old, /a//b/]
-          |           ^^^^
-          = remedy: write '/old/'
-        content/authors/ende.md:3:17: error: the path 'a//b/index.html' has an empty segment [unsafe-path]
-        3 | aliases: [/old, /a//b/]
-          |                 ^^^^^^
+        content/authors/ende.md:3:11: error: the permalink of a page must not end with '.x' [unsafe-path]
+        3 | aliases: [/old.x, /a//b/]
+          |           ^^^^^^
+          = remedy: end it with '/', '.html' or a name: '/old/'
+        content/authors/ende.md:3:19: error: the path 'a//b/index.html' has an empty segment [unsafe-path]
+        3 | aliases: [/old.x, /a//b/]
+          |                   ^^^^^^
           = remedy: use letters, digits, '-' and single '/'
 
         """#)
