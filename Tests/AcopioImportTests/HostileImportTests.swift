@@ -156,4 +156,21 @@ import Testing
     }
     #expect(time < .seconds(60))
   }
+
+  @Test func timeGrowsWithTheNumberOfPages() throws {
+    func time(_ count: Int) throws -> Duration {
+      var files = ["_config.yml": "title: A\nurl: https://a.example\n"]
+      for number in 0..<count {
+        let other = (number * 7) % count
+        files["_posts/2026-01-01-post-\(number).md"] =
+          "---\ntitle: Post \(number)\n---\n[a]({% post_url 2026-01-01-post-\(other) %}) [b](/gone/\(other)/)\n"
+      }
+      let clock = ContinuousClock()
+      return try clock.measure { _ = try site(.jekyll, files) }
+    }
+    _ = try time(50)
+    let (few, many) = (try time(250), try time(2_000))
+    // Eight times as many pages; their square would be sixty-four times.
+    #expect(many < few * 24, "\(few) \(many)")
+  }
 }

@@ -21,7 +21,7 @@ struct LinkMending: Sendable {
       guard let fragment = link.fragment else { return nil }
       return own(fragment, of: page)
     }
-    if let target = addresses.pages.first(where: { $0.reference == link.path }) {
+    if let target = addresses.page(referredToAs: link.path) {
       return toPage(target, link, written: address)
     }
     if let target = target(of: link.path, in: page) {

@@ -37,10 +37,9 @@ struct EleventyConfig {
 
   /// The value of a key of `dir`, as a folder.
   private static func folder(_ name: String, in text: String) -> String? {
-    guard let pattern = try? Regex<(Substring, Substring)>("\\b\(name):\\s*[\"']([^\"'\\n]*)[\"']"),
-      let match = text.firstMatch(of: pattern)
-    else { return nil }
-    let folder = RelativePath.resolved(String(match.1), from: "") ?? ""
+    let keys = text.matches(of: /\b(\w+):\s*["']([^"'\n]*)["']/)
+    guard let match = keys.first(where: { $0.1 == name }) else { return nil }
+    let folder = RelativePath.resolved(String(match.2), from: "") ?? ""
     return folder.isEmpty ? "" : folder + "/"
   }
 

@@ -171,7 +171,7 @@ struct HugoReader {
   }
 
   private func reportRest(_ diagnostics: inout Diagnostics) {
-    files.reportTemplates(below: ["layouts/"], "a template of Hugo", &diagnostics)
+    files.reportTemplates(below: ["archetypes/", "layouts/"], "a template of Hugo", &diagnostics)
     files.reportTemplates(below: ["i18n/"], "a file with words of templates", &diagnostics)
     files.reportTemplates(below: ["assets/"], "a file for Hugo's pipelines", &diagnostics)
     let themes = Set(

@@ -28,6 +28,9 @@ struct ForeignAddresses: Sendable {
   private(set) var pages: [Page] = []
   private var byPath: [String: Int] = [:]
   private var bySource: [String: Int] = [:]
+  private var byReference: [String: Int] = [:]
+  /// The pages by the last step of their source, without its extension; of an index, of its folder.
+  private var byStem: [String: [Int]] = [:]
   private var copies: [String: String] = [:]
   private var copied: Set<String> = []
   /// Addresses of lists and of files that every site has.
@@ -41,13 +44,27 @@ struct ForeignAddresses: Sendable {
     }
     for collection in site.collections {
       for entry in collection.entries {
-        byPath[entry.path] = pages.count
-        bySource[entry.source] = pages.count
-        pages.append(
+        add(
           Page(
             collection: collection.name, name: entry.name, path: entry.path, source: entry.source))
       }
     }
+  }
+
+  private mutating func add(_ page: Page) {
+    byPath[page.path] = pages.count
+    bySource[page.source] = pages.count
+    byReference[page.reference] = pages.count
+    byStem[ForeignAddresses.stem(page.source), default: []].append(pages.count)
+    pages.append(page)
+  }
+
+  /// The name by which a page is searched: `momo` for `books/momo.md` and `books/momo/index.md`.
+  private static func stem(_ source: String) -> String {
+    let stem = source.fileStem
+    let isIndex = stem == "index" || stem == "_index"
+    let folder = source.fileFolder.dropLast()
+    return isIndex && !folder.isEmpty ? String(folder).fileName : stem
   }
 
   /// Sets the ids of the headings of the page whose entry is in the file `source`.
@@ -57,6 +74,9 @@ struct ForeignAddresses: Sendable {
 
   /// The page whose entry is in the file `source`.
   func page(from source: String) -> Page? { bySource[source].map { pages[$0] } }
+
+  /// The page that a link in our Markdown names.
+  func page(referredToAs reference: String) -> Page? { byReference[reference].map { pages[$0] } }
 
   /// The page at an address; `/about`, `/about/` and `/about/index.html` are the same.
   func page(at path: String) -> Page? {
@@ -75,10 +95,11 @@ struct ForeignAddresses: Sendable {
   func page(ending name: String) -> Page? {
     let wanted = name.drop { $0 == "/" }
     let ends = ["", ".md", "/_index.md", "/index.md"].map { wanted + $0 }
-    let found = pages.filter { page in
-      ends.contains { page.source == $0 || page.source.hasSuffix("/\($0)") }
+    let candidates = byStem[ForeignAddresses.stem(String(wanted))] ?? []
+    let found = candidates.filter { index in
+      ends.contains { pages[index].source == $0 || pages[index].source.hasSuffix("/\($0)") }
     }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? pages[found[0]] : nil
   }
 }
 

@@ -20,11 +20,7 @@ struct ForeignFiles {
   private var read: [String: SourceFile] = [:]
 
   /// Folders of programs, and what they wrote.
-  private static let foreign: Set<String> = [
-    "_cache", "_site", "bower_components", "node_modules", "vendor",
-  ]
-  /// Names that begin with a dot and belong to a site.
-  private static let hidden: Set<String> = [".eleventy.js", ".well-known"]
+  private static let foreign: Set<String> = ["_site/", "bower_components/", "vendor/bundle/"]
   /// Folders nested deeper than this are links in a circle, or nothing of a site.
   private static let deepest = 64
 
@@ -73,17 +69,26 @@ struct ForeignFiles {
       names.append(name)
     }
     closedir(stream)
-    for name in names where !name.hasPrefix(".") || ForeignFiles.hidden.contains(name) {
+    for name in names where !name.hasPrefix(".") || ForeignFiles.isOfSite(name) {
       var status = stat()
       guard lstat(root + folder + name, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR where !ForeignFiles.foreign.contains(name):
-        try visit("\(folder)\(name)/", depth: depth + 1)
+      case S_IFDIR:
+        let inner = "\(folder)\(name)/"
+        if name == "node_modules" || ForeignFiles.foreign.contains(inner) { continue }
+        try visit(inner, depth: depth + 1)
       case S_IFREG: paths.append(folder + name)
       case S_IFLNK: links.append(folder + name)
       default: break
       }
     }
+  }
+}
+
+extension ForeignFiles {
+  /// Whether a name that begins with a dot belongs to a site.
+  private static func isOfSite(_ name: String) -> Bool {
+    name == ".eleventy.js" || hostNames.contains { "\($0)" == name }
   }
 }
 
