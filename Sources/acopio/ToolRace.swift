@@ -56,18 +56,18 @@ struct ToolRace {
     defer { for pointer in pointers { free(pointer) } }
     guard let program = pointers[0] else { return nil }
     #if os(macOS)
-      var actions: posix_spawn_file_actions_t?
+      var silence: posix_spawn_file_actions_t?
     #else
-      var actions = posix_spawn_file_actions_t()
+      var silence = posix_spawn_file_actions_t()
     #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_init(&silence)
+    defer { posix_spawn_file_actions_destroy(&silence) }
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&silence, descriptor, "/dev/null", O_WRONLY, 0)
     }
     let start = Today.nanoseconds()
     var process = pid_t()
-    guard posix_spawnp(&process, program, &actions, nil, &pointers, environ) == 0 else {
+    guard posix_spawnp(&process, program, &silence, nil, &pointers, environ) == 0 else {
       return nil
     }
     var status: Int32 = 0

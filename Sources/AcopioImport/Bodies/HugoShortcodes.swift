@@ -1,6 +1,6 @@
 import AcopioBase
 
-/// Rewrites the shortcodes of Hugo in a text: references, figures, code, videos, and those of a mapping.
+/// Rewrites the shortcodes of Hugo in a text: references, pictures, code, videos, and those of a mapping.
 ///
 /// What has no equivalent stays as text, and is reported as `not-imported`.
 struct HugoShortcodes {

@@ -12,7 +12,7 @@ struct TypeInference {
 
   /// The names of fields that are lists even if every entry writes them as one text.
   private static let lists: Set<String> = [
-    "categories", "categorias", "categorías", "etiquetas", "keywords", "tags", "temas", "topics",
+    "categories", "categorias", "categorías", "etiquetas", "keywords", "tags",
   ]
   /// An object with more names than these is a table and not a thing with fields.
   private static let mostMembers = 60
