@@ -31,7 +31,7 @@ import Testing
       "<p>{{ collections.books['jim'].title }} {% assign other = collections.books[entry.id] %}{% if other %}{{ other.title }}{% endif %}</p>"
     )
     #expect(guarded.printed == "")
-    #expect(guarded["momo/index.html"] == "<p>Jim Momo</p>")
+    #expect(guarded["momo/index.html"] == "<p>Jim Momo</p>\n")
     #expect(site("{{ collections.books[0].title }}").printed.contains("null"))
   }
 
@@ -56,6 +56,6 @@ import Testing
         "'collections.books['jim']' is not defined"))
     let asked = site("{% if collections.books['jom'] %}yes{% else %}no{% endif %}")
     #expect(asked.printed == "")
-    #expect(asked["momo/index.html"] == "no")
+    #expect(asked["momo/index.html"] == "no\n")
   }
 }

@@ -7,9 +7,10 @@ import Testing
 @Suite struct PortalWordsTests {
   /// Collections whose names are words that the program has in senses of its own.
   ///
-  /// Containers of Markdown, features of GeoJSON, ranges of bytes, units of filters, plans of pages.
+  /// Containers of Markdown, features of GeoJSON, file actions of POSIX, ranges of bytes, plans of pages.
   private static let ownWords: Set<String> = [
-    "areas", "categories", "containers", "countries", "days", "examples", "features", "levels",
+    "actions", "areas", "categories", "containers", "countries", "days", "examples", "features",
+    "levels",
     "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans", "ranges",
     "rules", "services", "states", "steps", "tags", "targets", "units", "week", "weeks",
   ]

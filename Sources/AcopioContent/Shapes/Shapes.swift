@@ -4,7 +4,8 @@ enum Shapes {
   static let all: [Shape] = [
     site, language, markdown, files, api, version,
     collection, collectionMarkdown, field, derived, publishRule, rule, page, list, taxonomy,
-    termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member, polygon,
+    termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,
+    polygon,
     output, termOutput, siteOutput, metadata, property,
   ]
 

@@ -78,7 +78,7 @@ extension TemplateRenderer {
   mutating func reportMember(_ operation: Operation, of base: Value) {
     context.origin = operation.origin
     guard context.isChecked, base.kind != .undefined, !isReported() else { return }
-    report(operation.origin, operation.name.bytes.string, base.members.map(\.key.string))
+    report(operation.origin, operation.name.bytes.string, names(of: base))
   }
 
   /// Reports which of the two names of an operation is undefined, in checked templates.
@@ -91,7 +91,14 @@ extension TemplateRenderer {
     }
     context.origin = operation.origin
     guard context.isChecked, !isReported() else { return }
-    report(operation.origin, operation.secondName.bytes.string, base.members.map(\.key.string))
+    report(operation.origin, operation.secondName.bytes.string, names(of: base))
+  }
+
+  /// The names of members, or the keys of the entries of a list.
+  private func names(of base: Value) -> [String] {
+    guard base.kind == .array else { return base.members.map(\.key.string) }
+    return base.elements.prefix(1_000).filter { $0.kind == .entry }
+      .map { $0.member("key").text.string }
   }
 
   /// Whether the current variable has already been reported, tested before a message is built.

@@ -126,9 +126,9 @@ import Testing
     let run = try await run("import", "jekyll", sample("jekyll"), "--try")
     #expect(run.status == 0)
     #expect(run.stdout.contains("posts         3\n"))
-    #expect(try run.stdout.contains(#/\nacopio +\d+ ms, \d+ MB\n/#))
+    #expect(run.stdout.contains(#/\nacopio +\d+ ms, \d+ MB\n/#))
     #expect(
-      try run.stdout.contains(
+      run.stdout.contains(
         #/\njekyll +(not installed|could not build the site|\d+ ms, \d+ MB)\n/#))
     #expect(run.stdout.hasSuffix("\nnothing was written\n"))
     #expect(try names() == [])
