@@ -10,6 +10,8 @@ package struct SiteSchemas {
   /// The faults of the declarations.
   package let report: CheckReport
   private let folders: SiteFolders
+  /// The collections without a schema, since their entries are elements of lists, with what has those lists.
+  package private(set) var elements: [String: String] = [:]
   private var texts: [String] = []
   private var declarations: [(name: String, text: String)] = []
 
@@ -23,6 +25,10 @@ package struct SiteSchemas {
     if !diagnostics.hasErrors {
       var out = ByteBuffer()
       for collection in collections {
+        if case .elements(let origin, _) = collection.source {
+          elements[collection.name] = origin
+          continue
+        }
         out.clear()
         let schema = CollectionSchema(collection, languages)
         schema.append(into: &out)

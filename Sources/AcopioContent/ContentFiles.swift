@@ -223,6 +223,7 @@ extension EntrySource {
     switch self {
     case .file(let wanted): name == wanted
     case .files(let suffix, _): name.hasSuffix(".\(suffix)") && !isHidden(name)
+    case .elements: false
     }
   }
 
@@ -244,6 +245,7 @@ extension EntrySource {
       }
       ending = String(wanted[dot...])
     case .files(let suffix, _): ending = ".\(suffix)"
+    case .elements: return nil
     }
     guard name.hasSuffix(ending), !isHidden(name) else { return nil }
     let stem = name.dropLast(ending.count)

@@ -188,13 +188,17 @@ package struct ContentReader {
       arena: declarations.arena)
     let inLanguages = translator.entries(
       entries.all, entries.localized, parts.flatMap(\.translations), &diagnostics)
+    let elements = ElementEntries(
+      inLanguages[0], declarations.collections, arena: declarations.arena, &diagnostics)
+    if let elements { checkKeys(elements.entries, declarations.collections, &diagnostics) }
     let memory = [declarations.arena] + tree.memory + parts.map(\.arena)
     func content(
       _ index: Int, others: [Content] = [], usedFiles: Set<UInt32> = []
     ) -> Content {
       Content(
         site: sites[index], collections: declarations.views[index],
-        hasAllCollections: declarations.hasAllCollections, entries: inLanguages[index],
+        hasAllCollections: declarations.hasAllCollections,
+        entries: elements?.joined(with: inLanguages[index]) ?? inLanguages[index],
         memory: memory, others: others, usedFiles: usedFiles)
     }
     return content(
@@ -232,14 +236,43 @@ package struct ContentReader {
     }
     return (0..<max(languages.count, 1)).map { index in
       let choice = LanguageChoice(languages: languages, current: index, arena: arena)
-      return declarations.compactMap { name, value in
-        let value = choice.resolved(value, exempt: ["schema", "derive"], &diagnostics)
-        return CollectionReader(
+      return collections(
+        declarations.map { name, value in
+          (name, choice.resolved(value, exempt: ["schema", "derive"], &diagnostics))
+        },
+        declared: files.collections.map(\.name), site, arena, &diagnostics)
+    }
+  }
+
+  /// The collections of these declarations, in their order.
+  ///
+  /// One whose entries are elements of another's is read after that one.
+  private func collections(
+    _ declarations: [(name: String, value: Value)], declared: [String], _ site: Site?,
+    _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> [Collection] {
+    var read: [Collection] = []
+    var waiting = declarations
+    while !waiting.isEmpty {
+      let names = Set(waiting.map(\.name))
+      func waits(_ declaration: (name: String, value: Value)) -> Bool {
+        ElementsReader.origin(of: declaration.value, named: declaration.name)
+          .map(names.contains) ?? false
+      }
+      let ready = waiting.filter { !waits($0) }
+      waiting = waiting.filter(waits)
+      if ready.isEmpty {
+        ElementsReader.reportCircle(waiting, &diagnostics)
+        break
+      }
+      for (name, value) in ready {
+        let reader = CollectionReader(
           name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
-          arena: arena, pageForm: PageForm(site)
-        ).read(value, &diagnostics)
+          arena: arena, collections: read, declared: declared, pageForm: PageForm(site))
+        if let collection = reader.read(value, &diagnostics) { read.append(collection) }
       }
     }
+    return read.inOrder { $0.name < $1.name }
   }
 
   /// Reports keys that two entries of a collection have in common.

@@ -75,6 +75,7 @@ struct Evaluator {
     turns = collections.map { collection in
       var checker = ExpressionChecker(collection, collections, shapes)
       let turns = collection.derived.map { rule -> Turn in
+        guard !rule.isOfElement else { return .early }
         let finding = checker.finding(rule.expression)
         return finding.seesSelection ? .last : finding.seesInverse ? .late : .early
       }
@@ -238,6 +239,12 @@ struct Evaluator {
   private mutating func value(of step: Step, _ diagnostics: inout Diagnostics) -> Value {
     let entry = table.content.entries[step.entry]
     let collection = table.content.collections[entry.collection]
+    if collection.source.isElements,
+      step.derived < 0 || collection.derived[step.derived].isOfElement
+    {
+      return memberOfElement(
+        table.layouts[entry.collection].names[cell(step).member], step.entry, &diagnostics)
+    }
     guard step.derived >= 0 else {
       let member = cell(step).member
       return withDerived(
@@ -247,6 +254,22 @@ struct Evaluator {
     let rule = collection.derived[step.derived]
     let value = evaluate(rule.expression, for: step.entry, &diagnostics)
     return needed.isEmpty ? typed(value, rule, entry, &diagnostics) : value
+  }
+
+  /// A member of the element that an entry is, which is computed as part of the entry that it is in.
+  private mutating func memberOfElement(
+    _ name: Name, _ index: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let entry = table.content.entries[index]
+    guard case .elements(_, let list) = table.content.collections[entry.collection].source,
+      let position = entry.position,
+      let parent = table.entry(of: table.get(0, of: index)),
+      let member = table.layouts[table.content.entries[parent].collection].index(list)
+    else { return .undefined }
+    demand(member, of: parent, &diagnostics)
+    let elements = table.get(member, of: parent).elements
+    return elements.indices.contains(position)
+      ? elements[position].member(name.bytes, hash: keyHash(name.bytes)) : .undefined
   }
 
   /// The value with the computed fields of the objects in it; what is around it are `subjects`.

@@ -8,8 +8,10 @@ package struct Collection: Sendable {
   package let title: String?
   /// Which files contain the entries.
   package let source: EntrySource
-  /// The field with the key; `nil` if the file name is the key.
-  package let keyField: Located<String>?
+  /// The fields that make the key; empty if the file name is the key.
+  ///
+  /// There is at most one but for elements, whose key is the values of all with slashes between them.
+  package let keyFields: [Located<String>]
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
   /// What built-in keys of entries are called in the files, `alternate_urls` for `aliases`, by the name there.
@@ -40,7 +42,7 @@ package struct Collection: Sendable {
   package let unread: Set<String>?
 
   package init(
-    name: String, title: String?, source: EntrySource, keyField: Located<String>?,
+    name: String, title: String?, source: EntrySource, keyFields: [Located<String>],
     slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
     derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
@@ -51,7 +53,7 @@ package struct Collection: Sendable {
     self.name = name
     self.title = title
     self.source = source
-    self.keyField = keyField
+    self.keyFields = keyFields
     self.slugFields = slugFields
     self.names = names
     self.schema = schema
@@ -69,11 +71,14 @@ package struct Collection: Sendable {
 
   /// What stands for a collection where expressions are not of entries: without fields, at the root.
   static let none = Collection(
-    name: "", title: nil, source: .file(""), keyField: nil, slugFields: [],
+    name: "", title: nil, source: .file(""), keyFields: [], slugFields: [],
     schema: Schema(fields: []), derived: [], publish: [], rules: [], order: [],
     pages: CollectionPages(entry: nil, lists: [], taxonomies: [], metadata: nil),
     choices: EntryChoices(selects: [], related: nil),
     files: CollectionFiles(feeds: [], endpoints: []), html: AllowedHTML(), origin: .none)
+
+  /// The field with the key; `nil` if the file name is the key.
+  package var keyField: Located<String>? { keyFields.first }
 
   /// Whether all derived fields could be read.
   package var isComplete: Bool { unread?.isEmpty ?? false }
@@ -96,13 +101,23 @@ package struct Collection: Sendable {
   }
 }
 
-/// Which files contain the entries of a collection.
+/// Where the entries of a collection are.
 package enum EntrySource: Sendable, Equatable {
   /// One file with all entries.
   case file(String)
   /// Every file of the folder with this extension (without the dot), one entry per file; in a tree,
   /// also those of the folders below.
   case files(extension: String, isTree: Bool)
+  /// Each element of the field `list`, a list of objects, in the entries of another collection.
+  ///
+  /// The first field of such an entry is `parent`, the entry that the element is in.
+  case elements(of: String, list: String)
+
+  /// The field that refers to the entry that an element is in.
+  package static let parentField: StaticString = "parent"
+
+  /// Whether each entry is an element of a list.
+  package var isElements: Bool { if case .elements = self { true } else { false } }
 
   /// Whether folders below the collection's own contain entries, too.
   package var isTree: Bool { if case .files(_, isTree: true) = self { true } else { false } }
@@ -117,10 +132,13 @@ package struct DerivedField: Sendable {
   package let field: Field
   /// How it is computed.
   package let expression: Expression
+  /// Whether it is computed where the entry is an element of a list, and only taken from there.
+  package let isOfElement: Bool
 
-  package init(field: Field, expression: Expression) {
+  package init(field: Field, expression: Expression, isOfElement: Bool = false) {
     self.field = field
     self.expression = expression
+    self.isOfElement = isOfElement
   }
 }
 

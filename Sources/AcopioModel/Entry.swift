@@ -9,6 +9,8 @@ package struct Entry: Sendable {
   /// The name of its file without extension, or in a tree its `EntryPath`; `undefined` for an entry in a
   /// file with others.
   package let path: Value
+  /// Its place in the list that it is an element of, from 0; `nil` for an entry of its own.
+  package let position: Int?
   /// Its fields in the order of the schema; omitted fields are null.
   package let fields: Value
   /// The slug from the file, if it has one.
@@ -29,14 +31,15 @@ package struct Entry: Sendable {
   package let untranslated: [String]
 
   package init(
-    collection: Int, key: Value, path: Value = .undefined, fields: Value, slug: Value,
-    permalink: Value, layout: Value,
-    isDraft: Bool, life: Value = .undefined, body: Value?, origin: Origin,
-    untranslated: [String] = []
+    collection: Int, key: Value, path: Value = .undefined, position: Int? = nil, fields: Value,
+    slug: Value, permalink: Value, layout: Value, isDraft: Bool, life: Value = .undefined,
+    body: Value?,
+    origin: Origin, untranslated: [String] = []
   ) {
     self.collection = collection
     self.key = key
     self.path = path
+    self.position = position
     self.fields = fields
     self.slug = slug
     self.permalink = permalink

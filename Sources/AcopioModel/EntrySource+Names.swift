@@ -30,6 +30,7 @@ extension EntrySource {
     switch self {
     case .file(let name): name
     case .files(let suffix, let isTree): isTree ? "**/*.\(suffix)" : "*.\(suffix)"
+    case .elements(let collection, let list): "{ from: \(collection), list: \(list) }"
     }
   }
 }

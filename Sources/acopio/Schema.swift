@@ -53,6 +53,11 @@ struct Schema: ParsableCommand {
       if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
       return
     }
+    if let origin = schemas.elements[name] {
+      throw CommandFault(
+        "the entries of '\(name)' are elements of '\(origin)', and have no files",
+        remedy: "print the schema of '\(origin)'")
+    }
     guard let text = schemas.text(of: name) else {
       throw CommandFault(
         "there is no collection '\(name)'\(didYouMean(name, schemas.names))",

@@ -50,9 +50,13 @@ extension DiagnosticEntries {
       cause: "The format needs dates, and `item:` names no field of type date or datetime.",
       remedy: "Name one with `item: { date: … }`."),
     DiagnosticEntry(
-      .invalidEntries, .error, "`entries` does not name any files.",
-      cause: "It is neither a file of the folder nor `*.` followed by an extension.",
-      remedy: "Write `entries: books.json` or `entries: '*.md'`."),
+      .invalidEntries, .error, "`entries` does not name any entries.",
+      cause:
+        "It is neither a file of the folder nor `*.` followed by an extension, or the list that it names is "
+        + "none of objects.",
+      remedy:
+        "Write `entries: books.json`, `entries: '*.md'` or `entries: { from: books, list: editions }`."
+    ),
     DiagnosticEntry(
       .invalidExtension, .error, "A name in `files: { allow: … }` is not an extension.",
       cause: "Extensions are lowercase letters and digits, without a dot.",
@@ -114,8 +118,9 @@ extension DiagnosticEntries {
       remedy: "Add the key, or indent the lines that belong to it."),
     DiagnosticEntry(
       .missingKeyField, .error, "A collection does not say which field is its key.",
-      cause: "Entries in a single file have no file names that could be their keys.",
-      remedy: "Name a unique field with `key:`."),
+      cause:
+        "Entries in a single file, and elements of a list, have no file names that could be their keys.",
+      remedy: "Name a unique field with `key:`; of elements several, as `key: [parent, name]`."),
     DiagnosticEntry(
       .missingOwnLanguage, .error, "`languages` does not name the site's own language.",
       cause: "The language of `locale` must be one of `languages`.",

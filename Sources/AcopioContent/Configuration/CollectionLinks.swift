@@ -35,7 +35,7 @@ struct CollectionLinks {
         checkReference(field, isInside: false, &diagnostics)
       }
       checkNamed(
-        [collection.keyField].compactMap(\.self),
+        collection.keyFields,
         KnownNames(collection.schema.fields.map(\.name.string)), collection, &diagnostics)
       // The inverse lists of a collection are unknown as long as another collection cannot be read,
       // and so are the names of derived fields that could not be read.

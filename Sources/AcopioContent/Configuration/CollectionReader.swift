@@ -11,12 +11,22 @@ struct CollectionReader {
   let markdown: MarkdownRules
   /// The arena for names.
   let arena: Arena
+  /// The collections that have been read, whose lists may contain the entries.
+  var collections: [Collection] = []
+  /// The names of all collections.
+  var declared: [String] = []
   /// The form of its pages; before the declaration is read, that of the site's.
   var pageForm = PageForm()
 
   /// Reads the declaration; `nil` after an error that leaves no collection.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
-    guard let map = Mapping(value, Shapes.collection, &diagnostics) else { return nil }
+    let shape = Shapes.collection
+    // `schema` is required of all but elements.
+    guard
+      let map = Mapping(
+        value, shape.noun, keys: shape.names, required: shape.requiredNames + ["schema"],
+        renamed: shape.renamed, &diagnostics)
+    else { return nil }
     var reader = self
     reader.pageForm = PageForm(map, otherwise: pageForm, &diagnostics)
     return reader.read(value, map, &diagnostics)
@@ -25,16 +35,16 @@ struct CollectionReader {
   private func read(
     _ value: Value, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> Collection? {
-    let schemas = SchemaReader(arena: arena, collection: name)
-    let source = source(map, &diagnostics)
-    let schema = map.required("schema", &diagnostics).flatMap { schemas.schema($0, &diagnostics) }
-    guard let source, let schema else { return nil }
-    let derived = map.optional("derive").map { schemas.derived($0, &diagnostics) }
+    guard let (source, schema, inherited) = entries(map, &diagnostics) else { return nil }
+    let derived = map.optional("derive").map {
+      SchemaReader(arena: arena, collection: name).derived($0, &diagnostics)
+    }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
-      keyField: map.name("key", &diagnostics), slugFields: map.names("slug", &diagnostics),
+      keyFields: keyFields(map, source, &diagnostics),
+      slugFields: map.names("slug", &diagnostics),
       names: names(map, schema, &diagnostics), schema: schema,
-      derived: derived?.fields ?? [],
+      derived: inherited + (derived?.fields ?? []),
       publish: map.list("publish").compactMap { publishRule($0, &diagnostics) },
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: map.order(&diagnostics),
@@ -45,6 +55,53 @@ struct CollectionReader {
         map.optional("markdown"), Shapes.collectionMarkdown, over: markdown, &diagnostics),
       origin: map.optional("entries")?.origin ?? value.origin.firstLine,
       unread: derived.map(\.unread) ?? [])
+  }
+
+  /// Where the entries are, their fields, and those that are computed where they are written.
+  private func entries(
+    _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> (EntrySource, Schema, [DerivedField])? {
+    guard let value = map.optional("entries"), value.kind == .object else {
+      let source = source(map, &diagnostics)
+      let schema = map.required("schema", &diagnostics).flatMap {
+        SchemaReader(arena: arena, collection: name).schema($0, &diagnostics)
+      }
+      guard let source, let schema else { return nil }
+      return (source, schema, [])
+    }
+    for key in ["schema", "names"] {
+      guard let extra = map.optional(key) else { continue }
+      diagnostics.error(
+        .unknownKey, "'\(key)' has no meaning for elements, which are written in other entries",
+        at: extra.origin.firstLine,
+        remedy: key == "schema"
+          ? "declare the fields in 'of' of the list, and further ones with 'derive' here"
+          : "leave it out")
+    }
+    let reader = ElementsReader(
+      name: name, collections: collections, declared: declared, arena: arena)
+    guard let elements = reader.read(value, &diagnostics) else { return nil }
+    return (elements.source, elements.schema, elements.derived)
+  }
+
+  /// The fields that make the key: several of elements, one of others; reports `missing-key-field` for
+  /// elements without a key.
+  private func keyFields(
+    _ map: Mapping, _ source: EntrySource, _ diagnostics: inout Diagnostics
+  ) -> [Located<String>] {
+    let fields = map.names("key", &diagnostics)
+    if source.isElements, fields.isEmpty {
+      diagnostics.error(
+        .missingKeyField, "the entries of '\(name)' have no key",
+        at: map.optional("entries")?.origin.firstLine ?? map.value.origin.firstLine,
+        remedy: "name the fields that make each unique: 'key: [\(EntrySource.parentField), …]'")
+    }
+    if !source.isElements, fields.count > 1 {
+      diagnostics.error(
+        .wrongType, "'key' names \(fields.count) fields", at: fields[1].origin,
+        remedy: "name one; only entries that are elements of a list have a key of several")
+    }
+    return source.isElements ? fields : Array(fields.prefix(1))
   }
 
   /// The built-in keys by what they are called in the files.
@@ -101,10 +158,11 @@ struct CollectionReader {
     if let source = EntrySource(written: entries.content) { return source }
     diagnostics.error(
       .invalidEntries,
-      "'entries' must be one file of this folder, '*.' and an extension, or '**/*.' and one",
+      "'entries' must be one file of this folder, '*.' and an extension, '**/*.' and one, or a mapping",
       at: entries.origin,
       remedy:
-        "write for example 'entries: books.json', 'entries: \"*.md\"' or 'entries: \"**/*.md\"'")
+        "write for example 'entries: books.json', 'entries: \"*.md\"', 'entries: \"**/*.md\"' or "
+        + "'entries: { from: products, list: releases }'")
     return nil
   }
 

@@ -13,7 +13,9 @@ struct ExpressionLinks {
     let shapes = EntryShapes(collections)
     for collection in collections {
       let conditions = collection.conditions(among: collections, shapes)
-      for field in collection.schema.fields where field.type.holdsDerived {
+      // Elements are checked where they are written.
+      for field in collection.schema.fields
+      where field.type.holdsDerived && !collection.source.isElements {
         var checker = ExpressionChecker(collection, collections, shapes)
         checkInside(field.type, [.entry(collection.name)], &checker, &diagnostics)
       }
@@ -22,7 +24,9 @@ struct ExpressionLinks {
         + conditions.count
       guard count > 0 else { continue }
       var checker = ExpressionChecker(collection, collections, shapes)
-      for derived in collection.derived { _ = checker.check(derived, &diagnostics) }
+      for derived in collection.derived where !derived.isOfElement {
+        _ = checker.check(derived, &diagnostics)
+      }
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
       for condition in conditions {
         checker.collection = condition.collection

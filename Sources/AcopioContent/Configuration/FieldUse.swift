@@ -56,8 +56,8 @@ enum FieldUse {
     if case .union(let types) = type {
       // Values of several types have no common order, and no role that asks for one type.
       return switch self {
-      case .key, .path, .text: types.allSatisfy(accepts)
-      case .order, .slug, .address, .date: false
+      case .key, .slug, .path, .text: types.allSatisfy(accepts)
+      case .order, .address, .date: false
       }
     }
     return acceptsOne(type)

@@ -16,7 +16,7 @@ struct FieldUseLinks {
 
   /// Checks every declaration except endpoints and metadata.
   func check(_ diagnostics: inout Diagnostics) {
-    if let key = collection.keyField { check(.key, key, &diagnostics) }
+    for key in collection.keyFields { check(.key, key, &diagnostics) }
     for field in collection.slugFields { check(.slug, field, &diagnostics) }
     check(collection.order, &diagnostics)
     if let page = collection.pages.entry { check(page.permalink, &diagnostics) }

@@ -188,7 +188,7 @@ package struct SchemaReader {
       return .reference(
         Reference(
           collection: Collection.sibling(target.content, of: collection),
-          inverse: inverse(map, &diagnostics),
+          inverse: map.inverse(&diagnostics),
           onMissing: onMissing(map, isElement: isElement, &diagnostics), origin: target.origin))
     default:
       diagnostics.error(
@@ -242,16 +242,6 @@ package struct SchemaReader {
       .nestingTooDeep, "fields can be nested at most \(SchemaReader.deepest) deep",
       at: value.origin.firstLine,
       remedy: "give the inner fields a collection of their own, and refer to its entries")
-    return nil
-  }
-
-  /// The name of the list of referring entries; reports a built-in name as `reserved-name`.
-  private func inverse(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
-    guard let name = map.string("inverse", &diagnostics) else { return nil }
-    guard SchemaReader.reservedForLists.contains(name) else { return name }
-    diagnostics.error(
-      .reservedName, "'\(name)' is given to every entry and cannot be an inverse",
-      at: map.optional("inverse")?.origin ?? map.value.origin, remedy: "choose another name")
     return nil
   }
 

@@ -26,7 +26,7 @@ package struct CollectionSchema {
       writer.text("$schema", "https://json-schema.org/draft/2020-12/schema", &out)
       writer.text("title", "\(collection.title ?? collection.name), in another language", &out)
       switch collection.source {
-      case .files: translation(&writer, &out)
+      case .files, .elements: translation(&writer, &out)
       case .file: list(of: translation, &writer, &out)
       }
     }
@@ -40,7 +40,7 @@ package struct CollectionSchema {
       writer.text("$schema", "https://json-schema.org/draft/2020-12/schema", &out)
       writer.text("title", collection.title ?? collection.name, &out)
       switch collection.source {
-      case .files: entry(&writer, &out)
+      case .files, .elements: entry(&writer, &out)
       case .file: list(of: entry, &writer, &out)
       }
     }

@@ -9,13 +9,14 @@ extension Shapes {
     [
       Key("title", .text, "a name for people", example: "Books"),
       Key(
-        "entries", .text, required: true,
+        "entries", .either([.text, .shape("elements")]), required: true,
         "the file with all entries, or `*.` and an extension if each file is an entry; `**/*.` for those "
-          + "in all folders below, too",
+          + "in all folders below, too; a mapping for the elements of a list in other entries",
         example: "'*.md'"),
       Key(
-        "key", .name,
-        "the unique field that references name; by default the file name without its extension",
+        "key", .several(.name),
+        "the unique field that references name; by default the file name without its extension; of "
+          + "elements, the fields whose values with `/` between them are unique",
         example: "id"),
       Key(
         "slug", .several(.name), "the fields that slugs are made from; by default the key",
@@ -25,7 +26,7 @@ extension Shapes {
         "what the keys that every entry may have are called in these files",
         example: "{ aliases: old_urls, permalink: url }"),
       Key(
-        "schema", .mapping(fieldKind), required: true, "the fields of an entry",
+        "schema", .mapping(fieldKind), "the fields of an entry; required but for elements",
         example: "{ title: { type: text } }"),
       Key(
         "derive", .mapping(.shape("derived field")), "the fields that are computed",
@@ -75,6 +76,19 @@ extension Shapes {
         "how their Markdown is read, where it differs from the site",
         example: "{ foreign-syntax: allow }"),
     ] + pageForm)
+
+  /// `entries:` where each element of a list is an entry.
+  static let elements = Shape(
+    "elements", "'entries'",
+    "Entries that are the elements of a list of objects in the entries of another collection. They have "
+      + "the fields of such an object, written and computed, and `parent`, the entry that they are in.",
+    [
+      Key("from", .text, required: true, "the other collection", example: "books"),
+      Key("list", .name, required: true, "the field with the list", example: "editions"),
+      Key(
+        "inverse", .text, "the list of its published elements that the other entry gets",
+        example: "pages"),
+    ])
 
   /// One of `schema:`.
   static let field = Shape(

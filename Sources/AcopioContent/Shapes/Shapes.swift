@@ -3,7 +3,8 @@ enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
     site, language, markdown, files, api, version,
-    collection, collectionMarkdown, field, derived, publishRule, rule, page, list, taxonomy,
+    collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
+    taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,
     polygon,
     output, termOutput, siteOutput, metadata, property,

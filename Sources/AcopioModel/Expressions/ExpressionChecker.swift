@@ -217,6 +217,10 @@ package struct ExpressionChecker {
 
   /// The finding of a computed field; one that isn't known yet counts as a plain field for now.
   private mutating func finding(of derived: DerivedField, in collection: Collection) -> Finding {
+    // One of an element was checked where it is computed.
+    guard !derived.isOfElement else {
+      return Finding(type: ExpressionType(derived.field), seesInverse: false)
+    }
     let name = DerivedName(collection: collection.name, field: derived.field.name.string)
     if let finding = known[name] { return finding }
     needed.append(name)
