@@ -66,9 +66,10 @@ package struct GraphBuilder {
     RelatedEntries(table: table, published: publisher.published).fill()
     let trees = EntryTrees(table: table, published: publisher.published).fill()
     let collections = collections(content.collections, publisher.published, arena)
+    let data = data(content.collections, table, publisher, arena, &diagnostics)
     var planner = Planner(
       table: table, paths: paths, published: publisher.published, collections: collections,
-      evaluator: evaluator, feedFiles: feedFiles)
+      data: data, evaluator: evaluator, feedFiles: feedFiles)
     planner.plan(addresses, publisher.withheld, &diagnostics)
     return SiteGraph(
       site: content.site, collections: content.collections,
@@ -80,7 +81,7 @@ package struct GraphBuilder {
       leftOut: publisher.leftOut, outputs: planner.outputs,
       lookup: SiteLookup(keys: table.keys, files: table.files, shapes: table.shapes),
       nextChange: CalendarDate(date.text).flatMap { changes.next(after: $0, publisher.withheld) },
-      collectionsValue: collections,
+      collectionsValue: collections, dataValue: data,
       treesValue: nested(trees.map { (GraphBuilder.steps(of: $0.name), $0.top) }, arena),
       memory: content.memory + [arena])
   }
@@ -106,6 +107,48 @@ package struct GraphBuilder {
       (GraphBuilder.steps(of: collection.name), Value.array(entries, in: arena))
     }
     return nested(named, arena)
+  }
+
+  /// The entries of collections that have exactly one, as `about.library`.
+  ///
+  /// Reports `single-entry` for a collection with none, or with several.
+  private func data(
+    _ collections: [Collection], _ table: EntryTable, _ publisher: Publisher, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    var named: [(ArraySlice<String>, Value)] = []
+    for (index, collection) in collections.enumerated() where collection.isSingle {
+      let published = publisher.published[index]
+      guard published.count == 1 else {
+        report(collection, index, published, table, publisher.withheld, &diagnostics)
+        continue
+      }
+      named.append((GraphBuilder.steps(of: collection.name), published[0]))
+    }
+    return nested(named, arena)
+  }
+
+  /// Reports that a collection of one entry has none, or several.
+  private func report(
+    _ collection: Collection, _ index: Int, _ published: [Value], _ table: EntryTable,
+    _ withheld: [String?], _ diagnostics: inout Diagnostics
+  ) {
+    let few = table.entries(of: index).prefix(2)
+    let notes = few.map { number -> Diagnostic.Note in
+      let reason = withheld[number].map { ", which is withheld: \($0)" } ?? ""
+      let key = table.content.entries[number].key.text.string
+      return Diagnostic.Note(
+        "'\(key)' is here\(reason)", at: table.content.entries[number].origin.firstByte)
+    }
+    diagnostics.error(
+      .singleEntry,
+      published.isEmpty
+        ? "'\(collection.name)' has no published entry, and is declared to have one"
+        : "'\(collection.name)' has \(published.count) entries, and is declared to have one",
+      at: collection.origin,
+      remedy: published.isEmpty
+        ? "publish its entry, or leave 'single' out" : "keep one of them, or leave 'single' out",
+      notes: notes)
   }
 
   private static func steps(of name: String) -> ArraySlice<String> {

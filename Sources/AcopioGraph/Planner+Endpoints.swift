@@ -64,7 +64,7 @@ extension Planner {
     let value = variables([
       ("name", text(site.name)), ("description", text(site.description)),
       ("locale", text(site.locale)), ("url", text(site.base.origin + site.homePath)),
-      ("collections", collections),
+      ("collections", collections), ("data", data),
     ])
     for endpoint in site.endpoints {
       planEndpoint(

@@ -15,14 +15,17 @@ struct Planner {
   var evaluator: Evaluator
   /// The published entries by the path of their collection, as templates see them.
   let collections: Value
+  /// The entries of collections that have exactly one, by the path of their collection.
+  let data: Value
   /// The planned outputs, in order.
   private(set) var outputs: [Output] = []
 
   init(
-    table: EntryTable, paths: PathWriter, published: [[Value]], collections: Value,
+    table: EntryTable, paths: PathWriter, published: [[Value]], collections: Value, data: Value,
     evaluator: Evaluator, feedFiles: [String: String]
   ) {
     self.collections = collections
+    self.data = data
     self.feedFiles = feedFiles
     self.evaluator = evaluator
     self.table = table

@@ -23,6 +23,9 @@ package struct SiteGraph: Sendable {
   package let nextChange: NextChange?
   /// The variable `collections` for templates: published entries by the path of their collection.
   package let collectionsValue: Value
+  /// The variable `site.data` for templates: the entries of collections that have exactly one, by the path of
+  /// their collection.
+  package let dataValue: Value
   /// The variable `trees` for templates: the top node of each collection whose entries are in a tree.
   package let treesValue: Value
   /// Keeps the memory of values alive.

@@ -8,6 +8,8 @@ package struct Collection: Sendable {
   package let title: String?
   /// Which files contain the entries.
   package let source: EntrySource
+  /// Whether it has exactly one entry, which templates read as `site.data.<name>`.
+  package let isSingle: Bool
   /// The fields that make the key; empty if the file name is the key.
   ///
   /// There is at most one but for elements, whose key is the values of all with slashes between them.
@@ -42,7 +44,8 @@ package struct Collection: Sendable {
   package let unread: Set<String>?
 
   package init(
-    name: String, title: String?, source: EntrySource, keyFields: [Located<String>],
+    name: String, title: String?, source: EntrySource, isSingle: Bool = false,
+    keyFields: [Located<String>],
     slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
     derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
@@ -53,6 +56,7 @@ package struct Collection: Sendable {
     self.name = name
     self.title = title
     self.source = source
+    self.isSingle = isSingle
     self.keyFields = keyFields
     self.slugFields = slugFields
     self.names = names

@@ -20,16 +20,25 @@ package enum SubjectShapes {
       ] + (entry.map { [$0] } ?? []))
   }
 
-  /// The site: its `name`, `description`, `locale`, `url`, and `collections` with the published entries.
+  /// The site: its `name`, `description`, `locale`, `url`, `collections` with the published entries, and
+  /// `data` with the entries of collections that have exactly one.
   package static func site(_ collections: [Collection], in arena: Arena) -> Schema {
     let named = collections.map {
       ($0.name.split(separator: "/").map(String.init)[...], FieldType.entries(of: $0.name))
     }
-    return Schema(fields: [
+    let single = collections.filter(\.isSingle).map {
+      (
+        $0.name.split(separator: "/").map(String.init)[...],
+        FieldType.reference(Reference(collection: $0.name, inverse: nil))
+      )
+    }
+    let data = Field(name: Name("data"), type: .object(nested(single, arena)))
+    let members = [
       Field(name: Name("name"), type: .string), Field(name: Name("description"), type: .string),
       Field(name: Name("locale"), type: .string), Field(name: Name("url"), type: .string),
       Field(name: Name("collections"), type: .object(nested(named, arena))),
-    ])
+    ]
+    return Schema(fields: single.isEmpty ? members : members + [data])
   }
 
   /// A member for each first step of the names, with those of the other steps inside.

@@ -25,7 +25,7 @@ struct SiteVariables: Sendable {
         member("url", text(site.base.origin + site.homePath)),
         member("locale", text(site.locale)),
         member("languages", SiteVariables.languages(of: site, arena)),
-        member("params", site.params),
+        member("params", site.params), member("data", graph.dataValue),
       ], in: arena)
     let build = Value.object(
       [member("date", .text(arena.copy(buildDate), kind: .date))], in: arena)

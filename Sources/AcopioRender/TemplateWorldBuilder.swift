@@ -82,12 +82,13 @@ package struct TemplateWorldBuilder {
     let params = type(of: site.params, "site.params")
     let language = object(
       "a language", [("locale", .text), ("title", .text), ("url", .text)])
-    return object(
-      "the site",
-      [
-        ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
-        ("languages", .list(language)), ("params", params),
-      ])
+    var members: [(name: String, type: TemplateType)] = [
+      ("name", .text), ("description", .text), ("url", .text), ("locale", .text),
+      ("languages", .list(language)), ("params", params),
+    ]
+    let single = collections.filter(\.isSingle).map { (steps(of: $0), entries[$0.name] ?? .any) }
+    if !single.isEmpty { members.append(("data", nested(single, "site.data"))) }
+    return object("the site", members)
   }
 
   /// The type of free-form data: its actual shape.

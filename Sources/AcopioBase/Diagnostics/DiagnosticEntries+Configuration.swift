@@ -197,6 +197,10 @@ extension DiagnosticEntries {
       cause: "The order of computing them would be undefined.",
       remedy: "Use fields of the entries instead."),
     DiagnosticEntry(
+      .singleEntry, .error, "A collection with `single: true` has no entry, or several.",
+      cause: "Templates read its only published entry as `site.data.<name>`.",
+      remedy: "Publish one entry, or leave `single` out."),
+    DiagnosticEntry(
       .severalTerms, .error, "Entries are grouped by a field with several values.",
       cause: "The field is a list, so an entry would be in several groups.",
       remedy: "Group by a field with one value."),

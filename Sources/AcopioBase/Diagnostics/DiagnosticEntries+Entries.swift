@@ -14,6 +14,10 @@ extension DiagnosticEntries {
       cause: "Two files or items translate it.",
       remedy: "Keep one of them."),
     DiagnosticEntry(
+      .duplicateElement, .error, "An element appears twice in a list with `unique`.",
+      cause: "It was copied, or two elements got the same value by mistake.",
+      remedy: "Leave one of them out, or correct it."),
+    DiagnosticEntry(
       .emptyKey, .error, "An entry has no key.",
       cause: "The key field is empty or null.",
       remedy: "Give each entry a key of its own."),

@@ -41,7 +41,7 @@ struct CollectionReader {
     }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
-      keyFields: keyFields(map, source, &diagnostics),
+      isSingle: map.flag("single", &diagnostics), keyFields: keyFields(map, source, &diagnostics),
       slugFields: map.names("slug", &diagnostics),
       names: names(map, schema, &diagnostics), schema: schema,
       derived: inherited + (derived?.fields ?? []),
@@ -129,7 +129,9 @@ struct CollectionReader {
   private func pages(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionPages {
     CollectionPages(
       entry: map.optional("page").flatMap { pageRule($0, &diagnostics) },
-      lists: map.list("lists").compactMap { listRule($0, Shapes.list, &diagnostics) },
+      lists: map.list("lists").compactMap {
+        listRule($0, Shapes.list, title: map.string("title", &diagnostics), &diagnostics)
+      },
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
       metadata: map.optional("metadata").flatMap {
         MetadataReader(arena: arena).read($0, &diagnostics)
@@ -186,7 +188,7 @@ struct CollectionReader {
   }
 
   private func listRule(
-    _ value: Value, _ shape: Shape, _ diagnostics: inout Diagnostics
+    _ value: Value, _ shape: Shape, title: String? = nil, _ diagnostics: inout Diagnostics
   ) -> ListRule? {
     guard let map = Mapping(value, shape, &diagnostics),
       let permalink = pattern("permalink", map, &diagnostics),
@@ -195,7 +197,7 @@ struct CollectionReader {
     let perPage = map.integer("per-page", in: 1...1_000_000, &diagnostics)
     if perPage != nil { requireFolder(permalink, "a list with 'per-page'", &diagnostics) }
     return ListRule(
-      permalink: permalink, layout: layout, title: map.string("title", &diagnostics),
+      permalink: permalink, layout: layout, title: map.string("title", &diagnostics) ?? title,
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
       order: map.order(&diagnostics), groupBy: map.name("group-by", &diagnostics),
       perPage: perPage)

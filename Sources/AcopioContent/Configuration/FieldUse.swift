@@ -118,6 +118,15 @@ enum FieldUse {
 }
 
 extension FieldType {
+  /// Whether values can be told apart by their text.
+  var isComparable: Bool {
+    switch self {
+    case .reference: true
+    case .union(let types): types.allSatisfy(\.isComparable)
+    default: isPrinted
+    }
+  }
+
   /// Whether a value is one text or number.
   fileprivate var isPrinted: Bool {
     switch self {

@@ -277,6 +277,7 @@ package struct SchemaReader {
     rules.isQuoted = map.flag("quoted", &diagnostics)
     rules.unit = map.string("unit", &diagnostics)
     rules.separator = separator(map, &diagnostics)
+    rules.unique = unique(map, type, &diagnostics)
     if let least = rules.minimum, let most = rules.maximum,
       let order = Value.compareNumbers(least, most), order > 0,
       let place = map.optional("min")
@@ -301,6 +302,40 @@ package struct SchemaReader {
     diagnostics.error(
       .wrongType, "'split' needs at least one character", at: value.origin,
       remedy: "write what separates the elements: \"split: ' '\"")
+    return nil
+  }
+
+  /// Reads `unique`; reports `unknown-field` and `unsuitable-field` for what cannot be compared.
+  private func unique(
+    _ map: Mapping, _ type: FieldType, _ diagnostics: inout Diagnostics
+  ) -> FieldRules.Unique? {
+    guard let value = map.optional("unique"), case .list(let item) = type else { return nil }
+    guard case .object(let schema) = item.type else {
+      guard map.flag("unique", &diagnostics) else { return nil }
+      if item.type.isComparable { return .elements }
+      diagnostics.error(
+        .unsuitableField, "elements of type \(item.type.name) cannot be compared",
+        at: value.origin, remedy: "leave 'unique' out, and write a rule under 'rules'")
+      return nil
+    }
+    let fields = schema.fields.filter(\.type.isComparable).map(\.name.string)
+    guard value.kind == .string, let field = schema[value.text.string] else {
+      let name = value.kind == .string ? value.text.string : "true"
+      diagnostics.error(
+        .unknownField,
+        value.kind == .string
+          ? "'\(name)' is not a member of the elements\(didYouMean(name, fields))"
+          : "'unique' of a list of objects names a member",
+        at: value.origin,
+        remedy: fields.isEmpty
+          ? "leave 'unique' out, and write a rule under 'rules'" : "members are \(listed(fields))")
+      return nil
+    }
+    if fields.contains(field.name.string) { return .member(field.name.string) }
+    diagnostics.error(
+      .unsuitableField,
+      "'\(field.name.string)' is of type \(field.type.name) and cannot be compared",
+      at: value.origin, remedy: "leave 'unique' out, and write a rule under 'rules'")
     return nil
   }
 

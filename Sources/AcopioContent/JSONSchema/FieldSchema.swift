@@ -145,6 +145,7 @@ struct FieldSchema {
     let minimum = max(Double(least), field.rules.minimum?.number ?? 0)
     if minimum > 0 { writer.number("minItems", .double(minimum), &out) }
     if let maximum = field.rules.maximum { writer.number("maxItems", maximum, &out) }
+    if case .elements = field.rules.unique { writer.flag("uniqueItems", true, &out) }
   }
 
   private func object(

@@ -14,6 +14,9 @@ extension Shapes {
           + "in all folders below, too; a mapping for the elements of a list in other entries",
         example: "'*.md'"),
       Key(
+        "single", .flag, "there is exactly one entry, which templates read as `site.data.books`",
+        example: "true"),
+      Key(
         "key", .several(.name),
         "the unique field that references name; by default the file name without its extension; of "
           + "elements, the fields whose values with `/` between them are unique",
@@ -136,6 +139,10 @@ extension Shapes {
     Key(
       "split", .text, "of a list: what separates its elements where it is written as one text",
       example: "', '"),
+    Key(
+      "unique", .either([.flag, .name]),
+      "of a list: no element may appear twice; of objects, the member that must differ",
+      example: "true"),
     Key("of", fieldKind, "what the elements of a list are", example: "{ type: string }"),
     Key(
       "fields", .mapping(fieldKind), "the fields of an object",
@@ -202,7 +209,9 @@ extension Shapes {
   /// One of `lists:`.
   static let list = Shape(
     "list", "a list", "A page that lists the entries, or several with `per-page`.",
-    listKeys("/books/", layout: "books", title: "All books", order: "[title]") + entryListKeys)
+    listKeys(
+      "/books/", layout: "books", title: "All books", order: "[title]",
+      otherwise: "; by default that of the collection") + entryListKeys)
 
   /// `index:` of a taxonomy.
   static let termIndex = Shape(
@@ -239,12 +248,12 @@ extension Shapes {
   }
 
   private static func listKeys(
-    _ path: String, layout: String, title: String, order: String
+    _ path: String, layout: String, title: String, order: String, otherwise: String = ""
   ) -> [Key] {
     [
       permalink(path),
       Key("layout", .text, required: true, "its layout", example: layout),
-      Key("title", .text, "its title", example: title),
+      Key("title", .text, "its title\(otherwise)", example: title),
       Key(
         "order", .several(.name),
         "what it is sorted by, `-name` for descending; by default the order "

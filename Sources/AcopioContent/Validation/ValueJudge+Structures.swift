@@ -17,8 +17,39 @@ extension ValueJudge {
     for (index, element) in value.elements.enumerated() {
       (judged + index).initialize(to: judge(element, as: item, &diagnostics))
     }
-    return Value.array(UnsafeBufferPointer(start: judged, count: Int(value.count)))
-      .at(value.origin)
+    let elements = UnsafeBufferPointer(start: judged, count: Int(value.count))
+    if let unique = field.rules.unique { checkUnique(elements, unique, field, &diagnostics) }
+    return Value.array(elements).at(value.origin)
+  }
+
+  /// Reports each element that equals one before it, or whose member does.
+  private func checkUnique(
+    _ elements: UnsafeBufferPointer<Value>, _ unique: FieldRules.Unique, _ field: Field,
+    _ diagnostics: inout Diagnostics
+  ) {
+    var known = ByteTable(capacity: elements.count)
+    var places: [Value] = []
+    for element in elements {
+      let value: Value
+      switch unique {
+      case .elements: value = element
+      case .member(let name): value = element.member(named: name)
+      }
+      // Null, and what was refused, equals nothing.
+      guard value.hasText else { continue }
+      // 1 and 1.0 are the same number.
+      let number = value.kind == .number ? value.int64.map(String.init) ?? value.number?.shown : nil
+      let text = number.map { arena.copy($0) } ?? value.text
+      guard let first = known.insert(text, salt: number == nil ? 0 : 1, value: places.count) else {
+        places.append(value)
+        continue
+      }
+      places.append(value)
+      diagnostics.error(
+        .duplicateElement, "'\(value.text.string)' is twice in '\(field.name.string)'",
+        at: value.origin, remedy: "leave one of them out, or correct it",
+        notes: [Diagnostic.Note("first given here", at: places[first].origin)])
+    }
   }
 
   /// The parts of a text between separators, without white space around them; empty ones don't count.

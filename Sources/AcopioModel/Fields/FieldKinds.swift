@@ -133,7 +133,7 @@ package enum FieldKinds {
       "list",
       "values as `of` says; with `split: ' '` also one text, whose parts are the values",
       inTemplates: "a list",
-      keys: ["of", "min", "max", "split"],
+      keys: ["of", "min", "max", "split", "unique"],
       example: (
         "{ type: list, of: { type: string }, min: 1 }",
         "[time, friendship]"

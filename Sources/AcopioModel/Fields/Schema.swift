@@ -164,8 +164,18 @@ package struct FieldRules: Sendable {
   package var isQuoted = false
   /// What separates the elements of a list that is written as one text; `nil` if it must be a list.
   package var separator: String?
+  /// What must differ between the elements of a list; `nil` if nothing must.
+  package var unique: Unique?
   /// The unit of a number, for documentation.
   package var unit: String?
+
+  /// What must differ between the elements of a list.
+  package enum Unique: Sendable {
+    /// The elements themselves.
+    case elements
+    /// Their member with this name.
+    case member(String)
+  }
 
   package init() {}
 }

@@ -61,7 +61,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, metadata, feeds, endpoints, outputs, html, markdown, slash, twins
+        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, metadata, feeds, endpoints, outputs, html, markdown, slash, twins
       """#)
   }
 
