@@ -60,7 +60,7 @@ extension Planner {
         values.append(evaluator.evaluate(expression, within: subjects, &diagnostics))
       case .object(let inner, _):
         values.append(computed(inner, of: endpoint, within: subjects, &diagnostics))
-      case .list(let path, let inner, _):
+      case .within(let path, let inner), .list(let path, let inner, _):
         let elements = inner.isComputed ? path.elements(among: subjects) : []
         values.append(computed(inner, of: endpoint, elements, within: subjects, &diagnostics))
       case .chosen(let index, let inner, _):

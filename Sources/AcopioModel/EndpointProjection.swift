@@ -44,6 +44,8 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
+    /// An object for the value at a path, whose members its own begin at; for a list, one for each element.
+    case within(ValuePath, Projection)
     /// An object for each element of the list at a path; one object with all of them, by the value at
     /// the second path, if there is one.
     case list(ValuePath, Projection, keyedBy: ValuePath?)
@@ -88,7 +90,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
       switch column.source {
       case .constant: continue
       case .computed, .chosen, .one: return arena.copy([])
-      case .path(let path), .list(let path, _, _):
+      case .path(let path), .within(let path, _), .list(let path, _, _):
         guard path.steps.count > 1, path.levels == 0 else { return arena.copy([]) }
         parents.append(path.parent)
       case .object(_, let inner):
@@ -106,7 +108,7 @@ extension Projection.Source {
     switch self {
     case .path, .constant: false
     case .computed, .chosen, .one: true
-    case .object(let inner, _), .list(_, let inner, _): inner.isComputed
+    case .object(let inner, _), .within(_, let inner), .list(_, let inner, _): inner.isComputed
     }
   }
 }

@@ -262,6 +262,19 @@ struct EndpointWriter {
       } else {
         object(inner, computed, &renderer, &out, &diagnostics)
       }
+    case .within(let path, let inner):
+      let value = path.steps.reduce(path.subject(among: subjects)) {
+        $0.member($1.key, hash: $1.hash)
+      }
+      if value.kind == .array {
+        list(
+          path.elements(among: subjects), inner, computed, keyedBy: nil, &renderer, &out,
+          &diagnostics)
+      } else if value.isNothing {
+        json.value(.null, into: &out)
+      } else {
+        item(value, inner, computed.element(0), &renderer, &out, &diagnostics)
+      }
     case .list(let path, let inner, let key):
       if isNothing(column, index) { return json.value(.null, into: &out) }
       let elements = path.elements(among: subjects)
@@ -283,7 +296,7 @@ struct EndpointWriter {
   /// Whether a member is null, given its index among those of the object.
   private func isNothing(_ column: Projection.Column, _ index: Int) -> Bool {
     switch column.source {
-    case .path(let path), .list(let path, _, _): isNothing(at: path)
+    case .path(let path), .within(let path, _), .list(let path, _, _): isNothing(at: path)
     case .computed: computed.element(index).isNothing
     case .chosen: false
     case .one: computed.element(index).element(0).elements.isEmpty

@@ -89,22 +89,23 @@ class Schemas(unittest.TestCase):
                 judged += len(files)
         self.assertGreater(judged, 10)
 
-    def test_declarations_point_to_their_schema(self):
-        for path in sorted((ROOT / "content").rglob("_collection.yml")):
-            with self.subTest(path):
-                first = path.read_text().splitlines()[0]
-                steps = "../" * len(path.relative_to(ROOT).parent.parts)
-                self.assertEqual(
-                    first,
-                    f"# yaml-language-server: $schema={steps}.acopio/schemas/_collection.json")
+    def test_editors_find_the_schemas_of_declarations(self):
+        settings = json.loads((ROOT / ".vscode" / "settings.json").read_text())["yaml.schemas"]
+        for schema, files in settings.items():
+            with self.subTest(schema):
+                self.assertTrue(list(ROOT.glob(files)))
+                written = next(iter(folders())) / pathlib.Path(schema).name
+                self.assertEqual(pathlib.Path(schema).parent, pathlib.Path(".acopio/schemas"))
+                jsonschema.Draft202012Validator.check_schema(json.loads(written.read_text()))
 
     def test_wrong_declarations_are_refused(self):
         schema = json.loads((next(iter(folders())) / "_collection.json").read_text())
         validator = jsonschema.Draft202012Validator(schema)
         good = {"entries": "*.md", "schema": {"a": {"type": "list", "of": {"type": "date"}}}}
         self.assertTrue(validator.is_valid(good))
+        self.assertTrue(validator.is_valid({"entries": {"from": "books", "list": "parts"}}))
         for wrong in [
-            {}, {"entries": "*.md"}, dict(good, shcema={}), dict(good, schema={"a": {}}),
+            {}, {"entries": "*.md"}, {"entries": {"from": "books"}}, dict(good, shcema={}), dict(good, schema={"a": {}}),
             dict(good, schema={"a": {"type": "txt"}}),
             dict(good, schema={"a": {"type": "boolean", "pattern": "x"}}),
             dict(good, schema={"a": {"type": "list", "of": {"type": "date", "min": 1}}}),

@@ -21,10 +21,10 @@ struct CollectionReader {
   /// Reads the declaration; `nil` after an error that leaves no collection.
   func read(_ value: Value, _ diagnostics: inout Diagnostics) -> Collection? {
     let shape = Shapes.collection
-    // `schema` is required of all but elements.
     guard
       let map = Mapping(
-        value, shape.noun, keys: shape.names, required: shape.requiredNames + ["schema"],
+        value, shape.noun, keys: shape.names,
+        required: shape.requiredNames + (shape.requiredWithText?.names ?? []),
         renamed: shape.renamed, &diagnostics)
     else { return nil }
     var reader = self

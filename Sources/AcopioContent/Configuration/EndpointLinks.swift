@@ -224,6 +224,9 @@ struct EndpointLinks {
       case .computed(let index):
         check(endpoint.expressions[index], in: scopes, &diagnostics)
       case .object(let inner, _): check(inner, of: endpoint, in: scopes, &diagnostics)
+      case .within(let path, let inner):
+        guard let found = resolve(path, in: scopes, &diagnostics) else { continue }
+        check(inner, of: endpoint, in: scopes + [found.scope], &diagnostics)
       case .list(let path, let inner, let key):
         guard let found = resolve(path, in: scopes, &diagnostics) else { continue }
         if found.isList || found.type?.element != nil {

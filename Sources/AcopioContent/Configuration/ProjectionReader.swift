@@ -120,6 +120,9 @@ struct ProjectionReader {
     func column(_ source: Projection.Source, _ omitsNull: Bool) -> Projection.Column {
       Projection.Column(key: key, source: source, omitsNull: omitsNull, origin: value.origin)
     }
+    guard value.kind != .array else {
+      return within(member, &diagnostics).map { column($0, omitsNull) }
+    }
     guard value.kind == .object else {
       return source(value, "a member", &diagnostics).map { column($0, omitsNull) }
     }
@@ -129,6 +132,39 @@ struct ProjectionReader {
     defer { (omitsNull, depth, lists) = outer }
     omitsNull = map.omitsNull(default: omitsNull, &diagnostics)
     return source(map, member, &diagnostics).map { column($0, omitsNull) }
+  }
+
+  /// Reads `author: [id, name]`: the members of the field with the name of the member.
+  private mutating func within(
+    _ member: Member, _ diagnostics: inout Diagnostics
+  ) -> Projection.Source? {
+    guard goDeeper(at: member.keyOrigin, &diagnostics) else { return nil }
+    defer {
+      depth -= 1
+      lists -= 1
+    }
+    lists += 1
+    guard member.value.count > 0 else {
+      diagnostics.error(
+        .wrongType, "'\(member.key.string)' has no members", at: member.value.origin,
+        remedy: "name some of them: '\(member.key.string): [id]'; an empty list is 'constant: []'")
+      return nil
+    }
+    let path = ValuePath([member.key.string], at: member.keyOrigin, in: arena)
+    return .within(path, read(member.value, &diagnostics))
+  }
+
+  /// Counts an object around members; reports `nesting-too-deep` for too many.
+  private mutating func goDeeper(at origin: Origin, _ diagnostics: inout Diagnostics) -> Bool {
+    guard depth == ProjectionReader.deepest else {
+      depth += 1
+      return true
+    }
+    diagnostics.error(
+      .nestingTooDeep,
+      "the members of an endpoint can be nested at most \(ProjectionReader.deepest) deep",
+      at: origin, remedy: "write the inner members in an endpoint of their own")
+    return false
   }
 
   /// Reads a member that is a mapping: a value, a constant, an object or a list.
@@ -192,14 +228,7 @@ struct ProjectionReader {
     _ map: Mapping, _ member: Member, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
     guard let members = map.required("members", &diagnostics) else { return nil }
-    depth += 1
-    guard depth <= ProjectionReader.deepest else {
-      diagnostics.error(
-        .nestingTooDeep,
-        "the members of an endpoint can be nested at most \(ProjectionReader.deepest) deep",
-        at: member.keyOrigin, remedy: "write the inner members in an endpoint of their own")
-      return nil
-    }
+    guard goDeeper(at: member.keyOrigin, &diagnostics) else { return nil }
     if let one = map.optional("of") {
       guard Mapping.string(one, "'of'", &diagnostics) != nil,
         let expression = ExpressionParser.parse(one, &diagnostics)

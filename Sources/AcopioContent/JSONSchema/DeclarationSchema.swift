@@ -69,6 +69,14 @@ package enum DeclarationSchema {
       }
     }
     if !shape.requiredNames.isEmpty { writer.texts("required", shape.requiredNames, &out) }
+    if let (key, names) = shape.requiredWithText {
+      writer.object("if", &out) { writer, out in
+        writer.object("properties", &out) { writer, out in
+          writer.object(key, &out) { $0.text("type", "string", &$1) }
+        }
+      }
+      writer.object("then", &out) { $0.texts("required", names, &$1) }
+    }
     if !shape.alternatives.isEmpty {
       writer.list("oneOf", &out) { writer, out in
         for keys in shape.alternatives {

@@ -15,6 +15,8 @@ struct Shape: Sendable {
   let variants: Variants?
   /// Sets of keys of which exactly one must be complete; empty if keys combine freely.
   let alternatives: [[String]]
+  /// Keys that are required if the value of another key is a text; `nil` if none are.
+  let requiredWithText: (key: String, names: [String])?
   /// The new name of each key that was renamed, by the former one.
   let renamed: [String: String]
 
@@ -28,8 +30,10 @@ struct Shape: Sendable {
 
   init(
     _ name: String, _ noun: String, _ summary: String, variants: Variants? = nil,
-    alternatives: [[String]] = [], _ keys: [Key]
+    alternatives: [[String]] = [], requiredWithText: (key: String, names: [String])? = nil,
+    _ keys: [Key]
   ) {
+    self.requiredWithText = requiredWithText
     self.name = name
     self.noun = noun
     self.summary = summary

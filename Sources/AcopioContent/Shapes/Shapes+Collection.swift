@@ -6,6 +6,7 @@ extension Shapes {
   static let collection = Shape(
     "_collection.yml", "a collection",
     "A collection: what its entries may contain, and what is published of them.",
+    requiredWithText: ("entries", ["schema"]),
     [
       Key("title", .text, "a name for people", example: "Books"),
       Key(

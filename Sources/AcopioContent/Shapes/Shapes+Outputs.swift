@@ -144,8 +144,14 @@ extension Shapes {
 
   /// A mapping of keys to members, a list of names and such mappings, or a path or expression.
   private static let itemKind = KeyKind.either([
-    .mapping(.either([.expression, .shape("member")])),
-    .list(.either([.name, .mapping(.either([.expression, .shape("member")]))])), .expression,
+    .mapping(.either([.expression, .shape("member"), .list(within)])),
+    .list(.either([.name, .mapping(.either([.expression, .shape("member"), .list(within)]))])),
+    .expression,
+  ])
+
+  /// One of the members of a field, which are written as a list; JSON Schema ends after the second level.
+  private static let within = KeyKind.either([
+    .name, .mapping(.either([.expression, .shape("member"), .list(.any)])),
   ])
 
   /// A member of an item that is not the value at a path.

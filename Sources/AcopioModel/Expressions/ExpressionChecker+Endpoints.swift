@@ -32,7 +32,7 @@ extension ExpressionChecker {
       case .path, .constant: break
       case .computed(let index): _ = finding(endpoint.expressions[index], within: subjects)
       case .object(let inner, _): learn(from: inner, of: endpoint, subjects)
-      case .list(let path, let inner, _):
+      case .within(let path, let inner), .list(let path, let inner, _):
         learn(from: inner, of: endpoint, subjects + [element(of: path.expression, subjects)])
       case .chosen(let index, let inner, _):
         let choice = endpoint.choices[index]

@@ -184,7 +184,7 @@ import Testing
         - path: /books
           versions: [v1]
           each:
-            a: [title]
+            a: []
             b: { each: chapters }
             c: { membres: { t: title } }
             d: { constant: 1, members: { t: title } }
@@ -198,10 +198,10 @@ import Testing
             l: { value: title, omit: everything }
       """,
       #"""
-      content/books/_collection.yml:20:10: error: a member must be text, not a list [wrong-type]
-      20 |       a: [title]
-         |          ^^^^^^^
-         = remedy: write one text; in quotes if it has brackets or braces in it
+      content/books/_collection.yml:20:10: error: 'a' has no members [wrong-type]
+      20 |       a: []
+         |          ^^
+         = remedy: name some of them: 'a: [id]'; an empty list is 'constant: []'
       content/books/_collection.yml:21:10: error: the member 'b' has no 'members' [missing-key]
       21 |       b: { each: chapters }
          |          ^
