@@ -162,6 +162,8 @@ extension Value {
   package static let null = Value(.null)
   /// A missing value.
   package static let undefined = Value(.undefined)
+  /// What no value of the content is.
+  package static let empty = Value(.empty)
 
   /// `true` or `false`.
   package static func bool(_ truth: Bool) -> Value {

@@ -191,6 +191,9 @@ package struct ContentReader {
     let elements = ElementEntries(
       inLanguages[0], declarations.collections, arena: declarations.arena, &diagnostics)
     if let elements { checkKeys(elements.entries, declarations.collections, &diagnostics) }
+    let entriesOfAll = inLanguages.enumerated().map { index, written in
+      elements?.joined(with: written, isTranslated: index > 0, &diagnostics) ?? written
+    }
     let memory = [declarations.arena] + tree.memory + parts.map(\.arena)
     func content(
       _ index: Int, others: [Content] = [], usedFiles: Set<UInt32> = []
@@ -198,7 +201,7 @@ package struct ContentReader {
       Content(
         site: sites[index], collections: declarations.views[index],
         hasAllCollections: declarations.hasAllCollections,
-        entries: elements?.joined(with: inLanguages[index]) ?? inLanguages[index],
+        entries: entriesOfAll[index],
         memory: memory, others: others, usedFiles: usedFiles)
     }
     return content(

@@ -11,13 +11,19 @@ struct Addresses {
   /// The file of each entry's page; `nil` for entries without a page.
   private(set) var files: [Text?] = []
 
-  init(_ table: EntryTable, _ paths: PathWriter, _ diagnostics: inout Diagnostics) {
+  init(_ table: EntryTable, _ paths: PathWriter) {
     self.table = table
     self.paths = paths
-    files.reserveCapacity(table.content.entries.count)
+    files = Array(repeating: nil, count: table.content.entries.count)
+  }
+
+  /// Assigns the addresses of the collections that have them before fields are computed, or of the others.
+  mutating func assign(early isEarly: Bool, _ diagnostics: inout Diagnostics) {
+    let chosen = table.content.collections.map { $0.hasEarlyAddresses == isEarly }
+    guard chosen.contains(true) else { return }
     var buffer = ByteBuffer(capacity: 1 << 10)
-    for index in table.content.entries.indices {
-      files.append(address(index, &buffer, &diagnostics))
+    for (index, entry) in table.content.entries.enumerated() where chosen[entry.collection] {
+      files[index] = address(index, &buffer, &diagnostics)
     }
   }
 

@@ -171,6 +171,7 @@ struct EntryLayout {
       members[place].value = .text(path, origin: entry.path.origin)
       members[place].value.isPath = true
     }
+    if let place = builtIn[.key] { members[place].value = entry.key }
     return members
   }
 }

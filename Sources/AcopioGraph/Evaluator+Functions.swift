@@ -5,6 +5,8 @@ import AcopioModel
 extension Evaluator {
   /// The greatest number of bytes of a computed text: fields that double each other would fill the memory.
   private static let longestText = 1 << 20
+  /// The greatest number of bytes of all texts that one field or member computes.
+  private static let mostText = 1 << 26
 
   /// The result of a function that does not calculate with numbers; `nil` after a fault.
   mutating func value(
@@ -131,12 +133,23 @@ extension Evaluator {
     return .text(table.arena.copy(buffer.bytes))
   }
 
-  /// A computed text; `nil` after a fault if it is too long.
-  private func limited(
+  /// A computed text; `nil` after a fault if it is too long, or if the field has made too much of it.
+  private mutating func limited(
     _ value: Value, _ who: String, _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Value? {
-    guard value.kind == .string, value.text.count > Evaluator.longestText else { return value }
+    guard value.kind == .string else { return value }
+    madeText += value.text.count
+    guard madeText <= Evaluator.mostText else {
+      // Of many elements, the first that is too much is reported.
+      if madeText - value.text.count <= Evaluator.mostText {
+        fault(
+          "\(who) gives more than \(Evaluator.mostText) bytes of text in all", origin, for: entry,
+          remedy: "compute shorter texts, or fewer of them", &diagnostics)
+      }
+      return nil
+    }
+    guard value.text.count > Evaluator.longestText else { return value }
     fault(
       "\(who) gives a text of more than \(Evaluator.longestText) bytes", origin, for: entry,
       remedy: "keep long texts in fields of their own", &diagnostics)
@@ -165,7 +178,8 @@ extension Evaluator {
   /// The members of a mapping as a list of `key` and `value`.
   private func pairs(_ mapping: Value) -> Value {
     let names: [StaticString] = ["key", "value"]
-    let pairs = mapping.members.map { member in
+    // A computed member that is not known yet is none.
+    let pairs = mapping.members.filter { $0.value.kind != .undefined }.map { member in
       let values = [Value.text(member.key, origin: member.keyOrigin), member.value]
       return Value.object(
         zip(names, values).map { Member(key: table.arena.copy($0.description), value: $1) },

@@ -77,6 +77,12 @@ extension Evaluator {
     if name == "it", let element { return (element, rest) }
     if name == "parent", subjects.count > 1 { return parent(rest) }
     if name == "this", let owner { return (table.value(owner), rest) }
+    if path.text == "build.date", !holders.contains(where: { has("build", $0) }),
+      entry == Evaluator.site
+        || table.layouts[table.content.entries[entry].collection].index("build") == nil
+    {
+      return (buildDate, [])
+    }
     for holder in holders.reversed() {
       let value = member(name, of: holder, &diagnostics)
       if value.kind != .undefined || has(name, holder) { return (value, rest) }

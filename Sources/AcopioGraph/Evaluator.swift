@@ -47,6 +47,8 @@ struct Evaluator {
   private var matchers: [ObjectIdentifier: PatternMatcher] = [:]
   /// Whether a derived field is being computed.
   private var isComputing = false
+  /// How many bytes of text the current field or member has made.
+  var madeText = 0
 
   /// What has read which members; `nil` unless computations will be repeated.
   private var log: ReadLog?
@@ -211,6 +213,7 @@ struct Evaluator {
         continue
       }
       needed = []
+      madeText = 0
       if isLogging { reader = cell(step) }
       var found = Diagnostics()
       hasMetFailure = false
@@ -347,7 +350,7 @@ struct Evaluator {
     }
   }
 
-  private func typed(
+  private mutating func typed(
     _ value: Value, _ rule: DerivedField, _ entry: Entry, _ diagnostics: inout Diagnostics
   ) -> Value {
     func fault(_ message: String) -> Value {
@@ -357,7 +360,10 @@ struct Evaluator {
         notes: [Diagnostic.Note("computed for this entry", at: entry.origin.firstByte)])
       return .undefined
     }
-    guard rule.field.type.isNumber, !value.isNothing else { return dressed(value, rule) }
+    guard rule.field.type.isNumber, !value.isNothing else {
+      let value = dressed(value, rule)
+      return misfit(of: value, to: rule.field).map(fault) ?? value
+    }
     guard let number = value.number else { return value }
     guard number.isFinite else { return fault("comes out as too large a number") }
     let shown = value.shownNumber
@@ -377,6 +383,31 @@ struct Evaluator {
     return .integer(whole)
   }
 
+  /// Why a text or date is not a value of a derived field, as the end of a sentence; `nil` if it is.
+  private mutating func misfit(of value: Value, to field: Field) -> String? {
+    if case .date = field.type, value.kind == .datetime {
+      return "comes out as '\(value.text.string)', a date with a time; declare it as datetime"
+    }
+    guard value.kind == .string || value.kind == .markdown else { return nil }
+    let shown = "comes out as '\(value.text.string.prefix(40))'"
+    if case .formed(let form) = field.type, !form.accepts(value.text) {
+      return "\(shown), and \(form.fault(in: value.text).message)"
+    }
+    if field.rules.minimum != nil || field.rules.maximum != nil {
+      let count = Double(value.text.string.count)
+      if let least = field.rules.minimum?.number, count < least {
+        return "\(shown); at least \(least.shown) characters are needed"
+      }
+      if let most = field.rules.maximum?.number, count > most {
+        return "\(shown); at most \(most.shown) characters are allowed"
+      }
+    }
+    if let pattern = field.rules.pattern, !matches(value.text, pattern) {
+      return "\(shown), which does not match its pattern"
+    }
+    return nil
+  }
+
   /// Converts text to a date or Markdown if the field is declared as such.
   private func dressed(_ value: Value, _ rule: DerivedField) -> Value {
     guard value.kind == .string else { return value }
@@ -393,6 +424,7 @@ struct Evaluator {
     _ expression: Expression, within subjects: [Value], _ diagnostics: inout Diagnostics
   ) -> Value {
     let entry = subjects.first.flatMap { table.entry(of: $0) }
+    if !isComputing { madeText = 0 }
     let outer = (self.subjects, holders, element)
     self.subjects = subjects
     holders = subjects.dropFirst(entry == nil ? 0 : 1).filter(\.hasMembers)

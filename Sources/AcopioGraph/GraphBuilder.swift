@@ -56,9 +56,11 @@ package struct GraphBuilder {
     linker.link(&diagnostics)
     let date = Value.text(arena.copy(buildDate), kind: .date)
     var evaluator = Evaluator(table: table, buildDate: date)
-    evaluator.derive(.early, &diagnostics)
     let paths = PathWriter(site: content.site, arena: arena)
-    let addresses = Addresses(table, paths, &diagnostics)
+    var addresses = Addresses(table, paths)
+    addresses.assign(early: true, &diagnostics)
+    evaluator.derive(.early, &diagnostics)
+    addresses.assign(early: false, &diagnostics)
     let publisher = Publisher(
       table, linker, &evaluator, showsDrafts: showsDrafts, &diagnostics)
     RuleJudge(table: table, missing: linker.withheld).judge(&evaluator, &diagnostics)

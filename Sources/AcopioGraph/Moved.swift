@@ -104,7 +104,7 @@ extension Planner {
     // The address of the page is missing if its path was rejected, which was reported.
     let old = paths.inLanguage(written, &buffer)
     guard value.member("url").hasText,
-      let file = paths.file(ofPage: old, at: alias.origin, &buffer, &diagnostics)
+      let file = paths.file(ofPage: old, isAlias: true, at: alias.origin, &buffer, &diagnostics)
     else { return }
     if let page, page.bytes.equals(file.bytes) {
       diagnostics.error(

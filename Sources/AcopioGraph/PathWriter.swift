@@ -51,7 +51,13 @@ struct PathWriter {
       case .field(let name):
         let value = object.member(name.bytes, hash: keyHash(name.bytes))
         if value.isPath, value.text.isEmpty {
-          dropsSlash = appendNoStep(before: pattern.pieces[(index + 1)...].first, &buffer)
+          let next = pattern.pieces[(index + 1)...].first
+          if pattern.isSlashless, next == nil, buffer.bytes.last == 0x2F {
+            // The page of the folder has no '/' at the end either, but for the root.
+            if buffer.count > 1 { buffer.truncate(to: buffer.count - 1) }
+            continue
+          }
+          dropsSlash = appendNoStep(before: next, &buffer)
           continue
         }
         guard append(value, named: name, pattern, object, &buffer, &diagnostics) else { return nil }
@@ -112,7 +118,7 @@ struct PathWriter {
   /// It is `books/momo/index.html` for `/books/momo/`, and `books/momo.html` for `/books/momo`, which hosts
   /// serve there.
   func file(
-    ofPage permalink: Bytes, at origin: Origin, _ buffer: inout ByteBuffer,
+    ofPage permalink: Bytes, isAlias: Bool = false, at origin: Origin, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) -> Text? {
     let written = withoutLanguage(permalink)
@@ -127,6 +133,11 @@ struct PathWriter {
     if permalink.last == 0x2F {
       buffer.append("index.html")
     } else if let ending = extensionName(of: permalink) {
+      // An address that was `/node.js` is served from `node.js.html`.
+      if isAlias, ending != "html" {
+        buffer.append(".html")
+        return checked(buffer.bytes, at: origin, &diagnostics)
+      }
       guard ending == "html" else {
         diagnostics.error(
           .unsafePath, "the permalink of a page must not end with '.\(ending)'", at: origin,

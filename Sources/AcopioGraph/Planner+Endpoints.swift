@@ -223,7 +223,8 @@ extension Planner {
               keyedBy: endpoint.keyedBy,
               geometry: endpoint.geometry,
               envelope: envelope, path: Text(path), version: version?.name,
-              isIndented: endpoint.isIndented, isOfEntry: endpoint.isOfEntries)),
+              isIndented: endpoint.isIndented, endsWithNewline: endpoint.endsWithNewline,
+              isOfEntry: endpoint.isOfEntries)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
   }

@@ -45,6 +45,7 @@ extension Planner {
   /// - the list of what is computed for the members of an object,
   /// - the list of what is computed for each element of a list,
   /// - for a list that is chosen, and for one element: the elements, and the list of what is computed for each,
+  /// - `leftOut` for a member whose condition does not hold,
   /// - `undefined` for any other member.
   private mutating func computed(
     _ projection: Projection, of endpoint: Endpoint, within subjects: [Value],
@@ -53,6 +54,14 @@ extension Planner {
     guard projection.isComputed else { return .undefined }
     var values: [Value] = []
     for column in projection.columns {
+      if column.condition >= 0 {
+        let condition = endpoint.expressions[column.condition]
+        let holds = evaluator.evaluate(condition, within: subjects, &diagnostics)
+        guard evaluator.isTrue(holds) else {
+          values.append(.leftOut)
+          continue
+        }
+      }
       switch column.source {
       case .path, .constant: values.append(.undefined)
       case .computed(let index):
@@ -64,7 +73,11 @@ extension Planner {
         let elements = inner.isComputed ? path.elements(among: subjects) : []
         values.append(computed(inner, of: endpoint, elements, within: subjects, &diagnostics))
       case .chosen(let index, let inner, _):
-        let elements = elements(of: endpoint.choices[index], within: subjects, &diagnostics)
+        guard let elements = elements(of: endpoint.choices[index], within: subjects, &diagnostics)
+        else {
+          values.append(.null)
+          continue
+        }
         let inside = computed(inner, of: endpoint, elements, within: subjects, &diagnostics)
         values.append(.array([.array(elements, in: arena), inside], in: arena))
       case .one(let index, let inner):
@@ -92,11 +105,12 @@ extension Planner {
     return .array(all, in: arena)
   }
 
-  /// The elements of a choice, in its order.
+  /// The elements of a choice, in its order; `nil` if there is no list.
   private mutating func elements(
     of choice: ListChoice, within subjects: [Value], _ diagnostics: inout Diagnostics
-  ) -> [Value] {
+  ) -> [Value]? {
     let source = evaluator.evaluate(choice.source, within: subjects, &diagnostics)
+    guard !source.isNothing else { return nil }
     var elements = source.elements.filter { !$0.isNothing }
     if let filter = choice.filter {
       var chosen: [Value] = []
@@ -127,4 +141,12 @@ extension Planner {
     }
     return chosen
   }
+}
+
+extension Value {
+  /// Stands for a member of an endpoint that an object does not have.
+  static var leftOut: Value { .empty }
+
+  /// Whether the value stands for such a member.
+  package var isLeftOut: Bool { kind == .empty }
 }

@@ -193,6 +193,8 @@ package struct EndpointFile: Sendable {
   package let version: String?
   /// Whether it has a line for each member.
   package let isIndented: Bool
+  /// Whether the file ends with a line feed.
+  package let endsWithNewline: Bool
   /// Whether each entry has such a file, so that their common pattern describes them.
   package let isOfEntry: Bool
 }

@@ -70,10 +70,15 @@ private struct SortTable {
     for entry in entries {
       let members = entry.members
       for (name, place) in zip(names, places) {
-        let value = name.withUnsafeBufferPointer { name in
-          place < members.count && members[place].key.equals(name)
-            ? members[place].value : entry.member(name, hash: keyHash(name))
-        }
+        // A value without members is sorted itself, by `it`.
+        let isItself = !entry.hasMembers && name.elementsEqual("it".utf8)
+        let value =
+          isItself
+          ? entry
+          : name.withUnsafeBufferPointer { name in
+            place < members.count && members[place].key.equals(name)
+              ? members[place].value : entry.member(name, hash: keyHash(name))
+          }
         keys.append(key(value, &buffer))
       }
     }

@@ -8,10 +8,12 @@ package struct API: Sendable {
   package var isUnversioned = true
   /// Whether endpoints are also published in the site's other languages.
   package var isLocalized = false
-  /// Whether members without a value are left out instead of written as `null`.
-  package var omitsNull = false
+  /// Which members are left out.
+  package var omission = Omission.nothing
   /// Whether files have a line for each member, indented by two spaces.
   package var isIndented = false
+  /// Whether files end with a line feed.
+  package var endsWithNewline = true
 
   package init() {}
 }

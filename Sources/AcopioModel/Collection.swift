@@ -84,6 +84,16 @@ package struct Collection: Sendable {
   /// The field with the key; `nil` if the file name is the key.
   package var keyField: Located<String>? { keyFields.first }
 
+  /// Whether slugs and addresses are made of written fields alone, so that computed fields can use them.
+  package var hasEarlyAddresses: Bool {
+    let written = Set(schema.fields.map(\.name.string))
+    let builtIn: Set = ["slug", "key", "path", "folder"]
+    return slugFields.allSatisfy { written.contains($0.content) }
+      && (pages.entry?.permalink.fields ?? []).allSatisfy {
+        written.contains($0) || builtIn.contains($0)
+      }
+  }
+
   /// Whether all derived fields could be read.
   package var isComplete: Bool { unread?.isEmpty ?? false }
 

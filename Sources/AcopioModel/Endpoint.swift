@@ -78,6 +78,8 @@ package struct Endpoint: Sendable {
   package let isLocalized: Bool
   /// Whether its files have a line for each member.
   package let isIndented: Bool
+  /// Whether its files end with a line feed.
+  package let endsWithNewline: Bool
   /// Where it was declared.
   package let origin: Origin
 
@@ -87,6 +89,7 @@ package struct Endpoint: Sendable {
     geometry: EndpointGeometry? = nil, filter: Expression? = nil,
     order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
+    endsWithNewline: Bool = true,
     origin: Origin
   ) {
     self.path = path
@@ -106,6 +109,7 @@ package struct Endpoint: Sendable {
     self.isUnversioned = isUnversioned
     self.isLocalized = isLocalized
     self.isIndented = isIndented
+    self.endsWithNewline = endsWithNewline
     self.origin = origin
   }
 

@@ -16,16 +16,21 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let key: Bytes
     /// Where the value comes from.
     package let source: Source
-    /// Whether the object does not have it if its value is null.
-    package let omitsNull: Bool
+    /// When the object does not have it.
+    package let omission: Omission
+    /// The index of the expression that must hold for the object to have it; negative for none.
+    package let condition: Int
     /// Where it was declared.
     package let origin: Origin
 
     /// A member; `key` must live as long as the configuration.
-    package init(key: Bytes, source: Source, omitsNull: Bool, origin: Origin) {
+    package init(
+      key: Bytes, source: Source, omission: Omission, condition: Int = -1, origin: Origin
+    ) {
       self.key = key
       self.source = source
-      self.omitsNull = omitsNull
+      self.omission = omission
+      self.condition = condition
       self.origin = origin
     }
   }
@@ -66,14 +71,14 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
   package init(_ columns: [Column], in arena: Arena) {
     self.columns = arena.copy(columns)
     isSingle = false
-    isComputed = columns.contains(where: \.source.isComputed)
+    isComputed = columns.contains { $0.source.isComputed || $0.condition >= 0 }
   }
 
-  /// A single value; members of it are left out if they are null and `omitsNull` is true.
-  package init(_ source: Source, omitsNull: Bool, at origin: Origin, in arena: Arena) {
+  /// A single value; members of it are left out as `omission` says.
+  package init(_ source: Source, omission: Omission, at origin: Origin, in arena: Arena) {
     let key = Bytes(start: nil, count: 0)
     columns = arena.copy([
-      Column(key: key, source: source, omitsNull: omitsNull, origin: origin)
+      Column(key: key, source: source, omission: omission, origin: origin)
     ])
     isSingle = true
     isComputed = source.isComputed

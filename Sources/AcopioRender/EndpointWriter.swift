@@ -32,7 +32,7 @@ struct EndpointWriter {
     } else {
       writer.file(&renderer, &out, &diagnostics)
     }
-    out.append(0x0A)
+    if endpoint.endsWithNewline { out.append(0x0A) }
   }
 
   private mutating func file(
@@ -235,12 +235,41 @@ struct EndpointWriter {
     self.computed = computed
     json.beginObject(into: &out)
     for (index, column) in projection.columns.enumerated()
-    where !column.omitsNull || !isNothing(column, index) {
+    where !isLeftOut(column, index) {
       json.key(column.key, into: &out)
       value(of: column, index, &renderer, &out, &diagnostics)
     }
     json.endObject(into: &out)
     self.computed = outer
+  }
+
+  /// Whether the object does not have a member, given its index.
+  private func isLeftOut(_ column: Projection.Column, _ index: Int) -> Bool {
+    if column.condition >= 0, computed.element(index).isLeftOut { return true }
+    switch column.omission {
+    case .nothing: return false
+    case .null: return isNothing(column, index)
+    case .missing:
+      guard isNothing(column, index) else { return false }
+      switch column.source {
+      case .path(let path), .within(let path, _), .list(let path, _, _): return isMissing(path)
+      case .object: return true
+      case .computed, .chosen, .one, .constant: return false
+      }
+    }
+  }
+
+  /// Whether the content has nothing at a path, not even a null.
+  private func isMissing(_ path: ValuePath) -> Bool {
+    var value = path.subject(among: subjects)
+    for step in path.steps {
+      guard
+        let member = value.members.first(where: { $0.hash == step.hash && $0.key.equals(step.key) })
+      else { return true }
+      value = member.value
+      if value.isNothing { return member.keyOrigin == .none }
+    }
+    return false
   }
 
   /// Writes the value of a member, given its index among those of the object.
@@ -251,9 +280,9 @@ struct EndpointWriter {
     let computed = computed.element(index)
     switch column.source {
     case .path(let path):
-      value(at: path, column.omitsNull, &renderer, &out)
+      value(at: path, column.omission, &renderer, &out)
     case .computed:
-      whole(computed, column.omitsNull, &renderer, &out)
+      whole(computed, column.omission, &renderer, &out)
     case .constant(let value):
       json.value(value, into: &out)
     case .object(let inner, _):
@@ -280,6 +309,7 @@ struct EndpointWriter {
       let elements = path.elements(among: subjects)
       list(elements, inner, computed, keyedBy: key, &renderer, &out, &diagnostics)
     case .chosen(_, let inner, let key):
+      if isNothing(column, index) { return json.value(.null, into: &out) }
       list(
         computed.element(0).elements, inner, computed.element(1), keyedBy: key, &renderer, &out,
         &diagnostics)
@@ -298,7 +328,7 @@ struct EndpointWriter {
     switch column.source {
     case .path(let path), .within(let path, _), .list(let path, _, _): isNothing(at: path)
     case .computed: computed.element(index).isNothing
-    case .chosen: false
+    case .chosen: computed.element(index).isNothing
     case .one: computed.element(index).element(0).elements.isEmpty
     case .constant(let value): value.isNothing
     case .object(_, let parents): !parents.isEmpty && parents.allSatisfy { isNothing(at: $0) }
@@ -318,7 +348,7 @@ struct EndpointWriter {
 
   /// Writes the value at a path; through a list, a list of the values found.
   private mutating func value(
-    at path: ValuePath, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
+    at path: ValuePath, _ omission: Omission, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
   ) {
     var value = path.subject(among: subjects)
@@ -327,33 +357,36 @@ struct EndpointWriter {
         json.beginArray(into: &out)
         var found: [Value] = []
         ValuePath.forEach(value, path.steps[index...]) { found.append($0) }
-        for value in found { whole(value, omitsNull, &renderer, &out) }
+        for value in found { whole(value, omission, &renderer, &out) }
         json.endArray(into: &out)
         return
       }
       value = value.member(path.steps[index].key, hash: path.steps[index].hash)
     }
-    whole(value, omitsNull, &renderer, &out)
+    whole(value, omission, &renderer, &out)
   }
 
   /// Writes a value with everything in it, with Markdown as HTML.
   private mutating func whole(
-    _ value: Value, _ omitsNull: Bool, _ renderer: inout TemplateRenderer,
+    _ value: Value, _ omission: Omission, _ renderer: inout TemplateRenderer,
     _ out: inout ByteBuffer
   ) {
-    let omitsNull = omitsNull && !value.isFree
+    let omission = value.isFree ? .nothing : omission
     switch value.kind {
     case .markdown:
       json.string(renderer.html(ofMarkdown: value.text, from: value.origin), into: &out)
     case .array:
       json.beginArray(into: &out)
-      for element in value.elements { whole(element, omitsNull, &renderer, &out) }
+      for element in value.elements { whole(element, omission, &renderer, &out) }
       json.endArray(into: &out)
     case .object:
       json.beginObject(into: &out)
-      for member in value.members where !omitsNull || !member.value.isNothing {
+      for member in value.members
+      where omission == .nothing || !member.value.isNothing
+        || omission == .missing && member.keyOrigin != .none
+      {
         json.key(member.key, into: &out)
-        whole(member.value, omitsNull, &renderer, &out)
+        whole(member.value, omission, &renderer, &out)
       }
       json.endObject(into: &out)
     default: json.value(value, into: &out)

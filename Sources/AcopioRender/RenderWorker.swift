@@ -106,7 +106,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private mutating func write(_ twin: MarkdownTwin) {
     if twin.title.hasText {
       out.append("# ")
-      for byte in twin.title.text { out.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }
+      MarkdownText.append(twin.title.text, into: &out)
       out.append("\n\n")
     }
     out.append(twin.body.bytes)

@@ -145,6 +145,53 @@ import Testing
     #expect(built["es/dos/1/index.html"] == "Dos 1 of Dos (/es/dos/)? false\n\n")
   }
 
+  private func translated(_ list: String) -> BuiltSite {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en
+      languages: [{ locale: en }, { locale: es }]
+      -- content/products/_collection.yml --
+      entries: products.yml
+      schema: { parts: { type: list, of: { type: object, fields: { n: string, says: text } } } }
+      -- content/products/products.yml --
+      x: { parts: [{ n: a, says: one }, { n: b, says: two }] }
+      -- content/products/products.es.yml --
+      x: { parts: \(list) }
+      -- content/parts/_collection.yml --
+      entries: { from: products, list: parts }
+      key: [parent, n]
+      endpoints: [{ path: /all, localized: true, each: [key, n, says] }]
+      """)
+  }
+
+  @Test func translatedListsAreMatchedByKey() {
+    let built = translated("[{ n: b, says: dos }, { n: a, says: uno }]")
+    #expect(built.printed == "")
+    #expect(
+      built["es/all.json"] == """
+        [{"key":"x/a","n":"a","says":"uno"},{"key":"x/b","n":"b","says":"dos"}]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("[{ n: b, says: dos }]", "the translated list has no element 'x/a' of 'parts'"),
+    ("[{ n: b, says: dos }, { n: q, says: q }]", "the translated list has no element 'x/a'"),
+    ("[]", "the translated list has no element 'x/a'"),
+    (
+      "[{ n: b, says: dos }, { n: a, says: uno }, { n: c, says: tres }]",
+      "the translated list has more elements than the original"
+    ),
+  ])
+  func translatedListsHaveTheSameElements(list: String, message: String) {
+    let printed = translated(list).printed
+    #expect(printed.contains("error: \(message)"), "\(printed)")
+    #expect(printed.contains("[missing-original]"))
+  }
+
   @Test func canBeElementsOfElements() {
     let built = site(
       files: """

@@ -92,6 +92,13 @@ import Testing
     #expect(site.files.isEmpty)
   }
 
+  @Test func anAliasMayEndAsAFileDid() {
+    let site = Self.site("id: momo, title: Momo, aliases: [/momo.js, /old/momo.htm]")
+    #expect(site.printed == "")
+    #expect(site["momo.js.html"]?.contains("/books/momo/") == true)
+    #expect(site["old/momo.htm.html"]?.contains("/books/momo/") == true)
+  }
+
   @Test func aliasesArePathsOfPages() {
     let site = Self.site("id: momo, title: Momo, aliases: [old/, /a.x, /../b/]")
     #expect(
@@ -100,10 +107,6 @@ import Testing
         1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
           |                                      ^^^^
           = remedy: write '/old/'
-        content/books/books.yml:1:44: error: the permalink of a page must not end with '.x' [unsafe-path]
-        1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
-          |                                            ^^^^
-          = remedy: end it with '/', '.html' or a name: '/a/'
         content/books/books.yml:1:50: error: the path '../b/index.html' has the segment '..' [unsafe-path]
         1 | - { id: momo, title: Momo, aliases: [old/, /a.x, /../b/] }
           |                                                  ^^^^^^

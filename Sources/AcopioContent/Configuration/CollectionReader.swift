@@ -49,7 +49,7 @@ struct CollectionReader {
       rules: map.list("rules").compactMap { RuleReader.read($0, &diagnostics) },
       order: map.order(&diagnostics),
       pages: pages(map, &diagnostics), choices: choices(map, &diagnostics),
-      files: files(map, &diagnostics),
+      files: files(map, schema, inherited + (derived?.fields ?? []), &diagnostics),
       html: AllowedHTMLReader.read(map.optional("html"), &diagnostics),
       markdown: MarkdownRulesReader.read(
         map.optional("markdown"), Shapes.collectionMarkdown, over: markdown, &diagnostics),
@@ -114,7 +114,8 @@ struct CollectionReader {
     var known: [String: String] = [:]
     for member in names.value.members {
       guard let name = Mapping.string(member.value, "a name", &diagnostics) else { continue }
-      let taken = [name, member.key.string].first { schema[$0] != nil }
+      // A field may have the name in the files: the key is then both.
+      let taken = schema[member.key.string] == nil ? nil : member.key.string
       if known[name] != nil || taken != nil || SchemaReader.builtIn.contains(name) {
         diagnostics.error(
           .duplicateKey, "'\(taken ?? name)' already has a meaning in the entries",
@@ -146,11 +147,19 @@ struct CollectionReader {
       related: map.optional("related").flatMap { RelatedReader.read($0, &diagnostics) })
   }
 
-  private func files(_ map: Mapping, _ diagnostics: inout Diagnostics) -> CollectionFiles {
-    CollectionFiles(
+  private func files(
+    _ map: Mapping, _ schema: Schema, _ derived: [DerivedField],
+    _ diagnostics: inout Diagnostics
+  ) -> CollectionFiles {
+    let lists = (schema.fields + derived.map(\.field)).filter { field in
+      guard case .list(let item) = field.type, case .object = item.type else { return false }
+      return true
+    }
+    return CollectionFiles(
       feeds: map.list("feeds").compactMap { feed($0, Shapes.feed, &diagnostics) },
       endpoints: map.list("endpoints").compactMap {
-        EndpointReader(api: api, arena: arena).read($0, &diagnostics)
+        EndpointReader(api: api, arena: arena, lists: Set(lists.map(\.name.string)))
+          .read($0, &diagnostics)
       },
       outputs: OutputReader(arena: arena).read(map, Shapes.output, &diagnostics))
   }

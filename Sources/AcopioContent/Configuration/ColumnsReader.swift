@@ -10,12 +10,19 @@ struct ColumnsReader {
 
   /// Reads all columns.
   func read(_ values: [Value], _ diagnostics: inout Diagnostics) -> [TableColumn] {
-    values.flatMap { value -> [TableColumn] in
+    let columns = values.flatMap { value -> [TableColumn] in
       guard value.kind == .object else {
         return [column(nil, value, &diagnostics)].compactMap(\.self)
       }
       return value.members.compactMap { column($0.key.string, $0.value, &diagnostics) }
     }
+    var known: Set<String> = []
+    for column in columns where !known.insert(column.header).inserted {
+      diagnostics.error(
+        .duplicateKey, "two columns have the header '\(column.header)'", at: column.origin,
+        remedy: "leave one of them out, or write '{ another header: … }'")
+    }
+    return columns
   }
 
   private func column(

@@ -33,6 +33,11 @@ struct EndpointLinks {
     _ order: [SortKey], in scope: ValueScope, _ diagnostics: inout Diagnostics
   ) {
     for key in order {
+      // A value without members is sorted itself, by `it`.
+      if key.field == "it", scope.names.isEmpty, case .value(let type, _) = scope {
+        FieldUse.order.check(key.field, type, at: key.origin, &diagnostics)
+        continue
+      }
       guard let type = scope.type(of: key.field) else {
         scope.reportUnknown(key.field, at: key.origin, &diagnostics)
         continue
@@ -118,7 +123,9 @@ struct EndpointLinks {
     // One element needs no name of its own.
     var isOfElement = endpoint.limit == 1
     for name in endpoint.path.fields {
-      let own = element.type(of: name)
+      // What only `others` allows does not hide a field of the entry.
+      let declared = element.names.contains(name) ? element.type(of: name) : nil
+      let own = declared ?? (entry.type(of: name) == nil ? element.type(of: name) : nil)
       guard let type = own ?? entry.type(of: name) else {
         return element.reportUnknown(name, at: endpoint.path.origin, &diagnostics)
       }
@@ -214,6 +221,9 @@ struct EndpointLinks {
     _ diagnostics: inout Diagnostics
   ) {
     for column in projection.columns {
+      if column.condition >= 0 {
+        check(endpoint.expressions[column.condition], in: scopes, &diagnostics)
+      }
       switch column.source {
       case .constant: break
       case .path(let path):

@@ -9,6 +9,8 @@ struct EndpointReader {
   let api: API
   /// The arena for names.
   let arena: Arena
+  /// The lists of objects that entries have.
+  var lists: Set<String> = []
 
   /// Reads one endpoint of the site; `nil` after an error.
   func readOfSite(_ value: Value, _ diagnostics: inout Diagnostics) -> Endpoint? {
@@ -46,8 +48,26 @@ struct EndpointReader {
       ? api.versions.map(\.name)
       : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
     var projections = ProjectionReader(
-      arena: arena, omitsNull: map.omitsNull(default: api.omitsNull, &diagnostics),
+      arena: arena, omission: map.omission(default: api.omission, &diagnostics),
       lists: shape.isOfElements ? 1 : 0)
+    let endsWithNewline = map.flag(
+      "final-newline", default: api.endsWithNewline, &diagnostics)
+    if let items = objects(map, shape) {
+      let projection = projections.read(elementsOf: items, map, members, &diagnostics)
+      for key in ["per-page", "format"] where map.optional(key)?.text.equals("json") == false {
+        refuse(
+          "'\(key)' is for lists of entries, not for those of objects",
+          Located(key, at: map.optional(key)?.origin ?? .none), &diagnostics)
+      }
+      return Endpoint(
+        path: path, versions: versions, shape: .one, projection: projection,
+        expressions: projections.expressions, choices: projections.choices,
+        hasEnvelope: map.flag("envelope", default: api.hasEnvelope, &diagnostics),
+        isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
+        isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
+        isIndented: map.flag("indent", default: api.isIndented, &diagnostics),
+        endsWithNewline: endsWithNewline, origin: text.origin)
+    }
     let projection = projections.read(members, &diagnostics)
     return Endpoint(
       path: path, versions: versions, shape: shape, projection: projection,
@@ -60,7 +80,14 @@ struct EndpointReader {
         && map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
-      isIndented: map.flag("indent", default: api.isIndented, &diagnostics), origin: text.origin)
+      isIndented: map.flag("indent", default: api.isIndented, &diagnostics),
+      endsWithNewline: endsWithNewline, origin: text.origin)
+  }
+
+  /// The value of `items` if it names a list of objects, whose file is a value of their entry.
+  private func objects(_ map: Mapping, _ shape: Endpoint.Shape) -> Value? {
+    guard case .list(let name) = shape, lists.contains(name.content) else { return nil }
+    return map.optional("items")
   }
 
   /// Reports a path with an extension, to which `added` would be appended again.

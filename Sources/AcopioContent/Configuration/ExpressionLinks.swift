@@ -25,7 +25,8 @@ struct ExpressionLinks {
       guard count > 0 else { continue }
       var checker = ExpressionChecker(collection, collections, shapes)
       for derived in collection.derived where !derived.isOfElement {
-        _ = checker.check(derived, &diagnostics)
+        checkAddress(
+          checker.check(derived, &diagnostics), derived.expression, &diagnostics)
       }
       for rule in collection.publish { check(rule, &checker, &diagnostics) }
       for condition in conditions {
@@ -60,6 +61,7 @@ struct ExpressionLinks {
         let before = Schema(fields: schema.fields, derived: Array(schema.derived[..<index]))
         let finding = checker.check(
           derived, within: subjects + [.object(before)], &diagnostics)
+        checkAddress(finding, derived.expression, &diagnostics)
         guard finding.seesInverse else { continue }
         diagnostics.error(
           .publishCircle, "a list of published entries can't be used inside of an entry's lists",
@@ -68,6 +70,21 @@ struct ExpressionLinks {
       }
     default: break
     }
+  }
+
+  /// Reports a computed field that uses addresses which are made of computed fields.
+  private func checkAddress(
+    _ finding: ExpressionChecker.Finding, _ expression: Expression,
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard let collection = finding.lateAddress else { return }
+    diagnostics.error(
+      .deriveCycle,
+      "the addresses of '\(collection)' are made of computed fields, so none can be computed from them",
+      at: expression.origin,
+      remedy:
+        "make 'slug' and the permalink of written fields, or use the address in templates and endpoints"
+    )
   }
 
   private func check(

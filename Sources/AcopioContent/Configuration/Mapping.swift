@@ -199,15 +199,23 @@ struct Mapping {
     return fallback
   }
 
-  /// Whether `omit` leaves out members without a value; `fallback` if it is absent.
-  func omitsNull(default fallback: Bool, _ diagnostics: inout Diagnostics) -> Bool {
+  /// What `omit` leaves out; `fallback` if it is absent.
+  func omission(
+    default fallback: Omission, _ diagnostics: inout Diagnostics
+  ) -> Omission {
     guard has("omit") else { return fallback }
-    guard let value = optional("omit") else { return true }
-    if value.kind == .string, value.text.equals("nothing") { return false }
-    diagnostics.error(
-      .wrongType, "'omit' is 'null' or 'nothing'", at: value.origin,
-      remedy: "write 'omit: null' to leave out members without a value")
-    return fallback
+    guard let value = optional("omit") else { return .null }
+    switch value.kind == .string ? value.text.string : "" {
+    case "nothing": return .nothing
+    case "missing": return .missing
+    default:
+      diagnostics.error(
+        .wrongType, "'omit' is 'null', 'missing' or 'nothing'", at: value.origin,
+        remedy:
+          "write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that "
+          + "are null in the content")
+      return fallback
+    }
   }
 
   /// The elements of the list at `key`, or the single value there; empty if absent.

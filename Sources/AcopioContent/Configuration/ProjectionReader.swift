@@ -11,8 +11,8 @@ struct ProjectionReader {
   private(set) var expressions: [Expression] = []
   /// The choices of lists that were read, in order.
   private(set) var choices: [ListChoice] = []
-  /// Whether members without a value are left out, unless they say otherwise.
-  private var omitsNull: Bool
+  /// Which members are left out, unless they say otherwise.
+  private var omission: Omission
   /// The number of objects around the members.
   private var depth = 0
   /// The number of lists around the members.
@@ -21,9 +21,9 @@ struct ProjectionReader {
   private static let deepest = 32
 
   /// A reader of the members of an entry or, with `lists`, of an element of a list of it.
-  init(arena: Arena, omitsNull: Bool, lists: Int = 0) {
+  init(arena: Arena, omission: Omission, lists: Int = 0) {
     self.arena = arena
-    self.omitsNull = omitsNull
+    self.omission = omission
     self.lists = lists
   }
 
@@ -35,14 +35,16 @@ struct ProjectionReader {
     guard let source = source(value, "an item", &diagnostics) else {
       return Projection([], in: arena)
     }
-    return Projection(source, omitsNull: omitsNull, at: value.origin, in: arena)
+    return Projection(source, omission: omission, at: value.origin, in: arena)
   }
 
   /// Reads what gives a value: a path, or an expression.
   private mutating func source(
     _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
   ) -> Projection.Source? {
-    guard value.kind == .string, !value.text.isPath else {
+    // The day of the build is no member of the subject.
+    let isPath = value.kind != .string || value.text.isPath && !value.text.equals("build.date")
+    guard !isPath else {
       return path(value, noun, &diagnostics).map { .path($0) }
     }
     guard let expression = ExpressionParser.parse(value, &diagnostics) else { return nil }
@@ -117,21 +119,30 @@ struct ProjectionReader {
   ) -> Projection.Column? {
     let value = member.value
     let key = arena.copy(member.key)
-    func column(_ source: Projection.Source, _ omitsNull: Bool) -> Projection.Column {
-      Projection.Column(key: key, source: source, omitsNull: omitsNull, origin: value.origin)
+    func column(
+      _ source: Projection.Source, _ omission: Omission, _ condition: Int = -1
+    ) -> Projection.Column {
+      Projection.Column(
+        key: key, source: source, omission: omission, condition: condition, origin: value.origin)
     }
     guard value.kind != .array else {
-      return within(member, &diagnostics).map { column($0, omitsNull) }
+      return within(member, &diagnostics).map { column($0, omission) }
     }
     guard value.kind == .object else {
-      return source(value, "a member", &diagnostics).map { column($0, omitsNull) }
+      return source(value, "a member", &diagnostics).map { column($0, omission) }
     }
     let noun = "the member '\(member.key.string)'"
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics) else { return nil }
-    let outer = (omitsNull, depth, lists)
-    defer { (omitsNull, depth, lists) = outer }
-    omitsNull = map.omitsNull(default: omitsNull, &diagnostics)
-    return source(map, member, &diagnostics).map { column($0, omitsNull) }
+    let outer = (omission, depth, lists)
+    defer { (omission, depth, lists) = outer }
+    omission = map.omission(default: omission, &diagnostics)
+    var condition = -1
+    if let when = map.optional("when"), let expression = ExpressionParser.parse(when, &diagnostics)
+    {
+      expressions.append(expression)
+      condition = expressions.count - 1
+    }
+    return source(map, member, &diagnostics).map { column($0, omission, condition) }
   }
 
   /// Reads `author: [id, name]`: the members of the field with the name of the member.
@@ -248,6 +259,23 @@ struct ProjectionReader {
       }
       return .object(inner, parents: Projection.parents(of: Array(inner.columns), in: arena))
     }
+    return self.list(list, map, members, &diagnostics)
+  }
+
+  /// Reads the file of a list of objects: `items` names it, and `map` has what chooses among them.
+  mutating func read(
+    elementsOf items: Value, _ map: Mapping, _ members: Value, _ diagnostics: inout Diagnostics
+  ) -> Projection {
+    guard let source = list(items, map, members, &diagnostics) else {
+      return Projection([], in: arena)
+    }
+    return Projection(source, omission: omission, at: items.origin, in: arena)
+  }
+
+  /// Reads the members of the elements of a list, all of them or those that `map` chooses.
+  private mutating func list(
+    _ list: Value, _ map: Mapping, _ members: Value, _ diagnostics: inout Diagnostics
+  ) -> Projection.Source? {
     let filter = map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) }
     let order = map.order(&diagnostics)
     let limit = map.integer("limit", in: 1...1_000_000, &diagnostics)

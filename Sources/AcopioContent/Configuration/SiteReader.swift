@@ -89,8 +89,9 @@ struct SiteReader {
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
     api.isLocalized = map.flag("localized", &diagnostics)
-    api.omitsNull = map.omitsNull(default: false, &diagnostics)
+    api.omission = map.omission(default: .nothing, &diagnostics)
     api.isIndented = map.flag("indent", &diagnostics)
+    api.endsWithNewline = map.flag("final-newline", default: true, &diagnostics)
     return api
   }
 

@@ -135,11 +135,18 @@ extension Shapes {
     omit,
     Key(
       "indent", .flag, "writes a line for each member, indented by two spaces", example: "true"),
+    finalNewline,
   ]
 
+  /// Also of `api:`.
+  static let finalNewline = Key(
+    "final-newline", .flag, "whether files end with a line feed, as they do by default",
+    example: "false")
+
   private static let omit = Key(
-    "omit", .either([.null, .word(["nothing"])]),
-    "`null` leaves out members without a value, `nothing` writes them as null, which is the default",
+    "omit", .either([.null, .word(["missing", "nothing"])]),
+    "`null` leaves out members without a value, `missing` those that the content does not have, and `nothing` "
+      + "writes them as null, which is the default",
     example: "null")
 
   /// A mapping of keys to members, a list of names and such mappings, or a path or expression.
@@ -170,6 +177,9 @@ extension Shapes {
       Key(
         "of", .expression, "one element or entry, which becomes an object of `members`",
         example: "last(editions)"),
+      Key(
+        "when", .expression, "what must hold for the item to have the member",
+        example: "parent.is-lent"),
       Key("where", .expression, "of `each`: which elements count", example: "pages > 3"),
       Key("order", .several(.name), "of `each`: the order of the elements", example: "[-pages]"),
       Key(

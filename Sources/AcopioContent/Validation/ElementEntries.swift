@@ -3,8 +3,8 @@ import AcopioModel
 
 /// The entries of collections whose entries are the elements of lists in other entries.
 ///
-/// They are found once, in the site's own language, since keys are the same in all languages; their fields
-/// are then taken from the entries of each language.
+/// They are found once, in the site's own language, since keys are the same in all languages. In each other
+/// language, the elements with the same keys give their fields; a translated list may have another order.
 struct ElementEntries {
   /// An element that is an entry.
   private struct Element {
@@ -47,16 +47,75 @@ struct ElementEntries {
           }
         }
       }
-      groups[index] = entries(of: index, in: groups)
+      groups[index] = entries(of: index, in: groups, elements[index].map(\.position))
       entries += groups[index]
     }
   }
 
   /// All entries of a language, by collection: those in files, and the elements of their lists.
-  func joined(with written: [Entry]) -> [Entry] {
+  ///
+  /// Reports `missing-original` for a translated list with other elements.
+  func joined(
+    with written: [Entry], isTranslated: Bool, _ diagnostics: inout Diagnostics
+  ) -> [Entry] {
     var groups = grouped(written)
-    for index in order { groups[index] = entries(of: index, in: groups) }
+    for index in order {
+      let positions =
+        isTranslated
+        ? positions(of: index, in: groups, &diagnostics) : elements[index].map(\.position)
+      groups[index] = entries(of: index, in: groups, positions)
+    }
     return groups.flatMap(\.self)
+  }
+
+  /// The places of the elements of a collection in the lists of another language.
+  private func positions(
+    of index: Int, in groups: [[Entry]], _ diagnostics: inout Diagnostics
+  ) -> [Int] {
+    guard let (origin, list) = origin(of: index) else { return [] }
+    var positions: [Int] = []
+    var start = 0
+    while start < elements[index].count {
+      let parent = elements[index][start].parent
+      let end =
+        elements[index][start...].firstIndex { $0.parent != parent }
+        ?? elements[index].count
+      let entry = groups[origin][parent]
+      let value = entry.fields.members[list].value
+      var known = ByteTable(capacity: Int(value.count))
+      var ignored = Diagnostics()
+      var count = 0
+      for (position, element) in value.elements.enumerated() {
+        guard let key = key(of: element, in: entry, collections[index], &ignored) else { continue }
+        count += 1
+        _ = known.insert(key.text, value: position)
+      }
+      let found = elements[index][start..<end].map { known.find($0.key.text) }
+      if count != end - start || found.contains(nil) {
+        let missing = zip(elements[index][start..<end], found).first { $0.1 == nil }?.0
+        report(value, missing?.key, of: collections[index], &diagnostics)
+      }
+      positions += zip(found, elements[index][start..<end]).map { $0 ?? $1.position }
+      start = end
+    }
+    return positions
+  }
+
+  private func report(
+    _ list: Value, _ missing: Value?, of collection: Collection,
+    _ diagnostics: inout Diagnostics
+  ) {
+    diagnostics.error(
+      .missingOriginal,
+      missing.map {
+        "the translated list has no element '\($0.text.string)' of '\(collection.name)'"
+      } ?? "the translated list has more elements than the original",
+      at: list.origin.firstLine,
+      remedy: "translate every element, with the same "
+        + listed(
+          collection.keyFields.map(\.content).filter { $0 != EntrySource.parentField.description })
+        + ", or leave the list out",
+      notes: missing.map { [Diagnostic.Note("the original is here", at: $0.origin)] } ?? [])
   }
 
   /// The collections with elements as entries, each after the one that it comes from.
@@ -122,20 +181,25 @@ struct ElementEntries {
     return .text(arena.copy(key.bytes), origin: origin)
   }
 
-  private func entries(of index: Int, in groups: [[Entry]]) -> [Entry] {
+  private func entries(
+    of index: Int, in groups: [[Entry]], _ positions: [Int]
+  ) -> [Entry] {
     guard let (origin, list) = origin(of: index) else { return [] }
     let listName = collections[origin].schema.fields[list].name.string
     let schema = collections[index].schema
     let translated = schema.fields.filter(\.holdsLocalized).map(\.name.string)
-    return elements[index].map { element in
+    return zip(elements[index], positions).compactMap { element, position in
       let parent = groups[origin][element.parent]
-      let value = parent.fields.members[list].value.elements[element.position]
+      let all = parent.fields.members[list].value.elements
+      // A translated list with other elements was reported.
+      guard all.indices.contains(position) else { return nil }
+      let value = all[position]
       let name = schema.fields[0].name
       let members =
         [Member(key: name.bytes, value: .text(parent.key.text, origin: parent.key.origin))]
         + value.members.prefix(schema.fields.count - 1)
       return Entry(
-        collection: index, key: element.key, position: element.position,
+        collection: index, key: element.key, position: position,
         fields: .object(Array(members), in: arena).at(value.origin), slug: .undefined,
         permalink: .undefined, layout: .undefined, isDraft: false, body: nil,
         origin: value.origin,

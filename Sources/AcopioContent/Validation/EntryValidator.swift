@@ -136,16 +136,18 @@ package struct EntryValidator {
   /// that is called otherwise here.
   func named(_ item: Value, _ diagnostics: inout Diagnostics) -> Value {
     guard !collection.names.isEmpty else { return item }
-    let members = item.members.map { member in
+    let members = item.members.flatMap { member -> [Member] in
       let written = member.key.string
       if let called = collection.names.first(where: { $0.value == written })?.key {
         diagnostics.error(
           .unknownField, "'\(written)' is called '\(called)' in these files", at: member.keyOrigin,
           remedy: "write '\(called)', or leave it out under 'names' in _collection.yml")
       }
-      guard let name = collection.names[written] else { return member }
-      return Member(
+      guard let name = collection.names[written] else { return [member] }
+      let builtIn = Member(
         key: judge.arena.copy(name), origin: member.keyOrigin, value: member.value)
+      // A field of the schema with the name in the files gets the value, too.
+      return collection.schema[written] == nil ? [builtIn] : [member, builtIn]
     }
     return .object(members, in: judge.arena).at(item.origin)
   }
@@ -175,7 +177,7 @@ package struct EntryValidator {
     return nil
   }
 
-  /// A key that every entry may have; a field of the schema with its name takes precedence.
+  /// A key that every entry may have, which keeps its meaning if the schema declares a field with its name.
   func builtIn(
     _ name: StaticString, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value {

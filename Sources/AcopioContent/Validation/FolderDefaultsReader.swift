@@ -71,7 +71,7 @@ struct FolderDefaultsReader {
   private mutating func take(
     _ member: Member, into values: inout FolderDefaults.Values, _ diagnostics: inout Diagnostics
   ) {
-    let name = member.key.string
+    let name = collection.names[member.key.string] ?? member.key.string
     guard allowed.contains(name) else {
       if SchemaReader.builtIn.contains(name) {
         report(member, "it belongs to single entries", &diagnostics)

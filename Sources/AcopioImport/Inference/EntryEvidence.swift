@@ -79,7 +79,7 @@ enum BuiltInKey {
   static func form(of name: String) -> String {
     switch name {
     case "draft": "write true or false"
-    case "permalink": "write a path that begins with '/' and ends with '/' or '.html'"
+    case "permalink": "write a path that begins with '/' and ends with '/', '.html' or a name'"
     default: "write a text"
     }
   }
@@ -89,7 +89,12 @@ enum BuiltInKey {
 
   private static func isPermalink(_ value: Value) -> Bool {
     guard value.kind == .string, value.text.first == UInt8(ascii: "/") else { return false }
-    return value.text.last == UInt8(ascii: "/") || value.text.string.hasSuffix(".html")
+    // A name without an extension is one, too; that of a version, as in `/momo-1.1`, is none.
+    let name = value.text.string.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return true }
+    let ending = name[name.index(after: dot)...]
+    return value.text.last == UInt8(ascii: "/") || ending == "html"
+      || ending.contains { !$0.isASCII || !$0.isLetter }
   }
 
   private static func isRemoval(_ value: Value) -> Bool {

@@ -28,6 +28,9 @@ extension ExpressionChecker {
   ) {
     guard projection.isComputed else { return }
     for column in projection.columns {
+      if column.condition >= 0 {
+        _ = finding(endpoint.expressions[column.condition], within: subjects)
+      }
       switch column.source {
       case .path, .constant: break
       case .computed(let index): _ = finding(endpoint.expressions[index], within: subjects)

@@ -32,6 +32,12 @@ extension ExpressionChecker {
     if first.content == "it", let element { return (element, rest) }
     if first.content == "parent", subjects.count > 1 { return parent(rest) }
     if first.content == "this", let owner { return (.entry(owner.name), rest) }
+    // An object that may have any member does not hide the day of the build.
+    if path.text == "build.date", !scopes.contains(where: { names(of: $0).contains("build") }),
+      shapes[collection.name]?["build"] == nil
+    {
+      return (.date, [])
+    }
     for scope in scopes.reversed() {
       if let type = member(first.content, of: scope) { return (type, rest) }
     }

@@ -216,6 +216,15 @@ extension ExpressionChecker {
         "'covers' needs a period with 'from' and 'until' on its left, not \(first.description)",
         at: period.origin)
     }
+    for name in ["from", "until"] {
+      guard let end = member(name, of: first), !end.isVague, !isDate(end) else { continue }
+      let isMixed = end.kind == nil
+      _ = refuse(
+        "'covers' needs dates, and '\(name)' of this period is \(end.description)",
+        at: period.origin,
+        remedy: isMixed
+          ? "compare the ends one by one, after a test such as '\(name) is date'" : nil)
+    }
     if case .text = date {
       expectDate((date, second))
     } else if !second.isVague, !isDate(second) {

@@ -11,6 +11,8 @@ package struct ExpressionChecker {
     package let type: ExpressionType
     /// Whether it uses a list of referring entries, which contains published entries only.
     package let seesInverse: Bool
+    /// The collection whose addresses it uses, if they are made of computed fields; `nil` for none.
+    package var lateAddress: String?
     /// Whether it uses a list that is itself selected by an expression.
     package var seesSelection = false
   }
@@ -38,6 +40,7 @@ package struct ExpressionChecker {
   var mayMix = false
   var seesInverse = false
   var seesSelection = false
+  private var lateAddress: String?
   /// The findings of computed fields; those in progress count as plain fields.
   private var known: [DerivedName: Finding] = [:]
   /// Computed fields that are needed but not known yet.
@@ -68,10 +71,12 @@ package struct ExpressionChecker {
   private mutating func attempt(_ expression: Expression) -> Finding {
     seesInverse = false
     seesSelection = false
+    lateAddress = nil
     needed = []
     diagnostics = Diagnostics()
     let type = type(of: expression)
-    return Finding(type: type, seesInverse: seesInverse, seesSelection: seesSelection)
+    return Finding(
+      type: type, seesInverse: seesInverse, lateAddress: lateAddress, seesSelection: seesSelection)
   }
 
   /// The finding of `expression`, without reporting faults.
@@ -205,9 +210,13 @@ package struct ExpressionChecker {
       seesInverse = true
       seesSelection = true
       return .list(.entry(collection.choices.selects[index].source.content))
-    case .builtIn(.key), .builtIn(.slug), .builtIn(.collection), .builtIn(.path), .builtIn(.folder):
+    case .builtIn(.key), .builtIn(.collection), .builtIn(.path), .builtIn(.folder):
+      return .text(nil)
+    case .builtIn(.slug):
+      if !collection.hasEarlyAddresses { lateAddress = collection.name }
       return .text(nil)
     case .builtIn(.url), .builtIn(.absoluteURL):
+      if !collection.hasEarlyAddresses { lateAddress = collection.name }
       return collection.pages.entry == nil ? .nothing : .text(nil)
     case .builtIn(.summary), .builtIn(.content), .builtIn(.related), .builtIn(.parent),
       .builtIn(.ancestors), .builtIn(.children):

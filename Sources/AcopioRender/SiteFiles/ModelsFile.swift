@@ -74,16 +74,7 @@ struct ModelsFile: SiteFile {
   /// Appends one line of a list.
   private func append(_ name: Bytes, _ url: String, _ out: inout ByteBuffer) {
     out.append("- [")
-    for byte in name {
-      switch byte {
-      case 0x0A, 0x0D: out.append(0x20)
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
-        UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-        out.append(UInt8(ascii: "\\"))
-        out.append(byte)
-      default: out.append(byte)
-      }
-    }
+    MarkdownText.append(name, into: &out)
     out.append("](")
     out.append(string: url.replacing("(", with: "%28").replacing(")", with: "%29"))
     out.append(")\n")

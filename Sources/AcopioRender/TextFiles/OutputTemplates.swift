@@ -41,6 +41,9 @@ struct OutputTemplates {
     of output: TextOutput, _ template: Located<String>, _ site: Site
   ) -> Diagnostic? {
     let name = template.content
+    if output.path.hasFixedEnding, TextFormat(path: output.path.text) == .html {
+      return noHTML("html", at: output.path.origin)
+    }
     guard library.template(named: OutputTemplates.folder + name) != nil else {
       return unknown(template)
     }
@@ -62,6 +65,13 @@ struct OutputTemplates {
         : "write templates/outputs/\(bare).liquid, or name another")
   }
 
+  private func noHTML(_ ending: String, at origin: Origin) -> Diagnostic {
+    Diagnostic(
+      .unsafeFile, .error, "no value can be printed safely into a file that ends with '.\(ending)'",
+      at: origin,
+      remedy: "declare a page, a list or a taxonomy, whose layout escapes values for HTML")
+  }
+
   /// Why a file cannot have a path; `nil` if it can.
   private func fault(
     of path: String, _ template: Located<String>, at origin: Origin, _ site: Site
@@ -74,15 +84,14 @@ struct OutputTemplates {
     let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     let inner = site.fileRules.activeInnerEnding(of: name)
     let isActive = wanted != .script && site.fileRules.kind(of: ending) == .active
-    if wanted == .html || isActive || inner != nil {
+    if wanted == .html { return noHTML(ending, at: origin) }
+    if isActive || inner != nil {
       return Diagnostic(
         .unsafeFile, .error,
         inner.map { "some web servers run a file with '.\($0)' inside its name" }
           ?? "no value can be printed safely into a file that ends with '.\(ending)'",
         at: origin,
-        remedy: wanted == .html
-          ? "declare a page, a list or a taxonomy, whose layout escapes values for HTML"
-          : inner == nil ? "put the file into static/ as it is" : "rename the file")
+        remedy: inner == nil ? "put the file into static/ as it is" : "rename the file")
     }
     guard wanted != own else { return nil }
     return Diagnostic(

@@ -75,10 +75,10 @@ import Testing
         - { path: /w, items: tags, group-by: author, versions: [v1], each: { id: id } }
       """,
       #"""
-      content/books/_collection.yml:17:37: error: 'chapters' is not a list of entries [not-a-list]
-      17 |   - { path: '/books/{id}/x', items: chapters, versions: [v1], each: { id: id } }
-         |                                     ^^^^^^^^
-         = remedy: lists are tags
+      content/books/_collection.yml:17:75: error: 'id' is not a member of 'chapters' [unknown-field]
+      17 | …books/{id}/x', items: chapters, versions: [v1], each: { id: id } }
+         |                                                              ^^
+         = remedy: members are title, minutes, words
       content/books/_collection.yml:18:37: error: 'tgas' is not a field of 'books'; did you mean 'tags'? [unknown-field]
       18 |   - { path: '/books/{id}/y', items: tgas, versions: [v1], each: { id: id } }
          |                                     ^^^^

@@ -209,7 +209,7 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are value, constant, members, each, of, where, order, limit, keyed-by, omit
+         = remedy: known keys are value, constant, members, each, of, when, where, order, limit, keyed-by, omit
       content/books/_collection.yml:23:10: error: the member 'd' has 'constant' and 'members' [endpoint-shape]
       23 |       d: { constant: 1, members: { t: title } }
          |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -246,10 +246,10 @@ import Testing
       30 |       k: { value: book }
          |                   ^^^^
          = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection; a constant is 'constant: book'
-      content/books/_collection.yml:31:32: error: 'omit' is 'null' or 'nothing' [wrong-type]
+      content/books/_collection.yml:31:32: error: 'omit' is 'null', 'missing' or 'nothing' [wrong-type]
       31 |       l: { value: title, omit: everything }
          |                                ^^^^^^^^^^
-         = remedy: write 'omit: null' to leave out members without a value
+         = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content
       """#)
   }
 }

@@ -211,10 +211,10 @@ import Testing
         26 |   - { path: '/i/{codename}', for: releases, one: cycle }
            |             ^^^^^^^^^^^^^^^
            = remedy: use '{slug}', or a field of type string, slug, integer or date
-        content/products/_collection.yml:27:23: error: 'omit' is 'null' or 'nothing' [wrong-type]
+        content/products/_collection.yml:27:23: error: 'omit' is 'null', 'missing' or 'nothing' [wrong-type]
         27 |   - { path: /j, omit: empty, each: id }
            |                       ^^^^^
-           = remedy: write 'omit: null' to leave out members without a value
+           = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content
         content/products/_collection.yml:28:23: error: 'parent' is not a field of 'products' [unknown-field]
         28 |   - { path: /k, each: parent.id }
            |                       ^^^^^^^^^

@@ -80,7 +80,7 @@ import Testing
     Self.expect(
       "a.json", #""a\"b\n""#,
       "{\"t\": {{ title }}, \"n\": {{ book.lost }}, \"p\": {{ book.pages }}, \"j\": {{ title | json }}, \"a\": {{ book.about }}}",
-      "{\"t\": \"a\\\"b\\n\", \"n\": null, \"p\": -12, \"j\": \"a\\\"b\\n\", \"a\": \"\\u003cp\\u003e\\u003cem\\u003ea\\u003c/em\\u003e \\u0026amp; b\\u003c/p\\u003e\\n\"}\n"
+      "{\"t\": \"a\\\"b\\n\", \"n\": null, \"p\": -12, \"j\": \"a\\\"b\\n\", \"a\": \"<p><em>a</em> &amp; b</p>\\n\"}\n"
     )
   }
 

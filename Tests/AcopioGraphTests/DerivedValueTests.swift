@@ -1,0 +1,129 @@
+import AcopioSiteTestSupport
+import Testing
+
+/// What computed fields may use, and what they may come out as.
+@Suite struct DerivedValueTests {
+  private func site(
+    _ derive: String, more: String = "", endpoint: String = "[key]",
+    books: String = "- { id: momo, title: Momo, seen: '2026-01-02T03:04:05Z' }"
+  ) -> BuiltSite {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: books.yml
+      key: id
+      schema: { id: slug, title: string, seen: { type: datetime, optional: true }, old: { type: list, of: string, default: [] }, loan: { type: object, optional: true, fields: { from: { type: [date, boolean] }, until: date } } }
+      derive: \(derive)
+      page: { permalink: '/books/{slug}/', layout: book }
+      \(more)
+      endpoints: [{ path: /all, each: \(endpoint) }]
+      -- content/books/books.yml --
+      \(books)
+      -- templates/layouts/book.html --
+      {{ entry.title }}
+      """)
+  }
+
+  @Test func addressesOfWrittenFieldsAreKnown() {
+    let built = site(
+      "{ a: { type: string, value: url }, b: { type: string, value: \"concat(key, '+', slug)\" }, c: { type: url, value: absolute_url } }",
+      endpoint: "[a, b, c]")
+    #expect(built.printed == "")
+    #expect(
+      built["all.json"]
+        == "[{\"a\":\"/town/books/momo/\",\"b\":\"momo+momo\",\"c\":\"https://library.example/town/books/momo/\"}]\n"
+    )
+  }
+
+  @Test func addressesOfComputedFieldsAreNot() {
+    let printed = site(
+      "{ short: { type: string, value: lower(title) }, at: { type: string, value: url } }",
+      more: "slug: short"
+    ).printed
+    #expect(
+      printed.contains(
+        "error: the addresses of 'books' are made of computed fields, so none can be computed from them [derive-cycle]"
+      ), "\(printed)")
+  }
+
+  @Test(arguments: [
+    (
+      "{ type: string, max: 3, value: title }",
+      "'x' comes out as 'Momo'; at most 3 characters are allowed [derive-error]"
+    ),
+    (
+      "{ type: string, min: 5, value: title }",
+      "'x' comes out as 'Momo'; at least 5 characters are needed"
+    ),
+    (
+      "{ type: string, pattern: '[a-z]+', value: title }",
+      "'x' comes out as 'Momo', which does not match its pattern"
+    ),
+    (
+      "{ type: slug, value: title }",
+      "'x' comes out as 'Momo', and must be lowercase letters, digits and single '-' between them"
+    ),
+    (
+      "{ type: url, value: \"concat('javascript:', title)\" }",
+      "'x' comes out as 'javascript:Momo', and must be an http or https address without spaces"
+    ),
+    (
+      "{ type: date, value: seen }",
+      "'x' comes out as '2026-01-02T03:04:05Z', a date with a time; declare it as datetime"
+    ),
+  ])
+  func whatIsNotAsDeclaredIsRefused(rule: String, message: String) {
+    let printed = site("{ x: \(rule) }").printed
+    #expect(printed.contains(message), "\(printed)")
+  }
+
+  @Test func whatIsAsDeclaredIsNot() {
+    let built = site(
+      "{ x: { type: slug, max: 4, pattern: '[a-z]+', value: lower(title) }, y: { type: datetime, value: seen } }",
+      endpoint: "[x, y]")
+    #expect(built.printed == "")
+    #expect(built["all.json"] == "[{\"x\":\"momo\",\"y\":\"2026-01-02T03:04:05Z\"}]\n")
+  }
+
+  @Test func aPeriodOfMixedValuesIsTestedFirst() {
+    let printed = site("{ x: { type: boolean, value: loan covers build.date } }").printed
+    #expect(
+      printed.contains(
+        "error: 'covers' needs dates, and 'from' of this period is a date or true or false [expression-type]"
+      ), "\(printed)")
+  }
+
+  @Test func textThatGrowsWithoutEndIsRefusedOnce() {
+    let text = String(repeating: "abcdefgh,", count: 12_000)
+    let printed = site(
+      "{ parts: { type: list, of: string, value: \"split(title, ',')\" }, x: { type: list, of: string, value: \"map(concat(it, title) of parts)\" } }",
+      books: "- { id: momo, title: '\(text)' }"
+    ).printed
+    #expect(
+      printed.split(separator: "\n").count {
+        $0.contains("gives more than 67108864 bytes of text in all")
+      } == 1)
+  }
+
+  @Test func pairsHaveNoComputedMembers() {
+    let built = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: books.yml
+      schema: { o: { type: object, others: keep, fields: {}, derive: { z: { type: list, of: any, value: pairs(it) } } } }
+      endpoints: [{ path: /all, each: [o] }]
+      -- content/books/books.yml --
+      a: { o: { n: 1 } }
+      """)
+    #expect(built.printed == "")
+    #expect(built["all.json"] == "[{\"o\":{\"n\":1,\"z\":[{\"key\":\"n\",\"value\":1}]}}]\n")
+  }
+}
