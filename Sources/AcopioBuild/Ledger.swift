@@ -127,7 +127,7 @@ package struct Ledger: Sendable {
       case .redirect: redirects += 1
       case .endpoint: endpointFiles += output.twin == nil ? 1 : 2
       case .feed: feeds += 1
-      case .text, .table, .markdown: textFiles += 1
+      case .text, .table, .places, .markdown: textFiles += 1
       }
     }
     self.pages = pages

@@ -9,6 +9,16 @@ package struct TableFile: Sendable {
   package let columns: [TableColumn]
 }
 
+/// A file of places to write, in GPX or KML.
+package struct PlacesFile: Sendable {
+  /// The entries, in order.
+  package let entries: Value
+  /// What is said of each.
+  package let rule: PlaceOutput
+  /// Whether there are others like it, so that their common pattern describes them.
+  package let isOneOfMany: Bool
+}
+
 /// A text file to write, made by a template.
 package struct TextFile: Sendable {
   /// Its address, with the base path.
@@ -37,9 +47,25 @@ extension Planner {
         planTable(output, all, &buffer, &diagnostics)
         continue
       }
+      if let places = output.places {
+        planPlaces(output, places, all, for: .null, &buffer, &diagnostics)
+        continue
+      }
       let names = variables([("entries", all)])
       plan(output, names, for: .null, at: output.path.origin, &buffer, &diagnostics)
     }
+  }
+
+  private mutating func planPlaces(
+    _ output: TextOutput, _ rule: PlaceOutput, _ entries: Value, for object: Value,
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
+  ) {
+    let origin = object.kind == .null ? output.path.origin : object.origin.firstByte
+    guard let path = paths.permalink(output.path, for: object, &buffer, &diagnostics),
+      let file = paths.checked(path.slice(1..<path.count), at: origin, &diagnostics)
+    else { return }
+    let places = PlacesFile(entries: entries, rule: rule, isOneOfMany: output.hasFields)
+    add(Output(path: file, twin: nil, kind: .places(places), origin: origin))
   }
 
   private mutating func planTable(
@@ -65,6 +91,13 @@ extension Planner {
           || !chosen(of: [entry], where: output.filter, &diagnostics).isEmpty
       else { continue }
       let origin = entry.origin.firstByte
+      if let places = output.places {
+        // An entry without a place has no file of it.
+        guard !places.geometry.value(of: entry).isNothing else { continue }
+        let one = Value.array([entry], in: arena)
+        planPlaces(output, places, one, for: entry, &buffer, &diagnostics)
+        continue
+      }
       guard let list = output.list else {
         let names = variables([("entry", entry)])
         plan(output, names, for: entry, at: origin, &buffer, &diagnostics)
@@ -139,5 +172,12 @@ extension PathPattern {
     }
     return .object(members, in: arena)
       .at(element.origin == .none ? entry.origin : element.origin)
+  }
+}
+
+extension TableColumn {
+  /// The value at the path, which leads through no list; `undefined` without one.
+  package func value(of entry: Value) -> Value {
+    path.reduce(entry) { $0.member($1.bytes, hash: keyHash($1.bytes)) }
   }
 }

@@ -90,6 +90,8 @@ package struct Output: Sendable {
     case removed(RemovedPage)
     case text(TextFile)
     case table(TableFile)
+    /// Places of entries, in GPX or KML.
+    case places(PlacesFile)
     case markdown(MarkdownTwin)
   }
 

@@ -19,6 +19,8 @@ package struct TextOutput: Sendable {
     case template(Located<String>)
     /// These columns, with a record for each entry.
     case columns([TableColumn])
+    /// The places of entries, in GPX or KML.
+    case places(PlaceOutput)
   }
 
   package init(
@@ -37,6 +39,9 @@ package struct TextOutput: Sendable {
   package var template: Located<String>? {
     if case .template(let name) = source { name } else { nil }
   }
+
+  /// The places of entries; `nil` for another output.
+  package var places: PlaceOutput? { if case .places(let rule) = source { rule } else { nil } }
 
   /// The columns of a table; empty for a template.
   package var columns: [TableColumn] {

@@ -93,6 +93,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       TableWriter(table: table, separator: isTabbed ? 0x09 : UInt8(ascii: ","))
         .write(&renderer, into: &out)
       noteFile(index)
+    case .places(let places):
+      let isKML = output.path.string.lowercased().hasSuffix(".kml")
+      PlacesWriter(file: places, siteName: graph.site.name, format: isKML ? .kml : .gpx)
+        .write(&renderer, into: &out)
+      if !places.isOneOfMany { noteFile(index) }
     case .text(let file):
       render(file, at: output.path, subject: output.origin)
       if !file.isOneOfMany { noteFile(index) }

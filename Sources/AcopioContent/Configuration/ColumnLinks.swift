@@ -10,18 +10,45 @@ struct ColumnLinks {
   /// The shapes of the entries of all collections.
   let shapes: EntryShapes
 
-  /// Checks a column.
-  func check(_ column: TableColumn, _ diagnostics: inout Diagnostics) {
+  /// Checks what a file of places says of an entry.
+  func check(_ places: PlaceOutput, _ diagnostics: inout Diagnostics) {
+    for column in [places.name, places.description] {
+      if let column { check(column, &diagnostics) }
+    }
+    guard let (type, _, isList) = resolve(places.geometry, &diagnostics) else { return }
+    switch type {
+    case .geoPoint where !isList, .geoLine where !isList: break
+    default:
+      diagnostics.error(
+        .noGeometry,
+        "a geometry is a geo-point or a geo-line, and '\(places.geometry.header)' is "
+          + (isList ? "in a list" : "of type \(type.name)"),
+        at: places.geometry.origin, remedy: "name a field with one place or line")
+    }
+  }
+
+  /// The value at the end of a path, its scope, and whether a list is on the way; `nil` after a fault.
+  private func resolve(
+    _ column: TableColumn, _ diagnostics: inout Diagnostics
+  ) -> (type: FieldType, scope: ValueScope, isList: Bool)? {
     var scope = entry
     var found: FieldType?
+    var isList = false
     for step in column.path {
+      if found?.element != nil { isList = true }
       guard let type = scope.type(of: step.string) else {
-        return scope.reportUnknown(step.string, at: column.origin, &diagnostics)
+        scope.reportUnknown(step.string, at: column.origin, &diagnostics)
+        return nil
       }
       found = type
       scope = .inside(type, called: step.string, among: shapes)
     }
-    guard let found, !found.fitsCell else { return }
+    return found.map { ($0, scope, isList) }
+  }
+
+  /// Checks a column.
+  func check(_ column: TableColumn, _ diagnostics: inout Diagnostics) {
+    guard let (found, scope, _) = resolve(column, &diagnostics), !found.fitsCell else { return }
     let name = column.path.map(\.string).joined(separator: ".")
     let members = scope.names
     diagnostics.error(

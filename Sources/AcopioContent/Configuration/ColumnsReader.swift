@@ -25,7 +25,8 @@ struct ColumnsReader {
     return columns
   }
 
-  private func column(
+  /// Reads the path of one value.
+  func column(
     _ header: String?, _ value: Value, _ diagnostics: inout Diagnostics
   ) -> TableColumn? {
     Mapping.string(value, "a column", &diagnostics).map { text in

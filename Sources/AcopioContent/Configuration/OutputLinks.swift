@@ -21,6 +21,7 @@ struct OutputLinks {
       }
       let columns = ColumnLinks(entry: entry, shapes: shapes)
       for column in output.columns { columns.check(column, &diagnostics) }
+      if let places = output.places { columns.check(places, &diagnostics) }
       if let list = output.list {
         checkElements(output, list, entry, &diagnostics)
       } else {

@@ -54,6 +54,17 @@ struct OutputReader {
   private func source(
     _ map: Mapping, _ shape: Shape, _ path: Located<String>, _ diagnostics: inout Diagnostics
   ) -> TextOutput.Source? {
+    if shape.names.contains("geometry") {
+      for key in ["name", "description"] where map.optional("geometry") == nil {
+        guard let extra = map.optional(key) else { continue }
+        diagnostics.error(
+          .outputShape, "'\(key)' goes with 'geometry'", at: extra.origin,
+          remedy: "add 'geometry: …' with a field of a place or line, or leave '\(key)' out")
+      }
+      if let geometry = map.optional("geometry") {
+        return places(map, geometry, path, &diagnostics)
+      }
+    }
     guard shape.names.contains("columns"), let columns = map.optional("columns") else {
       return map.requiredString("template", &diagnostics).map { .template($0) }
     }
@@ -75,6 +86,32 @@ struct OutputReader {
         remedy: "name a field, or leave the output out")
     }
     return read.isEmpty ? nil : .columns(read)
+  }
+
+  /// Reads a file of places.
+  private func places(
+    _ map: Mapping, _ geometry: Value, _ path: Located<String>,
+    _ diagnostics: inout Diagnostics
+  ) -> TextOutput.Source? {
+    let isMap = [".gpx", ".kml"].contains(where: path.content.lowercased().hasSuffix)
+    let other = ["template", "columns"].first { map.optional($0) != nil }
+    guard isMap, other == nil, map.optional("for") == nil else {
+      diagnostics.error(
+        .outputShape,
+        other.map { "an output has either 'geometry' or '\($0)'" }
+          ?? (isMap ? "'geometry' is of entries, and 'for' of elements" : "'geometry' is of a map"),
+        at: geometry.origin,
+        remedy: other == nil && !isMap
+          ? "end the path with '.gpx' or '.kml', or leave 'geometry' out" : "leave one of them out")
+      return nil
+    }
+    let reader = ColumnsReader(arena: arena)
+    func column(_ key: String) -> TableColumn? {
+      map.optional(key).flatMap { reader.column(nil, $0, &diagnostics) }
+    }
+    return column("geometry").map {
+      .places(PlaceOutput(geometry: $0, name: column("name"), description: column("description")))
+    }
   }
 
   /// Reports `output-shape` for keys that exclude each other.

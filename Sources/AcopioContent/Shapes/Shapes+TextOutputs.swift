@@ -2,8 +2,8 @@ extension Shapes {
   /// One of `outputs:` of a collection.
   static let output = Shape(
     "output", "an output",
-    "A text file that a template makes, or one for each entry; or a table of all.",
-    alternatives: [["template"], ["columns"]],
+    "A text file that a template makes, or one for each entry; a table of all, or their places.",
+    alternatives: [["template"], ["columns"], ["geometry"]],
     [
       outputPath(
         "its path, with an ending that decides how values are made safe; a field makes a file of each "
@@ -13,6 +13,14 @@ extension Shapes {
         "columns", .several(.either([.name, .mapping(.name)])),
         "of a table in `.csv` or `.tsv` without a template: its values, each alone or as `header: value`",
         example: "[id, title, { by: author.name }]"),
+      Key(
+        "geometry", .name,
+        "of places in `.gpx` or `.kml` without a template: a `geo-point` or `geo-line`; entries without one are "
+          + "left out", example: "place"),
+      Key(
+        "name", .name, "with `geometry`: what a place is called; by default its key",
+        example: "title"),
+      Key("description", .name, "with `geometry`: what is said about it", example: "summary"),
       Key(
         "for", .name, "a list of each entry: there is a file for each element", example: "loans"),
       Key(

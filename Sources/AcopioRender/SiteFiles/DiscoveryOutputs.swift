@@ -19,7 +19,7 @@ struct DiscoveryOutputs {
     for file in files {
       let output = graphs[file.language].outputs[file.output]
       switch output.kind {
-      case .text, .table: break
+      case .text, .table, .places: break
       default: continue
       }
       begin("/\(output.path.string)", graphs[file.language].site, &json, &out)

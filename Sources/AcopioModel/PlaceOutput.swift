@@ -1,0 +1,15 @@
+/// What a file of places, in GPX or KML, says of each entry.
+package struct PlaceOutput: Sendable {
+  /// The way to the position or line.
+  package let geometry: TableColumn
+  /// The way to the name; `nil` for the key of the entry.
+  package let name: TableColumn?
+  /// The way to the description, if there is one.
+  package let description: TableColumn?
+
+  package init(geometry: TableColumn, name: TableColumn?, description: TableColumn?) {
+    self.geometry = geometry
+    self.name = name
+    self.description = description
+  }
+}

@@ -1,0 +1,142 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+import AcopioTemplate
+
+/// Writes the places of entries as GPX 1.1 (topografix.com/GPX/1/1) or KML 2.2 (OGC 07-147r2).
+///
+/// A `geo-point` is a waypoint or Point, a `geo-line` a track or LineString, with their digits as written. The
+/// link is the page of the entry, if there is one.
+struct PlacesWriter {
+  /// What the files are for.
+  enum Format {
+    case gpx, kml
+  }
+
+  /// What the file has.
+  let file: PlacesFile
+  /// The name of the site.
+  let siteName: String
+  let format: Format
+
+  func write(_ renderer: inout TemplateRenderer, into out: inout ByteBuffer) {
+    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    switch format {
+    case .gpx:
+      out.append("<gpx xmlns=\"http://www.topografix.com/GPX/1/1\" version=\"1.1\" creator=\"")
+      appendName(&out)
+      out.append("\">\n")
+    case .kml:
+      out.append(
+        "<kml xmlns=\"http://www.opengis.net/kml/2.2\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n"
+      )
+      out.append("<Document>\n<name>")
+      appendName(&out)
+      out.append("</name>\n")
+    }
+    for entry in file.entries.elements {
+      let geometry = file.rule.geometry.value(of: entry)
+      guard !geometry.isNothing else { continue }
+      switch format {
+      case .gpx: waypoint(entry, geometry, &renderer, &out)
+      case .kml: placemark(entry, geometry, &renderer, &out)
+      }
+    }
+    out.append(format == .gpx ? "</gpx>\n" : "</Document>\n</kml>\n")
+  }
+
+  private func appendName(_ out: inout ByteBuffer) {
+    var name = siteName
+    name.withUTF8 { appendXML($0, into: &out) }
+  }
+
+  // MARK: - GPX
+
+  private func waypoint(
+    _ entry: Value, _ geometry: Value, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer
+  ) {
+    let isPoint = geometry.kind == .object
+    if isPoint { point("wpt", geometry, &out) } else { out.append("<trk") }
+    out.append(">")
+    element("name", entry, file.rule.name, &renderer, &out)
+    element("desc", entry, file.rule.description, &renderer, &out)
+    link("link href", entry, &out)
+    guard !isPoint else { return out.append("</wpt>\n") }
+    out.append("<trkseg>\n")
+    for position in geometry.elements {
+      point("trkpt", position, &out)
+      out.append("/>\n")
+    }
+    out.append("</trkseg></trk>\n")
+  }
+
+  /// Writes the beginning of a tag with a position.
+  private func point(_ tag: StaticString, _ position: Value, _ out: inout ByteBuffer) {
+    out.append("<")
+    out.append(tag)
+    out.append(" lat=\"")
+    appendJSON(position.member("latitude"), into: &out)
+    out.append("\" lon=\"")
+    appendJSON(position.member("longitude"), into: &out)
+    out.append("\"")
+  }
+
+  // MARK: - KML
+
+  private func placemark(
+    _ entry: Value, _ geometry: Value, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer
+  ) {
+    out.append("<Placemark>")
+    element("name", entry, file.rule.name, &renderer, &out)
+    link("atom:link href", entry, &out)
+    element("description", entry, file.rule.description, &renderer, &out)
+    let isPoint = geometry.kind == .object
+    out.append(isPoint ? "<Point><coordinates>" : "<LineString><coordinates>")
+    let positions = isPoint ? [geometry] : Array(geometry.elements)
+    for (index, position) in positions.enumerated() {
+      if index > 0 { out.append(" ") }
+      appendJSON(position.member("longitude"), into: &out)
+      out.append(",")
+      appendJSON(position.member("latitude"), into: &out)
+    }
+    out.append(isPoint ? "</coordinates></Point>" : "</coordinates></LineString>")
+    out.append("</Placemark>\n")
+  }
+
+  // MARK: - Both
+
+  /// Writes an element with a text, or none without one.
+  ///
+  /// The name is the key unless a field is named.
+  private func element(
+    _ tag: StaticString, _ entry: Value, _ column: TableColumn?,
+    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer
+  ) {
+    var text = ByteBuffer(capacity: 256)
+    if let column {
+      _ = PrintedValue.append(entry, column.path[...], &renderer, &text)
+    } else if tag.description == "name" {
+      text.append(entry.member("key").text)
+    }
+    guard text.count > 0 else { return }
+    out.append("<")
+    out.append(tag)
+    out.append(">")
+    appendXML(text.bytes, into: &out)
+    out.append("</")
+    out.append(tag)
+    out.append(">")
+  }
+
+  private func link(_ start: StaticString, _ entry: Value, _ out: inout ByteBuffer) {
+    let address = entry.member("absolute_url")
+    guard address.hasText else { return }
+    out.append("<")
+    out.append(start)
+    out.append("=\"")
+    appendXML(address.text, into: &out)
+    out.append("\"/>")
+  }
+}
