@@ -63,7 +63,7 @@ extension Planner {
         }
       }
       switch column.source {
-      case .path, .constant: values.append(.undefined)
+      case .path, .constant, .rest: values.append(.undefined)
       case .computed(let index):
         let expression = endpoint.expressions[index]
         values.append(evaluator.evaluate(expression, within: subjects, &diagnostics))

@@ -86,7 +86,10 @@ struct TermCollector {
           buffer.clear()
           appendSlug(term.text, into: &buffer)
           let slug = table.arena.copy(buffer.bytes)
-          terms.append(Term(name: term, slug: slug, entry: nil, position: 0, entries: [index]))
+          // What is computed has no place of its own.
+          let name =
+            term.origin == .none ? term.at(entry.origin.firstByte) : term
+          terms.append(Term(name: name, slug: slug, entry: nil, position: 0, entries: [index]))
         }
       }
     }

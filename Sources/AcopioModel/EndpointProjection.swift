@@ -49,6 +49,8 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
+    /// Every other member of the object that the content has.
+    case rest
     /// An object for the value at a path, whose members its own begin at; for a list, one for each element.
     case within(ValuePath, Projection)
     /// An object for each element of the list at a path; one object with all of them, by the value at
@@ -58,6 +60,18 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     case chosen(Int, Projection, keyedBy: ValuePath?)
     /// An object for the value of the endpoint's expression at this index; null if that is null.
     case one(Int, Projection)
+  }
+
+  /// Whether another member than the rest has this key, or is the value of the field with this name.
+  package func names(_ key: Bytes) -> Bool {
+    columns.contains { column in
+      if case .rest = column.source { return false }
+      if column.key.equals(key) { return true }
+      if case .path(let path) = column.source, path.levels == 0, let first = path.steps.first {
+        return first.key.equals(key)
+      }
+      return false
+    }
   }
 
   /// The members, in output order; for a single value, one without a key.
@@ -94,7 +108,7 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     for column in columns {
       switch column.source {
       case .constant: continue
-      case .computed, .chosen, .one: return arena.copy([])
+      case .computed, .chosen, .one, .rest: return arena.copy([])
       case .path(let path), .within(let path, _), .list(let path, _, _):
         guard path.steps.count > 1, path.levels == 0 else { return arena.copy([]) }
         parents.append(path.parent)
@@ -111,7 +125,7 @@ extension Projection.Source {
   /// Whether an expression is computed for the value, or for something inside it.
   fileprivate var isComputed: Bool {
     switch self {
-    case .path, .constant: false
+    case .path, .constant, .rest: false
     case .computed, .chosen, .one: true
     case .object(let inner, _), .within(_, let inner), .list(_, let inner, _): inner.isComputed
     }

@@ -236,11 +236,32 @@ struct EndpointWriter {
     json.beginObject(into: &out)
     for (index, column) in projection.columns.enumerated()
     where !isLeftOut(column, index) {
+      if case .rest = column.source {
+        rest(of: projection, column.omission, &renderer, &out)
+        continue
+      }
       json.key(column.key, into: &out)
       value(of: column, index, &renderer, &out, &diagnostics)
     }
     json.endObject(into: &out)
     self.computed = outer
+  }
+
+  /// Writes the members of the subject that the content has and that no other member names.
+  private mutating func rest(
+    of projection: Projection, _ omission: Omission, _ renderer: inout TemplateRenderer,
+    _ out: inout ByteBuffer
+  ) {
+    guard let subject = subjects.last else { return }
+    let written = subject.members.filter {
+      $0.keyOrigin != .none && !projection.names($0.key)
+    }
+    // Fields are in the order of their schema.
+    for member in written.inOrder(by: { $0.keyOrigin.start < $1.keyOrigin.start }) {
+      if omission == .null, member.value.isNothing { continue }
+      json.key(member.key, into: &out)
+      whole(member.value, omission, &renderer, &out)
+    }
   }
 
   /// Whether the object does not have a member, given its index.
@@ -254,7 +275,7 @@ struct EndpointWriter {
       switch column.source {
       case .path(let path), .within(let path, _), .list(let path, _, _): return isMissing(path)
       case .object: return true
-      case .computed, .chosen, .one, .constant: return false
+      case .computed, .chosen, .one, .constant, .rest: return false
       }
     }
   }
@@ -285,6 +306,7 @@ struct EndpointWriter {
       whole(computed, column.omission, &renderer, &out)
     case .constant(let value):
       json.value(value, into: &out)
+    case .rest: break
     case .object(let inner, _):
       if isNothing(column, index) {
         json.value(.null, into: &out)
@@ -331,6 +353,7 @@ struct EndpointWriter {
     case .chosen: computed.element(index).isNothing
     case .one: computed.element(index).element(0).elements.isEmpty
     case .constant(let value): value.isNothing
+    case .rest: false
     case .object(_, let parents): !parents.isEmpty && parents.allSatisfy { isNothing(at: $0) }
     }
   }

@@ -156,3 +156,70 @@ import Testing
     #expect(built["a.json"] == "{\"big\":[20,6,6],\"days\":[\"2027-01-01\"]}\n")
   }
 }
+
+/// The members of an object that no other member names.
+@Suite struct OtherMemberTests {
+  private func site(_ endpoints: String) -> BuiltSite {
+    BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en
+      -- content/products/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: string
+        releases:
+          type: list
+          of:
+            type: object
+            others: keep
+            fields: { releaseCycle: string, eol: { type: [date, boolean] }, latest: { type: string, optional: true }, lts: { type: boolean, default: false } }
+            derive: { label: { type: string, value: upper(releaseCycle) } }
+      endpoints: \(endpoints)
+      -- content/products/a.md --
+      ---
+      name: A
+      releases:
+        - releaseCycle: "1.0"
+          eol: false
+          custom: 5.00
+          other:
+        - latest: null
+          eol: 2027-01-01
+          releaseCycle: "2.0"
+          more: [a, { b: c }]
+      ---
+      """)
+  }
+
+  @Test func theyAreWrittenAsTheContentHasThem() {
+    let built = site(
+      """
+      [{ path: '/{key}', items: releases, each: [{ cycle: releaseCycle }, { name: lower(label) }, '*'] },
+          { path: '/m/{key}', omit: null, one: [name, { releases: [eol, '*'] }] }]
+      """)
+    #expect(built.printed == "")
+    #expect(
+      built["a.json"] == """
+        [{"cycle":"1.0","name":"1.0","eol":false,"custom":5.00,"other":null},\
+        {"cycle":"2.0","name":"2.0","latest":null,"eol":"2027-01-01","more":["a",{"b":"c"}]}]
+
+        """)
+    #expect(
+      built["m/a.json"] == """
+        {"name":"A","releases":[{"eol":false,"releaseCycle":"1.0","custom":5.00},\
+        {"eol":"2027-01-01","releaseCycle":"2.0","more":["a",{"b":"c"}]}]}
+
+        """)
+  }
+
+  @Test func anEntryHasNoOtherMembers() {
+    let printed = site("[{ path: '/{key}', one: [name, '*'] }]").printed
+    #expect(
+      printed.contains(
+        "error: '*' stands for the other members of an object, and here is none [endpoint-shape]"),
+      "\(printed)")
+  }
+}

@@ -164,7 +164,8 @@ extension DiagnosticEntries {
       cause: "`format-as` is only for languages that Acopio has no formats for.",
       remedy: "Remove `format-as`."),
     DiagnosticEntry(
-      .noGeometry, .error, "A GeoJSON endpoint, or a file of places, names a field that is not a position.",
+      .noGeometry, .error,
+      "A GeoJSON endpoint, or a file of places, names a field that is not a position.",
       cause:
         "Its geometry comes from fields of type geo-point or geo-line, or from lists of points.",
       remedy: "Name such a field."),

@@ -226,6 +226,7 @@ struct EndpointLinks {
       }
       switch column.source {
       case .constant: break
+      case .rest: checkRest(column, in: scopes[scopes.count - 1], &diagnostics)
       case .path(let path):
         // A path in a mapping was written with 'value', which was the word for constants.
         let hint = "a constant is 'constant: \(path.text)'"
@@ -261,6 +262,17 @@ struct EndpointLinks {
         check(inner, of: endpoint, in: inside, &diagnostics)
       }
     }
+  }
+
+  /// Checks that there is an object of the content with other members.
+  private func checkRest(
+    _ column: Projection.Column, in scope: ValueScope, _ diagnostics: inout Diagnostics
+  ) {
+    if case .value(let type, _) = scope, type.members != nil { return }
+    if case .unknown = scope { return }
+    diagnostics.error(
+      .endpointShape, "'*' stands for the other members of an object, and here is none",
+      at: column.origin, remedy: "name the members: '[id, title]'")
   }
 
   // MARK: - Expressions

@@ -102,7 +102,7 @@ struct ProjectionReader {
   /// The member that a name alone stands for: `title` for `title: title`.
   private func named(_ value: Value, _ diagnostics: inout Diagnostics) -> [Member] {
     guard let name = Mapping.string(value, "a member", &diagnostics) else { return [] }
-    guard !name.contains("."), value.text.isPath else {
+    guard name == "*" || !name.contains(".") && value.text.isPath else {
       let last = name.split(separator: ".").last.map(String.init) ?? "name"
       let (article, what) = value.text.isPath ? ("a", "path") : ("an", "expression")
       let key = value.text.isPath ? last : "name"
@@ -119,6 +119,9 @@ struct ProjectionReader {
   ) -> Projection.Column? {
     let value = member.value
     let key = arena.copy(member.key)
+    if value.kind == .string, value.text.equals("*") {
+      return Projection.Column(key: key, source: .rest, omission: omission, origin: value.origin)
+    }
     func column(
       _ source: Projection.Source, _ omission: Omission, _ condition: Int = -1
     ) -> Projection.Column {

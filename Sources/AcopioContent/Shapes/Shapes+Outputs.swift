@@ -164,7 +164,7 @@ extension Shapes {
   /// A member of an item that is not the value at a path.
   static let member = Shape(
     "member", "a member",
-    "A member of an item. It is the value at a path or of an expression, as in `title: title` and "
+    "A member of an item; `'*'` in a list of members stands for all others that the content has. It is the value at a path or of an expression, as in `title: title` and "
       + "`total: price * count`, or a mapping with these keys.",
     alternatives: [["value"], ["constant"], ["members"]],
     [

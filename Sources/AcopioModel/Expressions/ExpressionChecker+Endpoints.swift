@@ -32,7 +32,7 @@ extension ExpressionChecker {
         _ = finding(endpoint.expressions[column.condition], within: subjects)
       }
       switch column.source {
-      case .path, .constant: break
+      case .path, .constant, .rest: break
       case .computed(let index): _ = finding(endpoint.expressions[index], within: subjects)
       case .object(let inner, _): learn(from: inner, of: endpoint, subjects)
       case .within(let path, let inner), .list(let path, let inner, _):
