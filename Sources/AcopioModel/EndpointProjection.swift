@@ -49,8 +49,8 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     ///
     /// Null if there are `parents` and none of them has a value.
     case object(Projection, parents: UnsafeBufferPointer<ValuePath>)
-    /// Every other member of the object that the content has.
-    case rest
+    /// Every other member of the object that the content has, but for those with these keys.
+    case rest(except: UnsafeBufferPointer<Bytes>)
     /// An object for the value at a path, whose members its own begin at; for a list, one for each element.
     case within(ValuePath, Projection)
     /// An object for each element of the list at a path; one object with all of them, by the value at
@@ -62,10 +62,11 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     case one(Int, Projection)
   }
 
-  /// Whether another member than the rest has this key, or is the value of the field with this name.
+  /// Whether another member than the rest has this key, or is the value of the field with this name, or the
+  /// rest excludes it.
   package func names(_ key: Bytes) -> Bool {
     columns.contains { column in
-      if case .rest = column.source { return false }
+      if case .rest(let except) = column.source { return except.contains { $0.equals(key) } }
       if column.key.equals(key) { return true }
       if case .path(let path) = column.source, path.levels == 0, let first = path.steps.first {
         return first.key.equals(key)

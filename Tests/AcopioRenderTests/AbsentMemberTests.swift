@@ -198,6 +198,7 @@ import Testing
     let built = site(
       """
       [{ path: '/{key}', items: releases, each: [{ cycle: releaseCycle }, { name: lower(label) }, '*'] },
+          { path: '/x/{key}', items: releases, each: [{ cycle: upper(releaseCycle) }, { '*': { except: [releaseCycle, eol, latest, other] } }] },
           { path: '/m/{key}', omit: null, one: [name, { releases: [eol, '*'] }] }]
       """)
     #expect(built.printed == "")
@@ -205,6 +206,11 @@ import Testing
       built["a.json"] == """
         [{"cycle":"1.0","name":"1.0","eol":false,"custom":5.00,"other":null},\
         {"cycle":"2.0","name":"2.0","latest":null,"eol":"2027-01-01","more":["a",{"b":"c"}]}]
+
+        """)
+    #expect(
+      built["x/a.json"] == """
+        [{"cycle":"1.0","custom":5.00},{"cycle":"2.0","more":["a",{"b":"c"}]}]
 
         """)
     #expect(

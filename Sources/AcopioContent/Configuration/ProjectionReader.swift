@@ -119,8 +119,11 @@ struct ProjectionReader {
   ) -> Projection.Column? {
     let value = member.value
     let key = arena.copy(member.key)
-    if value.kind == .string, value.text.equals("*") {
-      return Projection.Column(key: key, source: .rest, omission: omission, origin: value.origin)
+    if member.key.equals("*") {
+      return rest(value, &diagnostics).map {
+        Projection.Column(
+          key: key, source: .rest(except: arena.copy($0)), omission: omission, origin: value.origin)
+      }
     }
     func column(
       _ source: Projection.Source, _ omission: Omission, _ condition: Int = -1
@@ -146,6 +149,13 @@ struct ProjectionReader {
       condition = expressions.count - 1
     }
     return source(map, member, &diagnostics).map { column($0, omission, condition) }
+  }
+
+  /// The keys that `'*'` leaves out, besides those of other members; `nil` after a fault.
+  private func rest(_ value: Value, _ diagnostics: inout Diagnostics) -> [Bytes]? {
+    if value.kind == .string, value.text.equals("*") { return [] }
+    guard let map = Mapping(value, Shapes.otherMembers, &diagnostics) else { return nil }
+    return map.names("except", &diagnostics).map { arena.copy($0.content) }
   }
 
   /// Reads `author: [id, name]`: the members of the field with the name of the member.

@@ -161,6 +161,15 @@ extension Shapes {
     .name, .mapping(.either([.expression, .shape("member"), .list(.any)])),
   ])
 
+  /// `'*'` of an item.
+  static let otherMembers = Shape(
+    "other members", "'*'",
+    "All other members that the content has: `'*'` alone, or with these keys.",
+    [
+      Key(
+        "except", .several(.name), "the keys that are left out", example: "[internal, notes]")
+    ])
+
   /// A member of an item that is not the value at a path.
   static let member = Shape(
     "member", "a member",

@@ -6,6 +6,7 @@ enum Shapes {
     collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
     taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,
+    otherMembers,
     polygon,
     output, termOutput, siteOutput, metadata, property,
   ]
