@@ -91,12 +91,11 @@ class Schemas(unittest.TestCase):
 
     def test_editors_find_the_schemas_of_declarations(self):
         settings = json.loads((ROOT / ".vscode" / "settings.json").read_text())["yaml.schemas"]
+        self.assertEqual(
+            sorted(settings), [".acopio/schemas/_collection.json", ".acopio/schemas/_site.json"])
         for schema, files in settings.items():
             with self.subTest(schema):
                 self.assertTrue(list(ROOT.glob(files)))
-                written = next(iter(folders())) / pathlib.Path(schema).name
-                self.assertEqual(pathlib.Path(schema).parent, pathlib.Path(".acopio/schemas"))
-                jsonschema.Draft202012Validator.check_schema(json.loads(written.read_text()))
 
     def test_wrong_declarations_are_refused(self):
         schema = json.loads((next(iter(folders())) / "_collection.json").read_text())
@@ -105,7 +104,8 @@ class Schemas(unittest.TestCase):
         self.assertTrue(validator.is_valid(good))
         self.assertTrue(validator.is_valid({"entries": {"from": "books", "list": "parts"}}))
         for wrong in [
-            {}, {"entries": "*.md"}, {"entries": {"from": "books"}}, dict(good, shcema={}), dict(good, schema={"a": {}}),
+            {}, {"entries": "*.md"}, {"entries": {"from": "books"}}, dict(good, shcema={}),
+            dict(good, schema={"a": {}}),
             dict(good, schema={"a": {"type": "txt"}}),
             dict(good, schema={"a": {"type": "boolean", "pattern": "x"}}),
             dict(good, schema={"a": {"type": "list", "of": {"type": "date", "min": 1}}}),

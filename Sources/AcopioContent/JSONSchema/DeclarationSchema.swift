@@ -46,7 +46,9 @@ package enum DeclarationSchema {
     case .list(let kind), .mapping(let kind), .words(_, let kind), .several(let kind):
       names(in: kind)
     case .either(let kinds): kinds.flatMap(names)
-    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .text, .word: []
+    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .plainText, .text,
+      .word:
+      []
     }
   }
 
@@ -74,6 +76,8 @@ package enum DeclarationSchema {
         writer.object("properties", &out) { writer, out in
           writer.object(key, &out) { $0.text("type", "string", &$1) }
         }
+        // Without this an object that lacks the key would satisfy the condition.
+        writer.texts("required", [key], &out)
       }
       writer.object("then", &out) { $0.texts("required", names, &$1) }
     }
@@ -125,7 +129,7 @@ package enum DeclarationSchema {
       writer.text("type", "integer", &out)
       writer.number("minimum", .integer(range.lowerBound), &out)
       writer.number("maximum", .integer(range.upperBound), &out)
-    case .name: writer.text("type", "string", &out)
+    case .name, .plainText: writer.text("type", "string", &out)
     case .null: writer.text("type", "null", &out)
     case .number: writer.text("type", "number", &out)
     case .path, .text: writer.text("$ref", "#/$defs/text", &out)

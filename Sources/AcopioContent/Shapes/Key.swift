@@ -46,6 +46,8 @@ indirect enum KeyKind: Sendable {
   case path
   /// Text; in sites of several languages also a mapping of languages to text.
   case text
+  /// Text that is the same in all languages.
+  case plainText
   /// One of these words.
   case word([String])
 
@@ -70,7 +72,7 @@ extension KeyKind {
     case .list, .mapping, .words, .shape: true
     case .several(let kind): kind.isNested
     case .either(let kinds): kinds.contains(where: \.isNested)
-    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .text, .word: false
+    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .plainText, .text, .word: false
     }
   }
 
@@ -87,7 +89,7 @@ extension KeyKind {
     case .null: "`null`"
     case .number: "number"
     case .path: "path"
-    case .text: "text"
+    case .plainText, .text: "text"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .list(let kind): "list: \(kind.phrase)"
     case .mapping(let kind): "mapping of names: \(kind.phrase)"

@@ -10,7 +10,7 @@ extension Shapes {
     [
       Key("title", .text, "a name for people", example: "Books"),
       Key(
-        "entries", .either([.text, .shape("elements")]), required: true,
+        "entries", .either([.plainText, .shape("elements")]), required: true,
         "the file with all entries, or `*.` and an extension if each file is an entry; `**/*.` for those "
           + "in all folders below, too; a mapping for the elements of a list in other entries",
         example: "'*.md'"),
