@@ -134,7 +134,7 @@ struct EleventyReader {
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     inherit(&entry, path, &diagnostics)
     layouts.take(from: &entry)
-    entry.takeCommonKeys()
+    entry.takeCommonKeys(&diagnostics)
     entry.leaveOut(
       [
         "eleventyComputed", "eleventyExcludeFromCollections", "eleventyNavigation", "pagination",

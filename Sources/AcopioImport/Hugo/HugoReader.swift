@@ -61,6 +61,7 @@ struct HugoReader {
       return nil
     }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
+    HugoKeys.unify(&entry, &diagnostics)
     let stem =
       ending.isEmpty || String(ending) != config.language
       ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
@@ -79,10 +80,10 @@ struct HugoReader {
     _ diagnostics: inout Diagnostics
   ) {
     layouts.take(from: &entry)
-    entry.takeCommonKeys()
+    entry.takeCommonKeys(&diagnostics)
     let parent = "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
     entry.addAliases(entry.take("aliases"), below: parent)
-    takePeriod(&entry)
+    HugoKeys.takePublication(&entry, arena, &diagnostics)
     entry.leaveOut(
       [
         "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
@@ -129,15 +130,6 @@ struct HugoReader {
     let parts = date.day.split(separator: "-").map(String.init)
     (values["year"], values["month"], values["day"]) = (parts[0], parts[1], parts[2])
     return values
-  }
-
-  private func takePeriod(_ entry: inout ForeignEntry) {
-    for (old, new) in [("publishDate", "publish-date"), ("expiryDate", "expiry-date")] {
-      let value = entry.take(old)
-      guard value.hasText, let date = ForeignDate(value.text.string) else { continue }
-      let text = date.time == nil ? date.day : date.moment
-      entry.period.append((new, Value.string(text, in: arena).at(value.origin)))
-    }
   }
 
   // MARK: - Files and data

@@ -100,8 +100,8 @@ struct JekyllReader {
     _ diagnostics: inout Diagnostics
   ) {
     layouts.take(from: &entry)
-    entry.takeCommonKeys()
-    if entry.take("published").bool == false { entry.isDraft = true }
+    entry.takeCommonKeys(&diagnostics)
+    entry.withhold(if: "published", says: .no, &diagnostics)
     entry.addAliases(entry.take("redirect_from"))
     entry.leaveOut(["redirect_to"], "redirect it on the host", &diagnostics)
     normalizeTerms(&entry)

@@ -42,8 +42,8 @@ extension ForeignEntry {
   }
 
   /// Takes the keys that mean the same in every tool and have another form here.
-  mutating func takeCommonKeys() {
-    if take("draft").bool == true { isDraft = true }
+  mutating func takeCommonKeys(_ diagnostics: inout Diagnostics) {
+    withhold(if: "draft", says: .yes, &diagnostics)
   }
 
   /// Adds former addresses, in the form that a page has here.

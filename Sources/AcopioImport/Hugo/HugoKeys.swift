@@ -1,0 +1,81 @@
+import AcopioBase
+
+/// The keys that mean something to Hugo, which takes them in upper and lower case.
+enum HugoKeys {
+  /// The keys as this program writes them, by the forms that Hugo takes, in lower case.
+  private static let known: [String: String] = {
+    let own = [
+      "_build", "aliases", "build", "cascade", "categories", "date", "draft", "expiryDate",
+      "headless", "lastmod", "layout", "markup", "menu", "menus", "outputs", "publishDate",
+      "published", "resources", "sitemap", "slug", "tags", "title", "type", "url", "weight",
+    ]
+    var known = ["pubdate": "publishDate", "unpublishdate": "expiryDate"]
+    for key in own { known[key.lowercased()] = key }
+    return known
+  }()
+
+  /// Writes the keys of an entry as `known` has them; one that is there twice is reported.
+  static func unify(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
+    var fields: [(name: String, value: Value)] = []
+    for (name, value) in entry.fields {
+      let key = known[name.lowercased()] ?? name
+      guard fields.contains(where: { $0.name == key }) else {
+        fields.append((key, value))
+        continue
+      }
+      diagnostics.leftOut(
+        "the key '\(name)' was left out: '\(key)' can only be given once",
+        at: value.origin.firstByte, remedy: "keep one of them")
+    }
+    entry.fields = fields
+  }
+
+  /// Takes the keys that say whether Hugo publishes an entry, and from when until when.
+  static func takePublication(
+    _ entry: inout ForeignEntry, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) {
+    let published = entry["published"]
+    if published.hasText, ForeignDate(published.text.string) != nil {
+      let date = entry.take("published")
+      if entry["publishDate"].isNothing { entry["publishDate"] = date }
+    } else {
+      entry.withhold(if: "published", says: .no, &diagnostics)
+    }
+    takePages(&entry, &diagnostics)
+    for (old, new) in [("publishDate", "publish-date"), ("expiryDate", "expiry-date")] {
+      takeDate(old, as: new, &entry, arena, &diagnostics)
+    }
+  }
+
+  /// Withholds an entry for which Hugo makes no page of its own.
+  private static func takePages(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
+    let headless = entry["headless"]
+    let renders = ["_build", "build"].map { entry[$0].member("render") }
+    let isHidden =
+      ForeignTruth(headless) == .yes
+      || renders.contains { $0.bool == false || ["link", "never"].contains($0.text.string) }
+    guard isHidden else { return }
+    entry.isDraft = true
+    let place = ([headless] + renders).first { !$0.isNothing } ?? .null
+    diagnostics.leftOut(
+      "Hugo makes no page for the entry; it is a draft here", at: place.origin.firstByte,
+      remedy: "remove 'draft', or move the entry to a collection without 'page'")
+  }
+
+  /// Takes a day that limits publication; one that cannot be read withholds the entry.
+  private static func takeDate(
+    _ old: String, as new: String, _ entry: inout ForeignEntry, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let value = entry.take(old)
+    if value.isNothing { return }
+    guard value.hasText, let date = ForeignDate(value.text.string) else {
+      entry.isDraft = true
+      return diagnostics.leftOut(
+        "'\(old)' is no date, so the entry is a draft here", at: value.origin.firstByte,
+        remedy: "write '\(new): 2026-11-21' into the imported entry, and remove 'draft'")
+    }
+    let text = date.time == nil ? date.day : date.moment
+    entry.period.append((new, Value.string(text, in: arena).at(value.origin)))
+  }
+}
