@@ -81,4 +81,43 @@ import Testing
     #expect(site.report.contains { $0.hasPrefix("content/a.md:3:18: Hugo makes no page") })
     #expect(site.report.contains { $0.hasPrefix("content/b.md:3:11: Hugo makes no page") })
   }
+
+  // MARK: - Dates that have not come
+
+  @Test func postsOfJekyllWaitForTheirDates() throws {
+    let files = ["_posts/2024-01-01-a.md": "A", "_posts/2030-01-01-b.md": "Secret"]
+    let site = try TestImport.jekyll(files)
+    #expect(
+      site["content/posts/_collection.yml"].contains(
+        "publish:\n  - { when: 'date <= build.date', message: its date has not come }\n"))
+    #expect(site.errors == [])
+    #expect(site.pages() == ["index.html", "posts/index.html", "2024/01/01/a.html"])
+    #expect(site.pages(now: "2030-01-01").contains("2030/01/01/b.html"))
+    let all = try TestImport.jekyll(files, configuration: "future: true\n")
+    #expect(!all["content/posts/_collection.yml"].contains("publish:"))
+    #expect(all.pages().contains("2030/01/01/b.html"))
+    #expect(all.report == [])
+  }
+
+  @Test func entriesOfHugoWaitForTheirDates() throws {
+    let files = [
+      "content/p/a.md": "---\ntitle: A\ndate: 2024-01-01T10:00:00+02:00\n---\n",
+      "content/p/b.md": "---\ntitle: B\ndate: 2030-01-01\n---\nSecret\n",
+      "content/p/c.md": "---\ntitle: C\n---\n",
+      "content/q/d.md": "---\ntitle: D\ndate: 2030-01-01\n---\n",
+      "content/q/e.md": "---\ntitle: E\ndate: Spring\n---\n",
+    ]
+    let site = try TestImport.hugo(files)
+    #expect(
+      site["content/p/_collection.yml"].contains("when: 'not date or date <= build.date'"))
+    #expect(!site["content/q/_collection.yml"].contains("publish:"))
+    #expect(site["content/q/d.md"].contains("publish-date: 2030-01-01\n"))
+    #expect(site.errors == [])
+    let pages = site.pages()
+    #expect(pages.isSuperset(of: ["p/a/index.html", "p/c/index.html", "q/e/index.html"]))
+    #expect(!pages.contains("p/b/index.html") && !pages.contains("q/d/index.html"))
+    let all = try TestImport.hugo(files, configuration: "buildFuture = true\n")
+    #expect(all.pages().contains("p/b/index.html"))
+    #expect(all.report == [])
+  }
 }

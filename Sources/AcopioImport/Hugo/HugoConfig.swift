@@ -12,6 +12,8 @@ struct HugoConfig {
   private(set) var otherLanguages: Set<String> = []
   /// The templates of addresses by section.
   private(set) var permalinks: [String: String] = [:]
+  /// Whether entries with a later date are published.
+  private(set) var publishesFuture = false
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
 
@@ -66,6 +68,7 @@ struct HugoConfig {
       if site.language == nil { site.language = text }
     case "timezone": site.timezone = text
     case "contentdir": content = (text ?? "content") + "/"
+    case "buildfuture": publishesFuture = ForeignTruth(value) == .yes
     case "uglyurls": isUgly = value.bool == true
     case "params": set(params: value)
     case "permalinks": set(permalinks: value)

@@ -35,6 +35,9 @@ struct HugoReader {
       sections[name, default: section(name)].entries.append(entry)
     }
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
+    for index in site.collections.indices {
+      site.collections[index].waitsForDates = !config.publishesFuture
+    }
     for path in files.below("static/") {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }

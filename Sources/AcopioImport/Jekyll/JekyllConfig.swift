@@ -13,7 +13,7 @@ struct JekyllConfig {
 
   /// Settings that configure the program.
   private static let ofTheProgram: Set<String> = [
-    "collections_dir", "data_dir", "encoding", "future", "gems", "highlighter", "host",
+    "collections_dir", "data_dir", "encoding", "gems", "highlighter", "host",
     "includes_dir",
     "incremental", "keep_files", "kramdown", "layouts_dir", "limit_posts", "liquid", "livereload",
     "lsi",
@@ -23,7 +23,8 @@ struct JekyllConfig {
   ]
   /// Settings that are read, or that mean nothing elsewhere.
   private static let known: Set<String> = [
-    "baseurl", "collections", "defaults", "description", "destination", "exclude", "include",
+    "baseurl", "collections", "defaults", "description", "destination", "exclude", "future",
+    "include",
     "lang",
     "locale", "permalink", "plugins", "timezone", "title", "url",
   ]
@@ -130,6 +131,9 @@ struct JekyllConfig {
     default: return style
     }
   }
+
+  /// Whether entries with a later date are published.
+  var publishesFuture: Bool { ForeignTruth(config.member("future")) == .yes }
 
   /// Whether the addresses of pages end with `/`.
   var hasPrettyPages: Bool { style == "pretty" || style.hasSuffix("/") }

@@ -39,6 +39,7 @@ struct JekyllReader {
     let template = config.permalink(of: "posts")
     let folder = PathTemplate(template).folder(before: ["title", "slug"]) ?? "/posts/"
     var posts = ForeignCollection(name: "posts", title: "Posts", folder: folder)
+    posts.waitsForDates = !config.publishesFuture
     for path in files.paths where path.hasPrefix("_posts/") || path.contains("/_posts/") {
       guard path.isMarkdown else { continue }
       guard let (date, rest) = path.fileStem.datedName else {
@@ -70,6 +71,7 @@ struct JekyllReader {
   ) -> ForeignCollection {
     var collection = ForeignCollection(
       name: name, title: name.humanized, folder: "/\(name.slug)/")
+    collection.waitsForDates = !config.publishesFuture
     let folder = "_\(name)/"
     for path in files.below(folder) where path.isMarkdown {
       guard var entry = entry(path, type: name, &diagnostics) else { continue }

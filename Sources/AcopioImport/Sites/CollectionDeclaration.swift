@@ -8,6 +8,8 @@ struct CollectionDeclaration {
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
   private let folder: String
+  /// Whether each entry says itself on which day it is published, because `date` is no date in some.
+  private let repeatsDates: Bool
 
   /// Declares the collection at `index`; fields with names that no field can have get others.
   init(
@@ -28,6 +30,8 @@ struct CollectionDeclaration {
         ? InferredField(name: "title", type: .plain("text"), isOptional: false) : field
     }
     dateType = fields.first { $0.name == "date" }?.type
+    repeatsDates =
+      collection.waitsForDates && CollectionDeclaration.publication(fields).isEmpty
     let inferred = InferredCollection(entries: "*.md", key: nil, fields: fields)
     text =
       "title: \(YAMLText.scalar(collection.title))\n"
@@ -74,7 +78,10 @@ struct CollectionDeclaration {
     _ site: ForeignSite, _ index: Int, _ plan: SitePlan, _ fields: [InferredField],
     _ html: [String: Set<String>]
   ) -> String {
-    var lines = order(fields).map { "order: [\($0)]\n" } ?? ""
+    var lines =
+      site.collections[index].waitsForDates ? CollectionDeclaration.publication(fields) : ""
+    lines += order(fields).map { "order: [\($0)]\n" } ?? ""
+    guard site.collections[index].hasPages else { return lines + allowances(html) }
     let permalink = YAMLText.quoted("\(folder){slug}/")
     lines += "page: { permalink: \(permalink), layout: page }\n"
     let lists = plan.lists.filter { $0.collection == index }
@@ -90,11 +97,25 @@ struct CollectionDeclaration {
         "feeds:\n  - { path: \(YAMLText.scalar(feed.path)), formats: \(feed.format), "
         + "limit: 20, item: { date: date, content: content } }\n"
     }
-    if !html.isEmpty { lines += "html:\n" }
-    for (element, attributes) in html.inOrder(by: { $0.key < $1.key }) {
-      lines += "  \(element): [\(attributes.sorted().joined(separator: ", "))]\n"
+    return lines + allowances(html)
+  }
+
+  /// The HTML that texts may contain.
+  private func allowances(_ html: [String: Set<String>]) -> String {
+    let lines = html.inOrder { $0.key < $1.key }.map { element, attributes in
+      "  \(element): [\(attributes.sorted().joined(separator: ", "))]\n"
     }
-    return lines
+    return lines.isEmpty ? "" : "html:\n" + lines.joined()
+  }
+
+  /// The rule that withholds entries until the day of their date; nothing without dates.
+  ///
+  /// A rule needs no clock here: the build decides on each day.
+  private static func publication(_ fields: [InferredField]) -> String {
+    guard let date = fields.first(where: { $0.name == "date" }) else { return "" }
+    guard [.plain("date"), .plain("datetime")].contains(date.type) else { return "" }
+    let condition = date.isOptional ? "not date or date <= build.date" : "date <= build.date"
+    return "publish:\n  - { when: \(YAMLText.quoted(condition)), message: its date has not come }\n"
   }
 
   private func order(_ fields: [InferredField]) -> String? {
@@ -146,8 +167,17 @@ struct CollectionDeclaration {
       yaml.line("aliases: [\(entry.aliases.map(YAMLText.scalar).joined(separator: ", "))]")
     }
     for (name, value) in entry.period { yaml.member(name, value) }
+    if repeatsDates, let day = publicationDay(of: entry) { yaml.line("publish-date: \(day)") }
     if entry.isDraft { yaml.line("draft: true") }
     yaml.line("---")
     return yaml.text
+  }
+
+  /// The date of an entry that has no other for its publication.
+  private func publicationDay(of entry: ForeignEntry) -> String? {
+    guard !entry.period.contains(where: { $0.name == "publish-date" }), entry["date"].hasText,
+      let date = ForeignDate(entry["date"].text.string)
+    else { return nil }
+    return YAMLText.scalar(date.time == nil ? date.day : date.moment)
   }
 }

@@ -44,6 +44,10 @@ struct ForeignCollection {
   var title: String
   /// The folder of its pages, such as `/posts/`.
   var folder: String
+  /// Whether entries are published from the day of their `date` on.
+  var waitsForDates = false
+  /// Whether its entries have pages; those of others are data.
+  var hasPages = true
   var entries: [ForeignEntry] = []
 }
 
