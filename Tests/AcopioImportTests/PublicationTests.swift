@@ -120,4 +120,33 @@ import Testing
     #expect(all.pages().contains("p/b/index.html"))
     #expect(all.report == [])
   }
+
+  // MARK: - Entries without pages
+
+  @Test(arguments: ["[shelves, empty]", "{ shelves: {} }", "{ shelves: { output: false } }"])
+  func entriesOfCollectionsWithoutOutputAreData(collections: String) throws {
+    let site = try TestImport.jekyll(
+      [
+        "_shelves/x.md":
+          "---\ntitle: X\ntags: a\nredirect_from: /y/\n---\n<div>Secret</div> [a](/a.html) [b](#b)\n",
+        "a.md": "---\ntitle: A\n---\n[x](/shelves/x.html)\n",
+      ], configuration: "collections: \(collections)\n")
+    #expect(!site["content/shelves/_collection.yml"].contains("page"))
+    #expect(!site["content/shelves/_collection.yml"].contains("lists"))
+    #expect(site["content/site.yml"].contains("nav:\n    - { path: /a.html, title: A }\n"))
+    #expect(site.errors == [])
+    #expect(site.pages() == ["a.html", "index.html"])
+    #expect(
+      site.report.contains(
+        "a.md:4:5: '/shelves/x.html' leads to nothing that was imported; the link has the full address now"
+      ))
+  }
+
+  @Test func aSiteOfNothingButDataHasAHomePage() throws {
+    let site = try TestImport.jekyll(
+      ["_pages/x.md": "---\ntitle: X\n---\nSecret\n"],
+      configuration: "collections: { pages: { output: false } }\n")
+    #expect(site.errors == [])
+    #expect(site.pages() == ["index.html"])
+  }
 }

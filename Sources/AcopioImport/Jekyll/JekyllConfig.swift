@@ -132,6 +132,12 @@ struct JekyllConfig {
     }
   }
 
+  /// Whether the entries of a collection of its own have pages; they are data by default.
+  func hasPages(_ collection: String) -> Bool {
+    let own = config.member("collections").member(named: collection)
+    return ForeignTruth(own.member("output")) == .yes
+  }
+
   /// Whether entries with a later date are published.
   var publishesFuture: Bool { ForeignTruth(config.member("future")) == .yes }
 

@@ -72,6 +72,7 @@ struct JekyllReader {
     var collection = ForeignCollection(
       name: name, title: name.humanized, folder: "/\(name.slug)/")
     collection.waitsForDates = !config.publishesFuture
+    collection.hasPages = config.hasPages(name)
     let folder = "_\(name)/"
     for path in files.below(folder) where path.isMarkdown {
       guard var entry = entry(path, type: name, &diagnostics) else { continue }

@@ -8,6 +8,7 @@ struct CollectionDeclaration {
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
   private let folder: String
+  private let hasPages: Bool
   /// Whether each entry says itself on which day it is published, because `date` is no date in some.
   private let repeatsDates: Bool
 
@@ -18,6 +19,7 @@ struct CollectionDeclaration {
   ) {
     name = site.collections[index].name
     folder = site.collections[index].folder
+    hasPages = site.collections[index].hasPages
     CollectionDeclaration.rename(&site.collections[index], &diagnostics)
     let collection = site.collections[index]
     var evidence = EntryEvidence(TypeInference(separators: CollectionDeclaration.separators(site)))
@@ -81,7 +83,7 @@ struct CollectionDeclaration {
     var lines =
       site.collections[index].waitsForDates ? CollectionDeclaration.publication(fields) : ""
     lines += order(fields).map { "order: [\($0)]\n" } ?? ""
-    guard site.collections[index].hasPages else { return lines + allowances(html) }
+    guard hasPages else { return lines + allowances(html) }
     let permalink = YAMLText.quoted("\(folder){slug}/")
     lines += "page: { permalink: \(permalink), layout: page }\n"
     let lists = plan.lists.filter { $0.collection == index }
@@ -160,7 +162,7 @@ struct CollectionDeclaration {
     var yaml = YAMLWriter()
     yaml.line("---")
     for (name, value) in entry.fields { yaml.member(name, value) }
-    if entry.path != "\(folder)\(entry.name.slug)/" {
+    if hasPages, entry.path != "\(folder)\(entry.name.slug)/" {
       yaml.line("permalink: \(YAMLText.scalar(entry.path))")
     }
     if !entry.aliases.isEmpty {

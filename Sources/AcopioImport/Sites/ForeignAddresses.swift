@@ -42,7 +42,7 @@ struct ForeignAddresses: Sendable {
       copies[source] = "/" + path
       copied.insert("/" + path)
     }
-    for collection in site.collections {
+    for collection in site.collections where collection.hasPages {
       for entry in collection.entries {
         add(
           Page(

@@ -86,7 +86,11 @@ struct SiteBodies {
     _ collection: Int, _ index: Int, _ diagnostics: inout Diagnostics
   ) {
     let entry = site.collections[collection].entries[index]
-    guard let page = addresses.page(from: entry.source) else { return }
+    let page =
+      addresses.page(from: entry.source)
+      ?? ForeignAddresses.Page(
+        collection: site.collections[collection].name, name: entry.name, path: "/",
+        source: entry.source)
     let mending = MarkdownMending(
       links: LinkMending(addresses: addresses, base: base), html: html[collection],
       directives: Set(directives.names))

@@ -63,6 +63,10 @@ struct SitePlan {
       let isPlain = !entry.name.hasPrefix("_") && SitePlan.fault(in: "/\(entry.name)/") == nil
       let base = isPlain ? entry.name : "page-\(entry.name.slug)"
       collection.entries[index].name = SitePlan.unused(base) { names.insert($0).inserted }
+      guard collection.hasPages else {
+        collection.entries[index].aliases = []
+        continue
+      }
       let path = path(of: entry, in: collection, &diagnostics)
       let free = SitePlan.free(path) { taken.insert(SitePlan.file(of: $0)).inserted }
       collection.entries[index].path = free
@@ -95,7 +99,7 @@ struct SitePlan {
   }
 
   /// `base`, or `base-2` and so on until `isFree`.
-  private static func unused(_ base: String, _ isFree: (String) -> Bool) -> String {
+  static func unused(_ base: String, _ isFree: (String) -> Bool) -> String {
     if isFree(base) { return base }
     var number = 2
     while !isFree("\(base)-\(number)") { number += 1 }
@@ -142,15 +146,17 @@ struct SitePlan {
   // MARK: - Lists, terms and feed
 
   private mutating func planLists(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
-    let dated = site.collections.indices.first { index in
+    let paged = site.collections.indices.filter { site.collections[$0].hasPages }
+    let dated = paged.first { index in
       site.collections[index].entries.contains { $0["date"].hasText }
     }
     let main =
       dated
-      ?? site.collections.indices.max { left, right in
+      ?? paged.max { left, right in
         site.collections[left].entries.count < site.collections[right].entries.count
       }
-    for (index, collection) in site.collections.enumerated() where collection.folder != "/" {
+    for (index, collection) in site.collections.enumerated()
+    where collection.hasPages && collection.folder != "/" {
       addList(index, collection.folder, collection.title)
       guard let own = collection.entries.first(where: { $0.path == collection.folder }) else {
         continue
@@ -171,7 +177,8 @@ struct SitePlan {
   private mutating func planTaxonomies(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     for (field, path) in site.taxonomies {
       let uses = site.collections.map { collection in
-        collection.entries.count { $0[field].kind == .array && $0[field].count > 0 }
+        guard collection.hasPages else { return 0 }
+        return collection.entries.count { $0[field].kind == .array && $0[field].count > 0 }
       }
       guard let most = uses.max(), most > 0, let index = uses.firstIndex(of: most) else { continue }
       for (other, count) in uses.enumerated() where other != index && count > 0 {
@@ -202,7 +209,7 @@ struct SitePlan {
     guard let path = site.feed?.path else { return }
     feed = site.collections.indices.first { index in
       let entries = site.collections[index].entries.filter { !$0.isDraft }
-      return !entries.isEmpty
+      return site.collections[index].hasPages && !entries.isEmpty
         && entries.allSatisfy { entry in
           entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
         }
@@ -218,7 +225,7 @@ struct SitePlan {
 
   private mutating func planNavigation(_ site: ForeignSite) {
     nav = lists.filter { $0.path != "/" }.map { ($0.path, $0.title) }
-    for collection in site.collections where collection.folder == "/" {
+    for collection in site.collections where collection.hasPages && collection.folder == "/" {
       for entry in collection.entries where !entry.isDraft && entry.path.isTopLevel {
         nav.append((entry.path, entry["title"].text.string))
       }

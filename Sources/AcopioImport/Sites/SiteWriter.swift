@@ -44,7 +44,7 @@ struct SiteWriter {
       counts.append(
         SiteImport.Count(name: declaration.name, count: site.collections[index].entries.count))
     }
-    if site.collections.isEmpty { addHome() }
+    if !site.collections.contains(where: \.hasPages) { addHome() }
     addData(&diagnostics)
     addCopies(&diagnostics)
     addTheme(layouts(declarations), bodies)
@@ -69,10 +69,12 @@ struct SiteWriter {
   /// Adds a page for the address `/`, to which every page links, if nothing else has a page.
   private mutating func addHome() {
     let title = YAMLText.scalar(site.name.isEmpty ? "My site" : site.name)
+    let names = Set(site.collections.map { $0.name.lowercased() })
+    let folder = SitePlan.unused("pages") { !names.contains($0) }
     add(
-      "content/pages/_collection.yml",
+      "content/\(folder)/_collection.yml",
       "entries: '*.md'\nschema:\n  title: text\npage: { permalink: '/{slug}/', layout: page }\n")
-    add("content/pages/home.md", "---\ntitle: \(title)\npermalink: /\n---\n")
+    add("content/\(folder)/home.md", "---\ntitle: \(title)\npermalink: /\n---\n")
   }
 
   // MARK: - Data and files
