@@ -6,16 +6,7 @@ package import AcopioContent
 ///     notice: note
 ///     tip: { directive: note, attributes: { kind: tip }, positional: [title] }
 package struct ShortcodeMapping: Sendable {
-  /// The directive for one shortcode.
-  private struct Target {
-    let directive: String
-    /// Attributes that every use gets.
-    var attributes: [(name: String, value: String)] = []
-    /// The attributes that arguments without a name become.
-    var positional: [String] = []
-  }
-
-  private var targets: [String: Target] = [:]
+  private var targets: [String: ShortcodeTarget] = [:]
 
   /// No shortcode becomes a directive.
   package init() {}
@@ -29,51 +20,29 @@ package struct ShortcodeMapping: Sendable {
       return
     }
     for member in value.members {
-      targets[member.key.string] = target(member.value, &diagnostics)
+      let name = member.key.string
+      if name.isEmpty {
+        diagnostics.error(
+          .wrongType, "the name of a shortcode is empty", at: member.keyOrigin,
+          remedy: "write 'notice: note'")
+      }
+      targets[name] = ShortcodeTarget(member.value, &diagnostics)
     }
   }
 
   /// The names of the shortcodes.
   var names: Set<String> { Set(targets.keys) }
 
-  private func target(_ value: Value, _ diagnostics: inout Diagnostics) -> Target? {
-    if value.kind == .string { return Target(directive: value.text.string) }
-    guard value.member("directive").kind == .string else {
-      diagnostics.error(
-        .wrongType, "a shortcode needs the name of a directive", at: value.origin,
-        remedy: "write 'notice: note', or '{ directive: note, positional: [title] }'")
-      return nil
-    }
-    var target = Target(directive: value.member("directive").text.string)
-    for member in value.members {
-      switch member.key.string {
-      case "directive": continue
-      case "attributes":
-        target.attributes = member.value.members.map { ($0.key.string, $0.value.text.string) }
-      case "positional": target.positional = member.value.elements.map(\.text.string)
-      default:
-        diagnostics.error(
-          .unknownKey, "'\(member.key.string)' is not a key of a shortcode", at: member.keyOrigin,
-          remedy: "keys are directive, attributes, positional")
-      }
-    }
-    return target
-  }
-
   /// The directive that a shortcode becomes; `nil` if the mapping does not name it, or if it has an
-  /// argument that no attribute takes.
+  /// argument that no attribute takes, or one twice.
   ///
   /// `content` is what a pair of tags encloses, and `nil` for a single tag.
   func directive(
     for name: String, _ arguments: TagArguments, content: String?, _ uses: inout DirectiveUses
   ) -> String? {
-    guard let target = targets[name], arguments.positional.count <= target.positional.count else {
+    guard let target = targets[name], let attributes = target.attributes(of: arguments) else {
       return nil
     }
-    var attributes = target.attributes
-    attributes += zip(target.positional, arguments.positional).map { ($0, $1) }
-    attributes += arguments.named
-    guard attributes.allSatisfy({ ShortcodeMapping.isName($0.name) }) else { return nil }
     uses.add(target.directive, attributes.map(\.name))
     let list = attributes.map { name, value in
       "\(name)=\"\(value.replacing("\"", with: "'").replacing("\n", with: " "))\""
@@ -81,11 +50,6 @@ package struct ShortcodeMapping: Sendable {
     let braces = list.isEmpty ? "" : "{\(list.joined(separator: " "))}"
     guard let content else { return "::\(target.directive)\(braces)" }
     return ":::\(target.directive)\(braces)\n\(content.trimmingSpaces)\n:::"
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    name.utf8.first?.isASCIILetter == true
-      && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }
   }
 }
 

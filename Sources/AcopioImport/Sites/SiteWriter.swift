@@ -49,7 +49,24 @@ struct SiteWriter {
     addCopies(&diagnostics)
     addTheme(layouts(declarations), bodies)
     add("content/site.yml", configuration)
+    leaveOutUnsafePaths(&diagnostics)
     return written.inOrder { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Leaves out files that would not be in the new folder, whatever the source calls its parts.
+  private mutating func leaveOutUnsafePaths(_ diagnostics: inout Diagnostics) {
+    for file in written where !SiteWriter.isInside(file.path) {
+      diagnostics.leftOut(
+        "no file can be written to '\(file.path)'", path: files.root,
+        remedy: "give its collection or file another name, and import again")
+    }
+    written.removeAll { !SiteWriter.isInside($0.path) }
+  }
+
+  /// Whether a path leads to a file in the folder that it begins in.
+  private static func isInside(_ path: String) -> Bool {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !path.utf8.contains(0) && steps.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
   private func layouts(_ declarations: [CollectionDeclaration]) -> SiteLayouts {
