@@ -177,6 +177,8 @@ package struct DataImport {
     var out = ByteBuffer()
     var text = stem
     text.withUTF8 { appendSlug($0, into: &out) }
-    return out.bytes.isEmpty ? "entries" : out.bytes.string
+    let slug = out.bytes.string
+    // The folder 'i18n' contains the words of layouts.
+    return slug.isEmpty ? "entries" : slug == "i18n" ? "i18n-entries" : slug
   }
 }

@@ -39,7 +39,7 @@ enum BodySyntax {
 /// Entries of another tool's site that have fields in common.
 struct ForeignCollection {
   /// The name of its folder.
-  let name: String
+  var name: String
   /// For people.
   var title: String
   /// The folder of its pages, such as `/posts/`.

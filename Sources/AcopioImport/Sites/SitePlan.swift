@@ -27,6 +27,9 @@ struct SitePlan {
   private(set) var feed: Int?
   /// The addresses of everything that is neither an entry nor a copied file.
   private(set) var paths: Set<String> = ["/404.html", "/robots.txt", "/sitemap.xml"]
+  /// The names of the folders of collections.
+  private(set) var folders = FolderNames()
+  /// The files of pages, in lower case.
   private var taken: Set<String> = []
 
   /// A plan without pages.
@@ -35,6 +38,7 @@ struct SitePlan {
   /// Plans the pages of a site; gives entries with the same name or address others, which is reported.
   init(_ site: inout ForeignSite, _ arena: Arena, _ diagnostics: inout Diagnostics) {
     site.collections.removeAll { $0.entries.isEmpty }
+    folders = SitePlan.nameFolders(&site, &diagnostics)
     for index in site.collections.indices {
       for number in site.collections[index].entries.indices {
         site.collections[index].entries[number].completeTitle(arena)
@@ -50,7 +54,7 @@ struct SitePlan {
   }
 
   /// Whether a file that is copied would have the address of a page.
-  func isTaken(_ path: String) -> Bool { taken.contains(path) }
+  func isTaken(_ path: String) -> Bool { taken.contains(path.lowercased()) }
 
   // MARK: - Entries
 
@@ -62,17 +66,19 @@ struct SitePlan {
       let entry = collection.entries[index]
       let isPlain = !entry.name.hasPrefix("_") && SitePlan.fault(in: "/\(entry.name)/") == nil
       let base = isPlain ? entry.name : "page-\(entry.name.slug)"
-      collection.entries[index].name = SitePlan.unused(base) { names.insert($0).inserted }
+      collection.entries[index].name = SitePlan.unused(base) {
+        names.insert($0.lowercased()).inserted
+      }
       guard collection.hasPages else {
         collection.entries[index].aliases = []
         continue
       }
       let path = path(of: entry, in: collection, &diagnostics)
-      let free = SitePlan.free(path) { taken.insert(SitePlan.file(of: $0)).inserted }
+      let free = SitePlan.free(path) { taken.insert(SitePlan.key(of: $0)).inserted }
       collection.entries[index].path = free
       guard free != path else { continue }
       diagnostics.leftOut(
-        "another page has the address '\(path)'; this one is at '\(free)'",
+        "another page has the address '\(path)', in upper or lower case; this one is at '\(free)'",
         path: entry.file.path, remedy: "give one of them another 'permalink'")
     }
   }
@@ -92,7 +98,7 @@ struct SitePlan {
   }
 
   /// Why no page can have an address; `nil` if one can.
-  private static func fault(in path: String) -> String? {
+  static func fault(in path: String) -> String? {
     if path.contains("#") || path.contains("?") { return "the path has a '#' or '?'" }
     var file = String(SitePlan.file(of: path).dropFirst())
     return file.withUTF8 { outputPathFault($0) }.map { "the path '\(path)' \($0)" }
@@ -124,6 +130,9 @@ struct SitePlan {
     path.hasSuffix("/") ? path + "index.html" : path
   }
 
+  /// What no other page may have: some systems do not tell upper from lower case.
+  private static func key(of path: String) -> String { file(of: path).lowercased() }
+
   private mutating func removeTakenAliases(
     _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
   ) {
@@ -131,7 +140,7 @@ struct SitePlan {
       for index in site.collections[collection].entries.indices {
         let entry = site.collections[collection].entries[index]
         site.collections[collection].entries[index].aliases = entry.aliases.filter { alias in
-          if SitePlan.fault(in: alias) == nil, taken.insert(SitePlan.file(of: alias)).inserted {
+          if SitePlan.fault(in: alias) == nil, taken.insert(SitePlan.key(of: alias)).inserted {
             return true
           }
           diagnostics.leftOut(
@@ -169,7 +178,7 @@ struct SitePlan {
   }
 
   private mutating func addList(_ collection: Int, _ path: String, _ title: String) {
-    guard taken.insert(SitePlan.file(of: path)).inserted else { return }
+    guard taken.insert(SitePlan.key(of: path)).inserted else { return }
     lists.append(List(collection: collection, path: path, title: title))
     paths.insert(path)
   }
@@ -195,7 +204,7 @@ struct SitePlan {
           remedy: "correct the values, and declare a taxonomy")
         continue
       }
-      guard taken.insert(SitePlan.file(of: path)).inserted else { continue }
+      guard taken.insert(SitePlan.key(of: path)).inserted else { continue }
       taxonomies.append(Taxonomy(collection: index, field: field, path: path))
       paths.insert(path)
       // The addresses of terms; slugs are made as a build makes them.
@@ -220,7 +229,7 @@ struct SitePlan {
         remedy: "declare it under 'feeds' of a _collection.yml")
     }
     paths.insert(path)
-    taken.insert(path)
+    taken.insert(path.lowercased())
   }
 
   private mutating func planNavigation(_ site: ForeignSite) {

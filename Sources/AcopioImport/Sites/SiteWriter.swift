@@ -45,6 +45,7 @@ struct SiteWriter {
         SiteImport.Count(name: declaration.name, count: site.collections[index].entries.count))
     }
     if !site.collections.contains(where: \.hasPages) { addHome() }
+    cleanParameters(&diagnostics)
     addData(&diagnostics)
     addCopies(&diagnostics)
     addTheme(layouts(declarations), bodies)
@@ -86,8 +87,8 @@ struct SiteWriter {
   /// Adds a page for the address `/`, to which every page links, if nothing else has a page.
   private mutating func addHome() {
     let title = YAMLText.scalar(site.name.isEmpty ? "My site" : site.name)
-    let names = Set(site.collections.map { $0.name.lowercased() })
-    let folder = SitePlan.unused("pages") { !names.contains($0) }
+    var folders = plan.folders
+    let folder = folders.unused("pages")
     add(
       "content/\(folder)/_collection.yml",
       "entries: '*.md'\nschema:\n  title: text\npage: { permalink: '/{slug}/', layout: page }\n")
@@ -98,35 +99,72 @@ struct SiteWriter {
 
   /// Adds a collection for each list of entries among the data; other data become `params`.
   private mutating func addData(_ diagnostics: inout Diagnostics) {
-    var taken = Set(site.collections.map(\.name))
+    var folders = plan.folders
     for (name, value, file) in site.data {
       let document = Document(file: file, data: value)
       guard let list = EntryList.entries(of: document), !list.values.isEmpty,
         list.values.allSatisfy({ $0.kind == .object })
       else {
-        site.params.append((name, value))
+        addParameter(name, value, file, &diagnostics)
         continue
       }
-      let folder = taken.insert(name).inserted ? name : "data-\(name)"
-      taken.insert(folder)
-      let data = DataImport(file, document, list, files.sources)
-      for new in data.files { written.append(NewFile("content/\(folder)/\(new.path)", new.bytes)) }
-      for (old, new) in data.renamed {
-        diagnostics.leftOut(
-          "'\(old)' is called '\(new)' here, since every entry has a member with that name",
-          path: file.path, remedy: "use the new name in layouts")
-      }
-      counts.append(SiteImport.Count(name: folder, count: list.values.count))
+      let isFree = folders.isFree(name)
+      addCollection(folders.unused(isFree ? name : "data-\(name)"), list, document, &diagnostics)
     }
   }
 
+  /// Leaves out values of the configuration that no parameter can be.
+  private mutating func cleanParameters(_ diagnostics: inout Diagnostics) {
+    var names: Set<String> = ["nav"]
+    site.params.removeAll { name, value in
+      if !name.isEmpty, names.insert(name).inserted { return false }
+      let reason = name == "nav" ? "the menu of the new site is called so" : "it is there twice"
+      diagnostics.leftOut(
+        "the value '\(name)' was left out: \(reason)", at: value.origin.firstByte,
+        remedy: "add it to 'params' of site.yml with another name")
+      return true
+    }
+  }
+
+  /// Adds a value of the site, unless it has another with that name.
+  private mutating func addParameter(
+    _ name: String, _ value: Value, _ file: SourceFile, _ diagnostics: inout Diagnostics
+  ) {
+    guard !name.isEmpty, name != "nav", !site.params.contains(where: { $0.name == name }) else {
+      return diagnostics.leftOut(
+        "the data '\(name)' were left out: the site has other values with that name",
+        path: file.path, remedy: "add them to 'params' of site.yml with another name")
+    }
+    site.params.append((name, value))
+  }
+
+  private mutating func addCollection(
+    _ folder: String, _ list: EntryList, _ document: Document, _ diagnostics: inout Diagnostics
+  ) {
+    let data = DataImport(document.file, document, list, files.sources)
+    for new in data.files { written.append(NewFile("content/\(folder)/\(new.path)", new.bytes)) }
+    for (old, new) in data.renamed {
+      diagnostics.leftOut(
+        "'\(old)' is called '\(new)' here, since every entry has a member with that name",
+        path: document.file.path, remedy: "use the new name in layouts")
+    }
+    counts.append(SiteImport.Count(name: folder, count: list.values.count))
+  }
+
+  /// Adds the files that are only copied; one whose address something else has is reported.
   private mutating func addCopies(_ diagnostics: inout Diagnostics) {
-    var count = 0
-    for (source, path) in site.copies where !plan.isTaken("/" + path) {
+    var taken: Set<String> = []
+    for (source, path) in site.copies {
+      guard !plan.isTaken("/" + path), taken.insert(path.lowercased()).inserted else {
+        diagnostics.leftOut(
+          "the file was not copied: something else has the address '/\(path)'",
+          path: files.root + source, remedy: "copy it into static/ with another name")
+        continue
+      }
       guard let file = files.file(source, &diagnostics) else { continue }
       written.append(NewFile("static/\(path)", Array(file.written)))
-      count += 1
     }
+    let count = written.count { $0.path.hasPrefix("static/") }
     if count > 0 { counts.append(SiteImport.Count(name: "static", count: count)) }
   }
 
@@ -175,7 +213,7 @@ struct SiteWriter {
     for (path, title) in plan.nav {
       yaml.line("    - { path: \(YAMLText.scalar(path)), title: \(YAMLText.scalar(title)) }")
     }
-    for (name, value) in site.params where name != "nav" && !name.isEmpty {
+    for (name, value) in site.params {
       yaml.member(name, value, depth: 1)
     }
     return yaml.text
