@@ -12,6 +12,8 @@ struct LinkMending: Sendable {
     let address: String
     /// Why, if the link does not lead where it did; `nil` for another spelling of the same.
     let reason: String?
+    /// Whether nothing will be at the address, so that only the text of the link should stay.
+    var isDead = false
   }
 
   /// The change of an address in the entry of `page`; `nil` if it can stay as it is.
@@ -22,21 +24,39 @@ struct LinkMending: Sendable {
       return own(fragment, of: page)
     }
     if let target = addresses.page(referredToAs: link.path) {
+      if target.isDraft, !page.isDraft { return toDraft(target, link, written: address) }
       return toPage(target, link, written: address)
     }
     if let target = target(of: link.path, in: page) {
       switch target {
+      case .page(let target) where target.isDraft && !page.isDraft:
+        return toDraft(target, link, written: address)
       case .page(let target): return toPage(target, link, written: address)
       case .file(let path):
         return path == link.path ? nil : Change(address: path + link.rest, reason: nil)
       }
     }
-    let path = link.path.hasPrefix("/") ? link.path : "\(page.folder)\(link.path)"
+    return Change(
+      address: full(link, in: page),
+      reason: "'\(address)' leads to nothing that was imported; the link has the full address now")
+  }
+
+  /// The absolute address of a link, which may contain the path of the site's address already.
+  private func full(_ link: LinkAddress.Parts, in page: ForeignAddresses.Page) -> String {
+    let path = link.path.hasPrefix("/") ? withoutBase(link.path) : "\(page.folder)\(link.path)"
     let steps = RelativePath.resolved(path, from: "") ?? ""
     let ending = path.hasSuffix("/") && !steps.isEmpty ? "/" : ""
-    return Change(
-      address: "\(base)/\(steps)\(ending)\(link.rest)",
-      reason: "'\(address)' leads to nothing that was imported; the link has the full address now")
+    return "\(base)/\(steps)\(ending)\(link.rest)"
+  }
+
+  /// The change of a link from a published entry to a draft, which a build refuses.
+  private func toDraft(
+    _ target: ForeignAddresses.Page, _ link: LinkAddress.Parts, written: String
+  ) -> Change {
+    Change(
+      address: base + target.path + link.rest,
+      reason: "'\(written)' leads to a draft, so it is no link inside of the site any more",
+      isDead: true)
   }
 
   private enum Target {
@@ -71,6 +91,7 @@ struct LinkMending: Sendable {
     let host = base.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard host.count > 2, let slash = host[2].firstIndex(of: "/") else { return path }
     let prefix = String(host[2][slash...])
+    if path == prefix { return "/" }
     return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path
   }
 

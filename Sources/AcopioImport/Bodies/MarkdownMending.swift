@@ -98,7 +98,8 @@ struct MarkdownMending {
     return elements
   }
 
-  /// The answer about an address: a fault with the new address and the written one, if it must change.
+  /// The answer about an address: a fault with the new address and the written one, if it must change;
+  /// a second note says that only the text of the link should stay.
   private static func answer(
     _ address: String, _ links: LinkMending, _ page: ForeignAddresses.Page
   ) -> MarkdownAnswer {
@@ -106,7 +107,7 @@ struct MarkdownMending {
     guard let change = links.change(of: address, in: page) else { return answer }
     answer.fault = Diagnostic(
       .missingLinkTarget, .error, change.reason ?? "", remedy: change.address,
-      notes: [Diagnostic.Note(address)])
+      notes: [Diagnostic.Note(address)] + (change.isDead ? [Diagnostic.Note("dead")] : []))
     return answer
   }
 
@@ -161,7 +162,8 @@ struct MarkdownMending {
       else { return nil }
       let report: Report? =
         fault.message.isEmpty ? nil : (fault.message, "link to a page that exists")
-      return (TextEdit(place, new), report)
+      let removal = fault.notes.count > 1 ? LinkRemoval(text.bytes).edit(at: place) : nil
+      return (removal ?? TextEdit(place, new), report)
     case .unsafeURL:
       return (
         TextEdit(place, page.path),

@@ -11,6 +11,8 @@ struct ForeignAddresses: Sendable {
     let path: String
     /// The source file of its entry.
     let source: String
+    /// Whether its entry is a draft.
+    var isDraft = false
     /// The ids of its headings.
     var ids: Set<String> = []
 
@@ -46,7 +48,8 @@ struct ForeignAddresses: Sendable {
       for entry in collection.entries {
         add(
           Page(
-            collection: collection.name, name: entry.name, path: entry.path, source: entry.source))
+            collection: collection.name, name: entry.name, path: entry.path, source: entry.source,
+            isDraft: entry.isDraft))
       }
     }
   }
