@@ -32,34 +32,47 @@ struct HugoShortcodes {
 
   /// The edits of the outermost shortcodes that have an equivalent; what is in them is for later rounds.
   private mutating func edits(of text: EditedText, _ source: String) -> [TextEdit] {
-    let tags = tags(of: text)
+    let code = CodeFences(text.bytes)
+    let tags = tags(of: text).filter { !code.contains($0.range.lowerBound) }
     let closings = closings(of: tags)
     var edits: [TextEdit] = []
     var done = 0
-    for (index, tag) in tags.enumerated() where tag.range.lowerBound >= done {
-      let close = closings[index].map { tags[$0] }
-      let content = close.map {
-        String(
-          decoding: text.bytes[tag.range.upperBound..<$0.range.lowerBound], as: UTF8.self)
+    for (index, tag) in tags.enumerated() where tag.range.lowerBound >= done && !tag.isExample {
+      if let close = closings[index].map({ tags[$0] }), let found = region(tag, close, text) {
+        edits += found
+        done = close.range.upperBound
+      } else if let new = replacement(of: tag, source) {
+        let end = closings[index].map { tags[$0].range.upperBound } ?? tag.range.upperBound
+        edits.append(TextEdit(tag.range.lowerBound..<end, new))
+        done = end
       }
-      guard let new = replacement(of: tag, content, source) else { continue }
-      edits.append(TextEdit(tag.range.lowerBound..<(close ?? tag).range.upperBound, new))
-      done = (close ?? tag).range.upperBound
     }
     return edits
+  }
+
+  /// The block that a pair of tags becomes.
+  private mutating func region(
+    _ tag: BodyTag, _ close: BodyTag, _ text: EditedText
+  ) -> [TextEdit]? {
+    let region = BlockRegion(text.bytes, tag.range, close.range)
+    let arguments = TagArguments(tag.rest)
+    if tag.name == "highlight" { return region.code(arguments.positional.first ?? "") }
+    return mapping.directive(for: tag.name, arguments, &directives)
+      .map { region.edits(first: ":::\($0)", last: ":::") }
   }
 
   /// Reports the shortcodes that are left, and writes commented ones, which are examples, as they are
   /// meant to be read.
   private mutating func finish(_ text: inout EditedText, _ file: SourceFile) {
     var edits: [TextEdit] = []
+    let code = CodeFences(text.bytes)
     for tag in tags(of: text) {
       if tag.isExample {
         let inner = String(tag.content.dropFirst(2).dropLast(2)).trimmingSpaces
         edits.append(
           TextEdit(tag.range, "\(tag.mark) \(inner) \(tag.mark == "{{<" ? ">" : "%")}}"))
       } else if !tag.content.hasPrefix("/") {
-        report(tag, text, file)
+        report(tag, isCode: code.contains(tag.range.lowerBound), text, file)
       }
     }
     text.apply(edits)
@@ -88,17 +101,12 @@ struct HugoShortcodes {
     return closings
   }
 
-  private mutating func replacement(
-    of tag: BodyTag, _ content: String?, _ source: String
-  ) -> String? {
-    if tag.isExample { return nil }
+  private mutating func replacement(of tag: BodyTag, _ source: String) -> String? {
     let isClosed = tag.rest.hasSuffix("/")
     let arguments = TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
     switch tag.name {
     case "ref", "relref": return reference(arguments, source)
     case "figure": return figure(arguments)
-    case "highlight":
-      return content.map { "```\(arguments.positional.first ?? "")\n\($0.trimmingLineEnds)\n```" }
     case "param": return arguments.positional.first.flatMap(param)
     case "youtube":
       let id = arguments.positional.first ?? arguments["id"]
@@ -106,7 +114,7 @@ struct HugoShortcodes {
     case "vimeo":
       return (arguments.positional.first ?? arguments["id"]).map { "<https://vimeo.com/\($0)>" }
     default:
-      return mapping.directive(for: tag.name, arguments, content: content, &directives)
+      return mapping.directive(for: tag.name, arguments, &directives).map { "::\($0)" }
     }
   }
 
@@ -145,16 +153,20 @@ struct HugoShortcodes {
     return value.hasText ? value.text.string : nil
   }
 
-  private mutating func report(_ tag: BodyTag, _ text: EditedText, _ file: SourceFile) {
-    let isReference = ["ref", "relref"].contains(tag.name)
+  private mutating func report(
+    _ tag: BodyTag, isCode: Bool, _ text: EditedText, _ file: SourceFile
+  ) {
+    let isReference = !isCode && ["ref", "relref"].contains(tag.name)
     diagnostics.leftOut(
       isReference
         ? "the reference leads to no page that was imported"
-        : "the shortcode '\(tag.name)' is text here",
+        : "the shortcode '\(tag.name)'\(isCode ? " in code" : "") is text here",
       at: text.origin(tag.range, in: file),
       remedy: isReference
         ? "link to a page that exists"
-        : "name a directive for it with '--shortcodes', or write what it shows")
+        : isCode
+          ? "write what it shows"
+          : "name a directive for it with '--shortcodes', or write what it shows")
   }
 }
 
@@ -172,13 +184,5 @@ extension String {
   /// The text as the destination of a link in Markdown.
   var asDestination: String {
     contains { $0 == " " || $0 == "(" || $0 == ")" } ? "<\(self)>" : self
-  }
-
-  /// The text without line ends around it.
-  fileprivate var trimmingLineEnds: String {
-    var text = self[...]
-    while text.first?.isNewline == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

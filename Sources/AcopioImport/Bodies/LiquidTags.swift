@@ -23,6 +23,7 @@ struct LiquidTags {
   mutating func rewrite(_ text: inout EditedText, of file: SourceFile) {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
+    var ends: Set<Int> = []
     var from = 0
     while let tag = scanner.next(from: from) {
       from = tag.range.upperBound
@@ -30,16 +31,26 @@ struct LiquidTags {
         guard let end = close("end\(tag.name)", &scanner, from) else { break }
         from = end.range.upperBound
         edits += region(tag, end, text, file)
-      } else if let (end, replacement) = pair(tag, scanner, text) {
-        from = end
-        edits.append(TextEdit(tag.range.lowerBound..<end, replacement))
+      } else if let (close, found) = pair(tag, scanner, text) {
+        edits += found
+        // Code can contain tags, and its end is met once more.
+        if tag.name == "highlight" {
+          ends.insert(close.lowerBound)
+        } else {
+          from = close.upperBound
+        }
+      } else if ends.contains(tag.range.lowerBound) {
+        continue
       } else if let replacement = replacement(of: tag) {
         edits.append(TextEdit(tag.range, replacement))
       } else {
         report(tag, text, file)
       }
     }
-    text.apply(edits)
+    text.apply(
+      edits.inOrder {
+        ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+      })
   }
 
   /// The next tag with this name.
@@ -52,22 +63,25 @@ struct LiquidTags {
     return nil
   }
 
-  /// The directive for a pair of tags such as `{% callout %}…{% endcallout %}`, and where the pair ends.
+  /// The block for a pair of tags such as `{% callout %}…{% endcallout %}`, and where the last tag is.
   private mutating func pair(
     _ tag: BodyTag, _ scanner: TagScanner, _ text: EditedText
-  ) -> (end: Int, text: String)? {
-    guard tag.mark == "{%", mapping.names.contains(tag.name), !unpaired.contains(tag.name) else {
-      return nil
-    }
+  ) -> (close: Range<Int>, edits: [TextEdit])? {
+    let isCode = tag.name == "highlight"
+    guard tag.mark == "{%", isCode || mapping.names.contains(tag.name),
+      !unpaired.contains(tag.name)
+    else { return nil }
     var ahead = scanner
     guard let end = close("end\(tag.name)", &ahead, tag.range.upperBound) else {
       unpaired.insert(tag.name)
       return nil
     }
-    let content = String(
-      decoding: text.bytes[tag.range.upperBound..<end.range.lowerBound], as: UTF8.self)
-    return mapping.directive(for: tag.name, TagArguments(tag.rest), content: content, &directives)
-      .map { (end.range.upperBound, $0) }
+    let region = BlockRegion(text.bytes, tag.range, end.range)
+    if isCode {
+      return (end.range, region.code(String(tag.rest.prefix { !$0.isWhitespace })))
+    }
+    return mapping.directive(for: tag.name, TagArguments(tag.rest), &directives)
+      .map { (end.range, region.edits(first: ":::\($0)", last: ":::")) }
   }
 
   private mutating func region(
@@ -86,11 +100,10 @@ struct LiquidTags {
     switch tag.name {
     case "link": return link(tag.rest)
     case "post_url": return post(tag.rest)
-    case "highlight": return "```" + tag.rest.prefix { !$0.isWhitespace }
-    case "endhighlight": return "```"
     case "include", "include_relative", "render": return include(tag.rest)
     default:
-      return mapping.directive(for: tag.name, TagArguments(tag.rest), content: nil, &directives)
+      return mapping.directive(for: tag.name, TagArguments(tag.rest), &directives)
+        .map { "::\($0)" }
     }
   }
 
@@ -110,7 +123,7 @@ struct LiquidTags {
     arguments = TagArguments(String(rest.dropFirst(file.count)))
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return mapping.directive(for: stem, arguments, content: nil, &directives)
+    return mapping.directive(for: stem, arguments, &directives).map { "::\($0)" }
   }
 
   // MARK: - Values

@@ -33,12 +33,10 @@ package struct ShortcodeMapping: Sendable {
   /// The names of the shortcodes.
   var names: Set<String> { Set(targets.keys) }
 
-  /// The directive that a shortcode becomes; `nil` if the mapping does not name it, or if it has an
-  /// argument that no attribute takes, or one twice.
-  ///
-  /// `content` is what a pair of tags encloses, and `nil` for a single tag.
+  /// The directive that a shortcode becomes, as `note{kind="tip"}`; `nil` if the mapping does not name
+  /// it, or if it has an argument that no attribute takes, or one twice.
   func directive(
-    for name: String, _ arguments: TagArguments, content: String?, _ uses: inout DirectiveUses
+    for name: String, _ arguments: TagArguments, _ uses: inout DirectiveUses
   ) -> String? {
     guard let target = targets[name], let attributes = target.attributes(of: arguments) else {
       return nil
@@ -47,9 +45,7 @@ package struct ShortcodeMapping: Sendable {
     let list = attributes.map { name, value in
       "\(name)=\"\(value.replacing("\"", with: "'").replacing("\n", with: " "))\""
     }
-    let braces = list.isEmpty ? "" : "{\(list.joined(separator: " "))}"
-    guard let content else { return "::\(target.directive)\(braces)" }
-    return ":::\(target.directive)\(braces)\n\(content.trimmingSpaces)\n:::"
+    return target.directive + (list.isEmpty ? "" : "{\(list.joined(separator: " "))}")
   }
 }
 

@@ -1,0 +1,132 @@
+import AcopioBase
+
+/// A pair of tags around lines → a block of Markdown: a fence or a directive at the place of each tag.
+///
+/// The lines of the block get the indentation of the opening tag, so that the block stays in its list
+/// item or quote, and ends there.
+struct BlockRegion {
+  private let bytes: [UInt8]
+  private let open: Range<Int>
+  private let close: Range<Int>
+  /// Where the marks of containers end in the line of the opening tag: `> `, `- `, `1. ` and spaces.
+  private let marks: Range<Int>
+  /// What the other lines of the block begin with.
+  private let indentation: String
+
+  /// The region from the tag at `open` to the one at `close`.
+  init(_ bytes: [UInt8], _ open: Range<Int>, _ close: Range<Int>) {
+    self.bytes = bytes
+    self.open = open
+    self.close = close
+    let start = BlockRegion.lineStart(bytes, open.lowerBound)
+    marks = start..<BlockRegion.endOfMarks(bytes, start..<open.lowerBound)
+    indentation = String(
+      decoding: bytes[marks].map { [0x3E, 0x09].contains($0) ? $0 : 0x20 }, as: UTF8.self)
+  }
+
+  /// The edits that make code of the region, in order.
+  func code(_ language: String) -> [TextEdit] {
+    let fence = String(repeating: "`", count: max(3, longestRun(of: 0x60) + 1))
+    let word = language.filter { $0.isLetter || $0.isNumber || "+-#._".contains($0) }
+    return edits(first: fence + word, last: fence)
+  }
+
+  /// The edits that put `first` and `last` around the region, in order, each on a line of its own.
+  func edits(first: String, last: String) -> [TextEdit] {
+    let start = min(startOfContent, close.lowerBound)
+    let end = max(endOfContent, start)
+    let before = marks.upperBound == open.lowerBound ? "" : "\n\(indentation)"
+    let isInLine = !bytes[open.upperBound..<start].contains(0x0A)
+    let lead = isInLine && start < end ? indentation : ""
+    var edits = [TextEdit(open.lowerBound..<start, "\(before)\(first)\n\(lead)")]
+    if !indentation.isEmpty { edits += indented(start..<end) }
+    let rest = restOfLine(after: close.upperBound)
+    let after = rest.isEmpty ? "" : "\n\(indentation)"
+    let gap = start < end ? "\n" : ""
+    edits.append(
+      TextEdit(end..<rest.lowerBound, "\(gap)\(indentation)\(last)\(after)"))
+    return edits
+  }
+
+  // MARK: - Content
+
+  /// Where the content begins: after spaces, and after empty lines.
+  private var startOfContent: Int {
+    var start = open.upperBound
+    var index = start
+    while index < close.lowerBound, bytes[index].isASCIIWhitespace {
+      index += 1
+      if bytes[index - 1] == 0x0A { start = index }
+    }
+    return start == open.upperBound ? index : start
+  }
+
+  /// Where the content ends: before the marks of the line of the closing tag, and before empty lines.
+  private var endOfContent: Int {
+    let line = BlockRegion.lineStart(bytes, close.lowerBound)
+    let isAlone = bytes[line..<close.lowerBound].allSatisfy { $0.isASCIIWhitespace || $0 == 0x3E }
+    var end = isAlone ? max(line, open.upperBound) : close.lowerBound
+    while end > open.upperBound, bytes[end - 1].isASCIIWhitespace { end -= 1 }
+    return end
+  }
+
+  /// Indents all lines of the content, if one of them has not the indentation of the region.
+  private func indented(_ content: Range<Int>) -> [TextEdit] {
+    var starts: [Int] = []
+    var isComplete = true
+    let wanted = Array(indentation.utf8)
+    for start in content where start > 0 && bytes[start - 1] == 0x0A {
+      let line = bytes[start..<close.lowerBound].prefix { $0 != 0x0A }
+      if line.allSatisfy(\.isASCIIWhitespace) { continue }
+      starts.append(start)
+      let isEmptyQuote = line.allSatisfy { $0 == 0x3E || $0.isASCIIWhitespace }
+      if !isEmptyQuote, !line.starts(with: wanted) { isComplete = false }
+    }
+    return isComplete ? [] : starts.map { TextEdit($0..<$0, indentation) }
+  }
+
+  /// What follows the closing tag in its line without spaces around it; empty at the end of the line.
+  private func restOfLine(after end: Int) -> Range<Int> {
+    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
+    let first = bytes[end..<lineEnd].firstIndex { !$0.isASCIIWhitespace } ?? lineEnd
+    return first..<lineEnd
+  }
+
+  private func longestRun(of mark: UInt8) -> Int {
+    var (longest, current) = (0, 0)
+    for byte in bytes[open.upperBound..<close.lowerBound] {
+      current = byte == mark ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+
+  // MARK: - Containers
+
+  private static func lineStart(_ bytes: [UInt8], _ offset: Int) -> Int {
+    bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  }
+
+  /// Where the marks of quotes and list items end at the beginning of a line.
+  static func endOfMarks(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let mark = lengthOfMark(bytes[index..<line.upperBound])
+      guard mark > 0 else { break }
+      index += mark
+    }
+    return index
+  }
+
+  /// The length of a space, `>`, or a list marker with its space; 0 for text.
+  private static func lengthOfMark(_ rest: ArraySlice<UInt8>) -> Int {
+    guard let first = rest.first else { return 0 }
+    if [0x09, 0x20, 0x3E].contains(first) { return 1 }
+    let digits = rest.prefix { $0.isASCIIDigit }.count
+    guard digits < 10 else { return 0 }
+    let after = rest.dropFirst(digits)
+    guard let mark = after.first, let space = after.dropFirst().first else { return 0 }
+    let isMark = digits > 0 ? [0x29, 0x2E].contains(mark) : [0x2A, 0x2B, 0x2D].contains(mark)
+    return isMark && [0x09, 0x20].contains(space) ? digits + 2 : 0
+  }
+}
