@@ -67,6 +67,11 @@ struct SiteImportOptions: ParsableArguments {
   func validate() throws {
     if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
     if output.isEmpty { throw ValidationError("'--output' must name a folder.") }
+    if !isTrial, leads(output, into: folder) {
+      throw ValidationError(
+        "'--output \(output)' is inside of the folder of the old site, in which nothing is changed; name "
+          + "one next to it: '--output ../\(output.split(separator: "/").last ?? "imported")'.")
+    }
     if shortcodes?.isEmpty == true { throw ValidationError("'--shortcodes' must name a file.") }
   }
 
