@@ -100,4 +100,28 @@ import Testing
     #expect(numbers.files.isEmpty)
     #expect(Set(numbers.diagnostics.all.map(\.id)) == [.wrongType])
   }
+
+  @Test func whatIsNextToTheListIsReported() throws {
+    let data = try importing(
+      #"{ "items": [{ "t": "x" }, { "t": "y" }], "meta": { "license": "CC" }, "n": 1 }"#, "a.json",
+      .json)
+    let text = printed(data.diagnostics, data.sources)
+    #expect(text.contains("a.json:1:42: warning: 'meta' is no part of the list of entries"))
+    #expect(text.contains("a.json:1:71: warning: 'n' is no part of the list of entries"))
+    #expect(data.diagnostics.all.map(\.id) == [.notImported, .notImported])
+    #expect(built(data) == "")
+  }
+
+  @Test func valuesThatBuiltInKeysCannotHaveAreReported() throws {
+    let data = try importing(
+      #"[{ "id": 1, "draft": "maybe" }, { "id": 2, "draft": true }]"#, "a.json", .json)
+    #expect(data.diagnostics.all.map(\.id) == [.reservedName])
+    #expect(
+      printed(data.diagnostics, data.sources).contains(
+        "a.json:1:22: warning: every entry can have 'draft', but not with this value"))
+  }
+
+  @Test func theFolderOfWordsIsNoCollection() throws {
+    #expect(try importing(#"[{ "id": 1 }]"#, "i18n.json", .json).name == "i18n-entries")
+  }
 }

@@ -24,6 +24,8 @@ package struct DataImport {
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
+  /// The members of the file next to its only list.
+  private var rest: [Member] = []
   private let arena = Arena()
   private let format: Format
 
@@ -67,15 +69,21 @@ package struct DataImport {
       }
       return
     }
+    for member in rest {
+      diagnostics.warning(
+        .notImported, "'\(member.key.string)' is no part of the list of entries and was left out",
+        at: member.keyOrigin, remedy: "write it into 'params' of site.yml")
+    }
     write(list, file, isWhole)
   }
 
   /// The entries, and whether they are the whole file; in many files they are the only member of an
   /// object.
-  private func list(in document: Document) -> (EntryList, isWhole: Bool)? {
+  private mutating func list(in document: Document) -> (EntryList, isWhole: Bool)? {
     if let list = EntryList.entries(of: document) { return (list, true) }
     let lists = document.data.members.filter { $0.value.kind == .array }
     guard lists.count == 1 else { return nil }
+    rest = document.data.members.filter { $0.value.kind != .array }
     return (EntryList(values: Array(lists[0].value.elements), areNamed: false), false)
   }
 
@@ -90,6 +98,7 @@ package struct DataImport {
     let entries = renamed.isEmpty ? list.values : list.values.map { renaming($0, &names) }
     var all = EntryEvidence()
     for entry in entries { all.take(entry) }
+    diagnostics.report(misused: all)
     let key = list.areNamed ? nil : KeyInference.key(of: entries, all.members)
     guard list.areNamed || key != nil || entries.isEmpty else {
       return files = single(entries, all)

@@ -149,14 +149,21 @@ package struct CollectionInference {
         .reservedName, "'\(name)' cannot be a field, and the schema leaves it out", at: origin,
         remedy: "rename it in every entry")
     }
+    diagnostics.report(misused: evidence)
+  }
+
+  private func name(of file: SourceFile) -> String { String(file.path.dropFirst(folder.count)) }
+}
+
+extension Diagnostics {
+  /// Reports keys that every entry can have with a value that they cannot, as `reserved-name`.
+  mutating func report(misused evidence: EntryEvidence) {
     for (name, origin) in evidence.misused {
-      diagnostics.warning(
+      warning(
         .reservedName, "every entry can have '\(name)', but not with this value", at: origin,
         remedy: BuiltInKey.form(of: name) + ", or rename the key in every entry")
     }
   }
-
-  private func name(of file: SourceFile) -> String { String(file.path.dropFirst(folder.count)) }
 }
 
 /// The entries of a file that contains several.

@@ -148,6 +148,11 @@ struct SiteWriter {
         "'\(old)' is called '\(new)' here, since every entry has a member with that name",
         path: document.file.path, remedy: "use the new name in layouts")
     }
+    for fault in data.diagnostics.all {
+      diagnostics.leftOut(
+        "a build will refuse this: \(fault.message)", at: fault.origin,
+        remedy: fault.remedy ?? "correct it in the imported file")
+    }
     counts.append(SiteImport.Count(name: folder, count: list.values.count))
   }
 
