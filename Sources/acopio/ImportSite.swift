@@ -51,7 +51,7 @@ struct SiteImportOptions: ParsableArguments {
   var folder: String
 
   @Option(
-    help: "The folder to write the new site to; it must be new or empty. Default: 'imported'.")
+    help: "The new folder for the site, outside of the old one. Default: 'imported'.")
   var output = "imported"
 
   @Option(help: "A YAML file that names a directive for each shortcode or include: 'notice: note'.")

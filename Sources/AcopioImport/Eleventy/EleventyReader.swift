@@ -133,7 +133,7 @@ struct EleventyReader {
   ) -> ForeignEntry? {
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     inherit(&entry, path, &diagnostics)
-    layouts.take(from: &entry)
+    layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
     entry.leaveOut(
       [
@@ -179,14 +179,18 @@ struct EleventyReader {
         "the entry has no page; it is a draft here", at: value.origin,
         remedy: "remove 'draft', or move the entry to a collection without 'page'")
     }
-    guard value.hasText else { return }
-    var path = value.text.string
+    if value.bool == true { return }
+    entry["permalink"] = value
+    guard var path = entry.takeText("permalink", &diagnostics) else { return }
     for (name, text) in ["page.fileSlug": stem, "title": entry["title"].text.string] {
       for end in ["", " | slug", " | slugify"] {
         path = path.replacing("{{ \(name)\(end) }}", with: end.isEmpty ? text : text.slug)
       }
     }
-    if !path.contains("{{"), !path.contains("{%") { return entry.path = path }
+    if !path.contains("{{"), !path.contains("{%") {
+      if entry.canHave(address: path, at: value.origin, &diagnostics) { entry.path = path }
+      return
+    }
     diagnostics.leftOut(
       "the permalink is computed; the entry is at '\(entry.path)'", at: value.origin,
       remedy: "write the permalink of this entry")

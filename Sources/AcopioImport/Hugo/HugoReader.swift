@@ -82,10 +82,10 @@ struct HugoReader {
     _ entry: inout ForeignEntry, _ steps: [String], isSection: Bool,
     _ diagnostics: inout Diagnostics
   ) {
-    layouts.take(from: &entry)
+    layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
     let parent = "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
-    entry.addAliases(entry.take("aliases"), below: parent)
+    entry.addAliases(entry.take("aliases"), below: parent, &diagnostics)
     HugoKeys.takePublication(&entry, arena, &diagnostics)
     entry.leaveOut(
       [
@@ -95,14 +95,13 @@ struct HugoReader {
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }
-    let slug = entry.take("slug")
-    let url = entry.take("url")
-    if url.hasText {
-      entry.path = (url.text.string.hasPrefix("/") ? "" : parent) + url.text.string
+    let slug = entry.takeText("slug", &diagnostics)
+    if let url = entry.takeAddress("url", &diagnostics) {
+      entry.path = (url.hasPrefix("/") ? "" : parent) + url
       return
     }
     var path = steps.map(\.asStep)
-    if slug.hasText, !path.isEmpty { path[path.count - 1] = slug.text.string.asStep }
+    if let slug, !path.isEmpty { path[path.count - 1] = slug.asStep }
     let ending = config.isUgly && !isSection && !path.isEmpty ? ".html" : "/"
     entry.path = path.isEmpty ? "/" : "/\(path.joined(separator: "/"))\(ending)"
     guard !isSection, steps.count > 1, let template = config.permalinks[steps[0]] else { return }
@@ -116,15 +115,15 @@ struct HugoReader {
   }
 
   private func values(
-    of entry: ForeignEntry, _ steps: [String], _ slug: Value
+    of entry: ForeignEntry, _ steps: [String], _ slug: String?
   ) -> [String: String] {
     let title = entry["title"].hasText ? entry["title"].text.string : entry.name
     let name = (steps.last ?? "").asStep
     var values = [
-      "title": title.slug, "slug": slug.hasText ? slug.text.string.asStep : title.slug,
+      "title": title.slug, "slug": slug?.asStep ?? title.slug,
       "filename": name, "contentbasename": name,
-      "slugorfilename": slug.hasText ? slug.text.string : name,
-      "slugorcontentbasename": slug.hasText ? slug.text.string : name,
+      "slugorfilename": slug ?? name,
+      "slugorcontentbasename": slug ?? name,
       "section": steps[0].asStep, "sections": steps.dropLast().map(\.asStep).joined(separator: "/"),
     ]
     guard entry["date"].hasText, let date = ForeignDate(entry["date"].text.string) else {

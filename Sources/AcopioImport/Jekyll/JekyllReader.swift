@@ -102,17 +102,16 @@ struct JekyllReader {
     _ entry: inout ForeignEntry, _ template: String, _ outer: [String],
     _ diagnostics: inout Diagnostics
   ) {
-    layouts.take(from: &entry)
+    layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
     entry.withhold(if: "published", says: .no, &diagnostics)
-    entry.addAliases(entry.take("redirect_from"))
+    entry.addAliases(entry.take("redirect_from"), &diagnostics)
     entry.leaveOut(["redirect_to"], "redirect it on the host", &diagnostics)
     normalizeTerms(&entry)
-    let slug = entry.take("slug")
-    let title = slug.hasText ? slug.text.string : entry.name
-    let written = entry.take("permalink")
+    let title = entry.takeText("slug", &diagnostics) ?? entry.name
+    let written = entry.takeAddress("permalink", &diagnostics)
     let values = values(of: entry, title, outer)
-    let (path, unknown) = PathTemplate(written.hasText ? written.text.string : template)
+    let (path, unknown) = PathTemplate(written ?? template)
       .path(values)
     if let unknown {
       diagnostics.leftOut(

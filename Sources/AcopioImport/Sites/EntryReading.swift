@@ -46,15 +46,6 @@ extension ForeignEntry {
     withhold(if: "draft", says: .yes, &diagnostics)
   }
 
-  /// Adds former addresses, in the form that a page has here.
-  mutating func addAliases(_ value: Value, below folder: String = "/") {
-    let texts = value.kind == .array ? Array(value.elements) : [value]
-    for text in texts where text.hasText && !text.text.isEmpty {
-      let written = text.text.string
-      aliases.append((written.hasPrefix("/") ? written : folder + written).asPagePath)
-    }
-  }
-
   /// Takes keys that control the other tool, and reports each at its value.
   mutating func leaveOut(_ names: [String], _ remedy: String, _ diagnostics: inout Diagnostics) {
     for name in names {

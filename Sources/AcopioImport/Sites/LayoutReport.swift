@@ -4,11 +4,11 @@ import AcopioBase
 struct LayoutReport {
   private var uses: [(name: String, origin: Origin, count: Int)] = []
 
-  /// Takes the layout out of an entry.
-  mutating func take(from entry: inout ForeignEntry) {
-    let value = entry.take("layout")
-    guard value.hasText else { return }
-    let name = value.text.string
+  /// Takes the layout out of an entry; one that is no name, nor false, is reported.
+  mutating func take(from entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
+    let value = entry["layout"]
+    if value.bool == false { _ = entry.take("layout") }
+    guard let name = entry.takeText("layout", &diagnostics) else { return }
     if let index = uses.firstIndex(where: { $0.name == name }) {
       uses[index].count += 1
     } else {

@@ -1,0 +1,45 @@
+import AcopioImport
+import Testing
+
+/// Nothing is dropped in silence: what does not come along is reported with its file and line.
+@Suite struct SilentLossTests {
+  @Test func keysThatAreNoTextsAreReported() throws {
+    let jekyll = try TestImport.jekyll([
+      "a.md":
+        "---\ntitle: A\nslug: [x]\nlayout: [q]\npermalink: { a: 1 }\nredirect_from: [{ a: 1 }]\n---\n",
+      "b.md": "---\ntitle: B\nlayout: false\n---\n",
+    ])
+    #expect(
+      jekyll.report == [
+        "a.md:3:7: 'slug' is no text and was left out",
+        "a.md:4:9: 'layout' is no text and was left out",
+        "a.md:5:12: 'permalink' is no text and was left out",
+        "a.md:6:17: a former address is no text and was left out",
+      ])
+    #expect(jekyll.pages() == ["a.html", "b.html", "index.html"])
+    let hugo = try TestImport.hugo([
+      "content/a.md": "---\ntitle: A\nslug: [x]\nurl: [y]\naliases: { b: 1 }\n---\n"
+    ])
+    #expect(
+      hugo.report == [
+        "content/a.md:3:7: 'slug' is no text and was left out",
+        "content/a.md:4:6: 'url' is no text and was left out",
+        "content/a.md:5:10: a former address is no text and was left out",
+      ])
+    #expect(hugo.errors == [])
+  }
+
+  @Test func addressesOfFilesAreReported() throws {
+    let message = "no page can have the address of a file, '/x.txt'; the entry has another address"
+    let eleventy = try TestImport(
+      .eleventy, ["b.md": "---\ntitle: B\npermalink: /x.txt\n---\n"])
+    #expect(eleventy.report.contains("b.md:3:12: \(message)"))
+    #expect(eleventy.pages() == ["b/index.html", "index.html"])
+    let jekyll = try TestImport.jekyll(["b.md": "---\ntitle: B\npermalink: /x.txt\n---\n"])
+    #expect(jekyll.report == ["b.md:3:12: \(message)"])
+    #expect(jekyll.pages() == ["b.html", "index.html"])
+    let hugo = try TestImport.hugo(["content/b.md": "---\ntitle: B\nurl: /x.txt\n---\n"])
+    #expect(hugo.report == ["content/b.md:3:6: \(message)"])
+    #expect(hugo.pages() == ["b/index.html", "index.html"])
+  }
+}
