@@ -42,4 +42,44 @@ import Testing
     #expect(hugo.report == ["content/b.md:3:6: \(message)"])
     #expect(hugo.pages() == ["b/index.html", "index.html"])
   }
+
+  @Test func filesAmongEntriesThatAreNoMarkdownAreReported() throws {
+    let site = try TestImport.jekyll(
+      [
+        "_posts/2024-01-05-e.html": "---\ntitle: E\n---\n<p>x</p>",
+        "_posts/2024-01-06-f.txt": "---\ntitle: F\n---\n", "_drafts/g.html": "---\n---\n",
+        "_docs/d.md": "---\ntitle: D\n---\n", "_docs/raw.txt": "raw",
+      ], configuration: "collections: { docs: { output: true } }\n")
+    #expect(
+      site.report
+        == [
+          "_docs/raw.txt", "_drafts/g.html", "_posts/2024-01-05-e.html", "_posts/2024-01-06-f.txt",
+        ]
+        .map { "\($0): a file that is no Markdown was not imported" })
+    #expect(site.errors == [])
+  }
+
+  @Test func whatJekyllExcludesIsNotImported() throws {
+    let site = try TestImport.jekyll(
+      [
+        "private/_posts/2024-01-01-a.md": "A", "_docs/secret.md": "S", "notes/a.md": "---\n---\n",
+        "b.md": "---\n---\n",
+      ],
+      configuration:
+        "collections: { docs: { output: true } }\nexclude: [private, _docs/s*.md, notes/*]\n")
+    #expect(site.pages() == ["b.html", "index.html"])
+    #expect(site.report == [])
+  }
+
+  @Test func categoriesInBothKeysAreJoined() throws {
+    let site = try TestImport.jekyll([
+      "_posts/2024-01-01-a.md": "---\ncategory: news\ncategories: [x]\ntag: a b\n---\n",
+      "_posts/2024-01-02-b.md": "---\ncategory: x\ncategories: x z\ntags: c d\n---\n",
+    ])
+    #expect(site["content/posts/a.md"].contains("categories: [x, news]\n"))
+    #expect(site["content/posts/a.md"].contains("tags: [a b]\n"))
+    #expect(site["content/posts/b.md"].contains("categories: [x, z]\n"))
+    #expect(site["content/posts/b.md"].contains("tags: [c, d]\n"))
+    #expect(site.errors == [])
+  }
 }

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioSystem
 
 /// `_config.yml`: what the site is called, where things are published, and defaults for front matter.
 struct JekyllConfig {
@@ -93,10 +94,14 @@ struct JekyllConfig {
 
   /// Whether a file is no page and is not copied: a file of the tool, or one that the site excludes.
   func isExcluded(_ path: String) -> Bool {
-    if path.split(separator: "/").contains(where: { $0.hasPrefix("_") }) { return true }
-    return excluded.contains { name in
+    path.split(separator: "/").contains { $0.hasPrefix("_") } || isNamed(path)
+  }
+
+  /// Whether `exclude` names a file, its folder, or a pattern such as `private/*.md`.
+  func isNamed(_ path: String) -> Bool {
+    excluded.contains { name in
       let name = name.hasSuffix("/") ? String(name.dropLast()) : name
-      return path == name || path.hasPrefix("\(name)/")
+      return path == name || path.hasPrefix("\(name)/") || fnmatch(name, path, 0) == 0
     }
   }
 

@@ -41,7 +41,7 @@ struct JekyllReader {
     var posts = ForeignCollection(name: "posts", title: "Posts", folder: folder)
     posts.waitsForDates = !config.publishesFuture
     for path in files.paths where path.hasPrefix("_posts/") || path.contains("/_posts/") {
-      guard path.isMarkdown else { continue }
+      guard isMarkdown(path, &diagnostics) else { continue }
       guard let (date, rest) = path.fileStem.datedName else {
         diagnostics.leftOut(
           "the name of the post has no date, so Jekyll does not publish it",
@@ -57,13 +57,25 @@ struct JekyllReader {
       finish(&post, template, outer, &diagnostics)
       posts.entries.append(post)
     }
-    for path in files.below("_drafts/") where path.isMarkdown {
+    for path in files.below("_drafts/") {
+      guard isMarkdown(path, &diagnostics) else { continue }
       guard var draft = entry(path, type: "posts", &diagnostics) else { continue }
       draft.isDraft = true
       finish(&draft, "/\(folder)/:title/", [], &diagnostics)
       posts.entries.append(draft)
     }
     return posts
+  }
+
+  /// Whether a file among posts or in a collection can be an entry; reports it if not, unless the site
+  /// excludes it.
+  private func isMarkdown(_ path: String, _ diagnostics: inout Diagnostics) -> Bool {
+    if config.isNamed(path) { return false }
+    if path.isMarkdown { return true }
+    diagnostics.leftOut(
+      "a file that is no Markdown was not imported", path: files.root + path,
+      remedy: "convert it to Markdown, or copy it into static/ if it is only linked to")
+    return false
   }
 
   private mutating func own(
@@ -74,7 +86,8 @@ struct JekyllReader {
     collection.waitsForDates = !config.publishesFuture
     collection.hasPages = config.hasPages(name)
     let folder = "_\(name)/"
-    for path in files.below(folder) where path.isMarkdown {
+    for path in files.below(folder) {
+      guard isMarkdown(path, &diagnostics) else { continue }
       guard var entry = entry(path, type: name, &diagnostics) else { continue }
       let inner = String(path.dropFirst(folder.count)).fileFolder
       entry.name = (inner + path.fileStem).replacing("/", with: "-")
@@ -146,17 +159,22 @@ struct JekyllReader {
   /// Makes lists of tags and categories, which Jekyll also takes as text with spaces.
   private func normalizeTerms(_ entry: inout ForeignEntry) {
     for (one, many) in [("category", "categories"), ("tag", "tags")] {
+      let words = terms(entry[many])
       let single = entry.take(one)
-      if single.hasText, entry[many].kind == .undefined {
-        entry[many] = .array([single], in: arena).at(single.origin)
-      }
-      let value = entry[many]
-      guard value.kind == .string else { continue }
-      let words = value.text.string.split(separator: " ").map {
-        Value.string(String($0), in: arena)
-      }
-      entry[many] = .array(words, in: arena).at(value.origin)
+      let all = words + (single.kind == .array ? terms(single) : single.hasText ? [single] : [])
+      // Other values stay as they are.
+      guard entry[many].hasText || !single.isNothing else { continue }
+      let origin = entry[many].isNothing ? single.origin : entry[many].origin
+      var texts: Set<String> = []
+      let once = all.filter { !$0.hasText || texts.insert($0.text.string).inserted }
+      entry[many] = .array(once, in: arena).at(origin)
     }
+  }
+
+  /// The elements of a list, or the words of a text.
+  private func terms(_ value: Value) -> [Value] {
+    if value.kind == .array { return Array(value.elements) }
+    return value.text.string.split(separator: " ").map { Value.string(String($0), in: arena) }
   }
 
   // MARK: - Pages, files and data
