@@ -82,4 +82,43 @@ import Testing
     #expect(site["content/posts/b.md"].contains("tags: [c, d]\n"))
     #expect(site.errors == [])
   }
+
+  @Test func dataOfEleventyReachTheirEntries() throws {
+    let site = try TestImport(
+      .eleventy,
+      [
+        "posts/posts.json": "{ \"tags\": [\"posts\", \"news\"], \"color\": \"blue\" }",
+        "posts/p.md": "---\ntitle: P\ntags: [q]\n---\n",
+        "posts/p.11tydata.json": "{ \"color\": \"red\" }", "posts/r.md": "---\ntitle: R\n---\n",
+        "posts/other.json": "{}",
+      ])
+    #expect(site["content/posts/p.md"] == "---\ntitle: P\ntags: [q, news]\ncolor: red\n---\n")
+    #expect(site["content/posts/r.md"] == "---\ntitle: R\ntags: [news]\ncolor: blue\n---\n")
+    #expect(
+      site.report.contains(
+        "posts/other.json: Eleventy does not publish the file, and it was not imported"))
+    #expect(!site.report.contains { $0.contains("posts.json") || $0.contains("11tydata") })
+    #expect(site.errors == [])
+  }
+
+  @Test func frontMatterSaysItsLanguage() throws {
+    let site = try TestImport(
+      .eleventy,
+      [
+        "a.md": "---js\n{ title: \"D\" }\n---\nd\n",
+        "b.md": "---json\n{ \"title\": \"B\" }\n---\nb\n",
+        "c.md": "---toml\ntitle = \"C\"\n---\nc\n", "d.md": "--- yaml\ntitle: D\n---\nd\n",
+      ])
+    #expect(!site.files.keys.contains("content/pages/a.md"))
+    #expect(
+      site.report.contains("a.md:1:1: the file was not imported: its front matter is a program"))
+    #expect(
+      site.report.contains(
+        "c.md:1:1: the file was not imported: its front matter in TOML begins with '---'"))
+    for name in ["b", "d"] {
+      #expect(
+        site["content/pages/\(name).md"] == "---\ntitle: \(name.uppercased())\n---\n\(name)\n")
+    }
+    #expect(site.errors == [])
+  }
 }

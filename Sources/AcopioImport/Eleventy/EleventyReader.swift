@@ -8,7 +8,7 @@ struct EleventyReader {
   private let arena: Arena
   private var config = EleventyConfig()
   private var layouts = LayoutReport()
-  private var cascade: [String: Value] = [:]
+  private var cascade = EleventyCascade()
 
   private static let templates: Set<String> = [
     "ejs", "haml", "hbs", "htm", "html", "liquid", "mustache", "njk", "pug", "webc",
@@ -25,6 +25,7 @@ struct EleventyReader {
     var site = ForeignSite()
     takeData(&site, &diagnostics)
     var folders: [String: ForeignCollection] = [:]
+    var others: [String] = []
     var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
     for path in files.below(config.input) where path != config.path && !isOther(path) {
       let inner = String(path.dropFirst(config.input.count))
@@ -33,7 +34,7 @@ struct EleventyReader {
         continue
       }
       guard path.isMarkdown else {
-        report(path, &diagnostics)
+        others.append(path)
         continue
       }
       guard let entry = entry(path, inner, &diagnostics) else { continue }
@@ -48,6 +49,7 @@ struct EleventyReader {
     for path in files.paths where !path.hasPrefix(config.input) {
       if let to = copied(path) { site.copies.append((path, to)) }
     }
+    for path in others where !cascade.used.contains(path) { report(path, &diagnostics) }
     site.collections = folders.keys.sorted().compactMap { folders[$0] } + [pages]
     layouts.report(&diagnostics)
     files.reportTemplates(
@@ -85,7 +87,7 @@ struct EleventyReader {
       diagnostics.leftOut(
         "data of a program were not imported", path: files.root + path,
         remedy: "write them into the front matter of the entries")
-    } else if path.fileExtension != "json" {
+    } else {
       diagnostics.leftOut(
         "Eleventy does not publish the file, and it was not imported", path: files.root + path,
         remedy: "copy it into static/ if it is needed")
@@ -132,7 +134,7 @@ struct EleventyReader {
     _ path: String, _ inner: String, _ diagnostics: inout Diagnostics
   ) -> ForeignEntry? {
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
-    inherit(&entry, path, &diagnostics)
+    cascade.inherit(&entry, path, &files, arena, &diagnostics)
     layouts.take(from: &entry, &diagnostics)
     entry.takeCommonKeys(&diagnostics)
     entry.leaveOut(
@@ -194,30 +196,5 @@ struct EleventyReader {
     diagnostics.leftOut(
       "the permalink is computed; the entry is at '\(entry.path)'", at: value.origin,
       remedy: "write the permalink of this entry")
-  }
-
-  /// Adds the data of the folders of an entry, the nearest first.
-  private mutating func inherit(
-    _ entry: inout ForeignEntry, _ path: String, _ diagnostics: inout Diagnostics
-  ) {
-    var folder = path.fileFolder
-    while !folder.isEmpty {
-      let data = data(of: folder, &diagnostics)
-      for member in data.members where entry[member.key.string].kind == .undefined {
-        // The tags of a folder make a collection, which the folder is here.
-        if member.key.string != "tags" { entry[member.key.string] = member.value }
-      }
-      folder = String(folder.dropLast()).fileFolder
-    }
-  }
-
-  /// The data that all entries of a folder share, from `posts/posts.json` or `posts/posts.11tydata.json`.
-  private mutating func data(of folder: String, _ diagnostics: inout Diagnostics) -> Value {
-    if let known = cascade[folder] { return known }
-    let name = String(folder.dropLast()).fileName
-    let path = files.first(of: ["\(folder)\(name).11tydata.json", "\(folder)\(name).json"])
-    let value = path.flatMap { files.data($0, arena, &diagnostics)?.value } ?? .null
-    cascade[folder] = value
-    return value
   }
 }

@@ -19,6 +19,12 @@ struct ForeignDocument {
       diagnostics.leftOut(own, of: file)
       return value.map { ForeignDocument(data: $0, body: end..<file.bytes.count) }
     }
+    if let front = LabelledFrontMatter(file.bytes) {
+      let value = front.value(of: file, arena, &own)
+      diagnostics.leftOut(own, of: file)
+      guard let value, value.kind == .object else { return nil }
+      return ForeignDocument(data: value, body: front.end..<file.bytes.count)
+    }
     let document = MarkdownFormat().read(file, arena: arena, &own)
     diagnostics.leftOut(own, of: file)
     guard let document, !own.hasErrors, let body = document.body else { return nil }

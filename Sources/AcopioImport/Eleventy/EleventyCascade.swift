@@ -1,0 +1,71 @@
+import AcopioBase
+
+/// The data that entries of Eleventy get from files next to them and in their folders.
+struct EleventyCascade {
+  /// The data files that were read.
+  private(set) var used: Set<String> = []
+  private var known: [String: Value] = [:]
+
+  /// An empty cascade.
+  init() {}
+
+  /// Adds the data of the entry's own data file and of its folders to it, the nearest first.
+  ///
+  /// Tags add up, as in Eleventy, without those that are called as their folder: they only make a
+  /// collection, which the folder is here.
+  mutating func inherit(
+    _ entry: inout ForeignEntry, _ path: String, _ files: inout ForeignFiles, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let stem = path.fileFolder + path.fileStem
+    let own = data(["\(stem).11tydata.json", "\(stem).json"], &files, arena, &diagnostics)
+    add(own, to: &entry, except: nil, arena)
+    var folder = path.fileFolder
+    while !folder.isEmpty {
+      let name = String(folder.dropLast()).fileName
+      let base = folder + name
+      let shared = data(["\(base).11tydata.json", "\(base).json"], &files, arena, &diagnostics)
+      add(shared, to: &entry, except: name, arena)
+      folder = String(folder.dropLast()).fileFolder
+    }
+  }
+
+  /// The contents of the first of some data files that exists; null if none does.
+  private mutating func data(
+    _ paths: [String], _ files: inout ForeignFiles, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard let path = files.first(of: paths) else { return .null }
+    if let value = known[path] { return value }
+    let value = files.data(path, arena, &diagnostics)?.value ?? .null
+    known[path] = value
+    used.insert(path)
+    return value
+  }
+
+  private func add(
+    _ data: Value, to entry: inout ForeignEntry, except folder: String?, _ arena: Arena
+  ) {
+    for member in data.members {
+      let name = member.key.string
+      if name == "tags" {
+        addTags(member.value, to: &entry, except: folder, arena)
+      } else if entry[name].kind == .undefined {
+        entry[name] = member.value
+      }
+    }
+  }
+
+  private func addTags(
+    _ tags: Value, to entry: inout ForeignEntry, except folder: String?, _ arena: Arena
+  ) {
+    let own = entry["tags"]
+    let known = own.kind == .array ? Array(own.elements) : own.hasText ? [own] : []
+    let texts = Set(known.map(\.text.string))
+    let new = (tags.kind == .array ? Array(tags.elements) : [tags]).filter {
+      $0.hasText && $0.text.string != folder && !texts.contains($0.text.string)
+    }
+    guard !new.isEmpty else { return }
+    entry["tags"] = .array(known + new, in: arena).at(own.isNothing ? tags.origin : own.origin)
+  }
+}

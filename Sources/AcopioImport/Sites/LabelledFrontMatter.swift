@@ -1,0 +1,54 @@
+import AcopioBase
+import AcopioContent
+
+/// Front matter whose first line says its language, such as `---json`, as Eleventy reads it.
+struct LabelledFrontMatter {
+  /// The word after the hyphens.
+  private let language: String
+  /// The lines between the two fences.
+  private let range: Range<Int>
+  /// Where the text begins.
+  let end: Int
+
+  private static let languages: Set<String> = ["javascript", "js", "json", "toml", "yaml", "yml"]
+
+  /// Finds the front matter at the beginning of a file; `nil` if there is none of this kind.
+  init?(_ bytes: Bytes) {
+    guard bytes.has("---"), let lineEnd = bytes.firstIndex(of: 0x0A) else { return nil }
+    language = bytes.slice(3..<lineEnd).trimmed.string.lowercased()
+    guard LabelledFrontMatter.languages.contains(language) else { return nil }
+    var start = lineEnd + 1
+    while start < bytes.count {
+      let next = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes.slice(start..<next).trimmed.string == "---" {
+        range = lineEnd + 1..<start
+        end = min(next + 1, bytes.count)
+        return
+      }
+      start = next + 1
+    }
+    return nil
+  }
+
+  /// The keys and their values; `nil` if they cannot be read, which is reported.
+  func value(
+    of file: SourceFile, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    let fault: (message: String, remedy: String)? =
+      switch language {
+      case "javascript", "js":
+        ("its front matter is a program", "write it as YAML between lines of '---'")
+      case "toml":
+        ("its front matter in TOML begins with '---'", "put it between lines of '+++'")
+      default: nil
+      }
+    guard let fault else {
+      // JSON is YAML.
+      return YAMLReader.read(file, range: range, arena: arena, &diagnostics)
+    }
+    diagnostics.error(
+      .frontMatterNotKeys, fault.message, at: file.origin(0..<end).firstByte,
+      remedy: "\(fault.remedy), and import again")
+    return nil
+  }
+}
