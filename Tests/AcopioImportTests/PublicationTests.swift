@@ -69,6 +69,18 @@ import Testing
       ])
   }
 
+  @Test func entriesThatExpireBeforeTheyArePublishedAreDrafts() throws {
+    let site = try TestImport.hugo([
+      "content/a.md": "---\ntitle: A\nexpiryDate: 2020-01-01\npublishDate: 2035-01-01\n---\n"
+    ])
+    #expect(site["content/pages/a.md"] == "---\ntitle: A\ndraft: true\n---\n")
+    #expect(
+      site.report == [
+        "content/a.md:3:13: the entry expires before it is published, so it is a draft here"
+      ])
+    #expect(site.errors == [])
+  }
+
   @Test func pagesThatHugoDoesNotRenderAreDrafts() throws {
     let site = try TestImport.hugo([
       "content/a.md": "---\ntitle: A\nbuild: { render: never }\n---\n",

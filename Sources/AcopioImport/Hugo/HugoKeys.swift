@@ -45,6 +45,21 @@ enum HugoKeys {
     for (old, new) in [("publishDate", "publish-date"), ("expiryDate", "expiry-date")] {
       takeDate(old, as: new, &entry, arena, &diagnostics)
     }
+    withholdForever(&entry, &diagnostics)
+  }
+
+  /// Withholds an entry that expires before it is published: a build refuses these dates.
+  private static func withholdForever(
+    _ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics
+  ) {
+    guard entry.period.count == 2, let start = ForeignDate(entry.period[0].value.text.string),
+      let end = ForeignDate(entry.period[1].value.text.string), end.isBefore(start)
+    else { return }
+    diagnostics.leftOut(
+      "the entry expires before it is published, so it is a draft here",
+      at: entry.period[1].value.origin, remedy: "swap the dates, or correct one of them")
+    entry.period = []
+    entry.isDraft = true
   }
 
   /// Withholds an entry for which Hugo makes no page of its own.

@@ -33,6 +33,16 @@ struct ForeignDate {
   /// The moment with its offset from UTC; a day begins at midnight in UTC.
   var moment: String { "\(day)T\(time ?? "00:00:00Z")" }
 
+  /// Whether a moment is before another.
+  func isBefore(_ other: ForeignDate) -> Bool {
+    func parsed(_ date: ForeignDate) -> Timestamp? {
+      var text = date.moment
+      return text.withUTF8 { Timestamp($0) }
+    }
+    guard let own = parsed(self), let others = parsed(other) else { return day < other.day }
+    return own < others
+  }
+
   private static func offset(_ zone: String) -> String {
     guard let sign = zone.first, sign == "+" || sign == "-" else { return "Z" }
     let digits = zone.dropFirst().filter { $0 != ":" }

@@ -2,7 +2,9 @@ import AcopioBase
 
 /// Keys of other tools that contain texts and addresses.
 extension ForeignEntry {
-  /// Takes a text; `nil` if there is none. A value of another kind is reported.
+  /// Takes a text; `nil` if there is none.
+  ///
+  /// A value of another kind is reported.
   mutating func takeText(_ name: String, _ diagnostics: inout Diagnostics) -> String? {
     let value = take(name)
     if value.isNothing || value.hasText && value.text.isEmpty { return nil }
@@ -13,7 +15,9 @@ extension ForeignEntry {
     return nil
   }
 
-  /// Takes the address of the page; `nil` if there is none. The address of a file is reported.
+  /// Takes the address of the page; `nil` if there is none.
+  ///
+  /// The address of a file is reported.
   mutating func takeAddress(_ name: String, _ diagnostics: inout Diagnostics) -> String? {
     let origin = self[name].origin
     guard let path = takeText(name, &diagnostics) else { return nil }
