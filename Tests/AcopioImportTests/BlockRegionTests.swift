@@ -147,4 +147,26 @@ import Testing
       ])
     #expect(site.errors == [])
   }
+
+  @Test func codeContainsNoOtherBlocks() throws {
+    let (text, site) = try jekyll(
+      "{% highlight a %}\n{% highlight b %}\nx\n{% endhighlight %}\n")
+    #expect(text.hasSuffix("```a\n{% highlight b %}\nx\n```\n"))
+    #expect(site.report == ["a.md:6:1: the tag 'highlight' is text here"])
+  }
+
+  @Test func manyBlocksInOneLineTakeNoTime() throws {
+    let clock = ContinuousClock()
+    for (first, last) in [
+      ("{% highlight a %}b{% endhighlight %} ", ""), ("{% highlight a %} ", "{% endhighlight %}"),
+    ] {
+      let body = String(repeating: first, count: 5_000) + last
+      let time = try clock.measure { _ = try jekyll(body) }
+      #expect(time < .seconds(5), "\(time)")
+    }
+    let time = try clock.measure {
+      _ = try hugo(String(repeating: "{{< highlight a >}}b{{< /highlight >}} ", count: 5_000))
+    }
+    #expect(time < .seconds(5), "\(time)")
+  }
 }

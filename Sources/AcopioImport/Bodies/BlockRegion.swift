@@ -8,17 +8,19 @@ struct BlockRegion {
   private let bytes: [UInt8]
   private let open: Range<Int>
   private let close: Range<Int>
+  private let lines: TextLines
   /// Where the marks of containers end in the line of the opening tag: `> `, `- `, `1. ` and spaces.
   private let marks: Range<Int>
   /// What the other lines of the block begin with.
   private let indentation: String
 
-  /// The region from the tag at `open` to the one at `close`.
-  init(_ bytes: [UInt8], _ open: Range<Int>, _ close: Range<Int>) {
+  /// The region from the tag at `open` to the one at `close` in a text with `lines`.
+  init(_ bytes: [UInt8], _ lines: TextLines, _ open: Range<Int>, _ close: Range<Int>) {
     self.bytes = bytes
+    self.lines = lines
     self.open = open
     self.close = close
-    let start = BlockRegion.lineStart(bytes, open.lowerBound)
+    let start = lines.start(of: open.lowerBound)
     marks = start..<BlockRegion.endOfMarks(bytes, start..<open.lowerBound)
     indentation = String(
       decoding: bytes[marks].map { [0x3E, 0x09].contains($0) ? $0 : 0x20 }, as: UTF8.self)
@@ -40,11 +42,12 @@ struct BlockRegion {
     let lead = isInLine && start < end ? indentation : ""
     var edits = [TextEdit(open.lowerBound..<start, "\(before)\(first)\n\(lead)")]
     if !indentation.isEmpty { edits += indented(start..<end) }
-    let rest = restOfLine(after: close.upperBound)
-    let after = rest.isEmpty ? "" : "\n\(indentation)"
+    let rest = endOfSpaces
+    let isLast = rest == bytes.count || bytes[rest] == 0x0A
+    let after = isLast ? "" : "\n\(indentation)"
     let gap = start < end ? "\n" : ""
     edits.append(
-      TextEdit(end..<rest.lowerBound, "\(gap)\(indentation)\(last)\(after)"))
+      TextEdit(end..<rest, "\(gap)\(indentation)\(last)\(after)"))
     return edits
   }
 
@@ -63,7 +66,7 @@ struct BlockRegion {
 
   /// Where the content ends: before the marks of the line of the closing tag, and before empty lines.
   private var endOfContent: Int {
-    let line = BlockRegion.lineStart(bytes, close.lowerBound)
+    let line = lines.start(of: close.lowerBound)
     let isAlone = bytes[line..<close.lowerBound].allSatisfy { $0.isASCIIWhitespace || $0 == 0x3E }
     var end = isAlone ? max(line, open.upperBound) : close.lowerBound
     while end > open.upperBound, bytes[end - 1].isASCIIWhitespace { end -= 1 }
@@ -85,11 +88,9 @@ struct BlockRegion {
     return isComplete ? [] : starts.map { TextEdit($0..<$0, indentation) }
   }
 
-  /// What follows the closing tag in its line without spaces around it; empty at the end of the line.
-  private func restOfLine(after end: Int) -> Range<Int> {
-    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
-    let first = bytes[end..<lineEnd].firstIndex { !$0.isASCIIWhitespace } ?? lineEnd
-    return first..<lineEnd
+  /// Where text follows the closing tag in its line, or where the line ends.
+  private var endOfSpaces: Int {
+    bytes[close.upperBound...].firstIndex { $0 == 0x0A || !$0.isASCIIWhitespace } ?? bytes.count
   }
 
   private func longestRun(of mark: UInt8) -> Int {
@@ -102,10 +103,6 @@ struct BlockRegion {
   }
 
   // MARK: - Containers
-
-  private static func lineStart(_ bytes: [UInt8], _ offset: Int) -> Int {
-    bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-  }
 
   /// Where the marks of quotes and list items end at the beginning of a line.
   static func endOfMarks(_ bytes: [UInt8], _ line: Range<Int>) -> Int {

@@ -35,10 +35,12 @@ struct HugoShortcodes {
     let code = CodeFences(text.bytes)
     let tags = tags(of: text).filter { !code.contains($0.range.lowerBound) }
     let closings = closings(of: tags)
+    let lines = TextLines(text.bytes)
     var edits: [TextEdit] = []
     var done = 0
     for (index, tag) in tags.enumerated() where tag.range.lowerBound >= done && !tag.isExample {
-      if let close = closings[index].map({ tags[$0] }), let found = region(tag, close, text) {
+      if let close = closings[index].map({ tags[$0] }), let found = region(tag, close, text, lines)
+      {
         edits += found
         done = close.range.upperBound
       } else if let new = replacement(of: tag, source) {
@@ -52,9 +54,9 @@ struct HugoShortcodes {
 
   /// The block that a pair of tags becomes.
   private mutating func region(
-    _ tag: BodyTag, _ close: BodyTag, _ text: EditedText
+    _ tag: BodyTag, _ close: BodyTag, _ text: EditedText, _ lines: TextLines
   ) -> [TextEdit]? {
-    let region = BlockRegion(text.bytes, tag.range, close.range)
+    let region = BlockRegion(text.bytes, lines, tag.range, close.range)
     let arguments = TagArguments(tag.rest)
     if tag.name == "highlight" { return region.code(arguments.positional.first ?? "") }
     return mapping.directive(for: tag.name, arguments, &directives)

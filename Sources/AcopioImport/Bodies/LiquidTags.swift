@@ -23,7 +23,9 @@ struct LiquidTags {
   mutating func rewrite(_ text: inout EditedText, of file: SourceFile) {
     var scanner = TagScanner(text.bytes, .liquid)
     var edits: [TextEdit] = []
-    var ends: Set<Int> = []
+    let lines = TextLines(text.bytes)
+    // Where the tag is that ends the code before it; code can contain tags, but no other blocks.
+    var codeEnd = -1
     var from = 0
     while let tag = scanner.next(from: from) {
       from = tag.range.upperBound
@@ -31,16 +33,16 @@ struct LiquidTags {
         guard let end = close("end\(tag.name)", &scanner, from) else { break }
         from = end.range.upperBound
         edits += region(tag, end, text, file)
-      } else if let (close, found) = pair(tag, scanner, text) {
+      } else if tag.range.lowerBound == codeEnd {
+        continue
+      } else if tag.range.lowerBound > codeEnd, let (close, found) = pair(tag, scanner, text, lines)
+      {
         edits += found
-        // Code can contain tags, and its end is met once more.
         if tag.name == "highlight" {
-          ends.insert(close.lowerBound)
+          codeEnd = close.lowerBound
         } else {
           from = close.upperBound
         }
-      } else if ends.contains(tag.range.lowerBound) {
-        continue
       } else if let replacement = replacement(of: tag) {
         edits.append(TextEdit(tag.range, replacement))
       } else {
@@ -65,7 +67,7 @@ struct LiquidTags {
 
   /// The block for a pair of tags such as `{% callout %}…{% endcallout %}`, and where the last tag is.
   private mutating func pair(
-    _ tag: BodyTag, _ scanner: TagScanner, _ text: EditedText
+    _ tag: BodyTag, _ scanner: TagScanner, _ text: EditedText, _ lines: TextLines
   ) -> (close: Range<Int>, edits: [TextEdit])? {
     let isCode = tag.name == "highlight"
     guard tag.mark == "{%", isCode || mapping.names.contains(tag.name),
@@ -76,7 +78,7 @@ struct LiquidTags {
       unpaired.insert(tag.name)
       return nil
     }
-    let region = BlockRegion(text.bytes, tag.range, end.range)
+    let region = BlockRegion(text.bytes, lines, tag.range, end.range)
     if isCode {
       return (end.range, region.code(String(tag.rest.prefix { !$0.isWhitespace })))
     }
