@@ -92,4 +92,19 @@ import Testing
     #expect(site["static/posts/x.txt"] == "1")
     #expect(site.errors == [])
   }
+
+  @Test func draftsTakeNoAddressFromWhatIsPublished() throws {
+    let site = try TestImport.hugo([
+      "content/_index.md": "---\ntitle: Home\ndraft: true\n---\n",
+      "content/a.md": "---\ntitle: A\nurl: /x/\ndraft: true\n---\n",
+      "content/b.md": "---\ntitle: B\nurl: /x/\n---\n[home](/)\n",
+    ])
+    #expect(
+      site.report == [
+        "content/_index.md: every page links to '/', so a draft cannot be there; this one is at '/home/'",
+        "content/a.md: another page has the address '/x/', in upper or lower case; this one is at '/x-2/'",
+      ])
+    #expect(site.errors == [])
+    #expect(site.pages() == ["index.html", "x/index.html"])
+  }
 }

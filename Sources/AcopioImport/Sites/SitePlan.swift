@@ -44,7 +44,12 @@ struct SitePlan {
         site.collections[index].entries[number].completeTitle(arena)
       }
       site.collections[index].unifyDates(arena)
-      makeUnique(&site.collections[index], &diagnostics)
+      SitePlan.nameEntries(&site.collections[index])
+    }
+    for drafts in [false, true] {
+      for index in site.collections.indices {
+        place(&site.collections[index], drafts: drafts, &diagnostics)
+      }
     }
     removeTakenAliases(&site, &diagnostics)
     planLists(site, &diagnostics)
@@ -58,27 +63,37 @@ struct SitePlan {
 
   // MARK: - Entries
 
-  private mutating func makeUnique(
-    _ collection: inout ForeignCollection, _ diagnostics: inout Diagnostics
-  ) {
+  /// Gives each entry a file name of its own.
+  private static func nameEntries(_ collection: inout ForeignCollection) {
     var names: Set<String> = []
     for index in collection.entries.indices {
+      let name = collection.entries[index].name
+      let isPlain = !name.hasPrefix("_") && fault(in: "/\(name)/") == nil
+      let base = isPlain ? name : "page-\(name.slug)"
+      collection.entries[index].name = unused(base) { names.insert($0.lowercased()).inserted }
+      if !collection.hasPages { collection.entries[index].aliases = [] }
+    }
+  }
+
+  /// Gives each entry an address of its own: first those that are published, then drafts, which get
+  /// none that every page links to.
+  private mutating func place(
+    _ collection: inout ForeignCollection, drafts: Bool, _ diagnostics: inout Diagnostics
+  ) {
+    guard collection.hasPages else { return }
+    for index in collection.entries.indices where collection.entries[index].isDraft == drafts {
       let entry = collection.entries[index]
-      let isPlain = !entry.name.hasPrefix("_") && SitePlan.fault(in: "/\(entry.name)/") == nil
-      let base = isPlain ? entry.name : "page-\(entry.name.slug)"
-      collection.entries[index].name = SitePlan.unused(base) {
-        names.insert($0.lowercased()).inserted
-      }
-      guard collection.hasPages else {
-        collection.entries[index].aliases = []
-        continue
-      }
       let path = path(of: entry, in: collection, &diagnostics)
-      let free = SitePlan.free(path) { taken.insert(SitePlan.key(of: $0)).inserted }
+      let isHidden = drafts && path == "/"
+      let free = SitePlan.free(isHidden ? "/home/" : path) {
+        taken.insert(SitePlan.key(of: $0)).inserted
+      }
       collection.entries[index].path = free
       guard free != path else { continue }
       diagnostics.leftOut(
-        "another page has the address '\(path)', in upper or lower case; this one is at '\(free)'",
+        isHidden
+          ? "every page links to '/', so a draft cannot be there; this one is at '\(free)'"
+          : "another page has the address '\(path)', in upper or lower case; this one is at '\(free)'",
         path: entry.file.path, remedy: "give one of them another 'permalink'")
     }
   }
