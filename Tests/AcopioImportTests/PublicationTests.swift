@@ -94,6 +94,21 @@ import Testing
     #expect(site.report.contains { $0.hasPrefix("content/b.md:3:11: Hugo makes no page") })
   }
 
+  @Test func cascadesOfHugoWithholdTheirFolder() throws {
+    let site = try TestImport.hugo([
+      "content/a/_index.md": "---\ntitle: A\ncascade: { draft: true }\n---\n",
+      "content/a/b/c.md": "---\ntitle: C\n---\nSecret\n",
+      "content/d/_index.md":
+        "---\ntitle: D\nCascade:\n  - build: { render: never }\n    _target: { path: /d/** }\n---\n",
+      "content/d/e.md": "---\ntitle: E\n---\nSecret\n",
+      "content/f/_index.md": "---\ntitle: F\ncascade: { color: red, draft: false }\n---\n",
+      "content/f/g.md": "---\ntitle: G\n---\n",
+    ])
+    #expect(site.pages() == ["f/g/index.html", "f/index.html", "index.html"])
+    #expect(site.report.count { $0.contains("the cascade limits what is published") } == 2)
+    #expect(site.errors == [])
+  }
+
   // MARK: - Dates that have not come
 
   @Test func postsOfJekyllWaitForTheirDates() throws {

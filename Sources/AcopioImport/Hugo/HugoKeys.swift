@@ -62,16 +62,20 @@ enum HugoKeys {
     entry.isDraft = true
   }
 
+  /// Whether the key `build` says that no page is made.
+  static func rendersNothing(_ build: Value) -> Bool {
+    let render = build.member("render")
+    return render.bool == false || ["link", "never"].contains(render.text.string)
+  }
+
   /// Withholds an entry for which Hugo makes no page of its own.
   private static func takePages(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     let headless = entry["headless"]
-    let renders = ["_build", "build"].map { entry[$0].member("render") }
-    let isHidden =
-      ForeignTruth(headless) == .yes
-      || renders.contains { $0.bool == false || ["link", "never"].contains($0.text.string) }
-    guard isHidden else { return }
+    let hidden =
+      ["_build", "build"].map { entry[$0] }.filter(rendersNothing).map { $0.member("render") }
+      + [headless].filter { ForeignTruth($0) == .yes }
+    guard let place = hidden.first else { return }
     entry.isDraft = true
-    let place = ([headless] + renders).first { !$0.isNothing } ?? .null
     diagnostics.leftOut(
       "Hugo makes no page for the entry; it is a draft here", at: place.origin.firstByte,
       remedy: "remove 'draft', or move the entry to a collection without 'page'")

@@ -8,6 +8,7 @@ struct HugoReader {
   private let arena: Arena
   private var config = HugoConfig()
   private var layouts = LayoutReport()
+  private var cascade = HugoCascade()
 
   init(_ files: ForeignFiles, _ arena: Arena) {
     self.files = files
@@ -36,6 +37,9 @@ struct HugoReader {
     }
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
     for index in site.collections.indices {
+      for number in site.collections[index].entries.indices {
+        cascade.apply(to: &site.collections[index].entries[number])
+      }
       site.collections[index].waitsForDates = !config.publishesFuture
     }
     for path in files.below("static/") {
@@ -65,6 +69,7 @@ struct HugoReader {
     }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     HugoKeys.unify(&entry, &diagnostics)
+    cascade.take(from: entry, &diagnostics)
     let stem =
       ending.isEmpty || String(ending) != config.language
       ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
