@@ -72,7 +72,8 @@ extension KeyKind {
     case .list, .mapping, .words, .shape: true
     case .several(let kind): kind.isNested
     case .either(let kinds): kinds.contains(where: \.isNested)
-    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .plainText, .text, .word: false
+    case .any, .expression, .flag, .integer, .name, .null, .number, .path, .plainText, .text, .word:
+      false
     }
   }
 
