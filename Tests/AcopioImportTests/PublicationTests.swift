@@ -148,6 +148,19 @@ import Testing
     #expect(all.report == [])
   }
 
+  @Test func aDayOfPublicationTakesPrecedenceOverTheDate() throws {
+    let site = try TestImport.hugo([
+      "content/p/a.md": "---\ntitle: A\ndate: 2030-01-01\npublishDate: 2024-01-01\n---\n",
+      "content/p/b.md": "---\ntitle: B\ndate: 2030-01-01\n---\nSecret\n",
+      "content/p/c.md": "---\ntitle: C\ndate: 2030-01-01\nexpiryDate: 2025-01-01\n---\n",
+    ])
+    #expect(!site["content/p/_collection.yml"].contains("publish:"))
+    #expect(site["content/p/a.md"].contains("publish-date: 2024-01-01\n"))
+    #expect(site["content/p/b.md"].contains("publish-date: 2030-01-01\n"))
+    #expect(site.errors == [])
+    #expect(site.pages() == ["index.html", "p/a/index.html", "p/index.html"])
+  }
+
   // MARK: - Entries without pages
 
   @Test(arguments: ["[shelves, empty]", "{ shelves: {} }", "{ shelves: { output: false } }"])

@@ -94,7 +94,6 @@ enum HugoKeys {
         "'\(old)' is no date, so the entry is a draft here", at: value.origin.firstByte,
         remedy: "write '\(new): 2026-11-21' into the imported entry, and remove 'draft'")
     }
-    let text = date.time == nil ? date.day : date.moment
-    entry.period.append((new, Value.string(text, in: arena).at(value.origin)))
+    entry.period.append((new, Value.string(date.text, in: arena).at(value.origin)))
   }
 }

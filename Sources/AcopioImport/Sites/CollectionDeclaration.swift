@@ -9,7 +9,8 @@ struct CollectionDeclaration {
   private(set) var dateType: InferredType?
   private let folder: String
   private let hasPages: Bool
-  /// Whether each entry says itself on which day it is published, because `date` is no date in some.
+  /// Whether each entry says itself on which day it is published, because `date` is no date in some, or
+  /// does not say it.
   private let repeatsDates: Bool
 
   /// Declares the collection at `index`; fields with names that no field can have get others.
@@ -32,8 +33,12 @@ struct CollectionDeclaration {
         ? InferredField(name: "title", type: .plain("text"), isOptional: false) : field
     }
     dateType = fields.first { $0.name == "date" }?.type
+    let haveOwnDays = collection.entries.contains {
+      $0["date"].hasText && $0.period.contains { $0.name == "publish-date" }
+    }
     repeatsDates =
-      collection.waitsForDates && CollectionDeclaration.publication(fields).isEmpty
+      collection.waitsForDates
+      && (haveOwnDays || CollectionDeclaration.publication(fields).isEmpty)
     let inferred = InferredCollection(entries: "*.md", key: nil, fields: fields)
     text =
       "title: \(YAMLText.scalar(collection.title))\n"
@@ -80,8 +85,8 @@ struct CollectionDeclaration {
     _ site: ForeignSite, _ index: Int, _ plan: SitePlan, _ fields: [InferredField],
     _ html: [String: Set<String>]
   ) -> String {
-    var lines =
-      site.collections[index].waitsForDates ? CollectionDeclaration.publication(fields) : ""
+    let waits = site.collections[index].waitsForDates && !repeatsDates
+    var lines = waits ? CollectionDeclaration.publication(fields) : ""
     lines += order(fields).map { "order: [\($0)]\n" } ?? ""
     guard hasPages else { return lines + allowances(html) }
     let permalink = YAMLText.quoted("\(folder){slug}/")
@@ -169,17 +174,20 @@ struct CollectionDeclaration {
       yaml.line("aliases: [\(entry.aliases.map(YAMLText.scalar).joined(separator: ", "))]")
     }
     for (name, value) in entry.period { yaml.member(name, value) }
-    if repeatsDates, let day = publicationDay(of: entry) { yaml.line("publish-date: \(day)") }
+    let day = repeatsDates ? publicationDay(of: entry) : nil
+    if let day { yaml.line("publish-date: \(YAMLText.scalar(day.text))") }
     if entry.isDraft { yaml.line("draft: true") }
     yaml.line("---")
     return yaml.text
   }
 
-  /// The date of an entry that has no other for its publication.
-  private func publicationDay(of entry: ForeignEntry) -> String? {
-    guard !entry.period.contains(where: { $0.name == "publish-date" }), entry["date"].hasText,
-      let date = ForeignDate(entry["date"].text.string)
-    else { return nil }
-    return YAMLText.scalar(date.time == nil ? date.day : date.moment)
+  /// The date of an entry that has no other for its publication, unless it expires before.
+  private func publicationDay(of entry: ForeignEntry) -> ForeignDate? {
+    let days = Dictionary(entry.period.map { ($0.name, $0.value) }) { first, _ in first }
+    guard days["publish-date"] == nil, let date = ForeignDate(entry["date"].text.string) else {
+      return nil
+    }
+    let expiry = days["expiry-date"].flatMap { ForeignDate($0.text.string) }
+    return expiry?.isBefore(date) == true ? nil : date
   }
 }

@@ -33,6 +33,9 @@ struct ForeignDate {
   /// The moment with its offset from UTC; a day begins at midnight in UTC.
   var moment: String { "\(day)T\(time ?? "00:00:00Z")" }
 
+  /// The day, or the moment if there is a time.
+  var text: String { time == nil ? day : moment }
+
   /// Whether a moment is before another.
   func isBefore(_ other: ForeignDate) -> Bool {
     func parsed(_ date: ForeignDate) -> Timestamp? {
