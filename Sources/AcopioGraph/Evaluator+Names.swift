@@ -77,7 +77,7 @@ extension Evaluator {
     if name == "it", let element { return (element, rest) }
     if name == "parent", subjects.count > 1 { return parent(rest) }
     if name == "this", let owner { return (table.value(owner), rest) }
-    if path.text == "build.date", !holders.contains(where: { has("build", $0) }),
+    if name == "build", path.text == "build.date", !holders.contains(where: { has("build", $0) }),
       entry == Evaluator.site
         || table.layouts[table.content.entries[entry].collection].index("build") == nil
     {

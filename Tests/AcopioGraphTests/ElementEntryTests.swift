@@ -177,6 +177,34 @@ import Testing
         """)
   }
 
+  @Test func elementsOfAMissingElementAreThoseOfTheOriginal() {
+    let printed = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Products
+      base-url: https://products.example/
+      locale: en
+      languages: [{ locale: en }, { locale: es }]
+      -- content/products/_collection.yml --
+      entries: products.yml
+      schema: { parts: { type: list, of: { type: object, fields: { n: string, bits: { type: list, of: { type: object, fields: { m: string, says: text } } } } } } }
+      -- content/products/products.yml --
+      x: { parts: [{ n: a, bits: [{ m: i, says: one }] }, { n: b, bits: [{ m: j, says: two }, { m: k, says: three }] }] }
+      -- content/products/products.es.yml --
+      x: { parts: [{ n: a, bits: [{ m: i, says: uno }] }] }
+      -- content/parts/_collection.yml --
+      entries: { from: products, list: parts }
+      key: [parent, n]
+      -- content/bits/_collection.yml --
+      entries: { from: parts, list: bits }
+      key: [parent, m]
+      endpoints: [{ path: /all, localized: true, each: [key, says] }]
+      """
+    ).printed
+    #expect(
+      printed.contains("error: the translated list has no element 'x/b' of 'parts'"), "\(printed)")
+  }
+
   @Test(arguments: [
     ("[{ n: b, says: dos }]", "the translated list has no element 'x/a' of 'parts'"),
     ("[{ n: b, says: dos }, { n: q, says: q }]", "the translated list has no element 'x/a'"),

@@ -8,7 +8,7 @@ import AcopioModel
 struct ElementEntries {
   /// An element that is an entry.
   private struct Element {
-    /// The index of the entry that it is in, among all entries of the site.
+    /// The index of the entry that it is in, among those of its collection.
     let parent: Int
     /// Its place in the list.
     let position: Int
@@ -21,8 +21,10 @@ struct ElementEntries {
   private let order: [Int]
   /// The elements of each collection.
   private var elements: [[Element]]
-  /// The entries in the site's own language.
-  private(set) var entries: [Entry] = []
+  /// The entries of each collection in the site's own language.
+  private var own: [[Entry]]
+  /// The same in one list.
+  var entries: [Entry] { order.flatMap { own[$0] } }
 
   /// Finds the elements; `nil` if no collection has such entries.
   ///
@@ -36,6 +38,7 @@ struct ElementEntries {
     self.arena = arena
     order = ElementEntries.order(of: collections)
     elements = collections.map { _ in [] }
+    own = elements.map { _ in [] }
     var groups = grouped(written)
     for index in order {
       guard let (origin, list) = origin(of: index) else { continue }
@@ -47,8 +50,8 @@ struct ElementEntries {
           }
         }
       }
-      groups[index] = entries(of: index, in: groups, elements[index].map(\.position))
-      entries += groups[index]
+      own[index] = entries(of: index, in: groups, elements[index].map(\.position))
+      groups[index] = own[index]
     }
   }
 
@@ -68,12 +71,13 @@ struct ElementEntries {
     return groups.flatMap(\.self)
   }
 
-  /// The places of the elements of a collection in the lists of another language.
+  /// The places of the elements of a collection in the lists of another language; `nil` for one that the list
+  /// does not have.
   private func positions(
     of index: Int, in groups: [[Entry]], _ diagnostics: inout Diagnostics
-  ) -> [Int] {
+  ) -> [Int?] {
     guard let (origin, list) = origin(of: index) else { return [] }
-    var positions: [Int] = []
+    var positions: [Int?] = []
     var start = 0
     while start < elements[index].count {
       let parent = elements[index][start].parent
@@ -95,7 +99,7 @@ struct ElementEntries {
         let missing = zip(elements[index][start..<end], found).first { $0.1 == nil }?.0
         report(value, missing?.key, of: collections[index], &diagnostics)
       }
-      positions += zip(found, elements[index][start..<end]).map { $0 ?? $1.position }
+      positions += found
       start = end
     }
     return positions
@@ -182,18 +186,18 @@ struct ElementEntries {
   }
 
   private func entries(
-    of index: Int, in groups: [[Entry]], _ positions: [Int]
+    of index: Int, in groups: [[Entry]], _ positions: [Int?]
   ) -> [Entry] {
     guard let (origin, list) = origin(of: index) else { return [] }
     let listName = collections[origin].schema.fields[list].name.string
     let schema = collections[index].schema
     let translated = schema.fields.filter(\.holdsLocalized).map(\.name.string)
-    return zip(elements[index], positions).compactMap { element, position in
+    return zip(elements[index], positions).enumerated().map { number, place in
+      let (element, position) = place
+      // A translated list with other elements was reported; all languages keep the same entries.
+      guard let position else { return own[index][number] }
       let parent = groups[origin][element.parent]
-      let all = parent.fields.members[list].value.elements
-      // A translated list with other elements was reported.
-      guard all.indices.contains(position) else { return nil }
-      let value = all[position]
+      let value = parent.fields.members[list].value.elements[position]
       let name = schema.fields[0].name
       let members =
         [Member(key: name.bytes, value: .text(parent.key.text, origin: parent.key.origin))]
