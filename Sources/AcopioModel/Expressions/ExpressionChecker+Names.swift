@@ -33,7 +33,8 @@ extension ExpressionChecker {
     if first.content == "parent", subjects.count > 1 { return parent(rest) }
     if first.content == "this", let owner { return (.entry(owner.name), rest) }
     // An object that may have any member does not hide the day of the build.
-    if first.content == "build", path.text == "build.date", !scopes.contains(where: { names(of: $0).contains("build") }),
+    if first.content == "build", path.text == "build.date",
+      !scopes.contains(where: { names(of: $0).contains("build") }),
       shapes[collection.name]?["build"] == nil
     {
       return (.date, [])
