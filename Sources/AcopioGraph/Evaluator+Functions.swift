@@ -13,6 +13,8 @@ extension Evaluator {
     of function: ExpressionFunction, _ arguments: [Expression], _ origin: Origin, for entry: Int,
     _ diagnostics: inout Diagnostics
   ) -> Value? {
+    // After too much text, which was reported, no more is made.
+    guard madeText <= Evaluator.mostText else { return nil }
     let who = "'\(function.rawValue)'"
     switch function {
     case .distance:
@@ -141,12 +143,9 @@ extension Evaluator {
     guard value.kind == .string else { return value }
     madeText += value.text.count
     guard madeText <= Evaluator.mostText else {
-      // Of many elements, the first that is too much is reported.
-      if madeText - value.text.count <= Evaluator.mostText {
-        fault(
-          "\(who) gives more than \(Evaluator.mostText) bytes of text in all", origin, for: entry,
-          remedy: "compute shorter texts, or fewer of them", &diagnostics)
-      }
+      fault(
+        "\(who) gives more than \(Evaluator.mostText) bytes of text in all", origin, for: entry,
+        remedy: "compute shorter texts, or fewer of them", &diagnostics)
       return nil
     }
     guard value.text.count > Evaluator.longestText else { return value }

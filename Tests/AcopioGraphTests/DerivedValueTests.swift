@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func textThatGrowsWithoutEndIsRefusedOnce() {
-    let text = String(repeating: "abcdefgh,", count: 12_000)
+    let text = String(repeating: "abcdefgh,", count: 100_000)
     let printed = site(
       "{ parts: { type: list, of: string, value: \"split(title, ',')\" }, x: { type: list, of: string, value: \"map(concat(it, title) of parts)\" } }",
       books: "- { id: momo, title: '\(text)' }"
@@ -107,6 +107,27 @@ import Testing
       printed.split(separator: "\n").count {
         $0.contains("gives more than 67108864 bytes of text in all")
       } == 1)
+  }
+
+  @Test func lengthsAreCountedAsThoseOfWrittenTexts() {
+    // One character for readers, two code points for both.
+    let printed = site("{ x: { type: string, max: 5, value: 'concat(title, title)' } }").printed
+    #expect(printed.contains("'x' comes out as 'MomoMomo'; at most 5 characters"), "\(printed)")
+    let combined = site(
+      "{ x: { type: string, max: 1, value: first(old) } }",
+      books: "- { id: momo, title: Momo, old: ['x\u{323}\u{307}'] }"
+    ).printed
+    #expect(combined.contains("at most 1 characters are allowed"), "\(combined)")
+  }
+
+  @Test func theWordsOfAPatternAreSaid() {
+    let printed = site(
+      "{ x: { type: string, pattern: '[a-z]+', message: 'write small letters', value: title } }"
+    ).printed
+    #expect(
+      printed.contains(
+        "'x' comes out as 'Momo', which does not match its pattern: write small letters"),
+      "\(printed)")
   }
 
   @Test func pairsHaveNoComputedMembers() {

@@ -179,9 +179,7 @@ struct ValueJudge {
     }
     let rules = field.rules
     if rules.minimum != nil || rules.maximum != nil {
-      var length = 0
-      for byte in value.text where byte & 0xC0 != 0x80 { length += 1 }
-      checkRange(.integer(Int64(length)), value, field, "characters", &diagnostics)
+      checkRange(.integer(value.text.characterCount), value, field, "characters", &diagnostics)
     }
     checkPattern(value, field, &diagnostics)
     return value
