@@ -259,7 +259,7 @@ package struct ContentReader {
     while !waiting.isEmpty {
       let names = Set(waiting.map(\.name))
       func waits(_ declaration: (name: String, value: Value)) -> Bool {
-        ElementsReader.origin(of: declaration.value, named: declaration.name)
+        ElementsReader.source(of: declaration.value, named: declaration.name)
           .map(names.contains) ?? false
       }
       let ready = waiting.filter { !waits($0) }

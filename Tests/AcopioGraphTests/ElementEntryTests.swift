@@ -311,8 +311,9 @@ import Testing
     #expect(printed.contains(message), "\(printed)")
   }
 
-  @Test func listsThatDifferBetweenLanguagesAreRefused() {
-    let printed = BuiltSite(
+  /// What is printed of entries that are elements of `parts`, a list of this declaration.
+  private func printed(_ parts: String, more: String = "") -> String {
+    BuiltSite(
       """
       -- content/site.yml --
       name: Products
@@ -320,22 +321,34 @@ import Testing
       locale: en
       -- content/products/_collection.yml --
       entries: '*.yml'
-      schema:
-        parts: { type: list, translated: true, of: { type: object, fields: { parent: string } } }
+      schema: { parts: \(parts) }
       -- content/parts/_collection.yml --
       entries: { from: products, list: parts }
       key: [parent]
-      -- content/other/_collection.yml --
-      entries: { from: third, list: parts }
-      key: [parent]
-      -- content/third/_collection.yml --
-      entries: { from: other, list: parts }
-      key: [parent]
+      \(more)
       """
     ).printed
+  }
+
+  @Test func listsThatDifferBetweenLanguagesAreRefused() {
+    let printed = printed(
+      "{ type: list, translated: true, of: { type: object, fields: { n: string } } }")
     #expect(
       printed.contains("'parts' of 'products' may have other elements in each language"),
       "\(printed)")
+  }
+
+  @Test func collectionsThatComeFromEachOtherAreRefused() {
+    let printed = printed(
+      "{ type: list, of: { type: object, fields: { n: string } } }",
+      more: """
+        -- content/other/_collection.yml --
+        entries: { from: third, list: parts }
+        key: [parent]
+        -- content/third/_collection.yml --
+        entries: { from: other, list: parts }
+        key: [parent]
+        """)
     #expect(
       printed.contains(
         "the entries of 'other' are elements of entries of 'third', and those come from it"),
@@ -343,21 +356,7 @@ import Testing
   }
 
   @Test func aMemberCalledParentIsRefused() {
-    let printed = BuiltSite(
-      """
-      -- content/site.yml --
-      name: Products
-      base-url: https://products.example/
-      locale: en
-      -- content/products/_collection.yml --
-      entries: '*.yml'
-      schema:
-        parts: { type: list, of: { type: object, fields: { parent: string } } }
-      -- content/parts/_collection.yml --
-      entries: { from: products, list: parts }
-      key: [parent]
-      """
-    ).printed
+    let printed = printed("{ type: list, of: { type: object, fields: { parent: string } } }")
     #expect(
       printed.contains(
         "'parent' is both a field of the elements and the entry that they are in [duplicate-field]"),

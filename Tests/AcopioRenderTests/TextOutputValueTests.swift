@@ -35,6 +35,15 @@ import Testing
       built["momo.json"] == #"["a & <b> \\u003c \\\\u0026","a & <b> \\u003c \\\\u0026"]"# + "\n")
   }
 
+  @Test func jsonOfACaptureIsEscapedOnce() {
+    let built = site(
+      "[{ path: '/{id}.json', template: book.json }]",
+      template: ("book.json", "{% capture c %}{{ entry.title | json }}{% endcapture %}{{ c }}"),
+      title: "a & b")
+    #expect(built.printed == "")
+    #expect(built["momo.json"] == #""\"a & b\"""# + "\n")
+  }
+
   @Test func xmlKeepsWhiteSpaceOfValues() {
     let built = site(
       "[{ path: '/{id}.xml', template: book.xml }]",

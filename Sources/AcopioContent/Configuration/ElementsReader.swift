@@ -23,7 +23,7 @@ struct ElementsReader {
 
   /// The collection whose lists contain the entries that `_collection.yml` declares; `nil` if they are
   /// declared otherwise.
-  static func origin(of declaration: Value, named name: String) -> String? {
+  static func source(of declaration: Value, named name: String) -> String? {
     let from = declaration.member("entries").member("from")
     return from.hasText ? Collection.sibling(from.text.string, of: name) : nil
   }

@@ -50,43 +50,43 @@ struct EndpointReader {
     var projections = ProjectionReader(
       arena: arena, omission: map.omission(default: api.omission, &diagnostics),
       lists: shape.isOfElements ? 1 : 0)
-    let endsWithNewline = map.flag(
-      "final-newline", default: api.endsWithNewline, &diagnostics)
-    if let items = objects(map, shape) {
-      let projection = projections.read(elementsOf: items, map, members, &diagnostics)
-      for key in ["per-page", "format"] where map.optional(key)?.text.equals("json") == false {
-        refuse(
-          "'\(key)' is for lists of entries, not for those of objects",
-          Located(key, at: map.optional(key)?.origin ?? .none), &diagnostics)
-      }
-      return Endpoint(
-        path: path, versions: versions, shape: .one, projection: projection,
-        expressions: projections.expressions, choices: projections.choices,
-        hasEnvelope: map.flag("envelope", default: api.hasEnvelope, &diagnostics),
-        isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
-        isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
-        isIndented: map.flag("indent", default: api.isIndented, &diagnostics),
-        endsWithNewline: endsWithNewline, origin: text.origin)
-    }
-    let projection = projections.read(members, &diagnostics)
+    let items = objects(map, shape, &diagnostics)
+    let projection =
+      items.map { projections.read(elementsOf: $0, map, members, &diagnostics) }
+      ?? projections.read(members, &diagnostics)
+    // A list of objects is a value of its entry, which has chosen its elements itself.
+    let file = items == nil ? shape : .one
+    let isOfEntries = items == nil
     return Endpoint(
-      path: path, versions: versions, shape: shape, projection: projection,
+      path: path, versions: versions, shape: file, projection: projection,
       expressions: projections.expressions, choices: projections.choices,
-      keyedBy: keyedBy(map, shape, projections, &diagnostics), geometry: geometry,
-      filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
-      order: order(map, shape, &diagnostics), limit: limit(map, shape, &diagnostics),
-      perPage: perPage(map, shape, &diagnostics),
+      keyedBy: isOfEntries ? keyedBy(map, shape, projections, &diagnostics) : nil,
+      geometry: isOfEntries ? geometry : nil,
+      filter: isOfEntries
+        ? map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) } : nil,
+      order: isOfEntries ? order(map, shape, &diagnostics) : [],
+      limit: isOfEntries ? limit(map, shape, &diagnostics) : nil,
+      perPage: isOfEntries ? perPage(map, shape, &diagnostics) : nil,
       hasEnvelope: geometry == nil
         && map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
       isIndented: map.flag("indent", default: api.isIndented, &diagnostics),
-      endsWithNewline: endsWithNewline, origin: text.origin)
+      endsWithNewline: map.flag("final-newline", default: api.endsWithNewline, &diagnostics),
+      origin: text.origin)
   }
 
-  /// The value of `items` if it names a list of objects, whose file is a value of their entry.
-  private func objects(_ map: Mapping, _ shape: Endpoint.Shape) -> Value? {
+  /// The value of `items` if it names a list of objects; reports keys that only lists of entries have.
+  private func objects(
+    _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
+  ) -> Value? {
     guard case .list(let name) = shape, lists.contains(name.content) else { return nil }
+    for key in ["per-page", "format"] {
+      guard let value = map.optional(key), !value.text.equals("json") else { continue }
+      refuse(
+        "'\(key)' is for lists of entries, not for those of objects",
+        Located(key, at: value.origin), &diagnostics)
+    }
     return map.optional("items")
   }
 

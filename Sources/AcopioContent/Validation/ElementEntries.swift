@@ -41,8 +41,8 @@ struct ElementEntries {
     own = elements.map { _ in [] }
     var groups = grouped(written)
     for index in order {
-      guard let (origin, list) = origin(of: index) else { continue }
-      for (parent, entry) in groups[origin].enumerated() where !entry.isRemoved {
+      guard let (source, list) = list(of: index) else { continue }
+      for (parent, entry) in groups[source].enumerated() where !entry.isRemoved {
         for (position, element) in entry.fields.members[list].value.elements.enumerated()
         where element.kind == .object {
           if let key = key(of: element, in: entry, collections[index], &diagnostics) {
@@ -76,7 +76,7 @@ struct ElementEntries {
   private func positions(
     of index: Int, in groups: [[Entry]], _ diagnostics: inout Diagnostics
   ) -> [Int?] {
-    guard let (origin, list) = origin(of: index) else { return [] }
+    guard let (source, list) = list(of: index) else { return [] }
     var positions: [Int?] = []
     var start = 0
     while start < elements[index].count {
@@ -84,7 +84,7 @@ struct ElementEntries {
       let end =
         elements[index][start...].firstIndex { $0.parent != parent }
         ?? elements[index].count
-      let entry = groups[origin][parent]
+      let entry = groups[source][parent]
       let value = entry.fields.members[list].value
       var known = ByteTable(capacity: Int(value.count))
       var ignored = Diagnostics()
@@ -129,8 +129,8 @@ struct ElementEntries {
     var waiting = collections.indices.filter { collections[$0].source.isElements }
     while true {
       let ready = waiting.filter { index in
-        guard case .elements(let origin, _) = collections[index].source else { return false }
-        return known.contains(origin)
+        guard case .elements(let source, _) = collections[index].source else { return false }
+        return known.contains(source)
       }
       // The reader of declarations refuses collections that come from each other.
       guard !ready.isEmpty else { return order }
@@ -147,12 +147,12 @@ struct ElementEntries {
   }
 
   /// The collection that elements come from, and the field of its schema, by their indices.
-  private func origin(of index: Int) -> (collection: Int, field: Int)? {
+  private func list(of index: Int) -> (collection: Int, field: Int)? {
     guard case .elements(let name, let list) = collections[index].source,
-      let origin = collections.firstIndex(where: { $0.name == name }),
-      let field = collections[origin].schema.fields.firstIndex(where: { $0.name.string == list })
+      let source = collections.firstIndex(where: { $0.name == name }),
+      let field = collections[source].schema.fields.firstIndex(where: { $0.name.string == list })
     else { return nil }
-    return (origin, field)
+    return (source, field)
   }
 
   private func key(
@@ -188,15 +188,15 @@ struct ElementEntries {
   private func entries(
     of index: Int, in groups: [[Entry]], _ positions: [Int?]
   ) -> [Entry] {
-    guard let (origin, list) = origin(of: index) else { return [] }
-    let listName = collections[origin].schema.fields[list].name.string
+    guard let (source, list) = list(of: index) else { return [] }
+    let listName = collections[source].schema.fields[list].name.string
     let schema = collections[index].schema
     let translated = schema.fields.filter(\.holdsLocalized).map(\.name.string)
     return zip(elements[index], positions).enumerated().map { number, place in
       let (element, position) = place
       // A translated list with other elements was reported; all languages keep the same entries.
       guard let position else { return own[index][number] }
-      let parent = groups[origin][element.parent]
+      let parent = groups[source][element.parent]
       let value = parent.fields.members[list].value.elements[position]
       let name = schema.fields[0].name
       let members =

@@ -59,8 +59,8 @@ struct PlacesWriter {
     let isPoint = geometry.kind == .object
     if isPoint { point("wpt", geometry, &out) } else { out.append("<trk") }
     out.append(">")
-    element("name", entry, file.rule.name, &renderer, &out)
-    element("desc", entry, file.rule.description, &renderer, &out)
+    element("name", name(of: entry, &renderer), &out)
+    element("desc", text(of: entry, file.rule.description, &renderer), &out)
     link("link href", entry, &out)
     guard !isPoint else { return out.append("</wpt>\n") }
     out.append("<trkseg>\n")
@@ -89,9 +89,9 @@ struct PlacesWriter {
     _ out: inout ByteBuffer
   ) {
     out.append("<Placemark>")
-    element("name", entry, file.rule.name, &renderer, &out)
+    element("name", name(of: entry, &renderer), &out)
     link("atom:link href", entry, &out)
-    element("description", entry, file.rule.description, &renderer, &out)
+    element("description", text(of: entry, file.rule.description, &renderer), &out)
     let isPoint = geometry.kind == .object
     out.append(isPoint ? "<Point><coordinates>" : "<LineString><coordinates>")
     let positions = isPoint ? [geometry] : Array(geometry.elements)
@@ -107,19 +107,26 @@ struct PlacesWriter {
 
   // MARK: - Both
 
-  /// Writes an element with a text, or none without one.
-  ///
-  /// The name is the key unless a field is named.
-  private func element(
-    _ tag: StaticString, _ entry: Value, _ column: TableColumn?,
-    _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer
-  ) {
+  /// What a place is called.
+  private func name(of entry: Value, _ renderer: inout TemplateRenderer) -> ByteBuffer {
+    var text = text(of: entry, file.rule.name, &renderer)
+    if file.rule.name == nil { text.append(entry.member("key").text) }
+    return text
+  }
+
+  /// The value at the end of a path as text; empty without a path.
+  private func text(
+    of entry: Value, _ column: TableColumn?, _ renderer: inout TemplateRenderer
+  ) -> ByteBuffer {
     var text = ByteBuffer(capacity: 256)
-    if let column {
-      _ = PrintedValue.append(entry, column.path[...], &renderer, &text)
-    } else if tag.description == "name" {
-      text.append(entry.member("key").text)
-    }
+    if let column { _ = PrintedValue.append(entry, column.path[...], &renderer, &text) }
+    return text
+  }
+
+  /// Writes an element with a text, or none without one.
+  private func element(
+    _ tag: StaticString, _ text: consuming ByteBuffer, _ out: inout ByteBuffer
+  ) {
     guard text.count > 0 else { return }
     out.append("<")
     out.append(tag)

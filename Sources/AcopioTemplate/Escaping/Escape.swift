@@ -22,8 +22,6 @@ enum Escape: UInt8 {
   case csv, tsv
   /// A whole value as JSON.
   case data
-  /// The result of the filter `json` there.
-  case writtenData
   /// A whole value as JSON that means the same in a script; the result of the filter `json` there.
   case script, writtenScript
   /// Text in an element or attribute of XML.
@@ -36,7 +34,7 @@ enum Escape: UInt8 {
     switch self {
     case .none, .html, .plain: true
     case .text, .comment, .json, .written, .jsonText: false
-    case .calendar, .csv, .tsv, .data, .writtenData, .script, .writtenScript, .xml, .file: false
+    case .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file: false
     }
   }
 
@@ -46,7 +44,7 @@ enum Escape: UInt8 {
   /// The same for the result of the filter `json`, in a file that is not HTML.
   var ofJSON: Escape {
     switch self {
-    case .data: .writtenData
+    case .data: .written
     case .script: .writtenScript
     default: self
     }

@@ -9,6 +9,8 @@ package struct FilterContext: ~Copyable {
   let folders: TemplateFolders
   /// The formats of the environment's language for numbers, money and dates.
   let locale: LocaleData
+  /// Whether JSON must be safe in a script element, as everywhere but in a file of JSON.
+  var isJSONForHTML = true
   /// Memory that is released at the next render.
   let scratch = Arena(chunkSize: 256 << 10)
   /// A buffer for text; a function that appends to it truncates it to its former length.

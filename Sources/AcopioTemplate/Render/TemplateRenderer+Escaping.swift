@@ -6,7 +6,7 @@ extension TemplateRenderer {
   /// Prints text that isn't HTML.
   mutating func printText(_ text: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
     switch escape {
-    case .plain, .calendar, .csv, .tsv, .data, .writtenData, .script, .writtenScript, .xml, .file:
+    case .plain, .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file:
       output.append(text)
     case .comment: printInComment(&output) { appendEscaped(text, into: &$0) }
     case .jsonText: printInString(text, &output)
@@ -18,7 +18,7 @@ extension TemplateRenderer {
   mutating func printHTML(_ html: Bytes, _ escape: Escape, _ output: inout ByteBuffer) {
     switch escape {
     case .none, .html, .plain, .json, .written: output.append(html)
-    case .calendar, .csv, .tsv, .data, .writtenData, .script, .writtenScript, .xml, .file:
+    case .calendar, .csv, .tsv, .data, .script, .writtenScript, .xml, .file:
       output.append(html)
     case .text: appendAsText(html, into: &output)
     case .comment: printInComment(&output) { appendAsText(html, into: &$0) }
@@ -49,14 +49,14 @@ extension TemplateRenderer {
 
   /// Prints a whole value as JSON; the result of the filter `json` is printed as is.
   mutating func printJSON(
-    _ value: Value, isWritten: Bool, safeForHTML: Bool = true, _ output: inout ByteBuffer
+    _ value: Value, isWritten: Bool, _ output: inout ByteBuffer
   ) {
     if isWritten, value.kind == .html { return output.append(value.text) }
     var value = value
     if value.kind == .markdown {
       value = .text(context.scratch.copy(context.html(of: value)), kind: .html)
     }
-    appendJSON(value, safeForHTML: safeForHTML, into: &output)
+    appendJSON(value, safeForHTML: context.isJSONForHTML, into: &output)
   }
 
   /// Prints text inside a JSON string.

@@ -22,8 +22,7 @@ extension TemplateRenderer {
   ) {
     guard !marks.isInText else { return printBare(value, origin, &output) }
     switch escape {
-    case .data: return printJSON(value, isWritten: false, safeForHTML: false, &output)
-    case .writtenData: return printData(value, &output)
+    case .data: return printJSON(value, isWritten: false, &output)
     case .script, .writtenScript:
       return printScript(value, isWritten: escape == .writtenScript, &output)
     default: break
@@ -38,7 +37,7 @@ extension TemplateRenderer {
     case .calendar: printInCalendar(text, origin, &output)
     case .csv: printCell(text, value, separator: UInt8(ascii: ","), origin, &output)
     case .tsv: printCell(text, value, separator: 0x09, origin, &output)
-    case .xml: appendXML(text, into: &output)
+    case .xml: appendXMLWithSpace(text, into: &output)
     default: output.append(text)
     }
   }
@@ -50,39 +49,6 @@ extension TemplateRenderer {
     guard value.kind == .markdown else { return print(value, .plain, origin, &output) }
     output.append(context.html(of: value))
   }
-
-  /// Prints the result of the filter `json`, which is safe in HTML, as it is written in a file of JSON.
-  private mutating func printData(_ value: Value, _ output: inout ByteBuffer) {
-    guard value.kind == .html else {
-      return printJSON(value, isWritten: false, safeForHTML: false, &output)
-    }
-    let text = value.text
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      guard byte == UInt8(ascii: "\\"), index + 1 < text.count else {
-        output.append(byte)
-        index += 1
-        continue
-      }
-      if let plain = TemplateRenderer.htmlEscapes.first(where: {
-        text.slice(index..<text.count).has($0.escaped)
-      }) {
-        output.append(plain.text)
-        index += plain.escaped.utf8CodeUnitCount
-      } else {
-        output.append(byte)
-        output.append(text[index + 1])
-        index += 2
-      }
-    }
-  }
-
-  /// What `json` escapes only for HTML.
-  private static let htmlEscapes: [(escaped: StaticString, text: StaticString)] = [
-    ("\\u003c", "<"), ("\\u003e", ">"), ("\\u0026", "&"), ("\\u2028", "\u{2028}"),
-    ("\\u2029", "\u{2029}"),
-  ]
 
   private mutating func printScript(
     _ value: Value, isWritten: Bool, _ output: inout ByteBuffer
@@ -223,7 +189,7 @@ private func appendCalendarParameter(_ text: Bytes, into output: inout ByteBuffe
 }
 
 /// Appends text to XML; what a reader would change (§2.11, §3.3.3 of XML 1.0) is a reference.
-private func appendXML(_ text: Bytes, into output: inout ByteBuffer) {
+private func appendXMLWithSpace(_ text: Bytes, into output: inout ByteBuffer) {
   var start = 0
   for (index, byte) in text.enumerated() where byte == 0x09 || byte == 0x0A || byte == 0x0D {
     appendEscaped(text.slice(start..<index), into: &output)

@@ -67,6 +67,7 @@ package struct TemplateRenderer: ~Copyable {
   ) {
     reset(globals)
     budget.reset(at: output.count)
+    context.isJSONForHTML = library.format(of: id) != .json
     files = FilePlaces(
       at: output.count, separator: library.format(of: id) == .tsv ? 0x09 : UInt8(ascii: ","))
     let outer = output.limit
