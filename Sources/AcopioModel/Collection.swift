@@ -14,6 +14,8 @@ package struct Collection: Sendable {
   ///
   /// There is at most one but for elements, whose key is the values of all with slashes between them.
   package let keyFields: [Located<String>]
+  /// Whether the declaration names `keyFields`; otherwise a list of entries has `usualKey` as its key.
+  package let isKeyWritten: Bool
   /// The fields that slugs are made from; empty if the key is the slug.
   package let slugFields: [Located<String>]
   /// What built-in keys of entries are called in the files, `alternate_urls` for `aliases`, by the name there.
@@ -45,7 +47,7 @@ package struct Collection: Sendable {
 
   package init(
     name: String, title: String?, source: EntrySource, isSingle: Bool = false,
-    keyFields: [Located<String>],
+    keyFields: [Located<String>], isKeyWritten: Bool = true,
     slugFields: [Located<String>], names: [String: String] = [:], schema: Schema,
     derived: [DerivedField],
     publish: [PublishRule], rules: [EntryRule], order: [SortKey], pages: CollectionPages,
@@ -58,6 +60,7 @@ package struct Collection: Sendable {
     self.source = source
     self.isSingle = isSingle
     self.keyFields = keyFields
+    self.isKeyWritten = isKeyWritten
     self.slugFields = slugFields
     self.names = names
     self.schema = schema
@@ -81,7 +84,10 @@ package struct Collection: Sendable {
     choices: EntryChoices(selects: [], related: nil),
     files: CollectionFiles(feeds: [], endpoints: []), html: AllowedHTML(), origin: .none)
 
-  /// The field with the key; `nil` if the file name is the key.
+  /// The field that is the key of entries in a list unless `key` names another.
+  package static let usualKey = "id"
+
+  /// The field with the key; `nil` if the file name, or in a mapping its key, is the key.
   package var keyField: Located<String>? { keyFields.first }
 
   /// Whether slugs and addresses are made of written fields alone, so that computed fields can use them.

@@ -120,7 +120,9 @@ extension DiagnosticEntries {
       .missingKeyField, .error, "A collection does not say which field is its key.",
       cause:
         "Entries in a single file, and elements of a list, have no file names that could be their keys.",
-      remedy: "Name a unique field with `key:`; of elements several, as `key: [parent, name]`."),
+      remedy:
+        "Give each entry an `id`, or name another unique field with `key:`; of elements several, as "
+        + "`key: [parent, name]`."),
     DiagnosticEntry(
       .missingOwnLanguage, .error, "`languages` does not name the site's own language.",
       cause: "The language of `locale` must be one of `languages`.",

@@ -41,7 +41,9 @@ struct CollectionReader {
     }
     return Collection(
       name: name, title: map.string("title", &diagnostics), source: source,
-      isSingle: map.flag("single", &diagnostics), keyFields: keyFields(map, source, &diagnostics),
+      isSingle: map.flag("single", &diagnostics),
+      keyFields: keyFields(map, source, schema, &diagnostics),
+      isKeyWritten: map.optional("key") != nil,
       slugFields: map.names("slug", &diagnostics),
       names: names(map, schema, &diagnostics), schema: schema,
       derived: inherited + (derived?.fields ?? []),
@@ -87,9 +89,14 @@ struct CollectionReader {
   /// The fields that make the key: several of elements, one of others; reports `missing-key-field` for
   /// elements without a key.
   private func keyFields(
-    _ map: Mapping, _ source: EntrySource, _ diagnostics: inout Diagnostics
+    _ map: Mapping, _ source: EntrySource, _ schema: Schema, _ diagnostics: inout Diagnostics
   ) -> [Located<String>] {
     let fields = map.names("key", &diagnostics)
+    if case .file = source, map.optional("key") == nil, let field = schema[Collection.usualKey],
+      FieldUse.key.accepts(field.type)
+    {
+      return [Located(Collection.usualKey, at: field.origin)]
+    }
     if source.isElements, fields.isEmpty {
       diagnostics.error(
         .missingKeyField, "the entries of '\(name)' have no key",

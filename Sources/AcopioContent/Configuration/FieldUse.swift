@@ -52,7 +52,8 @@ enum FieldUse {
       remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
   }
 
-  private func accepts(_ type: FieldType) -> Bool {
+  /// Whether values of `type` can be used.
+  func accepts(_ type: FieldType) -> Bool {
     if case .union(let types) = type {
       // Values of several types have no common order, and no role that asks for one type.
       return switch self {

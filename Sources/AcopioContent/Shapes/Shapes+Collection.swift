@@ -19,9 +19,9 @@ extension Shapes {
         example: "true"),
       Key(
         "key", .several(.name),
-        "the unique field that references name; by default the file name without its extension; of "
-          + "elements, the fields whose values with `/` between them are unique",
-        example: "id"),
+        "the unique field that references name; by default the file name without its extension, and `id` "
+          + "for entries in one list; of elements, the fields whose values with `/` between them are unique",
+        example: "isbn"),
       Key(
         "slug", .several(.name), "the fields that slugs are made from; by default the key",
         example: "title"),

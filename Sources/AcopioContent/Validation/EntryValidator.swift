@@ -155,11 +155,16 @@ package struct EntryValidator {
   private func key(
     _ fields: Value, _ fileKey: Value?, _ item: Value, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    guard let name = collection.keyField?.content else {
+    // A field that is the key by its name alone gives way to the keys of a mapping.
+    let field = collection.isKeyWritten || fileKey == nil ? collection.keyField : nil
+    guard let name = field?.content else {
       if fileKey == nil {
         diagnostics.error(
           .missingKeyField, "the entries of '\(collection.name)' have no key",
-          at: collection.origin, remedy: "name a unique field with 'key: …' in _collection.yml")
+          at: collection.origin,
+          remedy:
+            "give them a field '\(Collection.usualKey)', or name another one that is unique with "
+            + "'key: …' in _collection.yml")
       }
       return fileKey
     }

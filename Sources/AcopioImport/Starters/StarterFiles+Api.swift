@@ -7,7 +7,6 @@ extension StarterFiles {
       #"""
     # All books are rows of one table. The schema says what a cell is; a mistake names its line and column.
     entries: books.csv
-    key: id
     schema:
       id: integer
       title: text
@@ -33,7 +32,6 @@ extension StarterFiles {
       #"""
     # One JSON file with all branches.
     entries: branches.json
-    key: id
     schema:
       id: slug
       name: text
@@ -101,7 +99,6 @@ extension StarterFiles {
       #"""
     # Todos los libros son renglones de una tabla. El esquema dice qué es cada celda; un error indica su línea.
     entries: libros.csv
-    key: id
     schema:
       id: integer
       title: text
@@ -127,7 +124,6 @@ extension StarterFiles {
       #"""
     # Un archivo JSON con todas las sedes.
     entries: sedes.json
-    key: id
     schema:
       id: slug
       name: text

@@ -288,7 +288,7 @@ import Testing
       content/books/_collection.yml:1:10: error: the entries of 'books' have no key [missing-key-field]
       1 | entries: books.json
         |          ^^^^^^^^^^
-        = remedy: name a unique field with 'key: …' in _collection.yml
+        = remedy: give them a field 'id', or name another one that is unique with 'key: …' in _collection.yml
       """#)
   }
 
