@@ -120,7 +120,7 @@ extension TemplateRenderer {
       context.origin = operation.origin
       return .bool(context.spend(left) && left.contains(right))
     case .isBoolean, .isDate, .isNumber, .isText:
-      return .bool(comparison.testedKind?.contains(left) ?? false)
+      return .bool(comparison.testedKind?.contains(left) == right.bool)
     case .less: return ordered(left, right, operation) { $0 < 0 }
     case .lessOrEqual: return ordered(left, right, operation) { $0 <= 0 }
     case .greater: return ordered(left, right, operation) { $0 > 0 }

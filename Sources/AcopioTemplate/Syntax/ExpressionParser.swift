@@ -136,9 +136,16 @@ struct ExpressionParser {
     return .comparison(kind, left, right, left.range.lowerBound..<right.range.upperBound)
   }
 
-  /// The kind after `is`: `entry.eol is date`.
+  /// The kind after `is`: `entry.eol is date`, `entry.eol is not date`.
   private mutating func test(_ left: Expression) throws(SyntaxFault) -> Expression {
     try advance()
+    let isNegated = isAt("not")
+    if isNegated { try advance() }
+    if isAt("null") || isAt("nil") {
+      throw SyntaxFault(
+        "'is' tests the kind of a value, and nil has none", at: token.range, id: .templateSyntax,
+        remedy: isNegated ? "write '!= nil'" : "write '== nil'")
+    }
     guard let kind = ValueKind.allCases.first(where: { isAt($0.word) }) else {
       throw SyntaxFault(
         "'is' needs a kind of value after it", at: token.range, id: .templateSyntax,
@@ -147,7 +154,7 @@ struct ExpressionParser {
     let range = token.range
     try advance()
     return .comparison(
-      Comparison(testing: kind), left, .literal(.null, range),
+      Comparison(testing: kind), left, .literal(.bool(!isNegated), range),
       left.range.lowerBound..<range.upperBound)
   }
 

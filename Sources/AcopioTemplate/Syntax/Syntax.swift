@@ -185,7 +185,7 @@ extension Expression {
 /// How two values are compared.
 enum Comparison: UInt8 {
   case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
-  /// `eol is date`: whether the left value is of a kind; the right one is null.
+  /// `eol is date`: whether the left value is of a kind; the right one is `true`, or `false` for `is not`.
   case isBoolean, isDate, isNumber, isText
 
   /// The comparison that tests for a kind.

@@ -340,6 +340,22 @@ import Testing
     #expect(site("eol: true", layout: cycle)["bsd/index.html"] == " \n")
   }
 
+  @Test func templatesTestThatAValueIsOfNoKind() {
+    let layout = """
+      {% if entry.cycle is not text %}{{ entry.cycle | default: 0 | plus: 1 }}{% else %}{{ entry.cycle | upcase }}{% endif %}
+      {% unless entry.eol is not date %}ends {{ entry.eol | date: '%Y' }}{% endunless %}
+      """
+    #expect(
+      site("eol: 2027-04-30\n  cycle: 10", layout: layout)["bsd/index.html"] == "11\nends 2027\n")
+    #expect(site("eol: true\n  cycle: lts", layout: layout)["bsd/index.html"] == "LTS\n\n")
+    #expect(site("eol: true", layout: layout)["bsd/index.html"] == "1\n\n")
+    let always = site("eol: true", layout: "{% if entry.title is not date %}b{% endif %}").printed
+    #expect(
+      always.contains("'entry.title' is text, so this is always true [never-equal]"), "\(always)")
+    let null = site("eol: true", layout: "{% if entry.eol is not nil %}b{% endif %}").printed
+    #expect(null.contains("= remedy: write '!= nil'"), "\(null)")
+  }
+
   @Test func aTestOfOneTypeIsAMistake() {
     #expect(
       site("eol: true", layout: "{% if entry.eol is day %}{% endif %}").printed == """
