@@ -115,6 +115,7 @@ extension Expression {
       return inner.clausesOfToday
     case .call(_, let arguments, _): return arguments.flatMap(\.clausesOfToday)
     case .list(let values, _): return values.flatMap(\.clausesOfToday)
+    case .record(let members, _): return members.flatMap(\.value.clausesOfToday)
     case .choice(let condition, let first, let second, _):
       return [condition, first, second].flatMap(\.clausesOfToday)
     // Expressions inside a gathering only have a meaning for each element.

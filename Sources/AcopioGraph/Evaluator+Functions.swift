@@ -155,6 +155,30 @@ extension Evaluator {
     return nil
   }
 
+  // MARK: - Records
+
+  /// The named values; `undefined` after a fault.
+  ///
+  /// They count as text, of which a field can make only so much.
+  mutating func record(
+    _ members: [RecordMember], _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
+  ) -> Value {
+    guard madeText <= Evaluator.mostText else { return .undefined }
+    madeText += members.count * MemoryLayout<Member>.stride
+    guard madeText <= Evaluator.mostText else {
+      fault(
+        "mappings take more than \(Evaluator.mostText) bytes in all", origin, for: entry,
+        remedy: "make fewer of them", &diagnostics)
+      return .undefined
+    }
+    var made: [Member] = []
+    for member in members {
+      made.append(
+        Member(key: member.name.bytes, value: evaluate(member.value, for: entry, &diagnostics)))
+    }
+    return .object(made, in: table.arena)
+  }
+
   // MARK: - Conversions
 
   /// The number that a text contains; `nil` after a fault.

@@ -154,7 +154,7 @@ extension Evaluator {
   }
 
   /// The values without those that are equal to an earlier one.
-  private func distinct(_ values: [Value]) -> [Value] {
+  func distinct(_ values: [Value]) -> [Value] {
     var seen = Set<String>()
     return values.filter { seen.insert(identity(of: $0)).inserted }
   }

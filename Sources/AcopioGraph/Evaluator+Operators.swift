@@ -38,6 +38,8 @@ extension Evaluator {
       var elements: [Value] = []
       for value in values { elements.append(evaluate(value, for: entry, &diagnostics)) }
       return .array(elements, in: table.arena)
+    case .record(let members, let origin):
+      return record(members, origin, for: entry, &diagnostics)
     case .binary(let operation, _, _, _) where operation.isArithmetic:
       return settled(operand(expression, for: entry, &diagnostics))
     case .binary(let operation, let left, let right, let origin):

@@ -7,30 +7,68 @@ extension Evaluator {
   mutating func typed(
     _ value: Value, _ rule: DerivedField, _ entry: Entry, _ diagnostics: inout Diagnostics
   ) -> Value {
+    typed(value, rule.field, rule.field.name.string, (rule, entry), &diagnostics)
+  }
+
+  /// The value in the type of a field, which is called `name` in messages: `loans[2].from`.
+  private mutating func typed(
+    _ value: Value, _ field: Field, _ name: @autoclosure () -> String,
+    _ place: (rule: DerivedField, entry: Entry), _ diagnostics: inout Diagnostics
+  ) -> Value {
+    switch (field.type, value.kind) {
+    case (.list, .array) where misfit(ofList: value, to: field) != nil:
+      return single(value, field, name(), place, &diagnostics)
+    case (.list(let item), .array) where item.isChecked:
+      var elements: [Value] = []
+      for (index, element) in value.elements.enumerated() {
+        elements.append(
+          typed(element, item, "\(name())[\(index)]", place, &diagnostics))
+      }
+      return .array(elements, in: table.arena).at(value.origin)
+    case (.object(let schema), .object) where field.isChecked:
+      var members: [Member] = []
+      for member in value.members {
+        guard let index = schema.index(of: member.key, hash: member.hash) else {
+          members.append(member)
+          continue
+        }
+        let value = typed(
+          member.value, schema.fields[index], "\(name()).\(member.key.string)", place, &diagnostics)
+        members.append(Member(key: member.key, origin: member.keyOrigin, value: value))
+      }
+      return .object(members, in: table.arena).at(value.origin)
+    default: return single(value, field, name(), place, &diagnostics)
+    }
+  }
+
+  /// A single value in the type of a field.
+  private mutating func single(
+    _ value: Value, _ field: Field, _ name: @autoclosure () -> String,
+    _ place: (rule: DerivedField, entry: Entry), _ diagnostics: inout Diagnostics
+  ) -> Value {
     func fault(_ message: String) -> Value {
       diagnostics.error(
-        .deriveError, "'\(rule.field.name.string)' \(message)", at: rule.expression.origin,
+        .deriveError, "'\(name())' \(message)", at: place.rule.expression.origin,
         remedy: "correct the values of the entry, or the rule",
-        notes: [Diagnostic.Note("computed for this entry", at: entry.origin.firstByte)])
+        notes: [Diagnostic.Note("computed for this entry", at: place.entry.origin.firstByte)])
       return .undefined
     }
-    guard rule.field.type.isNumber, !value.isNothing else {
-      let value = dressed(value, rule)
-      return misfit(of: value, to: rule.field).map(fault) ?? value
+    guard field.type.isNumber, !value.isNothing else {
+      let value = dressed(value, field)
+      return misfit(of: value, to: field).map(fault) ?? value
     }
     guard let number = value.number else { return value }
     guard number.isFinite else { return fault("comes out as too large a number") }
     let shown = value.shownNumber
-    if let least = rule.field.rules.minimum, let order = Value.compareNumbers(value, least),
+    if let least = field.rules.minimum, let order = Value.compareNumbers(value, least),
       order < 0
     {
       return fault("comes out as \(shown); at least \(least.shownNumber) allowed")
     }
-    if let most = rule.field.rules.maximum, let order = Value.compareNumbers(value, most), order > 0
-    {
+    if let most = field.rules.maximum, let order = Value.compareNumbers(value, most), order > 0 {
       return fault("comes out as \(shown); at most \(most.shownNumber) allowed")
     }
-    guard case .integer = rule.field.type else { return value }
+    guard case .integer = field.type else { return value }
     guard let whole = value.int64 ?? Int64(exactly: number) else {
       return fault("comes out as \(shown), not a whole number")
     }
@@ -42,6 +80,7 @@ extension Evaluator {
     if case .date = field.type, value.kind == .datetime {
       return "comes out as '\(value.text.string)', a date with a time; declare it as datetime"
     }
+    if value.kind == .array { return misfit(ofList: value, to: field) }
     guard value.kind == .string || value.kind == .markdown else { return nil }
     let shown = "comes out as '\(value.text.string.prefix(40))'"
     if case .formed(let form) = field.type, !form.accepts(value.text) {
@@ -63,14 +102,46 @@ extension Evaluator {
     return nil
   }
 
+  /// Why a list is not a value of a derived field, whatever its elements are.
+  private func misfit(ofList list: Value, to field: Field) -> String? {
+    let count = Double(list.count)
+    if let least = field.rules.minimum?.number, count < least {
+      return "comes out with \(list.count) elements; at least \(least.shown) are needed"
+    }
+    if let most = field.rules.maximum?.number, count > most {
+      return "comes out with \(list.count) elements; at most \(most.shown) are allowed"
+    }
+    let compared: [Value]
+    switch field.rules.unique {
+    case .elements: compared = Array(list.elements)
+    case .member(let name): compared = list.elements.map { $0.member(named: name) }
+    case nil: return nil
+    }
+    let known = compared.filter { !$0.isNothing }
+    return distinct(known).count == known.count ? nil : "comes out with an element twice"
+  }
+
   /// Converts text to a date or Markdown if the field is declared as such.
-  private func dressed(_ value: Value, _ rule: DerivedField) -> Value {
+  private func dressed(_ value: Value, _ field: Field) -> Value {
     guard value.kind == .string else { return value }
-    switch rule.field.type {
+    switch field.type {
     case .date: return .text(value.text, kind: .date, origin: value.origin)
     case .datetime: return .text(value.text, kind: .datetime, origin: value.origin)
     case .markdown: return .text(value.text, kind: .markdown, origin: value.origin)
     default: return value
+    }
+  }
+}
+
+extension Field {
+  /// Whether a computed value of it has something to be checked or converted.
+  fileprivate var isChecked: Bool {
+    switch type {
+    case .integer, .number, .decimal, .date, .datetime, .markdown, .formed: true
+    case .string, .text: rules.minimum != nil || rules.maximum != nil || rules.pattern != nil
+    case .list(let item): item.isChecked
+    case .object(let schema): schema.fields.contains(where: \.isChecked)
+    default: false
     }
   }
 }

@@ -34,6 +34,8 @@ struct RuleFacts {
       collect(right, &evaluator)
     case .call(_, let arguments, _), .list(let arguments, _):
       for argument in arguments { collect(argument, &evaluator) }
+    case .record(let members, _):
+      for member in members { collect(member.value, &evaluator) }
     case .choice(let condition, let first, let second, _):
       collect(condition, &evaluator)
       var ignored = Diagnostics()

@@ -246,6 +246,8 @@ package struct TemplateWorldBuilder {
     case .object(let schema) where schema.others != nil: .any
     case .object(let schema):
       object("'\(name)'", schema.allFields.map { ($0.name.string, self.type(of: $0)) })
+    case .record(let members):
+      object("'\(name)'", members.map { ($0.name.string, self.type(of: $0.type, $0.name.string)) })
     case .entry(let collection): entries[collection] ?? .any
     case .list(let element): .list(self.type(of: element, name))
     // Filters accept every kind that they can be given.

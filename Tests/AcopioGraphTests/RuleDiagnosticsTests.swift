@@ -157,7 +157,7 @@ import Testing
       content/authors/_collection.yml:7:38: error: expected a name or a number, found the end [expression-syntax]
       7 |   a: { type: number, value: 'shelf / ' }
         |                                      ^
-        = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+        = remedy: write names, numbers, 'text', + - * / ( ), [ ] and { }, comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
       content/authors/_collection.yml:8:40: error: expected ')', found the end [expression-syntax]
       8 |   b: { type: number, value: '(shelf + 2' }
         |                                        ^
@@ -173,7 +173,7 @@ import Testing
       content/authors/_collection.yml:11:33: error: expected a name or a number, found the end [expression-syntax]
       11 |   e: { type: number, value: 12 + }
          |                                 ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write names, numbers, 'text', + - * / ( ), [ ] and { }, comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
       """#)
   }
 

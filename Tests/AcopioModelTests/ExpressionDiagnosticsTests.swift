@@ -278,11 +278,11 @@ import Testing
       content/walks/_collection.yml:14:45: error: expected a name or a number, found ')' [expression-syntax]
       14 |   b: { type: number, value: 'sum(minutes of )' }
          |                                             ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write names, numbers, 'text', + - * / ( ), [ ] and { }, comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
       content/walks/_collection.yml:15:47: error: expected a name or a number, found ')' [expression-syntax]
       15 |   c: { type: number, value: 'count(stops where)' }
          |                                               ^
-         = remedy: write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
+         = remedy: write names, numbers, 'text', + - * / ( ), [ ] and { }, comparisons, 'and', 'or', 'not', 'covers', 'in', 'if … then … else …', or a function as sum(…)
       content/walks/_collection.yml:16:46: error: expected ']', found the end [expression-syntax]
       16 |   d: { type: boolean, value: "level in ['low'" }
          |                                              ^

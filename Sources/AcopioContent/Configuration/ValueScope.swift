@@ -27,7 +27,7 @@ enum ValueScope {
     case .entry(let collection): self = shapes[collection].map { .entry($0) } ?? .unknown
     case .object(let schema): self = .value(.object(schema), called: "it")
     case .unknown, .nothing: self = .unknown
-    default: self = .value(FieldType(type), called: "it")
+    default: self = .value(FieldType(of: type), called: "it")
     }
   }
 
@@ -80,20 +80,5 @@ enum ValueScope {
     if let hint { remedy += "; \(hint)" }
     diagnostics.error(
       .unknownField, message + didYouMean(name, known), at: origin, remedy: remedy)
-  }
-}
-
-extension FieldType {
-  /// The type of the values of an expression that have no members.
-  fileprivate init(_ type: ExpressionType) {
-    switch type.wrapped {
-    case .truth: self = .boolean
-    case .number: self = .number
-    case .date: self = .date
-    case .duration: self = .duration
-    case .text(let words): self = words.map { .choice($0) } ?? .string
-    case .union(let types): self = .union(types.map { FieldType($0) })
-    case .unknown, .free, .nothing, .object, .entry, .list, .optional: self = .any
-    }
   }
 }

@@ -59,6 +59,8 @@ package indirect enum Expression: Sendable {
   case choice(Expression, then: Expression, otherwise: Expression, Origin)
   /// Values in brackets.
   case list([Expression], Origin)
+  /// Named values in braces: `{ title, from: loan.from }`.
+  case record([RecordMember], Origin)
   /// A function of many values.
   case gathering(Gathering, Origin)
 
@@ -69,11 +71,19 @@ package indirect enum Expression: Sendable {
       .nothing(let origin), .binary(_, _, _, let origin), .not(_, let origin),
       .test(_, _, let origin), .negative(_, let origin), .call(_, _, let origin),
       .choice(_, _, _, let origin), .match(_, _, let origin), .shift(_, _, _, let origin),
-      .list(_, let origin), .gathering(_, let origin):
+      .list(_, let origin), .record(_, let origin), .gathering(_, let origin):
       origin
     case .path(let path): path.origin
     }
   }
+}
+
+/// One of the named values of a record.
+package struct RecordMember: Sendable {
+  /// The name; unique in its record.
+  package let name: Name
+  /// What gives the value.
+  package let value: Expression
 }
 
 /// Names separated by dots.

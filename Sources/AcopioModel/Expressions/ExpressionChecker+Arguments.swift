@@ -32,7 +32,7 @@ extension ExpressionChecker {
       return true
     case (.printable, .union(let types)): return types.allSatisfy { $0.kind != nil }
     case (.texts, .list(let element)): return takes(.printable, element)
-    case (.object, .object), (.object, .free): return true
+    case (.object, .object), (.object, .record), (.object, .free): return true
     case (.point, _): return isPoint(type)
     case (.line, .list(let element)): return isPoint(element)
     default: return false
@@ -58,7 +58,8 @@ extension ExpressionChecker {
       return "test its kind first: 'if … is \(operand.kind.word) then … else …'"
     case (.printable, .list), (.text, .list): return "write join(…, ', ') around it"
     case (.object, _): return nil
-    case (_, .entry), (_, .object): return "name one of its members: \(listed(names(of: type)))"
+    case (_, .entry), (_, .object), (_, .record):
+      return "name one of its members: \(listed(names(of: type)))"
     default: return nil
     }
   }
@@ -67,7 +68,7 @@ extension ExpressionChecker {
   private mutating func isPoint(_ type: ExpressionType) -> Bool {
     switch type.wrapped {
     case .unknown: return true
-    case .object, .entry: break
+    case .object, .record, .entry: break
     default: return false
     }
     for name in ["latitude", "longitude"] {

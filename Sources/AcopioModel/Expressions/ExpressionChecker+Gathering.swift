@@ -125,7 +125,7 @@ extension ExpressionChecker {
     case .number: "numbers"
     case .date: "dates"
     case .truth: "true or false"
-    case .object: "mappings"
+    case .object, .record: "mappings"
     case .duration: "durations"
     case .entry(let name): "entries of '\(Collection.lastStep(name))'"
     case .union, .free: "values of several kinds"

@@ -41,6 +41,8 @@ extension ExpressionChecker {
       let types = values.map { type(of: $0) }
       if let words = ExpressionType.words(of: types) { return .list(.text(words)) }
       return .list(types.dropFirst().reduce(types[0]) { either($0, $1, at: origin) })
+    case .record(let members, _):
+      return .record(members.map { RecordType.Member(name: $0.name, type: type(of: $0.value)) })
     case .gathering(let gathering, let origin): return type(of: gathering, at: origin)
     case .binary(let operation, let left, let right, let origin):
       return binary(operation, left, right, origin)
@@ -58,7 +60,9 @@ extension ExpressionChecker {
     guard first.isLike(second) else {
       return refuse(
         "these values are of different kinds: \(first.description) and \(second.description)",
-        at: origin)
+        at: origin,
+        remedy: first.isRecord && second.isRecord
+          ? "give all of them the same members, with values of the same kinds" : nil)
     }
     return first.joined(with: second)
   }
@@ -188,7 +192,8 @@ extension ExpressionChecker {
     case .text: remedy = "write number(…) around it if it contains a number"
     case .date where who == "'+'" || who == "'-'":
       remedy = "write for example '+ 7 days', or days(from, until) for the days between two dates"
-    case .object: remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
+    case .object, .record:
+      remedy = "name one of its members: \(names(of: type).joined(separator: ", "))"
     case .union, .free: remedy = "test its kind first: 'if … is number then … else …'"
     default: break
     }
@@ -346,7 +351,7 @@ extension ExpressionChecker {
       switch operand.type.wrapped {
       case .entry: return "compare the key of the entry: write '.key' after its name"
       case .list: return "write 'in' with the list on its right, or any(… where …)"
-      case .object:
+      case .object, .record:
         return "compare one of its members: \(names(of: operand.type).joined(separator: ", "))"
       default: continue
       }

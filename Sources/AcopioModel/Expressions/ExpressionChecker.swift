@@ -123,7 +123,7 @@ package struct ExpressionChecker {
       return finding
     }
     let name = derived.field.name.string
-    var given = finding.type.description
+    var given = finding.type.misfit(to: derived.field.type) ?? finding.type.description
     if case .choice(let words) = derived.field.type, case .text(let known) = finding.type.wrapped {
       given = known?.first { !words.contains($0) }.map { "'\($0)'" } ?? "any text"
     }
@@ -151,6 +151,7 @@ package struct ExpressionChecker {
     case .object(let schema):
       return schema[name].map { ExpressionType($0) }
         ?? schema.others.map { ExpressionType($0).optional }
+    case .record(let members): return members.first { $0.name.string == name }?.type
     case .entry(let other):
       // A missing collection was reported where it was named.
       guard let collection = collection(other) else { return .unknown }
@@ -168,6 +169,7 @@ package struct ExpressionChecker {
     switch type.wrapped {
     case .duration: Measures.duration.fields.map(\.name.string)
     case .object(let schema): schema.allFields.map(\.name.string)
+    case .record(let members): members.map(\.name.string)
     case .list(let element): names(of: element)
     case .entry(let other): collection(other).map(names) ?? []
     default: []

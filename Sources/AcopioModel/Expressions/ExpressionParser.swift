@@ -29,7 +29,7 @@ package struct ExpressionParser {
     diagnostics.error(
       .expressionSyntax, fault.message, at: parser.scanner.place(of: fault),
       remedy: fault.remedy
-        ?? "write names, numbers, 'text', + - * / ( ), comparisons, 'and', 'or', 'not', 'covers', "
+        ?? "write names, numbers, 'text', + - * / ( ), [ ] and { }, comparisons, 'and', 'or', 'not', 'covers', "
         + "'in', 'if … then … else …', or a function as sum(…)")
     return nil
   }
@@ -211,6 +211,7 @@ package struct ExpressionParser {
       return inner
     }
     if scanner.take("[") { return list(from: start) }
+    if scanner.take("{") { return record(from: start) }
     if let text = scanner.quoted() { return .text(text, scanner.place(from: start)) }
     if let number = scanner.number() { return .number(number, scanner.place(from: start)) }
     for (word, truth) in [("true" as StaticString, true), ("false", false)]

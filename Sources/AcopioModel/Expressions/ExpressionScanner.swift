@@ -117,7 +117,13 @@ struct ExpressionScanner {
   }
 
   /// Reads a text in single or double quotes, if one is next.
-  mutating func quoted() -> String? {
+  mutating func quoted() -> String? { quotedBytes()?.string }
+
+  /// The text of the last token, which began at `start`.
+  func token(from start: Int) -> Bytes { text.slice(start..<max(start, end)) }
+
+  /// Reads a text in single or double quotes, if one is next, without a copy.
+  mutating func quotedBytes() -> Bytes? {
     let quote: UInt8 = isBefore("\"") ? 0x22 : 0x27
     guard offset < text.count, text[offset] == quote else { return nil }
     let open = offset + 1
@@ -130,7 +136,7 @@ struct ExpressionScanner {
     }
     offset = index + 1
     end = offset
-    return text.slice(open..<index).string
+    return text.slice(open..<index)
   }
 
   /// Reads a number, if one is next.

@@ -17,6 +17,8 @@ package indirect enum ExpressionType: Sendable {
   case duration
   /// Named values.
   case object(Schema)
+  /// Named values that an expression makes.
+  case record([RecordType.Member])
   /// An entry of the collection with this name.
   case entry(String)
   /// Any number of values of one type.
@@ -60,7 +62,7 @@ package indirect enum ExpressionType: Sendable {
   /// Whether its values have members that expressions inside of them can name alone.
   var hasMembers: Bool {
     switch wrapped {
-    case .object, .entry, .duration: true
+    case .object, .record, .entry, .duration: true
     default: false
     }
   }
@@ -75,7 +77,7 @@ package indirect enum ExpressionType: Sendable {
     case .text: "text"
     case .date: "a date"
     case .duration: "a duration"
-    case .object: "a mapping"
+    case .object, .record: "a mapping"
     case .entry(let name): "an entry of '\(Collection.lastStep(name))'"
     case .list: "a list"
     case .union(let types): types.map(\.description).joined(separator: " or ")
@@ -90,6 +92,8 @@ package indirect enum ExpressionType: Sendable {
     case (.truth, .truth), (.number, .number), (.text, .text), (.date, .date),
       (.duration, .duration), (.object, .object):
       true
+    case (.record, .record), (.record, .object), (.object, .record):
+      RecordType.areLike(wrapped, other.wrapped)
     case (.union(let types), _): types.contains { $0.isLike(other) }
     case (_, .union(let types)): types.contains { isLike($0) }
     case (.entry(let mine), .entry(let others)): mine == others
@@ -147,6 +151,9 @@ package indirect enum ExpressionType: Sendable {
   func joined(with other: ExpressionType) -> ExpressionType {
     var type = wrapped
     if case .nothing = type { type = other.wrapped }
+    if case .record(let mine) = type, case .record(let others) = other.wrapped {
+      type = .record(RecordType.joined(mine, others))
+    }
     if case .text(let mine) = type, case .text(let others) = other.wrapped {
       type = .text(mine.flatMap { mine in others.map { ExpressionType.union([mine, $0]) } })
     }
@@ -173,6 +180,9 @@ package indirect enum ExpressionType: Sendable {
   package func fits(_ declared: FieldType) -> Bool {
     switch (declared, wrapped) {
     case (.any, _): true
+    case (.object(let schema), .record(let members)):
+      RecordType.misfit(of: members, to: schema) == nil
+    case (.list(let item), .list(let inner)) where inner.isRecord: inner.fits(item.type)
     // A value of which nothing is known must be tested first.
     case (_, .free): false
     case (.choice(let words), .text(let known)):

@@ -154,6 +154,30 @@ package indirect enum FieldType: Sendable {
   }
 }
 
+extension FieldType {
+  /// The type of a field with the values of an expression; any if no declaration can say which they are.
+  package init(of type: ExpressionType) {
+    switch type.wrapped {
+    case .truth: self = .boolean
+    case .number: self = .number
+    case .date: self = .date
+    case .duration: self = .duration
+    case .text(let words): self = words.map { .choice($0) } ?? .string
+    case .union(let types): self = .union(types.map { FieldType(of: $0) })
+    case .object(let schema): self = .object(schema)
+    case .record(let members):
+      let fields = members.map {
+        Field(name: $0.name, type: FieldType(of: $0.type), isOptional: $0.type.canBeNull)
+      }
+      self = .object(Schema(fields: fields))
+    case .entry(let name): self = .reference(Reference(collection: name, inverse: nil))
+    case .list(let element):
+      self = .list(Field(name: Name("element"), type: FieldType(of: element)))
+    case .unknown, .free, .nothing, .optional: self = .any
+    }
+  }
+}
+
 extension ExpressionType {
   /// The type of values of a field.
   package init(_ type: FieldType) {

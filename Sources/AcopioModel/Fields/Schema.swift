@@ -54,6 +54,12 @@ package struct Name: @unchecked Sendable {
     bytes = arena.copy(string)
   }
 
+  /// The name in `bytes`, which live as long as the build.
+  init(_ bytes: Bytes) {
+    string = bytes.string
+    self.bytes = bytes
+  }
+
   /// A literal name.
   init(_ name: StaticString) {
     string = name.description
