@@ -53,6 +53,30 @@ import Testing
     #expect(built["momo.xml"] == "<a t=\"a&#10;b&#9;c &amp; d\">a&#10;b&#9;c &amp; d</a>\n")
   }
 
+  @Test func xmlSectionsHaveNoReferences() {
+    let built = site(
+      "[{ path: '/{id}.xml', template: book.xml }]",
+      template: (
+        "book.xml",
+        "<a><!-- {{ entry.title }} --><![CDATA[{{ entry.title }}]]><![CDATA[]]{{ '>x' | append: '' }}]]><b>{{ entry.title }}</b></a>"
+      ),
+      title: #""a & <b> ]]> c]]""#)
+    #expect(built.printed == "")
+    #expect(
+      built["momo.xml"]
+        == "<a><!-- a & <b> ]]> c]] --><![CDATA[a & <b> ]]]]><![CDATA[> c]]]]><![CDATA[]]]]><![CDATA[>x]]>"
+        + "<b>a &amp; &lt;b&gt; ]]&gt; c]]</b></a>\n")
+  }
+
+  @Test(arguments: ["-a", "a-", "a -- b", "-"])
+  func whatCouldEndACommentIsRefused(title: String) {
+    let printed = site(
+      "[{ path: '/{id}.xml', template: book.xml }]",
+      template: ("book.xml", "<a><!-- {{ entry.title }} --></a>"), title: "'\(title)'"
+    ).printed
+    #expect(printed.contains("'entry.title' has hyphens that could end the comment"), "\(printed)")
+  }
+
   @Test func htmlIsForPages() {
     let printed = site(
       "[{ path: '/{id}.html', template: book.html }]", template: ("book.html", "x"), title: "a"

@@ -4,11 +4,13 @@ import AcopioBase
 struct FilePlaces {
   var calendar: CalendarPlace
   var table: TablePlace
+  var xml: XMLPlace
 
   /// The beginning of a file, at an offset of the output.
   init(at offset: Int = 0, separator: UInt8 = UInt8(ascii: ",")) {
     calendar = CalendarPlace(at: offset)
     table = TablePlace(at: offset, separator: separator)
+    xml = XMLPlace(at: offset)
   }
 }
 
@@ -37,7 +39,7 @@ extension TemplateRenderer {
     case .calendar: printInCalendar(text, origin, &output)
     case .csv: printCell(text, value, separator: UInt8(ascii: ","), origin, &output)
     case .tsv: printCell(text, value, separator: 0x09, origin, &output)
-    case .xml: appendXMLWithSpace(text, into: &output)
+    case .xml: printInXML(text, origin, &output)
     default: output.append(text)
     }
   }
@@ -126,6 +128,24 @@ extension TemplateRenderer {
     }
   }
 
+  // MARK: - XML
+
+  private mutating func printInXML(
+    _ text: Bytes, _ origin: Origin, _ output: inout ByteBuffer
+  ) {
+    var place = files.xml
+    place.advance(to: output.count, in: output.bytes)
+    if !marks.isOpen { files.xml = place }
+    switch place.part {
+    case .content: appendXMLWithSpace(text, into: &output)
+    case .section: appendToSection(text, into: &output)
+    case .comment where !mayEndComment(text): output.append(text)
+    case .comment:
+      misplaced(
+        "has hyphens that could end the comment", "print it outside of the comment", origin)
+    }
+  }
+
   // MARK: - Faults
 
   /// Reports `misplaced-value`.
@@ -197,4 +217,23 @@ private func appendXMLWithSpace(_ text: Bytes, into output: inout ByteBuffer) {
     start = index + 1
   }
   appendEscaped(text.slice(start..<text.count), into: &output)
+}
+
+/// Appends text to a CDATA section, which ends and begins again inside of each `]]>` (§2.7 of XML 1.0).
+///
+/// A value may begin with `>` after brackets that are there, so that the end of the output counts.
+private func appendToSection(_ text: Bytes, into output: inout ByteBuffer) {
+  for byte in text {
+    if byte == UInt8(ascii: ">"), output.bytes.has("]]", at: output.count - 2) {
+      output.append("]]><![CDATA[")
+    }
+    output.append(byte)
+  }
+}
+
+/// Whether a text has two hyphens, or one that could stand next to another.
+private func mayEndComment(_ text: Bytes) -> Bool {
+  let hyphen = UInt8(ascii: "-")
+  guard text.first != hyphen, text.last != hyphen else { return true }
+  return text.indices.dropLast().contains { text[$0] == hyphen && text[$0 + 1] == hyphen }
 }
