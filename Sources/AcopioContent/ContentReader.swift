@@ -271,6 +271,7 @@ package struct ContentReader {
       for (name, value) in ready {
         let reader = CollectionReader(
           name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
+          isMarkdownExtended: site?.isMarkdownExtended ?? true,
           arena: arena, collections: read, declared: declared, pageForm: PageForm(site))
         if let collection = reader.read(value, &diagnostics) { read.append(collection) }
       }

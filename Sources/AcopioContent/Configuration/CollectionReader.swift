@@ -9,6 +9,8 @@ struct CollectionReader {
   let api: API
   /// How Markdown is read unless the collection says otherwise.
   let markdown: MarkdownRules
+  /// Whether Markdown is more than CommonMark, so that a collection can have rules of its own.
+  var isMarkdownExtended = true
   /// The arena for names.
   let arena: Arena
   /// The collections that have been read, whose lists may contain the entries.
@@ -35,6 +37,9 @@ struct CollectionReader {
   private func read(
     _ value: Value, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> Collection? {
+    if !isMarkdownExtended {
+      MarkdownRulesReader.reportUseless(map.optional("markdown"), &diagnostics)
+    }
     guard let (source, schema, inherited) = entries(map, &diagnostics) else { return nil }
     let derived = map.optional("derive").map {
       SchemaReader(arena: arena, collection: name).derived($0, &diagnostics)

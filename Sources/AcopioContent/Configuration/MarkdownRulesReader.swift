@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// `markdown:` of a site or collection → `MarkdownRules`; reports `wrong-type` and `not-in-enum`.
+/// `markdown:` of a site or collection → `MarkdownRules`; reports `wrong-type`, `not-in-enum` and `unknown-key`.
 enum MarkdownRulesReader {
   /// Reads `markdown:` of `site.yml`, which can also be the dialect alone.
   static func read(
@@ -14,7 +14,20 @@ enum MarkdownRulesReader {
     let rules = read(value, Shapes.markdown, over: MarkdownRules(), &diagnostics)
     let own = value.member("dialect")
     guard !own.isNothing else { return (true, rules) }
-    return (dialect(own, "'dialect'", &diagnostics) != "commonmark", rules)
+    let isExtended = dialect(own, "'dialect'", &diagnostics) != "commonmark"
+    if !isExtended { reportUseless(value, &diagnostics) }
+    return (isExtended, rules)
+  }
+
+  /// Reports each key other than `dialect`, where the site is CommonMark and nothing else.
+  static func reportUseless(_ value: Value?, _ diagnostics: inout Diagnostics) {
+    guard let value, value.kind == .object else { return }
+    for member in value.members where Shapes.collectionMarkdown.names.contains(member.key.string) {
+      diagnostics.error(
+        .unknownKey,
+        "'\(member.key.string)' has no effect, since the dialect of the site is CommonMark",
+        at: member.keyOrigin, remedy: "leave it out, or write 'dialect: extended' in site.yml")
+    }
   }
 
   /// Reads a mapping of a shape; what it leaves out is that of `base`.

@@ -57,6 +57,19 @@ import Testing
     #expect(site["authors/ende/index.html"]?.contains("<p>~~a~~</p>") == true)
   }
 
+  @Test func otherKeysHaveNoEffectInCommonMark() {
+    let printed = site(
+      "markdown: { dialect: commonmark, comments: drop }", "markdown: { heading-ids: github }", "a"
+    ).printed
+    for key in ["comments", "heading-ids"] {
+      #expect(
+        printed.contains(
+          "error: '\(key)' has no effect, since the dialect of the site is CommonMark [unknown-key]"
+        ),
+        "\(printed)")
+    }
+  }
+
   @Test func otherWordsAreReported() {
     #expect(
       site("markdown: { foreign-syntax: wran, dialekt: commonmark }", "", "a").printed.contains(
