@@ -58,7 +58,7 @@ extension Evaluator {
       return .bool(texts[1].count <= text.count && text.slice(0..<texts[1].count).equals(texts[1]))
     case .lower: return .string(text.string.lowercased(), in: table.arena)
     case .upper: return .string(text.string.uppercased(), in: table.arena)
-    case .size: return .integer(Int64(text.string.count))
+    case .size: return .integer(text.characterCount)
     case .replace:
       return joined(TextParts(of: text, between: texts[1]).all, with: texts[2])
     case .split:

@@ -100,7 +100,9 @@ import Testing
       ("map(concat(title, ' ', shelf) of copies where shelf == 'a1')", "[\"Momo y Ñandú a1\"]"),
       ("first(copies by shelf)", "{\"shelf\":\"a1\",\"year\":2005}"),
       ("map(key of pairs(size))", "[\"wide\",\"high\"]"),
-      ("sum(pairs(size).value)", nil), ("map(key of pairs(free))", "[\"note\",\"2\"]"),
+      ("sum(value of pairs(size))", "31"), ("sum(value of pairs({ a: 1, b: null }))", "1"),
+      ("sum(value of pairs({ a: 1, b: 'x' }))", nil), ("size('👩‍🚀')", "3"),
+      ("map(key of pairs(free))", "[\"note\",\"2\"]"),
       ("count(map(it of [3, 1, 2]))", "3"),
       ("sort([3, 1, 2])", "[1,2,3]"), ("max([3, 1, 2])", "3"),
     ] as [(String, String?)])

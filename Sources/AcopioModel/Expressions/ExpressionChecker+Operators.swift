@@ -24,7 +24,7 @@ extension ExpressionChecker {
         expect(signature.operand(index), argument, "'\(function.rawValue)'")
       }
       if function == .round, arguments.count == 2 { expectPlaces(arguments[1]) }
-      return signature.result
+      return function == .pairs ? pairs(of: type(of: arguments[0])) : signature.result
     case .match(let inner, _, _):
       expect(.text, inner, "'matches'")
       return .truth

@@ -115,8 +115,9 @@ package enum ExpressionFunction: String, Sendable, CaseIterable {
         "number(text)", [.numberLike], .number,
         "the number that a text contains; another text is an error")
     case .pairs:
+      // `ExpressionChecker` knows the type of the values.
       Signature(
-        "pairs(mapping)", [.object], .list(.object(Measures.pair)),
+        "pairs(mapping)", [.object], .list(.free),
         "the members of a mapping, in order, as a list of `key` and `value`")
     case .replace:
       Signature(

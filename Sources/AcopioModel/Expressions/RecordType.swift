@@ -86,3 +86,30 @@ extension ExpressionType {
     }
   }
 }
+
+extension ExpressionChecker {
+  /// The type of `pairs(…)`: values of one kind keep their type.
+  func pairs(of mapping: ExpressionType) -> ExpressionType {
+    var types: [ExpressionType] = []
+    switch mapping.wrapped {
+    case .object(let schema):
+      types = schema.allFields.map { ExpressionType($0) }
+      if let others = schema.others { types.append(ExpressionType(others)) }
+    case .record(let members): types = members.map(\.type)
+    default: break
+    }
+    let isNull = types.contains { $0.canBeNull }
+    types.removeAll { if case .nothing = $0 { true } else { false } }
+    var value = types.first ?? .free
+    for type in types.dropFirst() {
+      guard type.isLike(value), !type.isVague, !value.isVague else {
+        value = .free
+        break
+      }
+      value = value.joined(with: type)
+    }
+    value = value.isVague ? .free : isNull ? value.optional : value
+    let members = [("key", .text(nil)), ("value", value)] as [(StaticString, ExpressionType)]
+    return .list(.record(members.map { RecordType.Member(name: Name($0), type: $1) }))
+  }
+}

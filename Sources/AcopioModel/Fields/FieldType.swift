@@ -208,10 +208,6 @@ package enum Measures {
   package static let duration = Schema(fields: [
     Field(name: Name("minutes"), type: .number), Field(name: Name("seconds"), type: .integer),
   ])
-  /// The elements of the list that `pairs(…)` gives.
-  static let pair = Schema(fields: [
-    Field(name: Name("key"), type: .string), Field(name: Name("value"), type: .any),
-  ])
   /// The member that a duration prints; named like the key of an entry.
   package static let text = Name("key")
   /// The members of an amount of money.
