@@ -76,6 +76,12 @@ import Testing
     ("# A {#b .c .d}", "<h1 id=\"b\" class=\"c d\">A</h1>\n"),
     ("# A { .c } #", "<h1 id=\"a\" class=\"c\">A</h1>\n"),
     ("A *x* {#b_c_d}\n---", "<h2 id=\"b_c_d\">A <em>x</em></h2>\n"),
+    ("A {#b}\n===\n\nc", "<h1 id=\"b\">A</h1>\n<p>c</p>\n"),
+    ("A\nB {#b}\n---\nc", "<h2 id=\"b\">A\nB</h2>\n<p>c</p>\n"),
+    (
+      "> A {#b}\n> ===\n\n- B {.c}\n  ---\n\n  d",
+      "<blockquote>\n<h1 id=\"b\">A</h1>\n</blockquote>\n<ul>\n<li>\n<h2 id=\"b-2\" class=\"c\">B</h2>\n<p>d</p>\n</li>\n</ul>\n"
+    ),
     ("# *A* {#b}", "<h1 id=\"b\"><em>A</em></h1>\n"),
     ("# A {#ü}", "<h1 id=\"ü\">A</h1>\n"),
     ("> # A {#b}", "<blockquote>\n<h1 id=\"b\">A</h1>\n</blockquote>\n"),
@@ -155,6 +161,20 @@ import Testing
   ])
   func htmlAfterACommentIsRefused(markdown: String) {
     #expect(render(markdown) { $0.dropsComments = true }.faults.contains("[raw-html]"))
+  }
+
+  @Test func textAfterACommentNeedsALineOfItsOwn() {
+    let faults = render("<!-- a --> **b**\n\nc") { $0.dropsComments = true }.faults
+    #expect(
+      faults == """
+        a.md:1:12: error: text after a comment, in the same line, is not read as Markdown [raw-html]
+        1 | <!-- a --> **b**
+          |            ^^^^^
+          = remedy: begin a new line after '-->'
+
+        """)
+    let tag = render("<!-- a --><i>b</i>") { $0.dropsComments = true }.faults
+    #expect(tag.contains("write it in Markdown"), "\(tag)")
   }
 
   // MARK: - Definitions

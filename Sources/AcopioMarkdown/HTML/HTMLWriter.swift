@@ -206,25 +206,12 @@ struct HTMLWriter: ~Copyable {
   mutating func writeHTML(_ node: Node, into out: inout ByteBuffer) {
     switch dialect {
     case .site, .plain:
-      if options.dropsComments, isSite, isComment(node.literal) { return }
       let floor = directives.open.last?.openElements ?? 0
-      rawHTML.write(node, beyond: floor, &log, into: &out)
+      rawHTML.write(
+        node, beyond: floor, dropsComments: options.dropsComments && isSite, &log, into: &out)
     case .gfm: appendFiltered(node.literal, into: &out)
     case .commonMark: out.append(node.literal)
     }
-  }
-
-  /// Whether HTML consists of comments and white space.
-  private func isComment(_ html: Bytes) -> Bool {
-    var rest = html.trimmed
-    while rest.has("<!--") {
-      guard let end = (4..<max(4, rest.count)).first(where: { rest.has("-->", at: $0) }) else {
-        return false
-      }
-      rest = rest.slice(end + 3..<rest.count).trimmed
-      if rest.isEmpty { return true }
-    }
-    return false
   }
 
   private mutating func enterMark(_ node: Node, into out: inout ByteBuffer) -> Bool {

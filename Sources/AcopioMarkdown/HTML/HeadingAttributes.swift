@@ -96,8 +96,9 @@ struct HeadingAttributes {
   private static func isWritten(
     _ braces: Bytes, atEndOf heading: Node, _ source: inout SourceText
   ) -> Bool {
-    // A setext heading has its underline in the last line.
-    for number in [heading.lastLine, heading.lastLine - 1] where number >= heading.line {
+    // A setext heading has its underline in the last line, or libcmark counts the line after that, too.
+    for number in (heading.lastLine - 2...heading.lastLine).reversed() where number >= heading.line
+    {
       guard var line = source.line(number)?.trimmed else { continue }
       if line.last == 0x23 {
         let end = line.lastIndex { $0 != 0x23 }.map { $0 + 1 } ?? 0

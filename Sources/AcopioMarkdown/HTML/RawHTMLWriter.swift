@@ -52,10 +52,22 @@ struct RawHTMLWriter {
   // MARK: - Writing
 
   /// Writes the HTML in `node`, whose end tags can end only elements beyond the first `floor`.
+  ///
+  /// Comments are refused unless they are dropped.
   mutating func write(
-    _ node: Node, beyond floor: Int, _ log: inout FaultLog, into out: inout ByteBuffer
+    _ node: Node, beyond floor: Int, dropsComments: Bool, _ log: inout FaultLog,
+    into out: inout ByteBuffer
   ) {
-    let html = node.literal
+    let html = dropsComments ? afterComments(node.literal) : node.literal
+    if html.count < node.literal.count {
+      if html.isEmpty { return }
+      guard html[0] == 0x3C else {
+        return report(
+          .rawHTML, "text after a comment, in the same line, is not read as Markdown",
+          html.slice(0..<(firstIndex(of: 0x0A, in: html, from: 0) ?? html.count)), node, &log,
+          remedy: "begin a new line after '-->'")
+      }
+    }
     let allowed = allowed()
     guard !allowed.isEmpty else {
       out.append("<!-- raw HTML omitted -->")
@@ -66,6 +78,10 @@ struct RawHTMLWriter {
       guard html[place] == 0x3C else {
         let end = firstIndex(of: 0x3C, in: html, from: place) ?? html.count
         appendText(html.slice(place..<end), into: &out)
+        place = end
+        continue
+      }
+      if dropsComments, let end = commentEnd(html, at: place) {
         place = end
         continue
       }
@@ -92,6 +108,25 @@ struct RawHTMLWriter {
         reported[tag.name, default: 0] += 1
       }
     }
+  }
+
+  /// What follows the comments and white space that HTML begins with; all of it if there is no comment.
+  private func afterComments(_ html: Bytes) -> Bytes {
+    var rest = html.trimmed
+    guard commentEnd(rest, at: 0) != nil else { return html }
+    while let end = commentEnd(rest, at: 0) { rest = rest.slice(end..<rest.count).trimmed }
+    return rest
+  }
+
+  /// The offset after the comment that begins at an offset; `nil` if none does.
+  private func commentEnd(_ html: Bytes, at start: Int) -> Int? {
+    guard html.has("<!--", at: start) else { return nil }
+    var place = start + 4
+    while let end = firstIndex(of: 0x2D, in: html, from: place) {
+      if html.has("-->", at: end) { return end + 3 }
+      place = end + 1
+    }
+    return nil
   }
 
   /// Reports HTML that the document cannot contain; an end tag after other such HTML is not.

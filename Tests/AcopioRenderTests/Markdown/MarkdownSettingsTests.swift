@@ -57,6 +57,17 @@ import Testing
     #expect(site["authors/ende/index.html"]?.contains("<p>~~a~~</p>") == true)
   }
 
+  @Test func commentsInsideOfAllowedHTMLCanBeDropped() {
+    let site = site(
+      "markdown: { comments: drop }", "html: { section: [class] }",
+      "<section class=\"a\"><!-- x -- y -->\n\n*b* <!-- z -->\n\n<!-- c --></section>")
+    #expect(site.printed == "")
+    #expect(
+      site["authors/ende/index.html"]?.contains(
+        "<section class=\"a\">\n<p><em>b</em> </p>\n</section>") == true,
+      "\(site["authors/ende/index.html"] ?? "")")
+  }
+
   @Test func otherKeysHaveNoEffectInCommonMark() {
     let printed = site(
       "markdown: { dialect: commonmark, comments: drop }", "markdown: { heading-ids: github }", "a"
