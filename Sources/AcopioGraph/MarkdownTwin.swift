@@ -7,6 +7,8 @@ package struct MarkdownTwin: Sendable {
   package let title: Value
   /// The Markdown below the front matter, as written.
   package let body: Text
+  /// Where the body is written.
+  package let origin: Origin
 }
 
 extension Planner {
@@ -24,7 +26,8 @@ extension Planner {
     buffer.append("md")
     let permalink = arena.copy(buffer.bytes)
     let title = value.member("title")
-    let twin = MarkdownTwin(title: title.hasText ? title : .null, body: Text(body.text))
+    let twin = MarkdownTwin(
+      title: title.hasText ? title : .null, body: Text(body.text), origin: body.origin)
     let output = Output(
       path: Text(permalink.slice(1..<permalink.count)), twin: nil, kind: .markdown(twin),
       origin: entry.origin.firstByte)

@@ -19,7 +19,7 @@ import CCMark
 /// and `table-limit` if it has a file to report them in, and what components report. Any bytes are
 /// accepted. Rendering may render other documents inside, as components do: each owns its memory.
 package struct MarkdownRenderer: Sendable {
-  private let environment: MarkdownEnvironment
+  let environment: MarkdownEnvironment
   private let words: LocaleWords
 
   /// A renderer for a site.

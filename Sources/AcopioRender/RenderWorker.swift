@@ -114,7 +114,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       MarkdownText.append(twin.title.text, into: &out)
       out.append("\n\n")
     }
-    out.append(twin.body.bytes)
+    markdown.appendSource(of: twin.body.bytes, from: twin.origin, into: &out)
     if out.bytes.last != 0x0A { out.append(0x0A) }
   }
 
