@@ -144,6 +144,42 @@ import Testing
         ]), "names")
   }
 
+  @Test func foldersOfAnyNameBuild() throws {
+    let steps = [
+      "_a", "_index", "a", "A", "a~", "a.md", "b", "con", "dot.", "e\u{301}", "index", "q?", "s p",
+      "é",
+    ]
+    let cascades = [
+      "", "cascade: { draft: true }\n", "cascade: { draft: false }\n", "cascade: { x: red }\n",
+      "cascade: { X: { y: 1 }, path: 2 }\n", "cascade: [{ x: [1, two] }]\n", "draft: false\n",
+      "x: 2026-01-01\n", "parent: y\nfolder: 1\n", "slug: a\n", "url: /docs/a/\n",
+    ]
+    for seed in 0..<150 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var files: [String: String] = [:]
+      for _ in 0..<Int.random(in: 1..<12, using: &random) {
+        let path = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+          steps.randomElement(using: &random) ?? "a"
+        }.joined(separator: "/")
+        // A file cannot have the name of a folder.
+        let isFree = files.keys.allSatisfy {
+          !$0.hasPrefix("content/docs/\(path).md/")
+            && !"content/docs/\(path).md/".hasPrefix($0 + "/")
+        }
+        guard isFree else { continue }
+        files["content/docs/\(path).md"] =
+          "---\ntitle: \(path.utf8.count)\n\(cascades.randomElement(using: &random) ?? "")---\n[a](a.md)\n"
+      }
+      let site = try site(.hugo, files)
+      expectBuilt(site, "\(seed) \(files)")
+      let written = site.files.map(\.path).filter {
+        $0.hasPrefix("content/docs/") && $0.hasSuffix(".md")
+      }
+      #expect(written.count == files.count, "\(seed) \(files.keys.sorted()) \(written)")
+      #expect(Set(site.files.map { $0.path.lowercased() }).count == site.files.count, "\(seed)")
+    }
+  }
+
   @Test func aThousandUnclosedTagsTakeNoTime() throws {
     let clock = ContinuousClock()
     let time = try clock.measure {

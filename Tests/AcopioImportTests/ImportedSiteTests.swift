@@ -68,6 +68,9 @@ import Testing
       .hugo: [
         "docs/setup/index.html", "docs/guide/intro/index.html", "install/index.html",
         "2026/03/hello/index.html", "docs/setup/plan.svg", "tags/basics/index.html", "index.xml",
+        "docs/guide/advanced/index.html", "docs/guide/advanced/fine-tuning/index.html",
+        "docs/guide/advanced/pictures/index.html", "docs/guide/advanced/pictures/frame.svg",
+        "manual/desk/opening-hours/index.html", "manual/internal/notice/index.html",
       ],
       .eleventy: [
         "posts/hola/index.html", "adios/fin/index.html", "img/foto.svg", "files/app.txt",

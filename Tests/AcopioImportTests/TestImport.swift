@@ -68,6 +68,13 @@ struct TestImport {
   /// The new site, built on a day.
   func built(now: String = "2026-11-23") -> BuiltSite { BuiltSite(bytes, now: now) }
 
+  /// The new site with another text in one of its files, built on a day.
+  func built(
+    now: String = "2026-11-23", changing path: String, _ change: (String) -> String
+  ) -> BuiltSite {
+    BuiltSite(bytes.merging([path: Array(change(self[path]).utf8)]) { $1 }, now: now)
+  }
+
   /// The errors of a build.
   var errors: [String] {
     built().printed.split(separator: "\n").filter { $0.contains(" error: ") }.map(String.init)

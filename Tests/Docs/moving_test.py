@@ -90,6 +90,8 @@ class Moving(SiteTest):
         elif where == "front matter":
             _, front, body = site[momo].split("---\n")
             site[momo] = f"---\n{with_key(front, here)}---\n{body}"
+        elif where == "_defaults.yml":
+            site["content/books/_defaults.yml"] = f"{here}\n"
         elif where == "text":
             site[momo] += f"\n{here}\n"
         elif where == "layout":

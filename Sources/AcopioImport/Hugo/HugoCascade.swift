@@ -1,39 +1,101 @@
 import AcopioBase
 
-/// The folders whose entries Hugo does not publish because the text of their section says so.
+/// What sections of Hugo say of all entries of their folder, by the key `cascade`.
 struct HugoCascade {
+  /// The folders whose entries are drafts, since what limits their publication has no equivalent.
   private var withheld: [String] = []
+  /// The values that can be the defaults of a folder here.
+  private var defaults: [ForeignDefaults] = []
 
-  /// No folder is withheld.
+  /// No folder says anything.
   init() {}
 
-  /// Reads the key `cascade` of a section; one that concerns publication is reported.
-  mutating func take(from entry: ForeignEntry, _ diagnostics: inout Diagnostics) {
+  /// Takes the key `cascade` of a section if its values can be defaults of the folder, but for keys that
+  /// mean something to Hugo, which are reported; leaves others, and reports those that concern publication.
+  ///
+  /// `terms` are the fields of taxonomies in lower case: their pages are made of what entries write.
+  mutating func take(
+    from entry: inout ForeignEntry, isSection: Bool, terms: Set<String>,
+    _ diagnostics: inout Diagnostics
+  ) {
     let value = entry["cascade"]
     let parts = value.kind == .array ? Array(value.elements) : [value]
-    guard parts.contains(where: HugoCascade.withholds) else { return }
-    withheld.append(entry.source.fileFolder)
+    let folder = entry.source.fileFolder
+    if isSection, parts.count == 1, HugoCascade.isOfFolder(parts[0]),
+      !defaults.contains(where: { $0.source == folder })
+    {
+      _ = entry.take("cascade")
+      defaults.append(HugoCascade.defaults(parts[0], of: folder, terms, &diagnostics))
+      return
+    }
+    guard parts.contains(where: { $0.members.contains(where: HugoCascade.withholds) }) else {
+      return
+    }
+    withheld.append(folder)
     diagnostics.leftOut(
       "the cascade limits what is published, so all entries of the folder are drafts here",
       at: value.origin.firstByte,
       remedy: "remove 'draft' from the imported entries that are to be published")
   }
 
-  /// Withholds an entry that is in one of the folders.
+  /// Withholds an entry that is in one of the folders, unless it says something else itself where that
+  /// counts.
   func apply(to entry: inout ForeignEntry) {
     if withheld.contains(where: entry.source.hasPrefix) { entry.isDraft = true }
+    guard !entry.saysDraft else { return }
+    let own = defaults.filter { $0.isDraft != nil && entry.source.hasPrefix($0.source) }
+    let nearest = own.max { $0.source.count < $1.source.count }
+    if nearest?.isDraft == true { entry.isDraft = true }
   }
 
-  /// Whether values for all entries of a folder say that some are not published, or not always.
-  private static func withholds(_ values: Value) -> Bool {
-    values.members.contains { member in
-      switch member.key.string.lowercased() {
-      case "draft", "headless": ForeignTruth(member.value).map { $0 != .no } ?? false
-      case "published": ForeignTruth(member.value).map { $0 != .yes } ?? false
-      case "_build", "build": HugoKeys.rendersNothing(member.value)
-      case "expirydate", "pubdate", "publishdate", "unpublishdate": !member.value.isNothing
-      default: false
+  /// The defaults of the folders that the entries of a collection are in.
+  func defaults(of collection: ForeignCollection) -> [ForeignDefaults] {
+    let folders = Set(collection.entries.map(\.source.fileFolder))
+    return defaults.filter { folders.contains($0.source) }
+  }
+
+  /// Whether values apply to a folder and all below it, and withhold entries by nothing but `draft`.
+  private static func isOfFolder(_ values: Value) -> Bool {
+    values.kind == .object
+      && values.members.allSatisfy { member in
+        switch member.key.string.lowercased() {
+        case "_target", "target": false
+        case "draft": ForeignTruth(member.value).map { $0 != .unclear } ?? true
+        default: !withholds(member)
+        }
       }
+  }
+
+  private static func defaults(
+    _ values: Value, of folder: String, _ terms: Set<String>, _ diagnostics: inout Diagnostics
+  ) -> ForeignDefaults {
+    var own = ForeignDefaults(source: folder)
+    for member in values.members {
+      let (name, lower) = (member.key.string, member.key.string.lowercased())
+      if lower == "draft", own.isDraft == nil, let truth = ForeignTruth(member.value) {
+        own.isDraft = truth == .yes
+      } else if HugoKeys.isKnown(name) || terms.contains(lower) || member.value.isNothing
+        || member.value.kind == .object
+        || own.fields.contains(where: { $0.name.lowercased() == lower })
+      {
+        diagnostics.leftOut(
+          "the key '\(name)' of 'cascade' was left out", at: member.keyOrigin.firstByte,
+          remedy: "see docs/moving.md for what replaces it")
+      } else {
+        own.fields.append((name, member.value))
+      }
+    }
+    return own
+  }
+
+  /// Whether a value for all entries of a folder says that some are not published, or not always.
+  private static func withholds(_ member: Member) -> Bool {
+    switch member.key.string.lowercased() {
+    case "draft", "headless": ForeignTruth(member.value).map { $0 != .no } ?? false
+    case "published": ForeignTruth(member.value).map { $0 != .yes } ?? false
+    case "_build", "build": HugoKeys.rendersNothing(member.value)
+    case "expirydate", "pubdate", "publishdate", "unpublishdate": !member.value.isNothing
+    default: false
     }
   }
 }

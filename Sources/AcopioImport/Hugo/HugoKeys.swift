@@ -14,6 +14,9 @@ enum HugoKeys {
     return known
   }()
 
+  /// Whether a key means something to Hugo.
+  static func isKnown(_ name: String) -> Bool { known[name.lowercased()] != nil }
+
   /// Writes the keys of an entry as `known` has them; one that is there twice is reported.
   static func unify(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
     var fields: [(name: String, value: Value)] = []

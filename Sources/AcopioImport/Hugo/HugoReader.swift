@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioContent
+import AcopioModel
 
 /// A site of Hugo → its sections, bundles and data in our terms.
 struct HugoReader {
@@ -36,12 +37,7 @@ struct HugoReader {
       sections[name, default: section(name)].entries.append(entry)
     }
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
-    for index in site.collections.indices {
-      for number in site.collections[index].entries.indices {
-        cascade.apply(to: &site.collections[index].entries[number])
-      }
-      site.collections[index].waitsForDates = !config.publishesFuture
-    }
+    for index in site.collections.indices { finish(&site.collections[index]) }
     for path in files.below("static/") {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }
@@ -53,6 +49,18 @@ struct HugoReader {
 
   private func section(_ name: String) -> ForeignCollection {
     ForeignCollection(name: name, title: name.humanized, folder: "/\(name.asStep)/")
+  }
+
+  /// Gives the entries of a collection what their folders say; a section with folders, or with a page of
+  /// its own, is a tree.
+  private func finish(_ collection: inout ForeignCollection) {
+    for number in collection.entries.indices { cascade.apply(to: &collection.entries[number]) }
+    collection.waitsForDates = !config.publishesFuture
+    guard collection.folder != "/" else { return }
+    collection.isTree = collection.entries.contains {
+      $0.place.contains("/") || EntryPath.path(ofFile: $0.place[...]).isEmpty
+    }
+    collection.defaults = cascade.defaults(of: collection)
   }
 
   // MARK: - Entries
@@ -69,15 +77,20 @@ struct HugoReader {
     }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     HugoKeys.unify(&entry, &diagnostics)
-    cascade.take(from: entry, &diagnostics)
     let stem =
       ending.isEmpty || String(ending) != config.language
       ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
     let isIndex = stem == "_index" || stem == "index"
     let steps = inner.fileFolder.split(separator: "/").map(String.init) + (isIndex ? [] : [stem])
-    entry.name = steps.dropFirst(steps.count > 1 ? 1 : 0).joined(separator: "-")
-    if inner.contains("/"), steps.count == 1 { entry.name = "index" }
-    if steps.isEmpty { entry.name = "home" }
+    let isInSection = inner.contains("/")
+    entry.place =
+      isInSection
+      ? inner.fileFolder.drop { $0 != "/" }.dropFirst() + stem : isIndex ? "home" : stem
+    entry.name = EntryPath.key(ofFile: entry.place)
+    entry.saysDraft = ForeignTruth(entry["draft"]) != nil
+    cascade.take(
+      from: &entry, isSection: isInSection && stem == "_index",
+      terms: Set(config.site.taxonomies.map { $0.field.lowercased() }), &diagnostics)
     finish(&entry, steps, isSection: stem == "_index", &diagnostics)
     return entry
   }

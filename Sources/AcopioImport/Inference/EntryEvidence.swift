@@ -33,6 +33,11 @@ struct EntryEvidence {
     }
   }
 
+  /// Takes a value into account that entries have if they write none.
+  mutating func take(default value: Value, of name: String) {
+    members.take(name, value, depth: 0)
+  }
+
   private mutating func misuse(_ name: String, _ origin: Origin) {
     if BuiltInKey.isAlwaysRead(name) {
       if !misused.contains(where: { $0.name == name }) { misused.append((name, origin)) }

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioModel
 
 /// The `_collection.yml` of an imported collection, and the front matter of its entries.
 struct CollectionDeclaration {
@@ -7,8 +8,7 @@ struct CollectionDeclaration {
   private(set) var text = ""
   /// The type of the field `date`, if there is one.
   private(set) var dateType: InferredType?
-  private let folder: String
-  private let hasPages: Bool
+  private let collection: ForeignCollection
   /// Whether each entry says itself on which day it is published, because `date` is no date in some, or
   /// does not say it.
   private let repeatsDates: Bool
@@ -18,19 +18,23 @@ struct CollectionDeclaration {
     _ site: inout ForeignSite, _ index: Int, _ plan: SitePlan, html: [String: Set<String>],
     _ arena: Arena, _ diagnostics: inout Diagnostics
   ) {
-    name = site.collections[index].name
-    folder = site.collections[index].folder
-    hasPages = site.collections[index].hasPages
     CollectionDeclaration.rename(&site.collections[index], &diagnostics)
     let collection = site.collections[index]
+    name = collection.name
+    self.collection = collection
     var evidence = EntryEvidence(TypeInference(separators: CollectionDeclaration.separators(site)))
     for entry in collection.entries {
       let members = entry.fields.map { Member(key: arena.copy($0.name), value: $0.value) }
       evidence.take(Value.object(members, in: arena))
     }
+    let defaults = collection.defaults.flatMap(\.fields)
+    for (name, value) in defaults { evidence.take(default: value, of: name) }
     let fields = evidence.fields().map { field in
-      field.name == "title"
-        ? InferredField(name: "title", type: .plain("text"), isOptional: false) : field
+      if field.name == "title" {
+        return InferredField(name: "title", type: .plain("text"), isOptional: false)
+      }
+      let isOptional = field.isOptional || defaults.contains { $0.name == field.name }
+      return InferredField(name: field.name, type: field.type, isOptional: isOptional)
     }
     dateType = fields.first { $0.name == "date" }?.type
     let haveOwnDays = collection.entries.contains {
@@ -39,7 +43,8 @@ struct CollectionDeclaration {
     repeatsDates =
       collection.waitsForDates
       && (haveOwnDays || CollectionDeclaration.publication(fields).isEmpty)
-    let inferred = InferredCollection(entries: "*.md", key: nil, fields: fields)
+    let inferred = InferredCollection(
+      entries: collection.isTree ? "**/*.md" : "*.md", key: nil, fields: fields)
     text =
       "title: \(YAMLText.scalar(collection.title))\n"
       + inferred.text(with: outputs(site, index, plan, fields, html))
@@ -61,20 +66,30 @@ struct CollectionDeclaration {
   private static func rename(
     _ collection: inout ForeignCollection, _ diagnostics: inout Diagnostics
   ) {
-    let taken = Set(collection.entries.flatMap { $0.fields.map(\.name) })
-    var names = FieldNames(taken: taken, alsoBuiltIn: true)
+    let all = collection.entries.map(\.fields) + collection.defaults.map(\.fields)
+    var names = FieldNames(
+      taken: Set(all.flatMap { $0.map(\.name) }), alsoBuiltIn: true, isTree: collection.isTree)
     for entry in collection.entries.indices {
-      for field in collection.entries[entry].fields.indices {
-        let old = collection.entries[entry].fields[field].name
-        let count = names.renamed.count
-        let new = names.name(for: old)
-        collection.entries[entry].fields[field].name = new
-        guard names.renamed.count > count else { continue }
-        diagnostics.leftOut(
-          "'\(old)' is called '\(new)' here, since every entry has a member with that name",
-          at: collection.entries[entry].fields[field].value.origin.firstByte,
-          remedy: "use the new name in layouts")
-      }
+      rename(&collection.entries[entry].fields, &names, &diagnostics)
+    }
+    for folder in collection.defaults.indices {
+      rename(&collection.defaults[folder].fields, &names, &diagnostics)
+    }
+  }
+
+  private static func rename(
+    _ fields: inout [(name: String, value: Value)], _ names: inout FieldNames,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for field in fields.indices {
+      let old = fields[field].name
+      let count = names.renamed.count
+      let new = names.name(for: old)
+      fields[field].name = new
+      guard names.renamed.count > count else { continue }
+      diagnostics.leftOut(
+        "'\(old)' is called '\(new)' here, since every entry has a member with that name",
+        at: fields[field].value.origin.firstByte, remedy: "use the new name in layouts")
     }
   }
 
@@ -88,9 +103,10 @@ struct CollectionDeclaration {
     let waits = site.collections[index].waitsForDates && !repeatsDates
     var lines = waits ? CollectionDeclaration.publication(fields) : ""
     lines += order(fields).map { "order: [\($0)]\n" } ?? ""
-    guard hasPages else { return lines + allowances(html) }
-    let permalink = YAMLText.quoted("\(folder){slug}/")
-    lines += "page: { permalink: \(permalink), layout: page }\n"
+    guard collection.hasPages else { return lines + allowances(html) }
+    let (place, layout) = collection.isTree ? ("{path}", "tree") : ("{slug}", "page")
+    let permalink = YAMLText.quoted("\(collection.folder)\(place)/")
+    lines += "page: { permalink: \(permalink), layout: \(layout) }\n"
     let lists = plan.lists.filter { $0.collection == index }
     if !lists.isEmpty { lines += "lists:\n" }
     for list in lists {
@@ -167,7 +183,7 @@ struct CollectionDeclaration {
     var yaml = YAMLWriter()
     yaml.line("---")
     for (name, value) in entry.fields { yaml.member(name, value) }
-    if hasPages, entry.path != "\(folder)\(entry.name.slug)/" {
+    if collection.hasPages, entry.path != usualPath(of: entry) {
       yaml.line("permalink: \(YAMLText.scalar(entry.path))")
     }
     if !entry.aliases.isEmpty {
@@ -176,9 +192,16 @@ struct CollectionDeclaration {
     for (name, value) in entry.period { yaml.member(name, value) }
     let day = repeatsDates ? publicationDay(of: entry) : nil
     if let day { yaml.line("publish-date: \(YAMLText.scalar(day.text))") }
-    if entry.isDraft { yaml.line("draft: true") }
+    if entry.isDraft != collection.inheritsDraft(entry) { yaml.line("draft: \(entry.isDraft)") }
     yaml.line("---")
     return yaml.text
+  }
+
+  /// The address that the permalink of the collection gives an entry.
+  private func usualPath(of entry: ForeignEntry) -> String {
+    guard collection.isTree else { return "\(collection.folder)\(entry.name.slug)/" }
+    let path = EntryPath.path(ofFile: entry.place[...])
+    return path.isEmpty ? collection.folder : "\(collection.folder)\(path)/"
   }
 
   /// The date of an entry that has no other for its publication, unless it expires before.

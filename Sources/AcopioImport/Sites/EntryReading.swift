@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioContent
+import AcopioModel
 
 extension ForeignFiles {
   /// Reads a Markdown file as an entry that has its fields and nothing else yet; `nil` if it cannot be read,
@@ -11,8 +12,7 @@ extension ForeignFiles {
       let document = ForeignDocument.markdown(file, arena, &diagnostics)
     else { return nil }
     let fields = document.data.members.map { (name: $0.key.string, value: $0.value) }
-    return ForeignEntry(
-      source: path, file: file, body: document.body, name: path.fileStem, path: "", fields: fields)
+    return ForeignEntry(source: path, file: file, body: document.body, fields: fields)
   }
 
   /// Reads a data file; `nil` if it cannot be read, which is reported.
@@ -27,8 +27,9 @@ extension ForeignFiles {
 }
 
 extension ForeignEntry {
-  /// Gives the entry a title, which every page shows: its own, or one made of its file name.
-  mutating func completeTitle(_ arena: Arena) {
+  /// Gives the entry a title, which every page shows: its own, or one made of its file name; the page of
+  /// a whole tree has that of the collection, `tree`.
+  mutating func completeTitle(ofTree tree: String?, _ arena: Arena) {
     let title = self["title"]
     let written = title.hasText ? title.text.string.withoutControls.trimmingSpaces : ""
     if title.kind == .string, !written.isEmpty,
@@ -36,7 +37,8 @@ extension ForeignEntry {
     {
       return
     }
-    let text = written.isEmpty ? name.humanized : written
+    let top = EntryPath.path(ofFile: place[...]).isEmpty ? tree : nil
+    let text = written.isEmpty ? top ?? name.fileName.humanized : written
     fields.removeAll { $0.name == "title" }
     fields.insert(("title", Value.string(text, in: arena)), at: 0)
   }

@@ -48,6 +48,10 @@ struct ForeignCollection {
   var waitsForDates = false
   /// Whether its entries have pages; those of others are data.
   var hasPages = true
+  /// Whether its entries are in a tree of folders; `{path}` is the place of their pages then.
+  var isTree = false
+  /// What folders of a tree give their entries.
+  var defaults: [ForeignDefaults] = []
   var entries: [ForeignEntry] = []
 }
 
@@ -58,14 +62,21 @@ struct ForeignEntry {
   let file: SourceFile
   /// The text below the front matter.
   let body: Range<Int>
-  /// The name of the file here, without its extension.
+  /// The key here: the name of the file without its extension, in a tree with its folders.
   var name: String
+  /// The path of the file here below the folder of its collection, without its extension: in a tree
+  /// `guide/_index` for the key `guide`.
+  var place: String
   /// The address of its page, such as `/posts/momo/`.
   var path: String
+  /// What its address is made of if no page can have its own.
+  var slug = ""
   /// Its fields, without those that have a meaning of their own here.
   var fields: [(name: String, value: Value)]
   var aliases: [String] = []
   var isDraft = false
+  /// Whether the entry itself says if it is a draft, whatever its folder says.
+  var saysDraft = false
   /// `publish-date` and `expiry-date`.
   var period: [(name: String, value: Value)] = []
 
@@ -79,6 +90,20 @@ struct ForeignEntry {
         fields.append((name, newValue))
       }
     }
+  }
+
+  /// The entry in the file `source`, which has its fields and nothing else yet.
+  init(
+    source: String, file: SourceFile, body: Range<Int>,
+    fields: [(name: String, value: Value)]
+  ) {
+    self.source = source
+    self.file = file
+    self.body = body
+    self.fields = fields
+    name = source.fileStem
+    place = name
+    path = ""
   }
 
   /// Removes a field and returns its value.

@@ -21,7 +21,7 @@ struct LayoutReport {
     for (name, origin, count) in uses {
       let entries = count == 1 ? "1 entry uses" : "\(count) entries use"
       diagnostics.leftOut(
-        "the layout '\(name)' was not imported; \(entries) the plain layout 'page' instead",
+        "the layout '\(name)' was not imported; \(entries) a plain layout instead",
         at: origin,
         remedy: "write templates/layouts/\(name.fileStem).html and name it in _collection.yml")
     }

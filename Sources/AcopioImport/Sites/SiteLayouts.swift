@@ -1,7 +1,7 @@
 /// The plain layouts of an imported site; `base`, `404` and the styles are those of the starters.
 struct SiteLayouts {
   /// Whether the entries that a layout shows have a `date` that can be printed as one.
-  let pagesHaveDates: Bool, listsHaveDates: Bool, termsHaveDates: Bool
+  let pagesHaveDates: Bool, listsHaveDates: Bool, termsHaveDates: Bool, treesHaveDates: Bool
 
   /// The layout of an entry.
   var page: String {
@@ -11,6 +11,24 @@ struct SiteLayouts {
     <h1>{{ entry.title }}</h1>
     \(pagesHaveDates ? date(of: "entry", before: "<p>", after: "</p>\n") : ""){{ entry.content | default: '' }}
     {% endblock %}
+
+    """
+  }
+
+  /// The layout of an entry in a tree: the pages above it, and a list of those below it.
+  var tree: String {
+    """
+    {% layout 'base' %}
+    {% block main %}
+    {% if entry.ancestors.size > 0 %}<p>
+    {% for above in entry.ancestors %}<a href="{{ above.url }}">{{ above.title }}</a> ›
+    {% endfor %}</p>
+    {% endif %}<h1>{{ entry.title }}</h1>
+    \(treesHaveDates ? date(of: "entry", before: "<p>", after: "</p>\n") : ""){{ entry.content | default: '' }}
+    {% if entry.children.size > 0 %}<ul>
+    \(item(of: "entry.children", treesHaveDates))
+    {% endfor %}</ul>
+    {% endif %}{% endblock %}
 
     """
   }
@@ -56,10 +74,16 @@ struct SiteLayouts {
   private func entries(_ haveDates: Bool) -> String {
     """
     <ul>
-    {% for item in pager.entries %}<li><a href="{{ item.url }}">{{ item.title }}</a>\(haveDates ? date(of: "item", before: " ", after: "") : "")</li>
+    \(item(of: "pager.entries", haveDates))
     {% endfor %}</ul>
     {% render 'pager', pager: pager %}
     """
+  }
+
+  /// The beginning of a loop over entries, with a link to each.
+  private func item(of list: String, _ haveDates: Bool) -> String {
+    "{% for item in \(list) %}<li><a href=\"{{ item.url }}\">{{ item.title }}</a>"
+      + (haveDates ? date(of: "item", before: " ", after: "") : "") + "</li>"
   }
 
   private func date(of entry: String, before: String, after: String) -> String {

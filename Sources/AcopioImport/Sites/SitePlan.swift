@@ -40,11 +40,13 @@ struct SitePlan {
     site.collections.removeAll { $0.entries.isEmpty }
     folders = SitePlan.nameFolders(&site, &diagnostics)
     for index in site.collections.indices {
+      let tree = site.collections[index].isTree ? site.collections[index].title : nil
       for number in site.collections[index].entries.indices {
-        site.collections[index].entries[number].completeTitle(arena)
+        site.collections[index].entries[number].completeTitle(ofTree: tree, arena)
       }
       site.collections[index].unifyDates(arena)
       SitePlan.nameEntries(&site.collections[index])
+      site.collections[index].placeDefaults(&diagnostics)
     }
     for drafts in [false, true] {
       for index in site.collections.indices {
@@ -62,18 +64,6 @@ struct SitePlan {
   func isTaken(_ path: String) -> Bool { taken.contains(path.lowercased()) }
 
   // MARK: - Entries
-
-  /// Gives each entry a file name of its own.
-  private static func nameEntries(_ collection: inout ForeignCollection) {
-    var names: Set<String> = []
-    for index in collection.entries.indices {
-      let name = collection.entries[index].name
-      let isPlain = !name.hasPrefix("_") && fault(in: "/\(name)/") == nil
-      let base = isPlain ? name : "page-\(name.slug)"
-      collection.entries[index].name = unused(base) { names.insert($0.lowercased()).inserted }
-      if !collection.hasPages { collection.entries[index].aliases = [] }
-    }
-  }
 
   /// Gives each entry an address of its own: first those that are published, then drafts, which get
   /// none that every page links to.
@@ -104,8 +94,7 @@ struct SitePlan {
   ) -> String {
     let path = entry.path.asPagePath
     guard let fault = SitePlan.fault(in: path) else { return path }
-    let name = entry.name.slug
-    let other = "\(collection.folder)\(name.isEmpty ? "page" : name)/"
+    let other = "\(collection.folder)\(entry.slug.isEmpty ? "page" : entry.slug)/"
     diagnostics.leftOut(
       "\(fault), so this page is at '\(other)'", path: entry.file.path,
       remedy: "give it another 'permalink', and redirect the old address on the host")
@@ -182,9 +171,10 @@ struct SitePlan {
     for (index, collection) in site.collections.enumerated()
     where collection.hasPages && collection.folder != "/" {
       addList(index, collection.folder, collection.title)
-      guard let own = collection.entries.first(where: { $0.path == collection.folder }) else {
-        continue
-      }
+      // The layout of a tree lists what is below each page.
+      guard !collection.isTree,
+        let own = collection.entries.first(where: { $0.path == collection.folder })
+      else { continue }
       diagnostics.leftOut(
         "the page has its text, but not the list of the pages below it", path: own.file.path,
         remedy: "write a layout with a loop over 'collections.\(collection.name)'")

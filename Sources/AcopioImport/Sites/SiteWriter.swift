@@ -39,7 +39,10 @@ struct SiteWriter {
       add("content/\(declaration.name)/_collection.yml", declaration.text)
       for (number, entry) in site.collections[index].entries.enumerated() {
         let text = declaration.front(of: entry) + bodies.texts[index][number].text
-        add("content/\(declaration.name)/\(entry.name).md", text)
+        add("content/\(declaration.name)/\(entry.place).md", text)
+      }
+      for defaults in site.collections[index].defaults {
+        add("content/\(declaration.name)/\(defaults.folder)_defaults.yml", defaults.text)
       }
       counts.append(
         SiteImport.Count(name: declaration.name, count: site.collections[index].entries.count))
@@ -75,9 +78,13 @@ struct SiteWriter {
       CollectionDeclaration.haveDates(indices.map { declarations[$0] })
     }
     return SiteLayouts(
-      pagesHaveDates: haveDates(Array(declarations.indices)),
+      pagesHaveDates: haveDates(
+        declarations.indices.filter {
+          site.collections[$0].hasPages && !site.collections[$0].isTree
+        }),
       listsHaveDates: haveDates(plan.lists.map(\.collection)),
-      termsHaveDates: haveDates(plan.taxonomies.map(\.collection)))
+      termsHaveDates: haveDates(plan.taxonomies.map(\.collection)),
+      treesHaveDates: haveDates(declarations.indices.filter { site.collections[$0].isTree }))
   }
 
   private mutating func add(_ path: String, _ text: String) {
@@ -182,6 +189,9 @@ struct SiteWriter {
         isStrings ? NewFile("content/i18n/\(language.file).yml", file.bytes) : file)
     }
     add("templates/layouts/page.html", layouts.page)
+    if site.collections.contains(where: \.isTree) {
+      add("templates/layouts/tree.html", layouts.tree)
+    }
     if !plan.lists.isEmpty { add("templates/layouts/list.html", layouts.list) }
     if !plan.taxonomies.isEmpty {
       add("templates/layouts/term.html", layouts.term)

@@ -5,13 +5,17 @@ struct FieldNames {
   /// What was renamed, in the order in which it was first asked for.
   private(set) var renamed: [(old: String, new: String)] = []
   private let taken: Set<String>
-  private let alsoBuiltIn: Bool
+  private let builtIn: Set<String>
+
+  /// The members of an entry in a tree that a field would replace; addresses are made of the first two.
+  private static let ofTrees: Set<String> = ["path", "folder", "parent", "ancestors", "children"]
 
   /// `taken` are the names of all fields; with `alsoBuiltIn`, keys that every entry can have are renamed
-  /// too, since they mean something else in another tool.
-  init(taken: some Sequence<String>, alsoBuiltIn: Bool = false) {
+  /// too, since they mean something else in another tool, and in a tree the members that only its
+  /// entries have.
+  init(taken: some Sequence<String>, alsoBuiltIn: Bool = false, isTree: Bool = false) {
     self.taken = Set(taken)
-    self.alsoBuiltIn = alsoBuiltIn
+    builtIn = Set(alsoBuiltIn ? SchemaReader.builtIn : []).union(isTree ? FieldNames.ofTrees : [])
   }
 
   private static let others = [
@@ -22,11 +26,11 @@ struct FieldNames {
 
   /// The name of the field that was called `name`; the same name always gives the same result.
   mutating func name(for name: String) -> String {
-    let isBuiltIn = alsoBuiltIn && SchemaReader.builtIn.contains(name)
+    let isBuiltIn = builtIn.contains(name)
     guard isBuiltIn || !TypeInference.canBeDeclared(name) else { return name }
     if let known = renamed.first(where: { $0.old == name }) { return known.new }
     let base = FieldNames.others[name] ?? (isBuiltIn ? "\(name)-field" : "field")
-    let used = taken.union(renamed.map(\.new))
+    let used = taken.union(renamed.map(\.new)).union(builtIn)
     var new = base
     var number = 2
     while used.contains(new) {
