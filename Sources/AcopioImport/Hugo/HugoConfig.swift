@@ -10,12 +10,18 @@ struct HugoConfig {
   private(set) var language = "en"
   /// The other languages of the site.
   private(set) var otherLanguages: Set<String> = []
+  /// The folders of their content outside of `content`, each with a `/` at its end.
+  private(set) var otherContent: [String] = []
   /// The templates of addresses by section.
   private(set) var permalinks: [String: String] = [:]
   /// Whether entries with a later date are published.
   private(set) var publishesFuture = false
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
+
+  private var languages: (value: Value, origin: Origin)?
+  /// Whether the pages of its own language have it in their addresses.
+  private var hasLanguageInPaths = false
 
   private static let files = ["hugo", "config", "config/_default/hugo", "config/_default/config"]
     .flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
@@ -47,6 +53,7 @@ struct HugoConfig {
       set(name, read.value, read.value.origin.firstByte, &diagnostics)
     }
     finishTaxonomies()
+    finishLanguages(&diagnostics)
   }
 
   private mutating func read(_ config: Value, _ diagnostics: inout Diagnostics) {
@@ -71,14 +78,17 @@ struct HugoConfig {
     case "buildfuture": publishesFuture = ForeignTruth(value) == .yes
     case "uglyurls": isUgly = value.bool == true
     case "params": set(params: value)
-    case "permalinks": set(permalinks: value)
+    case "permalinks": set(permalinks: value, &diagnostics)
     case "taxonomies": site.taxonomies = value.members.map { terms($0.value.text.string) }
-    case "languages": set(languages: value, origin, &diagnostics)
+    case "languages": languages = (value, origin)
     case "menu", "menus":
       diagnostics.leftOut(
         "the menus were left out", at: origin,
         remedy: "write the links into 'params.nav' of site.yml")
     default:
+      if name == "defaultcontentlanguageinsubdir" {
+        hasLanguageInPaths = ForeignTruth(value) == .yes
+      }
       diagnostics.leftOut(
         "the setting '\(name)' has no effect here", at: origin,
         remedy: "see docs/moving.md for what replaces it")
@@ -92,27 +102,47 @@ struct HugoConfig {
     if description.hasText { site.description = description.text.string }
   }
 
-  private mutating func set(permalinks value: Value) {
+  private mutating func set(permalinks value: Value, _ diagnostics: inout Diagnostics) {
     for member in value.members {
-      if member.value.hasText { permalinks[member.key.string] = member.value.text.string }
+      let name = member.key.string
+      if member.value.hasText { permalinks[name] = member.value.text.string }
       // The newer form has a level for kinds of pages.
-      guard member.key.string == "page" else { continue }
+      guard member.value.kind == .object else { continue }
+      guard name == "page" else {
+        diagnostics.leftOut(
+          "the permalinks of the kind '\(name)' have no effect here",
+          at: member.keyOrigin.firstByte,
+          remedy: "write 'permalink' into the entries, and into 'taxonomies' of _collection.yml")
+        continue
+      }
       for inner in member.value.members { permalinks[inner.key.string] = inner.value.text.string }
     }
   }
 
-  private mutating func set(
-    languages value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
-  ) {
+  private mutating func finishLanguages(_ diagnostics: inout Diagnostics) {
+    guard let (value, origin) = languages else { return }
     otherLanguages = Set(value.members.map(\.key.string))
     otherLanguages.remove(language)
     let own = value.member(named: language)
     if own.member("title").hasText { site.name = own.member("title").text.string }
+    if !hasLanguageInPaths, let folder = HugoConfig.folder(own) { content = folder }
+    let others = value.members.filter { otherLanguages.contains($0.key.string) }
+      .compactMap { HugoConfig.folder($0.value) }.filter { !$0.hasPrefix(content) }
+    otherContent = Set(others).sorted()
     guard !otherLanguages.isEmpty else { return }
     diagnostics.leftOut(
       "only the language '\(language)' was imported", at: origin,
       remedy:
         "declare 'languages' in site.yml, and copy the translations: momo.es.md next to momo.md")
+  }
+
+  /// The folder of the content of a language, with a `/` at its end; `nil` if it has none of its own.
+  private static func folder(_ language: Value) -> String? {
+    let member = language.members.first { $0.key.string.lowercased() == "contentdir" }
+    guard let text = member?.value, text.hasText,
+      let folder = RelativePath.resolved(text.text.string, from: ""), !folder.isEmpty
+    else { return nil }
+    return folder + "/"
   }
 
   private func terms(_ plural: String) -> (field: String, path: String) {

@@ -42,6 +42,12 @@ struct HugoReader {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }
     takeData(&site, &diagnostics)
+    let others = config.otherContent.flatMap(files.below)
+    for path in others where !path.hasPrefix(config.content) {
+      diagnostics.leftOut(
+        "content in another language was not imported", path: files.root + path,
+        remedy: "copy it next to the entry, without the fields that are the same")
+    }
     layouts.report(&diagnostics)
     reportRest(&diagnostics)
     return site
