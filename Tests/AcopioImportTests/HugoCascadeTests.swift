@@ -81,13 +81,13 @@ import Testing
     let site = try TestImport.hugo(
       [
         "content/docs/_index.md":
-          "---\ntitle: Docs\ncascade:\n  type: docs\n  Layout: wide\n  series: [x]\n  nested: { a: 1 }\n  empty:\n  color: red\n  Color: blue\n---\n",
+          "---\ntitle: Docs\ncascade:\n  type: docs\n  Layout: wide\n  series: [x]\n  empty:\n  color: red\n  Color: blue\n---\n",
         "content/docs/a.md": "---\ntitle: A\n---\n",
       ], configuration: "[taxonomies]\nseries = \"series\"\n")
     #expect(site["content/docs/_defaults.yml"] == "color: red\n")
     #expect(
       site.report
-        == [(4, "type"), (5, "Layout"), (6, "series"), (7, "nested"), (8, "empty"), (10, "Color")]
+        == [(4, "type"), (5, "Layout"), (6, "series"), (7, "empty"), (9, "Color")]
         .map { "content/docs/_index.md:\($0):3: the key '\($1)' of 'cascade' was left out" })
     #expect(site.errors == [])
   }
@@ -127,6 +127,32 @@ import Testing
         "content/more/_index.md:3:19: the key 'color' of 'cascade' was left out: entries write it in upper or lower case",
       ])
     #expect(site.errors == [])
+  }
+
+  @Test func objectsAreDefaultsWhereNothingWouldJoinThem() throws {
+    func files(_ more: String) -> [String: String] {
+      [
+        "content/docs/_index.md":
+          "---\ntitle: A\ncascade: { params: { color: red, sizes: [1] } }\n---\n",
+        "content/docs/x/_index.md": "---\ntitle: B\n\(more)---\n",
+        "content/docs/x/c.md": "---\ntitle: C\n---\n",
+      ]
+    }
+    let site = try TestImport.hugo(files(""))
+    #expect(site["content/docs/_defaults.yml"] == "params: { color: red, sizes: [1] }\n")
+    #expect(site.report == [] && site.errors == [])
+    let built = site.built(changing: "templates/layouts/tree.html") {
+      $0.replacing(
+        "<h1>", with: "<p>{% if entry.params %}{{ entry.params.color }}{% endif %}</p>\n<h1>")
+    }
+    #expect(built["docs/x/c/index.html"]?.contains("<p>red</p>") == true, "\(built.printed)")
+    let message = "was left out: its values would not be joined with others of the same key"
+    for (more, count) in [("params: { b: 1 }\n", 1), ("cascade: { params: { b: 1 } }\n", 2)] {
+      let site = try TestImport.hugo(files(more))
+      #expect(!site.files.keys.contains { $0.hasSuffix("_defaults.yml") })
+      #expect(site.report.count { $0.contains(message) } == count)
+      #expect(site.report.count == count && site.errors == [])
+    }
   }
 
   @Test func defaultsHaveTheNamesOfTheirFields() throws {

@@ -74,6 +74,25 @@ class Moving(SiteTest):
                 count += 1
         self.assertGreaterEqual(count, 100)
 
+    def test_files_of_hugo_are_where_the_table_says(self):
+        text = (ROOT / "docs/moving.md").read_text().split("## Coming from Hugo")[1].split("\n## ")[0]
+        table = [re.findall(r"`([^`]+)`", line) for line in text.split("\n") if line.startswith("| `content/")]
+        self.assertGreaterEqual(len(table), 5)
+        for old, *_ in table:
+            self.write({f"old/{old}": SITE["content/books/pier.svg"] if old.endswith(".svg") else "Text.\n"})
+        self.write({"old/hugo.toml": "title = 'Library'\nbaseURL = 'https://library.example/'\n"})
+        result = self.run_acopio("import", "hugo", "old", "--output", "new")
+        self.assertEqual(result.status, 0, result.text)
+        result = self.run_acopio("build", "--root", "new", "--now", "2026-11-21")
+        self.assertEqual((result.status, result.err), (0, ""), result.text)
+        for old, new, *keys, page in table:
+            with self.subTest(old):
+                written = (self.root / "new" / new).read_text()
+                if new.endswith(".md"):
+                    self.assertEqual(re.findall("permalink: .*", written), keys)
+                path = page + ("index.html" if page.endswith("/") else "")
+                self.assertTrue((self.root / f"new/Output{path}").exists(), path)
+
     def follow(self, here, where):
         for path in sorted(self.root.rglob("*"), reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()

@@ -75,7 +75,6 @@ struct HugoCascade {
       if lower == "draft", own.isDraft == nil, let truth = ForeignTruth(member.value) {
         own.isDraft = truth == .yes
       } else if HugoKeys.isKnown(name) || terms.contains(lower) || member.value.isNothing
-        || member.value.kind == .object
         || own.fields.contains(where: { $0.name.lowercased() == lower })
       {
         diagnostics.leftOut(

@@ -32,16 +32,18 @@ extension ForeignCollection {
   mutating func placeDefaults(_ diagnostics: inout Diagnostics) {
     var placed: [ForeignDefaults] = []
     for var own in defaults {
-      let folder = folder(of: own)
+      let (source, folder) = (own.source, folder(of: own))
       own.folder = folder ?? ""
       if folder == nil { own.isDraft = nil }
       own.fields.removeAll { name, value in
-        guard folder == nil || hasOtherCase(of: name) else { return false }
-        diagnostics.leftOut(
+        let reason =
           folder == nil
-            ? "the key '\(name)' of 'cascade' was left out: the entries of the folder are not all in one here"
-            : "the key '\(name)' of 'cascade' was left out: entries write it in upper or lower case",
-          at: value.origin.firstByte, remedy: "write it into the entries, or into a _defaults.yml")
+          ? "the entries of the folder are not all in one here"
+          : obstacle(to: name, value, below: source)
+        guard let reason else { return false }
+        diagnostics.leftOut(
+          "the key '\(name)' of 'cascade' was left out: \(reason)", at: value.origin.firstByte,
+          remedy: "write it into the entries, or into a _defaults.yml")
         return true
       }
       if own.isDraft != nil || !own.fields.isEmpty { placed.append(own) }
@@ -64,11 +66,25 @@ extension ForeignCollection {
     return isSame ? folder : nil
   }
 
-  private func hasOtherCase(of name: String) -> Bool {
+  /// Why a value cannot be the default of a folder; `nil` if it can.
+  private func obstacle(
+    to name: String, _ value: Value, below source: String
+  ) -> String? {
     let lower = name.lowercased()
-    return entries.contains { entry in
+    let isWrittenOtherwise = entries.contains { entry in
       entry.fields.contains { $0.name != name && $0.name.lowercased() == lower }
     }
+    if isWrittenOtherwise { return "entries write it in upper or lower case" }
+    guard value.kind == .object else { return nil }
+    let isInEntry = entries.contains {
+      $0.source.hasPrefix(source) && $0[name].kind != .undefined
+    }
+    let isInFolder = defaults.contains { other in
+      other.source != source && other.fields.contains { $0.name == name }
+        && (other.source.hasPrefix(source) || source.hasPrefix(other.source))
+    }
+    return isInEntry || isInFolder
+      ? "its values would not be joined with others of the same key" : nil
   }
 
   /// Whether the defaults of its folders make an entry a draft; the nearest folder decides.
