@@ -193,6 +193,23 @@ import Testing
     #expect(time < .seconds(60))
   }
 
+  @Test func timeGrowsWithTheNumberOfFolders() throws {
+    func time(_ count: Int) throws -> Duration {
+      var files: [String: String] = [:]
+      for number in 0..<count {
+        let folder = "content/docs/\(number % 10)/\(number)"
+        files["\(folder)/_index.md"] =
+          "---\ntitle: A\ncascade: { draft: \(number % 7 == 0), color: red }\n---\n"
+        files["\(folder)/a.md"] = "---\ntitle: A\n---\n"
+      }
+      let clock = ContinuousClock()
+      return try clock.measure { _ = try site(.hugo, files) }
+    }
+    _ = try time(50)
+    let (few, many) = (try time(250), try time(2_000))
+    #expect(many < few * 24, "\(few) \(many)")
+  }
+
   @Test func timeGrowsWithTheNumberOfPages() throws {
     func time(_ count: Int) throws -> Duration {
       var files = ["_config.yml": "title: A\nurl: https://a.example\n"]

@@ -3,9 +3,14 @@ import AcopioBase
 /// What sections of Hugo say of all entries of their folder, by the key `cascade`.
 struct HugoCascade {
   /// The folders whose entries are drafts, since what limits their publication has no equivalent.
-  private var withheld: [String] = []
+  private var withheld: Set<String> = []
   /// The values that can be the defaults of a folder here.
   private var defaults: [ForeignDefaults] = []
+
+  /// The folders of these values.
+  private var folders: Set<String> = []
+  /// Whether the entries of a folder are drafts.
+  private var drafts: [String: Bool] = [:]
 
   /// No folder says anything.
   init() {}
@@ -22,16 +27,18 @@ struct HugoCascade {
     let parts = value.kind == .array ? Array(value.elements) : [value]
     let folder = entry.source.fileFolder
     if isSection, parts.count == 1, HugoCascade.isOfFolder(parts[0]),
-      !defaults.contains(where: { $0.source == folder })
+      folders.insert(folder).inserted
     {
       _ = entry.take("cascade")
-      defaults.append(HugoCascade.defaults(parts[0], of: folder, terms, &diagnostics))
+      let own = HugoCascade.defaults(parts[0], of: folder, terms, &diagnostics)
+      drafts[folder] = own.isDraft
+      defaults.append(own)
       return
     }
     guard parts.contains(where: { $0.members.contains(where: HugoCascade.withholds) }) else {
       return
     }
-    withheld.append(folder)
+    withheld.insert(folder)
     diagnostics.leftOut(
       "the cascade limits what is published, so all entries of the folder are drafts here",
       at: value.origin.firstByte,
@@ -41,11 +48,11 @@ struct HugoCascade {
   /// Withholds an entry that is in one of the folders, unless it says something else itself where that
   /// counts.
   func apply(to entry: inout ForeignEntry) {
-    if withheld.contains(where: entry.source.hasPrefix) { entry.isDraft = true }
+    let folders = entry.source.foldersUpwards
+    if folders.contains(where: withheld.contains) { entry.isDraft = true }
     guard !entry.saysDraft else { return }
-    let own = defaults.filter { $0.isDraft != nil && entry.source.hasPrefix($0.source) }
-    let nearest = own.max { $0.source.count < $1.source.count }
-    if nearest?.isDraft == true { entry.isDraft = true }
+    let nearest = folders.lazy.compactMap { drafts[$0] }.first
+    if nearest == true { entry.isDraft = true }
   }
 
   /// The defaults of the folders that the entries of a collection are in.

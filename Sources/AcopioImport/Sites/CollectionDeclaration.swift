@@ -192,7 +192,7 @@ struct CollectionDeclaration {
     for (name, value) in entry.period { yaml.member(name, value) }
     let day = repeatsDates ? publicationDay(of: entry) : nil
     if let day { yaml.line("publish-date: \(YAMLText.scalar(day.text))") }
-    if entry.isDraft != collection.inheritsDraft(entry) { yaml.line("draft: \(entry.isDraft)") }
+    if entry.isDraft != entry.isDraftByFolder { yaml.line("draft: \(entry.isDraft)") }
     yaml.line("---")
     return yaml.text
   }

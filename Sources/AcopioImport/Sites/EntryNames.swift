@@ -6,13 +6,13 @@ extension SitePlan {
   /// Gives each entry a key and a file of its own.
   static func nameEntries(_ collection: inout ForeignCollection) {
     let files = collection.entries.map { file(of: $0, isTree: collection.isTree) }
-    let folders = Set(files.flatMap { foldersAbove($0.lowercased()) })
+    let folders = Set(files.flatMap { $0.lowercased().foldersUpwards })
     var keys: Set<String> = []
     for (index, file) in files.enumerated() {
       let key = collection.isTree ? EntryPath.key(ofFile: file) : file
       let name = unused(key) { name in
         let place = name == key ? file : name
-        return !folders.contains("\(place).md".lowercased())
+        return !folders.contains("\(place).md/".lowercased())
           && keys.insert(name.lowercased()).inserted
       }
       let isFlat = !collection.isTree
@@ -42,17 +42,6 @@ extension SitePlan {
   private static func plain(_ name: String, or kind: String) -> String {
     let isPlain = !name.hasPrefix("_") && fault(in: "/\(name)/") == nil
     return isPlain ? name : "\(kind)-\(name.slug)"
-  }
-
-  /// The folders that a path leads through, without a `/` at their ends.
-  private static func foldersAbove(_ path: String) -> [String] {
-    var folders: [String] = []
-    var folder = path.fileFolder
-    while !folder.isEmpty {
-      folders.append(String(folder.dropLast()))
-      folder = String(folder.dropLast()).fileFolder
-    }
-    return folders
   }
 }
 

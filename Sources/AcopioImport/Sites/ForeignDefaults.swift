@@ -30,16 +30,18 @@ extension ForeignCollection {
   /// Defaults that would be those of other entries here are left out, which is reported; whether an
   /// entry is a draft is written into the entry then.
   mutating func placeDefaults(_ diagnostics: inout Diagnostics) {
+    guard !defaults.isEmpty else { return }
+    let folders = DefaultPlaces(self)
     var placed: [ForeignDefaults] = []
     for var own in defaults {
-      let (source, folder) = (own.source, folder(of: own))
+      let (source, folder) = (own.source, folders.folder(of: own))
       own.folder = folder ?? ""
       if folder == nil { own.isDraft = nil }
       own.fields.removeAll { name, value in
         let reason =
           folder == nil
           ? "the entries of the folder are not all in one here"
-          : obstacle(to: name, value, below: source)
+          : folders.obstacle(to: name, value, below: source)
         guard let reason else { return false }
         diagnostics.leftOut(
           "the key '\(name)' of 'cascade' was left out: \(reason)", at: value.origin.firstByte,
@@ -49,47 +51,10 @@ extension ForeignCollection {
       if own.isDraft != nil || !own.fields.isEmpty { placed.append(own) }
     }
     defaults = placed
-  }
-
-  /// The folder here that has the same entries as that of the defaults; `nil` if there is none.
-  ///
-  /// Some systems do not tell upper from lower case.
-  private func folder(of defaults: ForeignDefaults) -> String? {
-    let page = entries.first {
-      $0.source.fileFolder == defaults.source && $0.place.fileName == "_index"
+    let drafts = Dictionary(uniqueKeysWithValues: placed.map { ($0.folder, $0.isDraft) })
+    for index in entries.indices {
+      let folders = entries[index].place.foldersUpwards
+      entries[index].isDraftByFolder = folders.lazy.compactMap { drafts[$0] ?? nil }.first ?? false
     }
-    guard let folder = page?.place.fileFolder else { return nil }
-    let prefix = folder.lowercased()
-    let isSame = entries.allSatisfy {
-      $0.source.hasPrefix(defaults.source) == $0.place.lowercased().hasPrefix(prefix)
-    }
-    return isSame ? folder : nil
-  }
-
-  /// Why a value cannot be the default of a folder; `nil` if it can.
-  private func obstacle(
-    to name: String, _ value: Value, below source: String
-  ) -> String? {
-    let lower = name.lowercased()
-    let isWrittenOtherwise = entries.contains { entry in
-      entry.fields.contains { $0.name != name && $0.name.lowercased() == lower }
-    }
-    if isWrittenOtherwise { return "entries write it in upper or lower case" }
-    guard value.kind == .object else { return nil }
-    let isInEntry = entries.contains {
-      $0.source.hasPrefix(source) && $0[name].kind != .undefined
-    }
-    let isInFolder = defaults.contains { other in
-      other.source != source && other.fields.contains { $0.name == name }
-        && (other.source.hasPrefix(source) || source.hasPrefix(other.source))
-    }
-    return isInEntry || isInFolder
-      ? "its values would not be joined with others of the same key" : nil
-  }
-
-  /// Whether the defaults of its folders make an entry a draft; the nearest folder decides.
-  func inheritsDraft(_ entry: ForeignEntry) -> Bool {
-    let own = defaults.filter { $0.isDraft != nil && entry.place.hasPrefix($0.folder) }
-    return own.max { $0.folder.count < $1.folder.count }?.isDraft ?? false
   }
 }

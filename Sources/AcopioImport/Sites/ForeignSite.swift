@@ -77,6 +77,8 @@ struct ForeignEntry {
   var isDraft = false
   /// Whether the entry itself says if it is a draft, whatever its folder says.
   var saysDraft = false
+  /// Whether the defaults of its folders make it a draft.
+  var isDraftByFolder = false
   /// `publish-date` and `expiry-date`.
   var period: [(name: String, value: Value)] = []
 
