@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// The HTML allowed in the Markdown of a collection: elements and the attributes of each.
 package struct AllowedHTML: Sendable, Equatable {
   /// The attributes that each element may have.
@@ -7,26 +9,44 @@ package struct AllowedHTML: Sendable, Equatable {
 
   /// Inline elements.
   package static let inline = [
-    "abbr", "b", "bdi", "bdo", "br", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd",
+    "a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "data", "del", "dfn", "em", "i", "img",
+    "ins", "kbd",
     "mark", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time",
     "u", "var", "wbr",
   ]
 
   /// Block elements.
   package static let blocks = [
-    "address", "article", "aside", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "hr",
-    "section", "summary",
+    "address", "article", "aside", "caption", "dd", "details", "div", "dl", "dt", "figcaption",
+    "figure", "hr", "li", "ol", "section", "summary", "table", "tbody", "td", "tfoot", "th",
+    "thead",
+    "tr", "ul",
   ]
 
-  /// Harmless attributes; `cite` is an address, which is validated.
-  package static let attributes = [
+  /// Harmless attributes that any element can be allowed; `cite` is an address, which is validated.
+  private static let common = [
     "aria-hidden", "aria-label", "cite", "class", "datetime", "dir", "id", "lang", "open", "role",
     "title", "translate", "value",
   ]
 
+  /// Attributes of some elements; `href` and `src` are addresses, which are resolved and validated.
+  private static let own = [
+    "a": ["href", "rel", "target"], "img": ["alt", "height", "src", "width"],
+    "ol": ["reversed", "start"], "td": ["colspan", "rowspan"],
+    "th": ["colspan", "rowspan", "scope"],
+  ]
+
+  /// The attributes that can be allowed for an element, in order.
+  package static func attributes(of element: String) -> [String] {
+    (common + own[element, default: []]).inOrder()
+  }
+
+  /// All attributes that can be allowed.
+  package static let attributes = Set(common + own.values.joined()).inOrder()
+
   /// All elements that can be allowed.
   ///
-  /// Elements that run code, load anything or take input cannot be allowed; elements that Markdown
-  /// can write itself need not be.
+  /// Elements that run code, load anything but images or take input cannot be allowed; most of those that
+  /// Markdown can write itself need not be.
   package static var possible: [String] { inline + blocks }
 }

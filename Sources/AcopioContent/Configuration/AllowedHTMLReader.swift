@@ -42,12 +42,13 @@ enum AllowedHTMLReader {
     }
     return value.elements.compactMap { item in
       guard let name = Mapping.string(item, "an attribute", &diagnostics) else { return nil }
-      if AllowedHTML.attributes.contains(name) { return name }
+      let known = AllowedHTML.attributes(of: element)
+      if known.contains(name) { return name }
       diagnostics.error(
         .unsafeAttribute,
-        "the attribute '\(name)' cannot be allowed\(didYouMean(name, AllowedHTML.attributes))",
+        "the attribute '\(name)' cannot be allowed\(didYouMean(name, known))",
         at: item.origin,
-        remedy: "attributes are \(AllowedHTML.attributes.joined(separator: ", "))")
+        remedy: "attributes of '\(element)' are \(known.joined(separator: ", "))")
       return nil
     }
   }

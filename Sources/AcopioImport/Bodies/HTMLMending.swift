@@ -179,17 +179,19 @@ enum HTMLMending {
   // MARK: - What can be allowed
 
   /// The elements of a text that a collection can allow, with those of their attributes that it can.
+  ///
+  /// Links and images become Markdown, or are shown as code where they can't.
   static func allowed(in html: Bytes) -> [String: Set<String>] {
     var elements: [String: Set<String>] = [:]
     for piece in HTMLPieces(html) where piece.kind == .start || piece.kind == .end {
       let name = piece.name.string
       // In upper case it is an element too, but nobody writes that today.
-      guard AllowedHTML.possible.contains(name) else { continue }
+      guard AllowedHTML.possible.contains(name), name != "a", name != "img" else { continue }
       var attributes = elements[name] ?? []
       if piece.kind == .start {
         for attribute in HTMLAttributes(of: piece, in: html) {
           let attribute = attribute.name.string
-          if AllowedHTML.attributes.contains(attribute) { attributes.insert(attribute) }
+          if AllowedHTML.attributes(of: name).contains(attribute) { attributes.insert(attribute) }
         }
       }
       elements[name] = attributes

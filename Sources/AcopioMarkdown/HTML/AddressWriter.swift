@@ -24,12 +24,19 @@ struct AddressWriter {
   mutating func write(
     _ node: Node, _ log: inout FaultLog, into out: inout ByteBuffer
   ) -> MarkdownImageSize? {
-    let url = node.url
+    write(node.url, of: node, &log, into: &out)
+  }
+
+  /// Writes an address in a node, which may be one of raw HTML; returns the size if it is an image of the
+  /// site.
+  mutating func write(
+    _ url: Bytes, of node: Node, _ log: inout FaultLog, into out: inout ByteBuffer
+  ) -> MarkdownImageSize? {
     guard isSafe else {
       appendURL(url, into: &out)
       return nil
     }
-    guard check(node, &log) else { return nil }
+    guard check(url, of: node, &log) else { return nil }
     guard let finder, MarkdownAddress.isOfSite(url) else {
       appendURL(url, into: &out)
       return nil
@@ -44,14 +51,16 @@ struct AddressWriter {
   }
 
   /// Whether an address may be written; reports one that runs code.
-  func check(_ node: Node, _ log: inout FaultLog) -> Bool {
+  func check(_ node: Node, _ log: inout FaultLog) -> Bool { check(node.url, of: node, &log) }
+
+  private func check(_ url: Bytes, of node: Node, _ log: inout FaultLog) -> Bool {
     guard isSafe else { return true }
-    guard MarkdownAddress.refusedScheme(of: node.url) != nil else {
-      guard MarkdownAddress.hasBackslash(node.url) else { return true }
-      log.note(.told(MarkdownAddress.backslashFault(at: .none)), node.url, node)
+    guard MarkdownAddress.refusedScheme(of: url) != nil else {
+      guard MarkdownAddress.hasBackslash(url) else { return true }
+      log.note(.told(MarkdownAddress.backslashFault(at: .none)), url, node)
       return false
     }
-    log.note(.unsafeURL, node.url, node)
+    log.note(.unsafeURL, url, node)
     return false
   }
 }

@@ -25,7 +25,9 @@ struct FaultLog {
     // counted separately: they must not hide an error, which prevents the site from being
     // published.
     if kind.isError { errors += 1 } else { warnings += 1 }
-    if (kind.isError ? errors : warnings) <= 100 { faults.append(fault(kind, text, node)) }
+    if (kind.isError ? errors : warnings) <= 100 {
+      faults.append(fault(kind, text, node, at: place(of: text, in: node)))
+    }
   }
 
   /// Records that an image has no description.
@@ -38,7 +40,9 @@ struct FaultLog {
 
   /// Records that a page must have an element with this `id`; `nil` is the document's own page.
   mutating func noteClaim(page: String?, id: String, _ url: Bytes, _ node: Node) {
-    let claim = fault(.claim(page: page, id: id), url, node)
+    // There may be many claims, so their lines are not counted.
+    let claim = fault(
+      .claim(page: page, id: id), url, node, at: (line: node.line, column: node.column))
     if page == nil { ownClaims.append(claim) } else { faults.append(claim) }
   }
 
@@ -54,14 +58,31 @@ struct FaultLog {
     }
   }
 
-  private func fault(_ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node) -> MarkdownFault {
+  private func fault(
+    _ kind: MarkdownFault.Kind, _ text: Bytes, _ node: Node, at place: (line: Int, column: Int)
+  ) -> MarkdownFault {
     // An inline node is reported in its leaf block; walking up the parents could take long.
     var block = node.isBlock ? node : leaf ?? node
     while !block.isBlock, let parent = block.parent { block = parent }
     let first = lines.original(block.line)
     return MarkdownFault(
-      kind: kind, text: text, line: lines.original(node.line),
-      column: node.column + lines.shift(node.line),
+      kind: kind, text: text, line: lines.original(place.line),
+      column: place.column + lines.shift(place.line),
       block: first...max(first, lines.original(block.lastLine)))
+  }
+
+  /// The line and column where a part of a block of HTML begins; those of the node for other text.
+  private func place(of text: Bytes, in node: Node) -> (line: Int, column: Int) {
+    guard node.type == CMARK_NODE_HTML_BLOCK, let first = text.baseAddress else {
+      return (node.line, node.column)
+    }
+    let html = node.literal
+    guard let start = html.baseAddress, first > start, first < start + html.count else {
+      return (node.line, node.column)
+    }
+    let before = html.slice(0..<(first - start))
+    let line = node.line + before.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 }
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (line, node.column + before.count - lineStart)
   }
 }

@@ -208,7 +208,8 @@ struct HTMLWriter: ~Copyable {
     case .site, .plain:
       let floor = directives.open.last?.openElements ?? 0
       rawHTML.write(
-        node, beyond: floor, dropsComments: options.dropsComments && isSite, &log, into: &out)
+        node, beyond: floor, dropsComments: options.dropsComments && isSite, &addresses, &log,
+        into: &out)
     case .gfm: appendFiltered(node.literal, into: &out)
     case .commonMark: out.append(node.literal)
     }

@@ -18,9 +18,16 @@ struct RawHTMLWriter {
   }
 
   /// Elements that have no end.
-  private static let void = ["br", "hr", "wbr"]
+  private static let void = ["br", "hr", "img", "wbr"]
   /// Elements that end where the next of them begins.
   private static let exclusive = ["dd", "dt", "rp", "rt"]
+  /// What some elements are directly inside of.
+  private static let parents = [
+    "caption": ["table"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
+    "tr": ["tbody", "table", "thead", "tfoot"], "td": ["tr"], "th": ["tr"], "li": ["ul", "ol"],
+  ]
+  /// Elements that contain nothing but others of these.
+  private static let holders = Set(parents.values.joined())
 
   private let ask: (@Sendable (Origin) -> [String: MarkdownElement])?
   private let origin: Origin
@@ -55,8 +62,8 @@ struct RawHTMLWriter {
   ///
   /// Comments are refused unless they are dropped.
   mutating func write(
-    _ node: Node, beyond floor: Int, dropsComments: Bool, _ log: inout FaultLog,
-    into out: inout ByteBuffer
+    _ node: Node, beyond floor: Int, dropsComments: Bool, _ addresses: inout AddressWriter,
+    _ log: inout FaultLog, into out: inout ByteBuffer
   ) {
     let html = dropsComments ? afterComments(node.literal) : node.literal
     if html.count < node.literal.count {
@@ -77,6 +84,7 @@ struct RawHTMLWriter {
     while place < html.count {
       guard html[place] == 0x3C else {
         let end = firstIndex(of: 0x3C, in: html, from: place) ?? html.count
+        checkText(html.slice(place..<end), node, &log)
         appendText(html.slice(place..<end), into: &out)
         place = end
         continue
@@ -101,7 +109,7 @@ struct RawHTMLWriter {
       let text = html.slice(tag.range)
       if tag.isEnd {
         writeEnd(tag.name, allowed[tag.name], text, node, beyond: floor, &log, into: &out)
-      } else if writeBegin(tag, allowed[tag.name], text, node, &log, into: &out) {
+      } else if writeBegin(tag, allowed[tag.name], text, node, &addresses, &log, into: &out) {
         guard !Self.void.contains(tag.name) else { continue }
         open.append(Open(name: tag.name, tag: text, node: node, parent: node.parent))
       } else {
@@ -139,7 +147,7 @@ struct RawHTMLWriter {
   /// Writes a start tag; returns whether there was nothing to report.
   private mutating func writeBegin(
     _ tag: RawTag, _ element: MarkdownElement?, _ text: Bytes, _ node: Node,
-    _ log: inout FaultLog, into out: inout ByteBuffer
+    _ addresses: inout AddressWriter, _ log: inout FaultLog, into out: inout ByteBuffer
   ) -> Bool {
     guard let element else {
       refuse(text, node, &log)
@@ -154,10 +162,11 @@ struct RawHTMLWriter {
     guard mayFollow(tag.name, text, node, &log) else { return false }
     let start = out.count
     out.append(string: "<\(tag.name)")
-    guard writeAttributes(of: tag, element, text, node, &log, into: &out) else {
+    guard writeAttributes(of: tag, element, text, node, &addresses, &log, into: &out) else {
       out.truncate(to: start)
       return false
     }
+    if tag.name == "img" { checkImage(tag, text, node, &log) }
     out.append(0x3E)
     return true
   }
@@ -166,6 +175,7 @@ struct RawHTMLWriter {
   private mutating func mayFollow(
     _ name: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog
   ) -> Bool {
+    guard isInPlace(name, text, node, &log) else { return false }
     guard Self.exclusive.contains(name), let last = open.last, Self.exclusive.contains(last.name)
     else { return true }
     if !last.isReported {
@@ -177,11 +187,52 @@ struct RawHTMLWriter {
     return false
   }
 
+  /// Whether a part of a table or list is directly inside of what it is a part of, and other elements are
+  /// not; reports if not.
+  private mutating func isInPlace(
+    _ name: String, _ text: Bytes, _ node: Node, _ log: inout FaultLog
+  ) -> Bool {
+    let around = open.last?.name ?? ""
+    let message: String
+    let remedy: String
+    if let holders = Self.parents[name] {
+      guard !holders.contains(around) else { return true }
+      message = "'\(name)' is not directly inside of '\(holders[0])'"
+      remedy =
+        "write '\(Self.parents[around] == nil ? "<\(holders[0])>" : "</\(around)>")' before it"
+    } else {
+      guard Self.holders.contains(around) else { return true }
+      message = "'\(name)' is directly inside of '\(around)'"
+      remedy = "put it into '\(Self.child(of: around))'"
+    }
+    if open.last?.isReported == true { return false }
+    if !open.isEmpty { open[open.count - 1].isReported = true }
+    report(.misplacedHTML, message, text, node, &log, remedy: remedy)
+    return false
+  }
+
+  /// Reports text directly inside of a table, a row or a list, where browsers move it to another place.
+  private mutating func checkText(_ text: Bytes, _ node: Node, _ log: inout FaultLog) {
+    guard let last = open.last, !last.isReported, Self.holders.contains(last.name) else { return }
+    let words = text.trimmed
+    guard !words.isEmpty else { return }
+    open[open.count - 1].isReported = true
+    report(
+      .misplacedHTML, "text is directly inside of '\(last.name)'", words, node, &log,
+      remedy: "put it into '\(Self.child(of: last.name))'")
+  }
+
+  /// What the content of an element must be inside of.
+  private static func child(of holder: String) -> String {
+    holder == "ul" || holder == "ol" ? "li" : "td"
+  }
+
   private func writeAttributes(
     of tag: RawTag, _ element: MarkdownElement, _ text: Bytes, _ node: Node,
-    _ log: inout FaultLog, into out: inout ByteBuffer
+    _ addresses: inout AddressWriter, _ log: inout FaultLog, into out: inout ByteBuffer
   ) -> Bool {
     var seen: [String] = []
+    var size: MarkdownImageSize?
     for (name, value) in tag.attributes {
       guard element.attributes.contains(name) else {
         report(
@@ -201,10 +252,40 @@ struct RawHTMLWriter {
         return false
       }
       out.append(string: " \(name)=\"")
-      appendText(value, into: &out)
+      if name == "href" || name == "src" {
+        let address =
+          value.contains(0x26) ? Self.kept(CharacterReferences.resolved(value)) : value
+        size = addresses.write(address, of: node, &log, into: &out) ?? size
+      } else {
+        appendText(value, into: &out)
+      }
       out.append(0x22)
     }
+    if let size, !seen.contains("width"), !seen.contains("height") {
+      out.append(string: " width=\"\(size.width)\" height=\"\(size.height)\"")
+    }
     return true
+  }
+
+  /// The bytes of a text, which live as long as the document.
+  private static func kept(_ text: String) -> Bytes {
+    var text = text
+    return text.withUTF8 { Node.text($0).literal }
+  }
+
+  /// Reports an image without an address or a description.
+  private func checkImage(_ tag: RawTag, _ text: Bytes, _ node: Node, _ log: inout FaultLog) {
+    func has(_ name: String) -> Bool { tag.attributes.contains { $0.name == name } }
+    if !has("src") {
+      report(
+        .rawHTML, "'img' has no 'src'", text, node, &log,
+        remedy: "write the address of the image: src=\"plan.png\"")
+    } else if !has("alt") {
+      let missing = Diagnostic(
+        .missingAlt, .warning, "the image has no description",
+        remedy: "say what it shows: alt=\"…\"; alt=\"\" if it only decorates")
+      log.note(.told(missing), text, node)
+    }
   }
 
   /// Writes an end tag if it ends the innermost element; reports it if nothing explains it.
