@@ -136,7 +136,9 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_IMAGE: enterImage(node, into: &out)
     case CMARK_NODE_HTML_INLINE: writeHTML(node, into: &out)
     case CMARK_NODE_CUSTOM_INLINE: return enterMark(node, into: &out)
-    default: return enterBlock(node, type, into: &out)
+    default:
+      if rawHTML.isInElement, type != CMARK_NODE_HTML_BLOCK { rawHTML.checkBlock(node, &log) }
+      return enterBlock(node, type, into: &out)
     }
     return true
   }

@@ -211,14 +211,23 @@ struct RawHTMLWriter {
     return false
   }
 
-  /// Reports text directly inside of a table, a row or a list, where browsers move it to another place.
+  /// Reports Markdown directly inside of a table, a row or a list, where browsers move it to another place.
+  mutating func checkBlock(_ block: Node, _ log: inout FaultLog) {
+    guard open.last?.parent == block.parent else { return }
+    checkContent(Bytes(start: nil, count: 0), block, &log)
+  }
+
+  /// Reports text there.
   private mutating func checkText(_ text: Bytes, _ node: Node, _ log: inout FaultLog) {
-    guard let last = open.last, !last.isReported, Self.holders.contains(last.name) else { return }
     let words = text.trimmed
-    guard !words.isEmpty else { return }
+    if !words.isEmpty { checkContent(words, node, &log) }
+  }
+
+  private mutating func checkContent(_ text: Bytes, _ node: Node, _ log: inout FaultLog) {
+    guard let last = open.last, !last.isReported, Self.holders.contains(last.name) else { return }
     open[open.count - 1].isReported = true
     report(
-      .misplacedHTML, "text is directly inside of '\(last.name)'", words, node, &log,
+      .misplacedHTML, "text is directly inside of '\(last.name)'", text, node, &log,
       remedy: "put it into '\(Self.child(of: last.name))'")
   }
 

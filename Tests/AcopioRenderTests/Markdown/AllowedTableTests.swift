@@ -125,6 +125,10 @@ import Testing
       "write '</li>' before it"
     ),
     ("<td>a</td>", "4:1: error: 'td' is not directly inside of 'tr'", "write '<tr>' before it"),
+    (
+      "<table>\n\n*a*\n\n</table>", "6:1: error: text is directly inside of 'table'",
+      "put it into 'td'"
+    ),
     ("<ul>a</ul>", "4:5: error: text is directly inside of 'ul'", "put it into 'li'"),
     (
       "a <table></table>", "4:3: error: 'table' cannot be in a line of text",
