@@ -54,7 +54,7 @@ extension Evaluator {
       return .undefined
     }
     guard field.type.isNumber, !value.isNothing else {
-      let value = dressed(value, field)
+      let value = dressed(value, field, place.entry)
       return misfit(of: value, to: field).map(fault) ?? value
     }
     guard let number = value.number else { return value }
@@ -122,12 +122,16 @@ extension Evaluator {
   }
 
   /// Converts text to a date or Markdown if the field is declared as such.
-  private func dressed(_ value: Value, _ field: Field) -> Value {
+  ///
+  /// Markdown that is not written anywhere belongs to the place of its entry, for its faults and its links.
+  private func dressed(_ value: Value, _ field: Field, _ entry: Entry) -> Value {
     guard value.kind == .string else { return value }
     switch field.type {
     case .date: return .text(value.text, kind: .date, origin: value.origin)
     case .datetime: return .text(value.text, kind: .datetime, origin: value.origin)
-    case .markdown: return .text(value.text, kind: .markdown, origin: value.origin)
+    case .markdown:
+      let origin = value.origin == .none ? entry.origin.firstByte : value.origin
+      return .text(value.text, kind: .markdown, origin: origin)
     default: return value
     }
   }

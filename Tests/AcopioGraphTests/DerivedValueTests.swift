@@ -130,6 +130,30 @@ import Testing
       "\(printed)")
   }
 
+  @Test func computedMarkdownBelongsToItsEntry() {
+    let books =
+      "- { id: momo, title: '<kbd>a</kbd> [emma](#emma)' }\n- { id: emma, title: '<i>b</i> [none](none.md)' }"
+    let built = site(
+      "{ x: { type: markdown, value: 'concat(title, key)' } }", more: "html: { kbd: [] }",
+      endpoint: "[x]", books: books)
+    #expect(
+      built.printed == """
+        content/books/books.yml:1:3: error: the page '/books/momo/' has nothing with the id 'emma' [unknown-fragment]
+        1 | - { id: momo, title: '<kbd>a</kbd> [emma](#emma)' }
+          |   ^
+          = remedy: link to a heading, or leave '#emma' out
+        content/books/books.yml:2:3: error: raw HTML is not allowed here [raw-html]
+        2 | - { id: emma, title: '<i>b</i> [none](none.md)' }
+          |   ^
+          = remedy: write it in Markdown, put it into a template, or write '&lt;' to show a '<'
+        content/books/books.yml:2:3: error: there is no file 'content/books/none.md' [missing-link-target]
+        2 | - { id: emma, title: '<i>b</i> [none](none.md)' }
+          |   ^
+          = remedy: link to the file of an entry, to '@collection/key' or to a path that begins with '/'
+
+        """)
+  }
+
   @Test func pairsHaveNoComputedMembers() {
     let built = BuiltSite(
       """
