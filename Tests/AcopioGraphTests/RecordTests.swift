@@ -178,6 +178,16 @@ import Testing
     #expect(printed.contains("[derive-error]"), "\(printed)")
   }
 
+  @Test func hugeExpressionsAreRefused() {
+    let many = (0...100_000).map { "m\($0): 1" }.joined(separator: ", ")
+    let wide = site("x: { type: any, value: '{ \(many) }' }").printed
+    #expect(wide.contains("a mapping can have 200 members at most"), "\(wide.prefix(300))")
+    let deep =
+      String(repeating: "{ a: ", count: 100_000) + "1" + String(repeating: " }", count: 100_000)
+    let nested = site("x: { type: any, value: '\(deep)' }").printed
+    #expect(nested.contains("can be nested at most 40 deep"), "\(nested.prefix(300))")
+  }
+
   @Test func mappingsWithoutEndAreRefused() {
     // Each of 1,100 elements makes a mapping for each of 1,100.
     let copies = (1...1_100).map { "{ n: \($0), since: 2026-01-02 }" }.joined(separator: ", ")

@@ -2,6 +2,9 @@ import AcopioBase
 
 /// Records: `{ title, from: loan.from, 'end of life': eol }`.
 extension ExpressionParser {
+  /// The maximum number of members: names are compared one by one.
+  private static let mostMembers = 200
+
   /// Parses the members after the opening brace.
   mutating func record(from start: Int) -> Expression? {
     var members: [RecordMember] = []
@@ -16,6 +19,12 @@ extension ExpressionParser {
         return nil
       }
       members.append(member)
+      guard members.count <= ExpressionParser.mostMembers else {
+        scanner.fail(
+          exactly: "a mapping can have \(ExpressionParser.mostMembers) members at most", at: place,
+          remedy: "compute some of them in a mapping of their own")
+        return nil
+      }
     } while scanner.take(",")
     guard scanner.take("}") else {
       scanner.fail(
