@@ -12,22 +12,27 @@ extension Evaluator {
   mutating func value(
     at path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Value {
-    let (found, isList) = walk(path, for: entry, &diagnostics)
+    let (found, isList, whole) = walk(path, for: entry, &diagnostics)
+    if let whole { return whole }
     guard isList else { return found.first?.value ?? .null }
     return .array(found.map(\.value), in: table.arena)
   }
 
   /// The values at the end of a path, and whether it leads through a list.
+  ///
+  /// `whole` is a list of the type `any` that the path only ends at: it keeps its nulls.
   mutating func walk(
     _ path: ExpressionPath, for entry: Int, _ diagnostics: inout Diagnostics
-  ) -> (found: [Found], isList: Bool) {
+  ) -> (found: [Found], isList: Bool, whole: Value?) {
     guard let (root, rest) = root(path, for: entry, &diagnostics) else {
-      return ([Found(value: .undefined, holders: [])], false)
+      return ([Found(value: .undefined, holders: [])], false, nil)
     }
     var isList = false
+    var end = root
     var found = expanded(Found(value: root, holders: []), &isList)
     for step in rest {
       var next: [Found] = []
+      end = .null
       for one in found {
         var value = member(step.content, of: one.value, &diagnostics)
         // A value of the type `any` need not have the member; one of an entry is not computed yet.
@@ -36,11 +41,13 @@ extension Evaluator {
         {
           value = .null
         }
+        if !isList { end = value }
         next += expanded(Found(value: value, holders: one.holders), &isList)
       }
       found = next
     }
-    return (isList ? found.filter { !$0.value.isNothing } : found, isList)
+    let whole = end.kind == .array && end.isFree ? end : nil
+    return (isList ? found.filter { !$0.value.isNothing } : found, isList, whole)
   }
 
   /// The elements of a list, each added to its own holders; other values unchanged.

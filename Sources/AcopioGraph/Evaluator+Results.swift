@@ -16,6 +16,11 @@ extension Evaluator {
     _ place: (rule: DerivedField, entry: Entry), _ diagnostics: inout Diagnostics
   ) -> Value {
     switch (field.type, value.kind) {
+    case (.union(let types), _):
+      guard let type = types.first(where: { $0.kindInUnion?.contains(value) ?? false }) else {
+        return value
+      }
+      return single(value, Field(name: field.name, type: type), name(), place, &diagnostics)
     case (.list, .array) where misfit(ofList: value, to: field) != nil:
       return single(value, field, name(), place, &diagnostics)
     case (.list(let item), .array) where item.isChecked:
@@ -28,12 +33,15 @@ extension Evaluator {
     case (.object(let schema), .object) where field.isChecked:
       var members: [Member] = []
       for member in value.members {
-        guard let index = schema.index(of: member.key, hash: member.hash) else {
+        let declared =
+          schema.index(of: member.key, hash: member.hash).map { schema.fields[$0] }
+          ?? schema.others.map { Field(name: Name(member.key), type: $0) }
+        guard let declared else {
           members.append(member)
           continue
         }
         let value = typed(
-          member.value, schema.fields[index], "\(name()).\(member.key.string)", place, &diagnostics)
+          member.value, declared, "\(name()).\(member.key.string)", place, &diagnostics)
         members.append(Member(key: member.key, origin: member.keyOrigin, value: value))
       }
       return .object(members, in: table.arena).at(value.origin)
@@ -68,11 +76,22 @@ extension Evaluator {
     if let most = field.rules.maximum, let order = Value.compareNumbers(value, most), order > 0 {
       return fault("comes out as \(shown); at most \(most.shownNumber) allowed")
     }
+    if field.rules.isQuoted {
+      return quoted(value, field) ?? fault("comes out as \(shown), not a whole number")
+    }
     guard case .integer = field.type else { return value }
     guard let whole = value.int64 ?? Int64(exactly: number) else {
       return fault("comes out as \(shown), not a whole number")
     }
     return .integer(whole)
+  }
+
+  /// A number as text with all its digits; `nil` if the field is for whole numbers and this is none.
+  private func quoted(_ value: Value, _ field: Field) -> Value? {
+    var text = value.kind == .string ? value : .string(value.shownNumber, in: table.arena)
+    if case .integer = field.type, text.text.contains(0x2E) { return nil }
+    text.isNumeric = true
+    return text
   }
 
   /// Why a text or date is not a value of a derived field, as the end of a sentence; `nil` if it is.
@@ -83,6 +102,9 @@ extension Evaluator {
     if value.kind == .array { return misfit(ofList: value, to: field) }
     guard value.kind == .string || value.kind == .markdown else { return nil }
     let shown = "comes out as '\(value.text.string.prefix(40))'"
+    if case .choice(let words) = field.type, !words.contains(value.text.string) {
+      return "\(shown), which is none of its values: \(listed(words))"
+    }
     if case .formed(let form) = field.type, !form.accepts(value.text) {
       return "\(shown), and \(form.fault(in: value.text).message)"
     }
@@ -141,10 +163,12 @@ extension Field {
   /// Whether a computed value of it has something to be checked or converted.
   fileprivate var isChecked: Bool {
     switch type {
-    case .integer, .number, .decimal, .date, .datetime, .markdown, .formed: true
+    case .integer, .number, .decimal, .date, .datetime, .markdown, .formed, .choice, .union: true
     case .string, .text: rules.minimum != nil || rules.maximum != nil || rules.pattern != nil
     case .list(let item): item.isChecked
-    case .object(let schema): schema.fields.contains(where: \.isChecked)
+    case .object(let schema):
+      schema.fields.contains(where: \.isChecked)
+        || schema.others.map { Field(name: name, type: $0).isChecked } ?? false
     default: false
     }
   }

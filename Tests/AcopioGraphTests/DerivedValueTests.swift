@@ -130,6 +130,56 @@ import Testing
       "\(printed)")
   }
 
+  @Test(arguments: [
+    ("{ type: [url, boolean], value: title }", "'x' comes out as 'javascript:alert(1)', and "),
+    ("{ type: object, fields: {}, others: url, value: '{ k: title }' }", "'x.k' comes out as"),
+    ("{ type: [integer, boolean], value: 3 / 2 }", "'x' comes out as 1.5, not a whole number"),
+    (
+      "{ type: object, fields: {}, others: integer, value: '{ k: 3 / 2 }' }",
+      "'x.k' comes out as 1.5"
+    ),
+    (
+      "{ type: list, of: { type: enum, values: [a, b] }, value: '[title]' }",
+      "'x[0]' comes out as 'javascript:alert(1)', which is none of its values: a, b"
+    ),
+    ("{ type: list, of: { type: [date, url] }, value: '[title]' }", "'x[0]' comes out as"),
+    ("{ type: integer, quoted: true, value: 3 / 2 }", "'x' comes out as 1.5, not a whole number"),
+  ])
+  func valuesInsideOfOthersAreChecked(_ derive: String, _ message: String) {
+    let printed = site(
+      "{ x: \(derive) }", books: "- { id: momo, title: 'javascript:alert(1)' }"
+    ).printed
+    #expect(printed.contains(message), "\(printed)")
+  }
+
+  @Test func numbersInQuotesKeepTheirDigits() {
+    let built = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      -- content/books/_collection.yml --
+      entries: books.yml
+      schema: { id: slug, q: { type: decimal, quoted: true }, n: { type: integer, quoted: true }, l: any }
+      derive:
+        a: { type: decimal, quoted: true, value: q }
+        b: { type: decimal, quoted: true, value: q + 1 }
+        c: { type: integer, quoted: true, value: n }
+        d: { type: object, fields: { q: { type: decimal, quoted: true } }, value: '{ q: q * 2 }' }
+        e: { type: any, value: l }
+        f: { type: any, value: '{ l }' }
+      endpoints: [{ path: /all, each: [a, b, c, d, e, f, { g: if true then l else l }] }]
+      -- content/books/books.yml --
+      - { id: momo, q: '1.50', n: '0012345678901234567890', l: [1, null, [null, 2.0]] }
+      """)
+    #expect(built.printed == "")
+    #expect(
+      built["all.json"]
+        == #"[{"a":"1.50","b":"2.5","c":"0012345678901234567890","d":{"q":"3"},"e":[1,null,[null,2.0]],"f":{"l":[1,null,[null,2.0]]},"g":[1,null,[null,2.0]]}]"#
+        + "\n")
+  }
+
   @Test func computedMarkdownBelongsToItsEntry() {
     let books =
       "- { id: momo, title: '<kbd>a</kbd> [emma](#emma)' }\n- { id: emma, title: '<i>b</i> [none](none.md)' }"

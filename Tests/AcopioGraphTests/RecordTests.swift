@@ -22,7 +22,7 @@ import Testing
         title: string
         price: { type: number, optional: true }
         author: { type: reference, to: authors, inverse: books }
-        copies: { type: list, of: { type: object, fields: { n: integer, since: date, lost: { type: boolean, default: false } } } }
+        copies: { type: list, of: { type: object, fields: { n: integer, since: date, lost: { type: boolean, default: false }, mark: { type: string, optional: true } } } }
       derive:
         \(derive)
       page: { permalink: '/books/{slug}/', layout: book }
@@ -84,6 +84,20 @@ import Testing
       """, endpoint: "[x, y]")
     #expect(built.printed == "")
     #expect(built["all.json"] == "[{\"x\":true,\"y\":111195}]\n")
+  }
+
+  @Test func whatWasTestedIsNotNull() {
+    let built = site(
+      """
+      x: { type: object, fields: { a: number, b: number }, value: "{ a: if price then price else 0, b: if price == null then 1 else price }" }
+        z: { type: object, fields: { l: { type: list, of: { type: object, fields: { o: string } } } }, value: "{ l: map({ o: mark } of copies where mark) }" }
+      """,
+      endpoint: "[x, z]",
+      books:
+        "- { id: momo, title: Momo, author: ende, copies: [{ n: 2, since: 2026-01-02, mark: a }, { n: 1, since: 2025-03-04 }] }"
+    )
+    #expect(built.printed == "")
+    #expect(built["all.json"] == #"[{"x":{"a":0,"b":1},"z":{"l":[{"o":"a"}]}}]"# + "\n")
   }
 
   @Test func pathsLeadIntoWhatIsComputed() {

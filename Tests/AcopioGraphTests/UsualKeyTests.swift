@@ -84,12 +84,24 @@ import Testing
     ).printed
     #expect(
       printed == """
-        content/books/_collection.yml:1:10: error: the entries of 'books' have no key [missing-key-field]
+        content/books/_collection.yml:1:10: error: the entries of 'books' have no key: 'id' is of type list, which can't be one [missing-key-field]
         1 | entries: books.yml
           |          ^^^^^^^^^
-          = remedy: give them a field 'id', or name another one that is unique with 'key: …' in _collection.yml
+          = remedy: change its type, or name another one that is unique with 'key: …' in _collection.yml
 
         """)
+  }
+
+  @Test func aKeyHasNoTranslations() {
+    let printed = site(
+      "{ id: text, title: text }", "books.yml",
+      "- { id: { en: momo, es: mo }, title: Momo }\n- { id: x, title: X }"
+    ).printed
+    #expect(
+      printed.contains(
+        "content/books/books.yml:1:9: error: 'id' is the key of the entry, which is the same in every language [not-localized]"
+      ),
+      "\(printed)")
   }
 
   @Test func entriesWithFilesHaveTheirNames() {

@@ -158,18 +158,16 @@ package struct EntryValidator {
     // A field that is the key by its name alone gives way to the keys of a mapping.
     let field = collection.isKeyWritten || fileKey == nil ? collection.keyField : nil
     guard let name = field?.content else {
-      if fileKey == nil {
-        diagnostics.error(
-          .missingKeyField, "the entries of '\(collection.name)' have no key",
-          at: collection.origin,
-          remedy:
-            "give them a field '\(Collection.usualKey)', or name another one that is unique with "
-            + "'key: …' in _collection.yml")
-      }
+      if fileKey == nil { reportNoKey(&diagnostics) }
       return fileKey
     }
     let value = fields.member(named: name)
     if value.hasText, value.text.count > 0 { return .text(value.text, origin: value.origin) }
+    if value.kind == .object, let type = collection.schema[name]?.type, FieldUse.key.accepts(type) {
+      diagnostics.error(
+        .notLocalized, "'\(name)' is the key of the entry, which is the same in every language",
+        at: value.origin, remedy: "write one text, and the translations into another field")
+    }
     // An undefined value was refused, which was reported; so was a field of another kind as the key.
     if value.hasText || value.kind == .null {
       let isWritten = !item.member(named: name).isNothing
@@ -180,6 +178,18 @@ package struct EntryValidator {
         remedy: "give each entry a key of its own")
     }
     return nil
+  }
+
+  private func reportNoKey(_ diagnostics: inout Diagnostics) {
+    let usual = Collection.usualKey
+    let type = collection.schema[usual]?.type
+    diagnostics.error(
+      .missingKeyField,
+      "the entries of '\(collection.name)' have no key"
+        + (type.map { ": '\(usual)' is of type \($0.name), which can't be one" } ?? ""),
+      at: collection.origin,
+      remedy: (type == nil ? "give them a field '\(usual)', or" : "change its type, or")
+        + " name another one that is unique with 'key: …' in _collection.yml")
   }
 
   /// A key that every entry may have, which keeps its meaning if the schema declares a field with its name.

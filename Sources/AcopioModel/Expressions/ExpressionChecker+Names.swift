@@ -11,6 +11,10 @@ extension ExpressionChecker {
         chain.append(element.wrapped)
       }
     }
+    // What conditions say of the beginning of a path holds for all of it.
+    var written =
+      facts.all.isEmpty ? "" : path.steps.dropLast(rest.count).map(\.content).joined(separator: ".")
+    if !rest.isEmpty, !facts.all.isEmpty { type = facts.narrowed(type, of: written) }
     note(type)
     for step in rest {
       guard let next = member(step.content, of: type) else {
@@ -18,6 +22,10 @@ extension ExpressionChecker {
         return (.unknown, chain)
       }
       type = next
+      if !facts.all.isEmpty {
+        written += "." + step.content
+        type = facts.narrowed(type, of: written)
+      }
       note(type)
     }
     return (type, chain)

@@ -10,7 +10,12 @@ extension ExpressionChecker {
     case .nothing: return .nothing
     case .path(let path): return facts.narrowed(walk(path).type, of: path)
     case .test(let inner, let kind, let origin):
-      test(type(of: inner), kind, inner, origin)
+      // Who tests that there is a value before its kind says nothing wrong.
+      let outer = facts
+      facts = facts.ofKinds
+      let tested = type(of: inner)
+      facts = outer
+      test(tested, kind, inner, origin)
       return .truth
     case .not(let inner, _):
       expectCondition(inner)

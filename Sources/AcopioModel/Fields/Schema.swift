@@ -55,7 +55,7 @@ package struct Name: @unchecked Sendable {
   }
 
   /// The name in `bytes`, which live as long as the build.
-  init(_ bytes: Bytes) {
+  package init(_ bytes: Bytes) {
     string = bytes.string
     self.bytes = bytes
   }

@@ -139,7 +139,7 @@ extension TemplateRenderer {
     switch place.part {
     case .content: appendXMLWithSpace(text, into: &output)
     case .section: appendToSection(text, into: &output)
-    case .comment where !mayEndComment(text): output.append(text)
+    case .comment where !mayEndComment(text, after: output.bytes): output.append(text)
     case .comment:
       misplaced(
         "has hyphens that could end the comment", "print it outside of the comment", origin)
@@ -231,9 +231,11 @@ private func appendToSection(_ text: Bytes, into output: inout ByteBuffer) {
   }
 }
 
-/// Whether a text has two hyphens, or one that could stand next to another.
-private func mayEndComment(_ text: Bytes) -> Bool {
+/// Whether a text with what is before it has two hyphens, or ends a comment that has just begun (§2.5 of
+/// XML 1.0); whether what follows does is found out when the file is complete.
+private func mayEndComment(_ text: Bytes, after output: Bytes) -> Bool {
   let hyphen = UInt8(ascii: "-")
-  guard text.first != hyphen, text.last != hyphen else { return true }
+  if text.first == hyphen, output.last == hyphen { return true }
+  if text.first == UInt8(ascii: ">"), output.last == hyphen { return true }
   return text.indices.dropLast().contains { text[$0] == hyphen && text[$0 + 1] == hyphen }
 }
