@@ -42,6 +42,7 @@ let package = Package(
     .target(
       name: "AcopioMarkdown", dependencies: ["AcopioBase", "AcopioLanguage", "CCMark"],
       swiftSettings: settings),
+    .target(name: "AcopioContract", dependencies: ["AcopioBase"], swiftSettings: settings),
     .target(
       name: "AcopioContent",
       dependencies: [
@@ -72,7 +73,8 @@ let package = Package(
       name: "AcopioBuild",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
-        "AcopioContent", "AcopioGraph", "AcopioTemplate", "AcopioRender", "AcopioEmit",
+        "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
+        "AcopioEmit",
       ], swiftSettings: settings),
     .executableTarget(
       name: "acopio",
@@ -109,6 +111,10 @@ let package = Package(
     .testTarget(
       name: "AcopioMarkdownTests",
       dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioContractTests",
+      dependencies: ["AcopioBase", "AcopioContract", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContentTests",

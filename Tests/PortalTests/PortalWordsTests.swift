@@ -7,12 +7,13 @@ import Testing
 @Suite struct PortalWordsTests {
   /// Collections whose names are words that the program has in senses of its own.
   ///
-  /// Containers of Markdown, features of GeoJSON, file actions of POSIX, ranges of bytes, plans of pages.
+  /// Containers of Markdown, features of GeoJSON, file actions of POSIX, ranges of bytes, plans of pages,
+  /// requests of HTTP.
   private static let ownWords: Set<String> = [
     "actions", "areas", "categories", "containers", "countries", "days", "examples", "features",
     "levels",
     "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans", "ranges",
-    "rules", "services", "states", "steps", "tags", "targets", "units", "week", "weeks",
+    "requests", "rules", "services", "states", "steps", "tags", "targets", "units", "week", "weeks",
   ]
 
   /// Where the general vocabulary of schema.org is written down.
