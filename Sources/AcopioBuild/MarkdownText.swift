@@ -79,7 +79,8 @@ private func render(
   return Array(all.bytes)
 }
 
-private func readText(_ path: String) throws(BuildError) -> [UInt8] {
+/// The bytes of the file at `path`, or of standard input for `-`.
+func readText(_ path: String) throws(BuildError) -> [UInt8] {
   let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw unreadable(path) }
   defer { if descriptor != STDIN_FILENO { close(descriptor) } }

@@ -1,0 +1,52 @@
+package import AcopioBase
+import AcopioContract
+
+/// How a contract is printed.
+package enum ContractForm: Sendable {
+  /// One JSON value with the transactions and annotations.
+  case json
+  /// A line for each part, with its position.
+  case tree
+}
+
+/// What was understood of a contract.
+package struct ContractReport: Sendable {
+  /// What was understood, as text in the chosen form; empty if the file is not text.
+  package let text: [UInt8]
+  /// Whether the contract has an error, which leaves it without meaning.
+  package let isBroken: Bool
+  /// Every fault of the file itself.
+  package let diagnostics: Diagnostics
+  /// The file that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Reads the API Blueprint in the file at `path`, or in standard input for `-`.
+///
+/// Reports `invalid-utf8`; what is wrong with the blueprint is part of the text.
+package func parseContract(
+  _ path: String, _ form: ContractForm
+) throws(BuildError) -> ContractReport {
+  let arena = Arena(chunkSize: 1 << 16)
+  var sources = SourceMap(memory: [arena])
+  let text = try readText(path)
+  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
+  let name = path == "-" ? "<stdin>" : path
+  let file = sources.add(path: name, text: SourceText(asWritten: bytes))
+  var diagnostics = Diagnostics()
+  if let invalid = file.firstInvalidUTF8 {
+    diagnostics.error(
+      .invalidUTF8, "the byte is not part of UTF-8 text",
+      at: file.origin(invalid..<invalid + 1), remedy: "save the file as UTF-8")
+    return ContractReport(text: [], isBroken: true, diagnostics: diagnostics, sources: sources)
+  }
+  let result = BlueprintParser.parse(bytes)
+  var out = ByteBuffer()
+  switch form {
+  case .json: result.writeJSON(into: &out)
+  case .tree: result.writeTree(path: name, into: &out)
+  }
+  return ContractReport(
+    text: Array(out.bytes), isBroken: result.annotations.contains { $0.severity == .error },
+    diagnostics: diagnostics, sources: sources)
+}

@@ -1,0 +1,56 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio contract`, whose subcommands work on contracts.
+struct Contract: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Work on the contracts of an API.",
+    subcommands: [ContractParse.self])
+}
+
+/// The command `acopio contract parse`.
+struct ContractParse: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parse",
+    abstract: "Print what is understood of an API Blueprint.",
+    discussion: """
+      Reads FORMAT 1A with MSON, as leniently as the reference parser. The tree has a line for each part, \
+      with its file, line and column; JSON has the requests and responses, with the bodies and schemas \
+      that attributes describe, and the warnings with the codes of the reference parser.
+
+      The exit status is 1 if the blueprint has an error, which leaves it without meaning.
+      """)
+
+  /// The forms of the output.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case tree, json
+  }
+
+  @Argument(help: "The file to read; '-' for standard input.")
+  var file: String
+
+  @Option(
+    help:
+      "How the result is printed: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+  var format: Format = .tree
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("the name of the file is empty.") }
+  }
+
+  func run() throws {
+    var printing = PrintingOptions()
+    printing.format = format == .json ? .json : .text
+    printing.all = false
+    let report = try working(printing) { () throws(BuildError) in
+      try parseContract(file, format == .json ? .json : .tree)
+    }
+    guard !report.diagnostics.hasErrors else {
+      printing.show(report.diagnostics, report.sources)
+      throw ExitStatus.contentErrors
+    }
+    report.text.withUnsafeBufferPointer { Terminal.print($0) }
+    if report.isBroken { throw ExitStatus.contentErrors }
+  }
+}
