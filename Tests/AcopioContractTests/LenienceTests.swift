@@ -42,6 +42,13 @@ import Testing
     #expect(codes == [10])
   }
 
+  @Test func endsAnItemAtAHeading() {
+    let result = parsed("# A [/a]\n## GET\n+ Response 204\n## PUT\n+ Response 205\n# GET /b\n")
+    #expect(result.transactions.map(\.status) == [204, 205])
+    #expect(result.blueprint.parts.count == 2)
+    #expect(response("+ Response 200\n```\n# a\n```\n").body == "# a\n")
+  }
+
   @Test func keepsTheSpacesOfABodyOnTheNextLine() {
     let (body, codes) = response("+ Response 200\n        {\"a\":1}\n")
     #expect(body == "    {\"a\":1}\n\n")

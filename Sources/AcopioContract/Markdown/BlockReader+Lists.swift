@@ -55,6 +55,8 @@ extension BlockReader {
   }
 
   /// Collects the lines of an item without its indentation.
+  ///
+  /// Lines without indentation belong to it, too, up to an empty line or a heading.
   private func itemText(
     _ rest: Bytes, _ at: Int, of text: BlockText, _ prefix: Int, _ list: inout ListState
   ) -> ItemText {
@@ -94,6 +96,10 @@ extension BlockReader {
         item.text.appendLineEnd()
       }
       afterEmpty = false
+      if spaces == 0, !inFence, content[0] == 0x23 {
+        list.ends = true
+        break
+      }
       item.text.append(content, from: text.place(of: at + line + spaces))
       line += length
     }
