@@ -19,9 +19,9 @@ struct ResolvedSource {
   private var done = 0
   /// The destinations that were looked for among the definitions of references.
   private var defined: Set<String> = []
-  /// How many of them there are; each search reads the whole text.
-  private var misses = 0
-  private static let mostMisses = 1_000
+  /// How many bytes were searched in vain.
+  private var effort = 0
+  private static let mostEffort = 1 << 28
 
   /// Appends `text` with the addresses that `find` gives for destinations of the site.
   ///
@@ -68,25 +68,26 @@ struct ResolvedSource {
   ) {
     let block = start(of: lines.lowerBound)..<start(of: lines.upperBound + 1)
     switch node.type {
-    case CMARK_NODE_CODE: skip(node.literal, in: block)
+    case CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE, CMARK_NODE_HTML_BLOCK:
+      skip(node.literal, in: block)
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       let url = node.url
       guard MarkdownAddress.isOfSite(url), let address = find(url), !address.equals(url) else {
         return
       }
-      replace(url, with: address, in: block)
+      replace(url, of: node, with: address, in: block)
     default: break
     }
   }
 
-  /// Goes past a code span, in which nothing is a link.
+  /// Goes past code or HTML, in which nothing is a link.
   private mutating func skip(_ code: Bytes, in block: Range<Int>) {
-    guard code.contains(0x5D), misses < ResolvedSource.mostMisses else { return }
+    guard code.contains(0x5D), effort < ResolvedSource.mostEffort else { return }
     let place = max(done, block.lowerBound)
     if let found = firstPlace(of: code, in: text.slice(0..<block.upperBound), from: place) {
       done = found + code.count
     } else {
-      misses += 1
+      effort += block.upperBound - place
     }
   }
 
@@ -95,20 +96,23 @@ struct ResolvedSource {
   }
 
   /// Replaces the next destination of a link in `block`, or that of the definition of a reference.
-  private mutating func replace(_ url: Bytes, with address: Bytes, in block: Range<Int>) {
-    guard misses < ResolvedSource.mostMisses else { return }
+  private mutating func replace(
+    _ url: Bytes, of node: Node, with address: Bytes, in block: Range<Int>
+  ) {
+    guard effort < ResolvedSource.mostEffort else { return }
     var place = max(done, block.lowerBound)
     let part = text.slice(0..<block.upperBound)
     while let found = firstPlace(of: url, in: part, from: place) {
-      if isDestination(found..<found + url.count, after: 0x28) {
+      if isDestination(found..<found + url.count, after: 0x28), isLabel(of: node, before: found) {
         add(found..<found + url.count, address)
         done = found + url.count
         return
       }
       place = found + 1
     }
+    effort += max(0, block.upperBound - max(done, block.lowerBound))
     guard defined.insert(url.string).inserted else { return }
-    misses += 1
+    effort += text.count
     place = 0
     while let found = firstPlace(of: url, in: text, from: place) {
       if isDestination(found..<found + url.count, after: 0x3A) {
@@ -128,6 +132,38 @@ struct ResolvedSource {
     guard range.upperBound < text.count else { return mark == 0x3A }
     let next = text[range.upperBound]
     return isBracketed ? next == 0x3E : next.isASCIIWhitespace || next == 0x29
+  }
+
+  /// Whether the brackets before a destination can be those of a link: its text ends like them, and nothing
+  /// in front of them makes them text.
+  private func isLabel(of node: Node, before destination: Int) -> Bool {
+    guard var place = text.slice(0..<destination).lastIndex(of: 0x5D) else { return false }
+    if let last = node.lastChild, last.type == CMARK_NODE_TEXT, let end = last.literal.last,
+      place == 0 || text[place - 1] != end
+    {
+      return false
+    }
+    // Labels are short, and a text without their beginning is not worth a long search.
+    let start = max(0, place - ResolvedSource.longestLabel)
+    var depth = 0
+    while place >= start {
+      if !isEscaped(place) {
+        if text[place] == 0x5D { depth += 1 }
+        if text[place] == 0x5B { depth -= 1 }
+        if depth == 0 { return true }
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  private static let longestLabel = 4_096
+
+  /// Whether a backslash before a character makes it text.
+  private func isEscaped(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, text[start - 1] == 0x5C { start -= 1 }
+    return (place - start) % 2 == 1
   }
 
   private mutating func add(_ range: Range<Int>, _ address: Bytes) {

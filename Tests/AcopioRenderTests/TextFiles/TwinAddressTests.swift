@@ -72,6 +72,19 @@ import Testing
       "```\n[a](other.md)\n```\n\n[a](/town/m/lend/other/)"
     ),
     ("| a |\n|---|\n| [b](other.md) |", "| a |\n|---|\n| [b](/town/m/lend/other/) |"),
+    ("\\[a](other.md) [b](other.md)", "\\[a](other.md) [b](/town/m/lend/other/)"),
+    (
+      "[s] [y](other.md)\n\n[s]: other.md",
+      "[s] [y](/town/m/lend/other/)\n\n[s]: /town/m/lend/other/"
+    ),
+    (
+      "[x](other.md \"t\" z) and [b](other.md)",
+      "[x](other.md \"t\" z) and [b](/town/m/lend/other/)"
+    ),
+    (
+      "[a \\] [b]](other.md) [*c*](other.md)",
+      "[a \\] [b]](/town/m/lend/other/) [*c*](/town/m/lend/other/)"
+    ),
     ("No links [at all] (other.md).", "No links [at all] (other.md)."),
   ])
   func linksLeadWhereThoseOfThePageDo(_ body: String, _ expected: String) {
