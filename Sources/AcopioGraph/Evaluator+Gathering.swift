@@ -2,11 +2,24 @@ import AcopioBase
 import AcopioModel
 
 extension Evaluator {
+  /// How many elements the functions in one field or member go through at most.
+  static let mostSteps = 10_000_000
+
   /// The result of a function of many values.
   mutating func gather(
     _ gathering: Gathering, _ origin: Origin, for entry: Int, _ diagnostics: inout Diagnostics
   ) -> Operand {
+    // After too many steps, which was reported, no more are taken.
+    guard steps <= Evaluator.mostSteps else { return .value(.undefined) }
     let all = found(by: gathering.source, for: entry, &diagnostics)
+    steps += all.count
+    guard steps <= Evaluator.mostSteps else {
+      fault(
+        "this goes through more than \(Evaluator.mostSteps) elements in all", origin, for: entry,
+        remedy: "compute what is the same for all elements in a field of its own, once",
+        &diagnostics)
+      return .value(.undefined)
+    }
     var chosen: [Found] = []
     for one in all where holds(gathering.condition, one, for: entry, &diagnostics) {
       chosen.append(one)

@@ -49,6 +49,8 @@ struct Evaluator {
   private var isComputing = false
   /// How many bytes of text the current field or member has made.
   var madeText = 0
+  /// How many elements its functions have gone through.
+  var steps = 0
 
   /// What has read which members; `nil` unless computations will be repeated.
   private var log: ReadLog?
@@ -213,7 +215,7 @@ struct Evaluator {
         continue
       }
       needed = []
-      madeText = 0
+      (madeText, steps) = (0, 0)
       if isLogging { reader = cell(step) }
       var found = Diagnostics()
       hasMetFailure = false
@@ -355,7 +357,7 @@ struct Evaluator {
     _ expression: Expression, within subjects: [Value], _ diagnostics: inout Diagnostics
   ) -> Value {
     let entry = subjects.first.flatMap { table.entry(of: $0) }
-    if !isComputing { madeText = 0 }
+    if !isComputing { (madeText, steps) = (0, 0) }
     let outer = (self.subjects, holders, element)
     self.subjects = subjects
     holders = subjects.dropFirst(entry == nil ? 0 : 1).filter(\.hasMembers)

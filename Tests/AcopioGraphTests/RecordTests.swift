@@ -202,6 +202,16 @@ import Testing
     #expect(nested.contains("can be nested at most 40 deep"), "\(nested.prefix(300))")
   }
 
+  @Test func loopsInLoopsHaveALimit() {
+    let copies = (1...4_000).map { "{ n: \($0), since: 2026-01-02 }" }.joined(separator: ", ")
+    let printed = site(
+      "x: { type: list, of: integer, value: \"map(count(copies where n < 5) of copies)\" }",
+      books: "- { id: momo, title: Momo, author: ende, copies: [\(copies)] }"
+    ).printed
+    #expect(printed.contains("this goes through more than 10000000 elements in all"), "\(printed)")
+    #expect(printed.split(separator: "\n").count < 12, "\(printed)")
+  }
+
   @Test func mappingsWithoutEndAreRefused() {
     // Each of 1,100 elements makes a mapping for each of 1,100.
     let copies = (1...1_100).map { "{ n: \($0), since: 2026-01-02 }" }.joined(separator: ", ")
