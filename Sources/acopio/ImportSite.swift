@@ -79,7 +79,8 @@ struct SiteImportOptions: ParsableArguments {
     let mapping = try readMapping()
     let site = try working(printing) { () throws(BuildError) in
       do throws(SourceError) {
-        return try SiteImport(tool, folder: folder, mapping: mapping)
+        return try SiteImport(
+          tool, folder: folder, mapping: mapping, today: Today.date())
       } catch {
         throw .source(error)
       }

@@ -19,7 +19,8 @@ import Testing
     let hasMapping = FileManager.default.fileExists(atPath: mapping)
     return try SiteImport(
       tool, folder: folder(tool).appending(path: "source").path,
-      mapping: hasMapping ? ShortcodeMapping.read(mapping).mapping : ShortcodeMapping())
+      mapping: hasMapping ? ShortcodeMapping.read(mapping).mapping : ShortcodeMapping(),
+      today: "2026-11-23")
   }
 
   /// The files that are not those of the starters.

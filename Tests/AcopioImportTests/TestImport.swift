@@ -34,7 +34,7 @@ struct TestImport {
       try Data(shortcodes.utf8).write(to: URL(filePath: path))
       mapping = try ShortcodeMapping.read(path).mapping
     }
-    let site = try SiteImport(tool, folder: root, mapping: mapping)
+    let site = try SiteImport(tool, folder: root, mapping: mapping, today: "2026-11-23")
     bytes = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.bytes) })
     self.files = bytes.mapValues { String(decoding: $0, as: UTF8.self) }
     report = printed(site.diagnostics, site.sources).split(separator: "\n").map(String.init)

@@ -45,6 +45,7 @@ enum HugoKeys {
       entry.withhold(if: "published", says: .no, &diagnostics)
     }
     takePages(&entry, &diagnostics)
+    entry.hidesFiles = ["_build", "build"].contains { hidesFiles(entry[$0]) }
     for (old, new) in [("publishDate", "publish-date"), ("expiryDate", "expiry-date")] {
       takeDate(old, as: new, &entry, arena, &diagnostics)
     }
@@ -69,6 +70,25 @@ enum HugoKeys {
   static func rendersNothing(_ build: Value) -> Bool {
     let render = build.member("render")
     return render.bool == false || ["link", "never"].contains(render.text.string)
+  }
+
+  /// Whether the key `build` says that the files of a bundle are not published.
+  static func hidesFiles(_ build: Value) -> Bool {
+    let truth = build.members.first { $0.key.string.lowercased() == "publishresources" }
+    return truth.flatMap { ForeignTruth($0.value) }.map { $0 != .yes } ?? false
+  }
+
+  /// Withholds an entry whose `date`, which says from when it is published, cannot be told.
+  static func checkDate(_ entry: inout ForeignEntry, _ diagnostics: inout Diagnostics) {
+    let value = entry["date"]
+    if value.isNothing || value.hasText && value.text.isEmpty { return }
+    if entry.period.contains(where: { $0.name == "publish-date" }) { return }
+    if value.hasText, ForeignDate(value.text.string) != nil { return }
+    entry.isDraft = true
+    diagnostics.leftOut(
+      "'date' is no date that can be told, so the entry is a draft here",
+      at: value.origin.firstByte,
+      remedy: "write 'date: 2026-11-21' into the imported entry, and remove 'draft'")
   }
 
   /// Withholds an entry for which Hugo makes no page of its own.

@@ -7,13 +7,16 @@ struct HugoReader {
   /// The files of the site.
   private(set) var files: ForeignFiles
   private let arena: Arena
+  /// The day of the import.
+  private let today: String
   private var config = HugoConfig()
   private var layouts = LayoutReport()
   private var cascade = HugoCascade()
 
-  init(_ files: ForeignFiles, _ arena: Arena) {
+  init(_ files: ForeignFiles, _ arena: Arena, today: String) {
     self.files = files
     self.arena = arena
+    self.today = today
   }
 
   /// Reads the site; what has no equivalent is reported as `not-imported`.
@@ -22,10 +25,16 @@ struct HugoReader {
     var site = config.site
     var sections: [String: ForeignCollection] = [:]
     var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
-    for path in files.below(config.content) {
+    let paths = files.below(config.content)
+    var bundles = HugoBundles(
+      paths, content: config.content, otherLanguages: config.otherLanguages)
+    for path in paths where path.isMarkdown {
       let inner = String(path.dropFirst(config.content.count))
-      guard path.isMarkdown else {
-        takeFile(path, inner, &site, &diagnostics)
+      if let page = bundles.page(containing: path) {
+        diagnostics.leftOut(
+          "'\(path.fileName)' is part of the page '\(page)' and has no page of its own",
+          path: files.root + path,
+          remedy: "copy what is needed of it into the page, or import it from a folder of its own")
         continue
       }
       guard let entry = entry(path, inner, &diagnostics) else { continue }
@@ -38,6 +47,8 @@ struct HugoReader {
     }
     site.collections = sections.keys.sorted().compactMap { sections[$0] } + [pages]
     for index in site.collections.indices { finish(&site.collections[index]) }
+    bundles.take(site.collections)
+    for path in paths where !path.isMarkdown { takeFile(path, bundles, &site, &diagnostics) }
     for path in files.below("static/") {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }
@@ -60,8 +71,11 @@ struct HugoReader {
   /// Gives the entries of a collection what their folders say; a section with folders, or with a page of
   /// its own, is a tree.
   private func finish(_ collection: inout ForeignCollection) {
-    for number in collection.entries.indices { cascade.apply(to: &collection.entries[number]) }
     collection.waitsForDates = !config.publishesFuture
+    for number in collection.entries.indices {
+      cascade.apply(to: &collection.entries[number])
+      collection.entries[number].waitsForDate = collection.waitsForDates
+    }
     guard collection.folder != "/" else { return }
     collection.isTree = collection.entries.contains {
       $0.place.contains("/") || EntryPath.path(ofFile: $0.place[...]).isEmpty
@@ -111,6 +125,7 @@ struct HugoReader {
     let parent = "/" + steps.dropLast().map { $0.asStep + "/" }.joined()
     entry.addAliases(entry.take("aliases"), below: parent, &diagnostics)
     HugoKeys.takePublication(&entry, arena, &diagnostics)
+    if !config.publishesFuture { HugoKeys.checkDate(&entry, &diagnostics) }
     entry.leaveOut(
       [
         "_build", "build", "cascade", "headless", "markup", "menu", "menus", "outputs", "resources",
@@ -119,9 +134,12 @@ struct HugoReader {
     for field in ["tags", "categories"] where entry[field].kind == .string {
       entry[field] = .array([entry[field]], in: arena).at(entry[field].origin)
     }
-    let slug = entry.takeText("slug", &diagnostics)
+    let slug = isSection ? nil : entry.takeText("slug", &diagnostics)
+    if isSection {
+      entry.leaveOut(["slug"], "write 'permalink' to give the page another address", &diagnostics)
+    }
     if let url = entry.takeAddress("url", &diagnostics) {
-      entry.path = (url.hasPrefix("/") ? "" : parent) + url
+      entry.path = (url.hasPrefix("/") ? "" : "/") + url
       return
     }
     var path = steps.map(\.asStep)
@@ -162,16 +180,19 @@ struct HugoReader {
 
   /// Takes a file among the content, which Hugo publishes next to the page whose folder contains it.
   private func takeFile(
-    _ path: String, _ inner: String, _ site: inout ForeignSite, _ diagnostics: inout Diagnostics
+    _ path: String, _ bundles: HugoBundles, _ site: inout ForeignSite,
+    _ diagnostics: inout Diagnostics
   ) {
-    guard !["html", "htm", "adoc", "org", "rst", "pandoc"].contains(path.fileExtension) else {
+    guard !HugoBundles.otherFormats.contains(path.fileExtension) else {
       diagnostics.leftOut(
         "content in this format was not imported", path: files.root + path,
         remedy: "convert it to Markdown")
       return
     }
-    let folder = inner.fileFolder.split(separator: "/").map { String($0).asStep + "/" }.joined()
-    site.copies.append((path, folder + path.fileName))
+    let place = files.root + path
+    if let address = bundles.address(of: path, today: today, at: place, &diagnostics) {
+      site.copies.append((path, address))
+    }
   }
 
   private mutating func takeData(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {

@@ -2,6 +2,9 @@ import AcopioBase
 import AcopioModel
 
 /// Dates as other tools write them: with a space, without seconds, with or without a zone.
+///
+/// The year has four digits and comes first, or the month has its English name: `2026/11/21`,
+/// `Sat, 21 Nov 2026 10:30:00 GMT`, `November 21, 2026`.
 struct ForeignDate {
   /// The day, such as `2026-11-21`.
   let day: String
@@ -12,19 +15,19 @@ struct ForeignDate {
   ///
   /// A time without a zone is in UTC.
   init?(_ text: String) {
-    guard text.utf8.count <= 40 else { return nil }
-    var head = String(text.prefix(10))
-    guard head.withUTF8({ CalendarDate($0) != nil }) else { return nil }
+    guard text.utf8.count <= 64, let (head, rest) = ForeignDate.day(text) else { return nil }
     day = head
-    let rest = text.dropFirst(10)
     guard !rest.isEmpty else {
       time = nil
       return
     }
-    let form = /[Tt ]+(\d\d:\d\d)(:\d\d)?(\.\d+)? ?(Z|z|UTC|[+-]\d\d:?\d\d)?/
+    // An offset decides, whatever abbreviation of a zone follows it.
+    let form =
+      /[Tt, ]+(\d?\d:\d\d)(:\d\d)?(\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d(?: ?[A-Z]{1,5})?)?/
     guard let match = rest.wholeMatch(of: form) else { return nil }
     let zone = String(match.4 ?? "Z")
-    let time = "\(match.1)\(match.2 ?? ":00")\(match.3 ?? "")\(ForeignDate.offset(zone))"
+    let clock = match.1.count < 5 ? "0\(match.1)" : String(match.1)
+    let time = "\(clock)\(match.2 ?? ":00")\(match.3 ?? "")\(ForeignDate.offset(zone))"
     var whole = "\(day)T\(time)"
     guard whole.withUTF8({ Timestamp($0) != nil }) else { return nil }
     self.time = time
@@ -48,8 +51,61 @@ struct ForeignDate {
 
   private static func offset(_ zone: String) -> String {
     guard let sign = zone.first, sign == "+" || sign == "-" else { return "Z" }
-    let digits = zone.dropFirst().filter { $0 != ":" }
+    let digits = zone.filter(\.isNumber)
     return "\(sign)\(digits.prefix(2)):\(digits.suffix(2))"
+  }
+
+  // MARK: - Days
+
+  /// The day that a text begins with, as `2026-11-21`, and the rest of the text.
+  private static func day(_ text: String) -> (day: String, rest: Substring)? {
+    if let match = text.prefixMatch(of: /(\d{4})([-\/.])(\d\d?)([-\/.])(\d\d?)(?!\d)/),
+      match.2 == match.4
+    {
+      return written(match.1, match.3, match.5).map { ($0, text[match.range.upperBound...]) }
+    }
+    let rest = withoutWeekday(text)
+    if let match = rest.prefixMatch(of: /(\d\d?)[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})(?!\d)/) {
+      return month(match.2).flatMap { written(match.3, $0, match.1) }
+        .map { ($0, rest[match.range.upperBound...]) }
+    }
+    if let match = rest.prefixMatch(
+      of: /([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})(?!\d)/)
+    {
+      return month(match.1).flatMap { written(match.3, $0, match.2) }
+        .map { ($0, rest[match.range.upperBound...]) }
+    }
+    return nil
+  }
+
+  /// A day with two digits for month and day; `nil` if the calendar has none such.
+  private static func written(
+    _ year: Substring, _ month: Substring, _ day: Substring
+  ) -> String? {
+    let parts = [month, day].map { $0.count < 2 ? "0\($0)" : String($0) }
+    var text = "\(year)-\(parts[0])-\(parts[1])"
+    return text.withUTF8({ CalendarDate($0) != nil }) ? text : nil
+  }
+
+  private static func withoutWeekday(_ text: String) -> Substring {
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    guard let match = text.prefixMatch(of: /([A-Za-z]{3,9})\.?,? +/) else { return text[...] }
+    let word = match.1.lowercased()
+    return days.contains { $0 == word || $0.prefix(3) == word }
+      ? text[match.range.upperBound...] : text[...]
+  }
+
+  /// The number of a month with an English name, or with the first letters of one.
+  private static func month(_ name: Substring) -> Substring? {
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    let word = name.lowercased()
+    let index = months.firstIndex {
+      $0 == word || $0.prefix(3) == word || word == "sept" && $0 == "september"
+    }
+    return index.map { Substring("\($0 + 1)") }
   }
 }
 

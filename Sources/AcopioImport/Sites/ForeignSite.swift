@@ -79,6 +79,10 @@ struct ForeignEntry {
   var saysDraft = false
   /// Whether the defaults of its folders make it a draft.
   var isDraftByFolder = false
+  /// Whether the files of its bundle are not published with it.
+  var hidesFiles = false
+  /// Whether its `date` keeps it from being published until then.
+  var waitsForDate = false
   /// `publish-date` and `expiry-date`.
   var period: [(name: String, value: Value)] = []
 

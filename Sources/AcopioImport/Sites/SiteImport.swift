@@ -34,8 +34,10 @@ package struct SiteImport {
   package let sources: SourceMap
 
   /// Imports the site in `folder`; throws if the folder cannot be read.
+  ///
+  /// `today` is a day such as `2026-11-21`: files of a page whose date has not come are left out.
   package init(
-    _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping()
+    _ tool: Tool, folder: String, mapping: ShortcodeMapping = ShortcodeMapping(), today: String
   ) throws(SourceError) {
     let found = try ForeignFiles(folder: folder)
     let arena = Arena()
@@ -46,7 +48,7 @@ package struct SiteImport {
       var reader = EleventyReader(found, arena)
       read = (reader.site(&report), reader.files)
     case .hugo:
-      var reader = HugoReader(found, arena)
+      var reader = HugoReader(found, arena, today: today)
       read = (reader.site(&report), reader.files)
     case .jekyll:
       var reader = JekyllReader(found, arena)

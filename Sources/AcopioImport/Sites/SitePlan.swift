@@ -222,8 +222,9 @@ struct SitePlan {
   private mutating func planFeed(_ site: ForeignSite, _ diagnostics: inout Diagnostics) {
     guard let path = site.feed?.path else { return }
     feed = site.collections.indices.first { index in
-      let entries = site.collections[index].entries.filter { !$0.isDraft }
-      return site.collections[index].hasPages && !entries.isEmpty
+      // A draft may have no date, but not one that makes a text of the field.
+      let entries = site.collections[index].entries.filter { !$0.isDraft || !$0["date"].isNothing }
+      return site.collections[index].hasPages && entries.contains { !$0.isDraft }
         && entries.allSatisfy { entry in
           entry["date"].hasText && ForeignDate(entry["date"].text.string) != nil
         }

@@ -1,0 +1,107 @@
+import AcopioBase
+
+/// Which pages the files among the content of Hugo belong to.
+///
+/// What is below the folder of an `index.md`, a leaf bundle, is part of that page: Markdown there has no
+/// page of its own, and other files are published with it. Other files belong to the nearest `_index.md`.
+struct HugoBundles {
+  /// The folder of the content, with a `/` at its end.
+  private let content: String
+  /// The files of the pages of leaf bundles, by folder.
+  private var leaves: [String: String] = [:]
+  /// The files of sections that have one, by folder.
+  private var branches: [String: String] = [:]
+  /// The entries of bundles that were read, by folder.
+  private var entries: [String: ForeignEntry] = [:]
+
+  /// What Hugo makes pages of.
+  static let otherFormats: Set<String> = ["html", "htm", "adoc", "org", "rst", "pandoc"]
+
+  /// Finds the bundles among the files of the content.
+  ///
+  /// `otherLanguages` are the endings of translations, which say nothing of a section here.
+  init(_ paths: [String], content: String, otherLanguages: Set<String>) {
+    self.content = content
+    for path in paths where path.isMarkdown || HugoBundles.otherFormats.contains(path.fileExtension)
+    {
+      let folder = path.fileFolder
+      let parts = path.fileStem.split(separator: ".").map(String.init)
+      if parts.first == "index", folder != content, leaves[folder] == nil { leaves[folder] = path }
+      let isTranslation = parts.count > 1 && otherLanguages.contains(parts[parts.count - 1])
+      if parts.first == "_index", !isTranslation { branches[folder] = path }
+    }
+  }
+
+  /// The page of another file that the file `path` is part of; `nil` if it can have one of its own.
+  func page(containing path: String) -> String? {
+    guard let folder = leaf(of: path), let page = leaves[folder] else { return nil }
+    let isIndex = path.fileStem.split(separator: ".").first == "index"
+    return path.fileFolder == folder && isIndex ? nil : page
+  }
+
+  /// The outermost leaf bundle that contains a file.
+  private func leaf(of path: String) -> String? {
+    path.foldersUpwards.last { leaves[$0] != nil }
+  }
+
+  /// Takes the entries of the site, once it is known which of them are drafts.
+  mutating func take(_ collections: [ForeignCollection]) {
+    for entry in collections.flatMap(\.entries) {
+      let folder = entry.source.fileFolder
+      let page = leaves[folder] ?? branches[folder]
+      if entry.source.fileStem.hasPrefix("index") ? page != nil : page == entry.source {
+        entries[folder] = entry
+      }
+    }
+  }
+
+  /// Where a file that is no Markdown is published; `nil` if Hugo does not publish it today, which is
+  /// reported at `place`.
+  func address(
+    of path: String, today: String, at place: String, _ diagnostics: inout Diagnostics
+  ) -> String? {
+    let usual = HugoBundles.address(String(path.dropFirst(content.count)))
+    let leaf = leaf(of: path)
+    guard let folder = leaf ?? path.foldersUpwards.first(where: { branches[$0] != nil }),
+      let page = leaf.flatMap({ leaves[$0] }) ?? branches[folder]
+    else { return usual }
+    guard let entry = entries[folder] else {
+      diagnostics.leftOut(
+        "the file was left out: the page '\(page)' that it belongs to was not imported",
+        path: place, remedy: "copy it into static/ if it is to be published")
+      return nil
+    }
+    if entry.isDraft || entry.hidesFiles || entry.isWithheld(on: today) {
+      diagnostics.leftOut(
+        "the file was left out: the page '\(page)' that it belongs to is not published, or not with its files",
+        path: place, remedy: "copy it into static/ when the page is published")
+      return nil
+    }
+    if entry.period.contains(where: { $0.name == "expiry-date" }) {
+      diagnostics.leftOut(
+        "the file stays when the page '\(page)' that it belongs to expires", path: place,
+        remedy: "remove it from static/ then")
+    }
+    let own = entry.path.asPagePath
+    guard leaf != nil, own.hasSuffix("/"), SitePlan.fault(in: own) == nil else { return usual }
+    return own.dropFirst() + HugoBundles.address(String(path.dropFirst(folder.count)))
+  }
+
+  private static func address(_ path: String) -> String {
+    path.fileFolder.split(separator: "/").map { String($0).asStep + "/" }.joined() + path.fileName
+  }
+}
+
+extension ForeignEntry {
+  /// Whether a date keeps the entry from being published on a day, or may do so for some hours of it.
+  fileprivate func isWithheld(on today: String) -> Bool {
+    func date(_ name: String) -> ForeignDate? {
+      period.first { $0.name == name }.flatMap { ForeignDate($0.value.text.string) }
+    }
+    if let end = date("expiry-date"), end.day <= today { return true }
+    let begin =
+      date("publish-date") ?? (waitsForDate ? ForeignDate(self["date"].text.string) : nil)
+    guard let begin, let now = ForeignDate(today) else { return false }
+    return now.isBefore(begin)
+  }
+}
