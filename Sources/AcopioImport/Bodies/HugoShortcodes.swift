@@ -8,13 +8,16 @@ struct HugoShortcodes {
   let mapping: ShortcodeMapping
   /// `site.Params` for the shortcode `param`.
   let params: Value
+  /// The site's address without a `/` at its end.
+  let base: String
   private(set) var directives = DirectiveUses()
   private(set) var diagnostics = Diagnostics()
 
-  init(_ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, params: Value) {
+  init(_ addresses: ForeignAddresses, _ mapping: ShortcodeMapping, params: Value, base: String) {
     self.addresses = addresses
     self.mapping = mapping
     self.params = params
+    self.base = base
   }
 
   /// Shortcodes can be inside others, but not as deep as this.
@@ -22,6 +25,7 @@ struct HugoShortcodes {
 
   /// Rewrites a text that came from `file`, the source of the page `source`.
   mutating func rewrite(_ text: inout EditedText, of file: SourceFile, source: String) {
+    if !mapping.names.contains("comment") { removeComments(&text, file) }
     for _ in 0..<HugoShortcodes.rounds {
       let edits = edits(of: text, source)
       if edits.isEmpty { break }
@@ -30,10 +34,30 @@ struct HugoShortcodes {
     finish(&text, file)
   }
 
+  /// Removes what is between the tags `comment`, which Hugo does not publish, also in code.
+  private mutating func removeComments(_ text: inout EditedText, _ file: SourceFile) {
+    let tags = tags(of: text)
+    let closings = closings(of: tags)
+    var edits: [TextEdit] = []
+    var done = 0
+    for (index, tag) in tags.enumerated()
+    where tag.name == "comment" && tag.range.lowerBound >= done {
+      guard let close = closings[index].map({ tags[$0] }) else { continue }
+      edits.append(TextEdit(tag.range.lowerBound..<close.range.upperBound, ""))
+      done = close.range.upperBound
+      diagnostics.leftOut(
+        "the text of the shortcode 'comment' was left out", at: text.origin(tag.range, in: file),
+        remedy: "keep it elsewhere")
+    }
+    text.apply(edits)
+  }
+
   /// The edits of the outermost shortcodes that have an equivalent; what is in them is for later rounds.
   private mutating func edits(of text: EditedText, _ source: String) -> [TextEdit] {
     let code = CodeFences(text.bytes)
-    let tags = tags(of: text).filter { !code.contains($0.range.lowerBound) }
+    let spans = CodeSpans(text.bytes)
+    // Hugo replaces references in code, too.
+    let tags = tags(of: text).filter { $0.isReference || !code.contains($0.range.lowerBound) }
     let closings = closings(of: tags)
     let lines = TextLines(text.bytes)
     var edits: [TextEdit] = []
@@ -43,7 +67,14 @@ struct HugoShortcodes {
       {
         edits += found
         done = close.range.upperBound
-      } else if let new = replacement(of: tag, source) {
+      } else if tag.isReference {
+        let start = tag.range.lowerBound
+        let isCode = code.contains(start) || spans.contains(start)
+        let place: ReferencePlace = isCode ? .text : .init(of: tag.range, in: text.bytes)
+        guard let new = reference(arguments(of: tag), source, place) else { continue }
+        edits.append(TextEdit(tag.range, new))
+        done = tag.range.upperBound
+      } else if let new = replacement(of: tag) {
         let end = closings[index].map { tags[$0].range.upperBound } ?? tag.range.upperBound
         edits.append(TextEdit(tag.range.lowerBound..<end, new))
         done = end
@@ -103,11 +134,14 @@ struct HugoShortcodes {
     return closings
   }
 
-  private mutating func replacement(of tag: BodyTag, _ source: String) -> String? {
+  private func arguments(of tag: BodyTag) -> TagArguments {
     let isClosed = tag.rest.hasSuffix("/")
-    let arguments = TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
+    return TagArguments(isClosed ? String(tag.rest.dropLast()) : tag.rest)
+  }
+
+  private mutating func replacement(of tag: BodyTag) -> String? {
+    let arguments = arguments(of: tag)
     switch tag.name {
-    case "ref", "relref": return reference(arguments, source)
     case "figure": return figure(arguments)
     case "param": return arguments.positional.first.flatMap(param)
     case "youtube":
@@ -120,12 +154,22 @@ struct HugoShortcodes {
     }
   }
 
-  private func reference(_ arguments: TagArguments, _ source: String) -> String? {
+  private func reference(
+    _ arguments: TagArguments, _ source: String, _ place: ReferencePlace
+  ) -> String? {
     guard let written = arguments.positional.first ?? arguments["path"] else { return nil }
     let parts = written.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let (path, fragment) = (String(parts[0]), parts.count > 1 ? "#\(parts[1])" : "")
     if path.isEmpty { return fragment }
-    return target(path, source).map { $0.reference + fragment }
+    guard let page = target(path, source) else { return nil }
+    switch place {
+    case .destination: return page.reference + fragment
+    case .autolink: return base + page.path + fragment
+    case .text:
+      let path = base.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        .dropFirst(3).first.map { "/\($0)" }
+      return (path ?? "") + page.path + fragment
+    }
   }
 
   private func target(_ path: String, _ source: String) -> ForeignAddresses.Page? {
@@ -158,7 +202,7 @@ struct HugoShortcodes {
   private mutating func report(
     _ tag: BodyTag, isCode: Bool, _ text: EditedText, _ file: SourceFile
   ) {
-    let isReference = !isCode && ["ref", "relref"].contains(tag.name)
+    let isReference = tag.isReference
     diagnostics.leftOut(
       isReference
         ? "the reference leads to no page that was imported"
@@ -172,7 +216,34 @@ struct HugoShortcodes {
   }
 }
 
+/// Where a text contains a reference to a page.
+private enum ReferencePlace {
+  /// Between `<` and `>`, where Markdown wants a whole address.
+  case autolink
+  /// Where a link in Markdown has its address.
+  case destination
+  /// Anywhere else; in HTML, the address becomes a link to the page if the element does.
+  case text
+
+  /// The place of the tag in `range`.
+  init(of range: Range<Int>, in bytes: [UInt8]) {
+    func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+    var index = range.lowerBound - 1
+    let isInBrackets = byte(index) == 0x3C
+    if isInBrackets { index -= 1 }
+    while byte(index).isASCIIWhitespace { index -= 1 }
+    if byte(index - 1) == 0x5D, byte(index) == 0x28 || byte(index) == 0x3A {
+      self = .destination
+    } else {
+      self = isInBrackets && byte(range.upperBound) == 0x3E ? .autolink : .text
+    }
+  }
+}
+
 extension BodyTag {
+  /// Whether it is a reference to another page.
+  fileprivate var isReference: Bool { name == "ref" || name == "relref" }
+
   /// Whether it is a shortcode in a comment, the way to write about shortcodes.
   fileprivate var isExample: Bool { content.hasPrefix("/*") && content.hasSuffix("*/") }
 }

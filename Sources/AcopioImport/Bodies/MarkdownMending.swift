@@ -165,6 +165,7 @@ struct MarkdownMending {
       let removal = fault.notes.count > 1 ? LinkRemoval(text.bytes).edit(at: place) : nil
       return (removal ?? TextEdit(place, new), report)
     case .unsafeURL:
+      if let change = withoutScheme(at: place, in: text.bytes) { return change }
       return (
         TextEdit(place, page.path),
         ("a link with an address that can run code leads to its own page now", "link to a page")
@@ -176,6 +177,21 @@ struct MarkdownMending {
       return change.map { ($0.edit, $0.report) }
     default: return escape(text.bytes, place.lowerBound, fault)
     }
+  }
+
+  /// The text of a link whose scheme is refused here, but runs no code; `nil` for other addresses.
+  private func withoutScheme(
+    at place: Range<Int>, in bytes: [UInt8]
+  ) -> (TextEdit, Report?)? {
+    guard place.upperBound <= bytes.count else { return nil }
+    let address = String(decoding: bytes[place], as: UTF8.self)
+    guard let match = address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*(?=:)/) else { return nil }
+    let scheme = match.0.lowercased()
+    guard !["data", "javascript", "vbscript"].contains(scheme),
+      let removal = LinkRemoval(bytes).edit(at: place)
+    else { return nil }
+    let message = "a link cannot use the scheme '\(scheme):' here, so only its text stays"
+    return (removal, (message, "link to an https: address"))
   }
 
   /// Where an address is written: at `place`, or with escapes in a link that begins near it.

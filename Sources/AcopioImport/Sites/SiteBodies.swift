@@ -75,7 +75,8 @@ struct SiteBodies {
       directives.append(tags.directives)
       withExtendedLifetime(arena) {}
     case .shortcodes:
-      var tags = HugoShortcodes(addresses, mapping, params: site.variables["params"] ?? .null)
+      var tags = HugoShortcodes(
+        addresses, mapping, params: site.variables["params"] ?? .null, base: base)
       tags.rewrite(&texts[collection][index], of: entry.file, source: entry.source)
       diagnostics.append(tags.diagnostics)
       directives.append(tags.directives)
