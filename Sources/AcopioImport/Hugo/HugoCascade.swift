@@ -45,6 +45,29 @@ struct HugoCascade {
       remedy: "remove 'draft' from the imported entries that are to be published")
   }
 
+  /// Takes the key `cascade` of the configuration, which concerns all entries, if it limits publication;
+  /// what else it says has no effect, which is reported.
+  mutating func takeSite(_ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics) {
+    let parts = value.kind == .array ? Array(value.elements) : [value]
+    var isComplete = false
+    if parts.contains(where: { $0.members.contains(where: HugoCascade.withholds) }) {
+      isComplete = parts.count == 1 && parts[0].members.count == 1
+      if parts.count == 1, HugoCascade.isOfFolder(parts[0]) {
+        drafts[""] = true
+      } else {
+        withheld.insert("")
+        isComplete = true
+        diagnostics.leftOut(
+          "the cascade limits what is published, so all entries of the site are drafts here",
+          at: origin, remedy: "remove 'draft' from the imported entries that are to be published")
+      }
+    }
+    if isComplete { return }
+    diagnostics.leftOut(
+      "the setting 'cascade' has no effect here, but for 'draft'", at: origin,
+      remedy: "see docs/moving.md for what replaces it")
+  }
+
   /// Withholds an entry that is in one of the folders, unless it says something else itself where that
   /// counts.
   func apply(to entry: inout ForeignEntry) {
@@ -99,8 +122,9 @@ struct HugoCascade {
     switch member.key.string.lowercased() {
     case "draft", "headless": ForeignTruth(member.value).map { $0 != .no } ?? false
     case "published": ForeignTruth(member.value).map { $0 != .yes } ?? false
-    case "_build", "build": HugoKeys.rendersNothing(member.value)
-    case "expirydate", "pubdate", "publishdate", "unpublishdate": !member.value.isNothing
+    case "_build", "build":
+      HugoKeys.rendersNothing(member.value) || HugoKeys.hidesFiles(member.value)
+    case "date", "expirydate", "pubdate", "publishdate", "unpublishdate": !member.value.isNothing
     default: false
     }
   }

@@ -16,6 +16,10 @@ struct HugoConfig {
   private(set) var permalinks: [String: String] = [:]
   /// Whether entries with a later date are published.
   private(set) var publishesFuture = false
+  /// What limits the publication of files and entries.
+  var limits = HugoLimits()
+  /// Where the taxonomies are declared, by the folder of their pages.
+  private(set) var taxonomyOrigins: [String: Origin] = [:]
   /// Whether addresses end with `.html`.
   private(set) var isUgly = false
 
@@ -44,7 +48,10 @@ struct HugoConfig {
     for path in found {
       if let value = files.data(path, arena, &diagnostics)?.value { read(value, &diagnostics) }
     }
-    for name in ["params", "permalinks", "taxonomies", "languages", "menus", "menu"] {
+    for name in [
+      "params", "permalinks", "taxonomies", "languages", "menus", "menu", "cascade", "frontmatter",
+      "module",
+    ] {
       let paths = ["toml", "yaml", "yml", "json"].map { "config/_default/\(name).\($0)" }
       guard let path = files.first(of: paths), let read = files.data(path, arena, &diagnostics)
       else {
@@ -54,6 +61,7 @@ struct HugoConfig {
     }
     finishTaxonomies()
     finishLanguages(&diagnostics)
+    limits.finishMounts(content: content, &diagnostics)
   }
 
   private mutating func read(_ config: Value, _ diagnostics: inout Diagnostics) {
@@ -79,13 +87,18 @@ struct HugoConfig {
     case "uglyurls": isUgly = value.bool == true
     case "params": set(params: value)
     case "permalinks": set(permalinks: value, &diagnostics)
-    case "taxonomies": site.taxonomies = value.members.map { terms($0.value.text.string) }
+    case "taxonomies":
+      site.taxonomies = value.members.map { terms($0.value.text.string) }
+      for (member, taxonomy) in zip(value.members, site.taxonomies) {
+        taxonomyOrigins[taxonomy.path] = member.keyOrigin
+      }
     case "languages": languages = (value, origin)
     case "menu", "menus":
       diagnostics.leftOut(
         "the menus were left out", at: origin,
         remedy: "write the links into 'params.nav' of site.yml")
     default:
+      if limits.take(name, value, origin, &diagnostics) { return }
       if name == "defaultcontentlanguageinsubdir" {
         hasLanguageInPaths = ForeignTruth(value) == .yes
       }

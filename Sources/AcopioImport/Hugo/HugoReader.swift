@@ -25,7 +25,10 @@ struct HugoReader {
     var site = config.site
     var sections: [String: ForeignCollection] = [:]
     var pages = ForeignCollection(name: "pages", title: "Pages", folder: "/")
-    let paths = files.below(config.content)
+    if let (value, origin) = config.limits.cascade {
+      cascade.takeSite(value, origin, &diagnostics)
+    }
+    let paths = config.limits.kept(files.below(config.content), &diagnostics)
     var bundles = HugoBundles(
       paths, content: config.content, otherLanguages: config.otherLanguages)
     for path in paths where path.isMarkdown {
@@ -49,9 +52,10 @@ struct HugoReader {
     for index in site.collections.indices { finish(&site.collections[index]) }
     bundles.take(site.collections)
     for path in paths where !path.isMarkdown { takeFile(path, bundles, &site, &diagnostics) }
-    for path in files.below("static/") {
+    for path in files.below("static/") where !config.limits.withholdsFiles {
       site.copies.append((path, String(path.dropFirst("static/".count))))
     }
+    leaveOutTaxonomies(&site, &diagnostics)
     takeData(&site, &diagnostics)
     let others = config.otherContent.flatMap(files.below)
     for path in others where !path.hasPrefix(config.content) {
@@ -64,6 +68,23 @@ struct HugoReader {
     return site
   }
 
+  /// Leaves out the taxonomies whose folder is that of a section, which has its address.
+  private func leaveOutTaxonomies(_ site: inout ForeignSite, _ diagnostics: inout Diagnostics) {
+    let folders = Set(site.collections.map(\.folder))
+    let entries = site.collections.flatMap(\.entries)
+    site.taxonomies.removeAll { field, path in
+      guard path != "/", folders.contains(path), entries.contains(where: { !$0[field].isNothing })
+      else { return false }
+      let origin = config.taxonomyOrigins[path]
+      diagnostics.leftOut(
+        "the pages of '\(field)' were left out: the section '\(config.content)\(path.dropFirst())' has their address",
+        at: origin ?? .none,
+        path: origin == nil ? files.root + config.content + path.dropFirst() : nil,
+        remedy: "declare a taxonomy with another permalink in a _collection.yml")
+      return true
+    }
+  }
+
   private func section(_ name: String) -> ForeignCollection {
     ForeignCollection(name: name, title: name.humanized, folder: "/\(name.asStep)/")
   }
@@ -74,6 +95,7 @@ struct HugoReader {
     collection.waitsForDates = !config.publishesFuture
     for number in collection.entries.indices {
       cascade.apply(to: &collection.entries[number])
+      if config.limits.withholdsContent { collection.entries[number].isDraft = true }
       collection.entries[number].waitsForDate = collection.waitsForDates
     }
     guard collection.folder != "/" else { return }
@@ -97,6 +119,9 @@ struct HugoReader {
     }
     guard var entry = files.entry(path, arena, &diagnostics) else { return nil }
     HugoKeys.unify(&entry, &diagnostics)
+    let isLeaf = path.fileStem == "index" && inner.contains("/")
+    let named = isLeaf ? String(path.fileFolder.dropLast()).fileName : path.fileStem
+    config.limits.apply(to: &entry, name: named, arena)
     let stem =
       ending.isEmpty || String(ending) != config.language
       ? path.fileStem : String(path.fileStem.dropLast(ending.count + 1))
@@ -190,6 +215,11 @@ struct HugoReader {
       return
     }
     let place = files.root + path
+    guard !config.limits.withholdsContent else {
+      return diagnostics.leftOut(
+        "the file was left out: it cannot be told whether it is published", path: place,
+        remedy: "copy it into static/ if it is to be published")
+    }
     if let address = bundles.address(of: path, today: today, at: place, &diagnostics) {
       site.copies.append((path, address))
     }
@@ -226,4 +256,21 @@ struct HugoReader {
 extension String {
   /// The text as a step of an address, as Hugo writes it: lowercase, with hyphens for spaces.
   var asStep: String { lowercased().replacing(" ", with: "-") }
+
+  /// The text as the step of the page of a term, as Hugo writes it: in lower case, with hyphens for
+  /// spaces, and without characters other than letters, digits and a few marks.
+  var asTermStep: String {
+    var step = ""
+    var needsHyphen = false
+    for character in lowercased() {
+      if character.isLetter || character.isNumber || "./\\_#+~-@".contains(character) {
+        if needsHyphen, character != "-" { step.append("-") }
+        needsHyphen = false
+        step += character == "#" ? "%23" : String(character)
+      } else if !step.isEmpty, step.last != "-", character.isWhitespace {
+        needsHyphen = true
+      }
+    }
+    return step
+  }
 }

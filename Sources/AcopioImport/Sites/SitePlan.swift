@@ -209,13 +209,33 @@ struct SitePlan {
           remedy: "correct the values, and declare a taxonomy")
         continue
       }
-      guard taken.insert(SitePlan.key(of: path)).inserted else { continue }
+      guard taken.insert(SitePlan.key(of: path)).inserted else {
+        diagnostics.leftOut(
+          "the pages of '\(field)' were left out: something else has their address", path: path,
+          remedy: "declare a taxonomy with another permalink in a _collection.yml")
+        continue
+      }
+      if case .shortcodes = site.syntax { reportTerms(terms, path, &diagnostics) }
       taxonomies.append(Taxonomy(collection: index, field: field, path: path))
       paths.insert(path)
       // The addresses of terms; slugs are made as a build makes them.
       for entry in site.collections[index].entries {
         for term in entry[field].elements { paths.insert("\(path)\(term.text.string.slug)/") }
       }
+    }
+  }
+
+  /// Reports once each term whose page has another address in Hugo.
+  private func reportTerms(
+    _ terms: [Value], _ path: String, _ diagnostics: inout Diagnostics
+  ) {
+    var seen: Set<String> = []
+    for term in terms {
+      let (name, step) = (term.text.string, term.text.string.asTermStep)
+      guard step != name.slug, seen.insert(step).inserted else { continue }
+      diagnostics.leftOut(
+        "the page of '\(name)' is at '\(path)\(name.slug)/' here, and at '\(path)\(step)/' in Hugo",
+        at: term.origin.firstByte, remedy: "redirect the old address on the host")
     }
   }
 

@@ -1,0 +1,179 @@
+import AcopioBase
+import AcopioModel
+
+/// What the configuration of Hugo says of which files are published, and from when.
+///
+/// What cannot be honoured withholds the entries that it may concern, and is reported.
+struct HugoLimits {
+  /// Values for all entries of the site.
+  private(set) var cascade: (value: Value, origin: Origin)?
+  /// Whether nothing of the content can be told to be public.
+  private(set) var withholdsContent = false
+  /// Whether nothing in `static/` can be told to be public.
+  private(set) var withholdsFiles = false
+
+  /// Where dates come from, by the key that they decide.
+  private var dates: [(key: String, names: [String])] = []
+  private var ignored: [PatternMatcher] = []
+  private var ignoredOrigin = Origin.none
+  private var mounts: (values: [Value], origin: Origin)?
+
+  /// The keys whose dates are read in another place.
+  private static let ownDates: Set<String> = [
+    "date", "expirydate", "pubdate", "publishdate", "published", "unpublishdate",
+  ]
+  /// Sources of dates that have passed when a site is built.
+  private static let past: Set<String> = [":default", ":filemodtime", ":git"]
+
+  /// Takes a setting that limits publication; `false` for others, and for values that limit nothing.
+  mutating func take(
+    _ name: String, _ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    switch name {
+    case "cascade": cascade = (value, origin)
+    case "frontmatter": return takeDates(value, origin, &diagnostics)
+    case "ignorefiles": takeIgnored(value, origin, &diagnostics)
+    case "module":
+      let found = value.members.first { $0.key.string.lowercased() == "mounts" }?.value
+      mounts = found.map { (Array($0.elements), origin) }
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Files
+
+  private mutating func takeIgnored(
+    _ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
+  ) {
+    ignoredOrigin = origin
+    for element in value.kind == .array ? Array(value.elements) : [value] {
+      let text = element.text.string
+      // Hugo compares the whole path on its disk, whose beginning is not known.
+      let isAnchored = text.replacing("[^", with: "").contains("^")
+      if element.hasText, !isAnchored, let pattern = try? Pattern(".*(?:\(text)).*") {
+        ignored.append(PatternMatcher(pattern))
+        continue
+      }
+      withholdsContent = true
+      diagnostics.leftOut(
+        "which files 'ignoreFiles' means cannot be told, so all entries are drafts here",
+        at: origin,
+        remedy: "write the pattern without '^', or remove 'draft' from what is to be published")
+    }
+  }
+
+  /// The files of the content that are not ignored; that some are is reported.
+  mutating func kept(_ paths: [String], _ diagnostics: inout Diagnostics) -> [String] {
+    guard !ignored.isEmpty else { return paths }
+    var kept: [String] = []
+    for path in paths {
+      var text = "/" + path
+      let isIgnored = ignored.indices.contains { index in
+        text.withUTF8 { ignored[index].matchesWhole($0) }
+      }
+      if !isIgnored { kept.append(path) }
+    }
+    if kept.count < paths.count {
+      diagnostics.leftOut(
+        "the files that 'ignoreFiles' names were left out, \(paths.count - kept.count) in all",
+        at: ignoredOrigin, remedy: "copy those that are to be published")
+    }
+    return kept
+  }
+
+  /// Finds out whether mounts of modules publish all of the content and of the files.
+  mutating func finishMounts(content: String, _ diagnostics: inout Diagnostics) {
+    guard let mounts else { return }
+    withholdsContent =
+      !HugoLimits.isWhole(content, as: "content", mounts.values) || withholdsContent
+    withholdsFiles = !HugoLimits.isWhole("static/", as: "static", mounts.values)
+    for (folder, isWithheld, remedy) in [
+      (content, withholdsContent, "remove 'draft' from the entries that are to be published"),
+      ("static/", withholdsFiles, "copy what is to be published into static/"),
+    ] where isWithheld {
+      diagnostics.leftOut(
+        "which files of '\(folder)' the mounts of 'module' publish cannot be told; they are withheld",
+        at: mounts.origin, remedy: remedy)
+    }
+  }
+
+  /// Whether mounts leave a folder as it is without them.
+  private static func isWhole(_ folder: String, as target: String, _ mounts: [Value]) -> Bool {
+    func text(_ mount: Value, _ name: String) -> String {
+      let value = mount.members.first { $0.key.string.lowercased() == name }?.value
+      return value.map { $0.hasText ? $0.text.string : "?" } ?? ""
+    }
+    let own = mounts.filter {
+      text($0, "target") == target || text($0, "target").hasPrefix(target + "/")
+    }
+    guard !own.isEmpty else { return true }
+    let filters: Set<String> = ["excludefiles", "files", "includefiles"]
+    return own.contains { mount in
+      text(mount, "target") == target
+        && RelativePath.resolved(text(mount, "source"), from: "")
+          .map { $0 + "/" } == folder
+        && !mount.members.contains { filters.contains($0.key.string.lowercased()) }
+    }
+  }
+
+  // MARK: - Dates
+
+  private mutating func takeDates(
+    _ value: Value, _ origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    var others: [String] = []
+    for member in value.members {
+      let key = member.key.string.lowercased()
+      guard ["date", "expirydate", "publishdate"].contains(key) else { continue }
+      let list = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+      let names = list.map { $0.text.string }
+      dates.append((key, names))
+      others += names.filter { name in
+        let lower = name.lowercased()
+        return !HugoLimits.ownDates.contains(lower) && !HugoLimits.past.contains(lower)
+          && !(key == "date" && lower == ":filename")
+      }
+    }
+    guard !others.isEmpty else { return false }
+    diagnostics.leftOut(
+      "'frontmatter' takes dates from '\(others.joined(separator: "', '"))'; entries whose date is there are drafts here",
+      at: origin,
+      remedy: "write 'date' or 'publish-date' into the imported entries, and remove 'draft'")
+    return true
+  }
+
+  /// Gives an entry the date of its file name, or withholds it if its date is in another place.
+  ///
+  /// `name` is that of the file, or of its folder if it is called `index.md`.
+  func apply(to entry: inout ForeignEntry, name: String, _ arena: Arena) {
+    for (key, names) in dates {
+      guard let source = names.first(where: { decides($0.lowercased(), key, entry, name) }) else {
+        continue
+      }
+      let lower = source.lowercased()
+      if lower == ":filename", key == "date", let (date, rest) = name.datedName {
+        entry["date"] = Value.string(date, in: arena)
+        if entry["slug"].isNothing { entry["slug"] = Value.string(rest, in: arena) }
+      } else if !HugoLimits.ownDates.contains(lower), !HugoLimits.past.contains(lower) {
+        entry.isDraft = true
+      }
+    }
+  }
+
+  /// Whether an entry has its date from a source.
+  private func decides(
+    _ source: String, _ key: String, _ entry: ForeignEntry, _ name: String
+  ) -> Bool {
+    func has(_ field: String) -> Bool {
+      entry.fields.contains { $0.name.lowercased() == field && !$0.value.isNothing }
+    }
+    switch source {
+    case ":filename": return name.datedName != nil
+    case ":default":
+      return has(key) || key != "expirydate" && !HugoLimits.ownDates.allSatisfy { !has($0) }
+    default: return source.hasPrefix(":") || has(source)
+    }
+  }
+}
