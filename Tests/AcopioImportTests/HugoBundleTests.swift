@@ -55,7 +55,8 @@ import Testing
   @Test func filesOfASectionAreWithheldWithItsPage() throws {
     let site = try TestImport.hugo([
       "content/a/_index.md": "---\ntitle: A\ncascade: { draft: true }\n---\n",
-      "content/a/x.txt": "Secret", "content/a/b/index.md": "Secret\n",
+      "content/a/index-of-x.md": "---\ndraft: false\n---\n", "content/a/x.txt": "Secret",
+      "content/a/b/index.md": "Secret\n",
       "content/a/b/y.txt": "Secret", "content/c/index.md": "---\ntitle: [\n---\n",
       "content/c/z.txt": "Secret", "content/d/e.md": "Text\n", "content/d/f.txt": "f",
     ])

@@ -35,8 +35,12 @@ struct HugoBundles {
   /// The page of another file that the file `path` is part of; `nil` if it can have one of its own.
   func page(containing path: String) -> String? {
     guard let folder = leaf(of: path), let page = leaves[folder] else { return nil }
-    let isIndex = path.fileStem.split(separator: ".").first == "index"
-    return path.fileFolder == folder && isIndex ? nil : page
+    return path.fileFolder == folder && HugoBundles.isIndex(path) ? nil : page
+  }
+
+  /// Whether a file has the name of the page of a leaf bundle, in any language.
+  private static func isIndex(_ path: String) -> Bool {
+    path.fileStem.split(separator: ".").first == "index"
   }
 
   /// The outermost leaf bundle that contains a file.
@@ -48,10 +52,10 @@ struct HugoBundles {
   mutating func take(_ collections: [ForeignCollection]) {
     for entry in collections.flatMap(\.entries) {
       let folder = entry.source.fileFolder
-      let page = leaves[folder] ?? branches[folder]
-      if entry.source.fileStem.hasPrefix("index") ? page != nil : page == entry.source {
-        entries[folder] = entry
-      }
+      let isOwner =
+        leaves[folder] == nil
+        ? branches[folder] == entry.source : HugoBundles.isIndex(entry.source)
+      if isOwner { entries[folder] = entry }
     }
   }
 
