@@ -64,13 +64,14 @@ import Testing
 
   @Test func linksWithOtherSchemesLeaveTheirText() throws {
     let site = try TestImport.hugo([
-      "content/a.md": "---\ntitle: A\n---\n[x](ftp://x/y) [z](javascript:x)\n"
+      "content/a.md": "---\ntitle: A\n---\n[x](ftp://x/y) [z](javascript:x)\n\n<ftp://x/z>\n"
     ])
-    #expect(site["content/pages/a.md"].hasSuffix("---\nx [z](/a/)\n"))
+    #expect(site["content/pages/a.md"].hasSuffix("---\nx [z](/a/)\n\n`ftp://x/z`\n"))
     #expect(
       site.report == [
         "content/a.md:4:1: a link cannot use the scheme 'ftp:' here, so only its text stays",
         "content/a.md:4:20: a link with an address that can run code leads to its own page now",
+        "content/a.md:6:1: a link cannot use the scheme 'ftp:' here, so only its text stays",
       ])
     #expect(site.errors == [])
   }

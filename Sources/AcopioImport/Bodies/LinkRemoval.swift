@@ -21,6 +21,13 @@ struct LinkRemoval {
     return TextEdit(open..<end, label)
   }
 
+  /// Whether what begins at `start` follows the `](` or `]:` of a link.
+  func isDestination(_ start: Int) -> Bool {
+    var index = start - 1
+    while index >= 0, bytes[index].isASCIIWhitespace { index -= 1 }
+    return index > 0 && bytes[index - 1] == 0x5D && [0x28, 0x3A].contains(bytes[index])
+  }
+
   /// The `]` of the `](` before an address.
   private func bracket(before start: Int) -> Int? {
     var index = start - 1

@@ -187,9 +187,17 @@ struct MarkdownMending {
     let address = String(decoding: bytes[place], as: UTF8.self)
     guard let match = address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*(?=:)/) else { return nil }
     let scheme = match.0.lowercased()
-    guard !["data", "javascript", "vbscript"].contains(scheme),
-      let removal = LinkRemoval(bytes).edit(at: place)
-    else { return nil }
+    guard !["data", "javascript", "vbscript"].contains(scheme) else { return nil }
+    var removal = LinkRemoval(bytes).edit(at: place)
+    let (before, after) = (place.lowerBound - 1, place.upperBound)
+    let isAutolink =
+      before >= 0 && after < bytes.count && bytes[before] == 0x3C && bytes[after] == 0x3E
+    if removal == nil, isAutolink, !address.contains("`") {
+      if !LinkRemoval(bytes).isDestination(before) {
+        removal = TextEdit(before..<after + 1, "`\(address)`")
+      }
+    }
+    guard let removal else { return nil }
     let message = "a link cannot use the scheme '\(scheme):' here, so only its text stays"
     return (removal, (message, "link to an https: address"))
   }
