@@ -141,5 +141,11 @@ import Testing
         "content/p/b.md:3:29: the page of 'D#' is at '/tags/d/' here, and at '/tags/d%23/' in Hugo",
       ])
     #expect(site.errors == [])
+    let shared = try TestImport.hugo(["content/p/a.md": "---\ntags: [c++, C]\n---\n"])
+    #expect(
+      shared.report
+        == [(8, "c++"), (13, "C")].map {
+          "content/p/a.md:2:\($0): the page of '\($1)', at '/tags/\($1.lowercased())/' in Hugo, shares '/tags/c/' with others here, so a build may give it another address"
+        })
   }
 }

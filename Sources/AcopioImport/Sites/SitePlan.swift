@@ -230,11 +230,19 @@ struct SitePlan {
     _ terms: [Value], _ path: String, _ diagnostics: inout Diagnostics
   ) {
     var seen: Set<String> = []
+    var steps: [String: Set<String>] = [:]
+    for term in terms {
+      steps[term.text.string.slug, default: []].insert(term.text.string.asTermStep)
+    }
     for term in terms {
       let (name, step) = (term.text.string, term.text.string.asTermStep)
-      guard step != name.slug, seen.insert(step).inserted else { continue }
+      // Of several terms with one address here, a build gives others to all but one.
+      let isShared = steps[name.slug, default: []].count > 1
+      guard step != name.slug || isShared, seen.insert(step).inserted else { continue }
       diagnostics.leftOut(
-        "the page of '\(name)' is at '\(path)\(name.slug)/' here, and at '\(path)\(step)/' in Hugo",
+        isShared
+          ? "the page of '\(name)', at '\(path)\(step)/' in Hugo, shares '\(path)\(name.slug)/' with others here, so a build may give it another address"
+          : "the page of '\(name)' is at '\(path)\(name.slug)/' here, and at '\(path)\(step)/' in Hugo",
         at: term.origin.firstByte, remedy: "redirect the old address on the host")
     }
   }
