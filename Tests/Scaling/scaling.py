@@ -52,6 +52,8 @@ def site_of(reader, text):
     }
     if reader == "markdown":
         return {"input.md": text}, ["markdown", "input.md"]
+    if reader == "blueprint":
+        return {"input.apib": text}, ["contract", "parse", "input.apib"]
     if reader == "template":
         return {"page.html": text}, ["template", "render", "page.html"]
     if reader == "template-standard":
