@@ -81,7 +81,7 @@ extension StarterFiles {
     .callout-title { font-weight: 600; margin-bottom: .25em; }
 
     code, kbd, pre { font-family: ui-monospace, monospace; font-size: .92em; }
-    code, kbd { padding: .1em .3em; background: var(--shade); border-radius: 3px; }
+    code, kbd { padding: .1em .3em; background: var(--shade); border-radius: 3px; overflow-wrap: anywhere; }
     pre { padding: 1rem; background: var(--shade); border-radius: 5px; white-space: pre-wrap; }
     pre code { padding: 0; background: none; }
 
