@@ -81,12 +81,14 @@ extension StarterFiles {
     .callout-title { font-weight: 600; margin-bottom: .25em; }
 
     code, kbd, pre { font-family: ui-monospace, monospace; font-size: .92em; }
-    code, kbd { padding: .1em .3em; background: var(--shade); border-radius: 3px; overflow-wrap: anywhere; }
+    code, kbd { padding: .1em .3em; background: var(--shade); border-radius: 3px; }
     pre { padding: 1rem; background: var(--shade); border-radius: 5px; white-space: pre-wrap; }
     pre code { padding: 0; background: none; }
 
     table { width: 100%; margin: 0 0 1.1em; border-collapse: collapse; font-size: .9688rem; }
     th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+    /* A long path must not make a table wider than the screen; the names in the first column stay whole. */
+    td + td { overflow-wrap: anywhere; }
 
     main > nav { margin: 2.5rem 0; }
     main > nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; padding: 0; list-style: none; }
