@@ -42,7 +42,8 @@ let package = Package(
     .target(
       name: "AcopioMarkdown", dependencies: ["AcopioBase", "AcopioLanguage", "CCMark"],
       swiftSettings: settings),
-    .target(name: "AcopioContract", dependencies: ["AcopioBase"], swiftSettings: settings),
+    .target(
+      name: "AcopioContract", dependencies: ["AcopioBase", "AcopioModel"], swiftSettings: settings),
     .target(
       name: "AcopioContent",
       dependencies: [
@@ -57,7 +58,8 @@ let package = Package(
     .target(
       name: "AcopioRender",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioGraph", "AcopioTemplate", "AcopioMarkdown",
+        "AcopioBase", "AcopioModel", "AcopioContract", "AcopioGraph", "AcopioTemplate",
+        "AcopioMarkdown",
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
@@ -114,7 +116,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContractTests",
-      dependencies: ["AcopioBase", "AcopioContract", "AcopioTestSupport"],
+      dependencies: ["AcopioBase", "AcopioModel", "AcopioContract", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContentTests",

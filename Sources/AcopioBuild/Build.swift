@@ -1,5 +1,6 @@
 package import AcopioBase
 package import AcopioContent
+import AcopioContract
 import AcopioEmit
 import AcopioGraph
 package import AcopioModel
@@ -14,6 +15,16 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   _ tree: SourceTree, _ options: BuildOptions, into makeSink: @Sendable () -> Sink,
   _ ledger: inout Ledger, _ diagnostics: inout Diagnostics
 ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
+  guard let renderer = plan(tree, options, &ledger, &diagnostics) else { return [] }
+  ledger.begin(.render)
+  return try renderer.render(into: makeSink, &diagnostics)
+}
+
+/// The stages before rendering; `nil` after an error.
+func plan(
+  _ tree: SourceTree, _ options: BuildOptions, _ ledger: inout Ledger,
+  _ diagnostics: inout Diagnostics
+) -> SiteRenderer? {
   ledger.begin(.read)
   let files = FileCatalog.read(
     tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
@@ -38,7 +49,8 @@ package func build<Sink: ArtifactSink & ~Copyable>(
   ledger.begin(.templates)
   checkTemplates(library, content, &diagnostics)
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
-  guard let content, let day, !diagnostics.hasErrors else { return [] }
+  let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
+  guard let content, let day, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
@@ -46,13 +58,21 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
-  guard !diagnostics.hasErrors else { return [] }
-  ledger.begin(.render)
-  return try SiteRenderer(
+  guard !diagnostics.hasErrors else { return nil }
+  let renderer = SiteRenderer(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
-    usedFiles: content.usedFiles, sources: tree.sources, buildDate: day,
-    jobs: options.jobs
-  ).render(into: makeSink, &diagnostics)
+    usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
+    jobs: options.jobs)
+  ledger.count(renderer.contracts)
+  return renderer
+}
+
+/// The contracts of the API.
+private func blueprints(
+  of tree: SourceTree, _ api: API, _ diagnostics: inout Diagnostics
+) -> [Contract] {
+  let files = tree.sources.files.filter { Contract.isBlueprint($0.path) }
+  return Contract.read(files.filter { $0.isText(&diagnostics) }, api, &diagnostics)
 }
 
 /// The paths of the outputs that no collection makes; those of every site have no origin.

@@ -1,6 +1,7 @@
 import AcopioBase
 package import AcopioGraph
 package import AcopioModel
+import AcopioRender
 
 /// The counts of a build: everything that is read is accounted for here.
 package struct Ledger: Sendable {
@@ -54,6 +55,9 @@ package struct Ledger: Sendable {
   package private(set) var feeds: Int?
   /// Text files that templates make.
   package private(set) var textFiles = 0
+  /// Documented responses that are judged, and the requests of those that files cannot be, in order; `nil`
+  /// without contracts.
+  package private(set) var contract: (judged: Int, unjudged: [String])?
   /// The next day on which entries are published or withheld without an edit, and which; the reason
   /// is empty for entries that will be published.
   ///
@@ -92,6 +96,11 @@ package struct Ledger: Sendable {
 
   /// Counts what was read.
   package mutating func count(_ content: Content) { entries = content.entries.count }
+
+  /// Counts what is judged.
+  mutating func count(_ plan: ContractPlan) {
+    if !plan.isEmpty { contract = (plan.calls.count, plan.unjudged) }
+  }
 
   /// Counts what is planned.
   package mutating func count(_ graphs: [SiteGraph]) {

@@ -18,6 +18,8 @@ package enum BlueprintParser {
     package var transactions: [Transaction] = []
     /// The error, if there is one, then the warnings in the order in which they were found.
     package var annotations: [Annotation] = []
+    /// The text that offsets point into: without byte order mark, with line feeds only.
+    package let source: Octets
     /// Where the line of each offset begins, to show places.
     package let lines: LineTable
   }
@@ -25,7 +27,7 @@ package enum BlueprintParser {
   /// Reads the bytes of a file, which must be UTF-8.
   package static func parse(_ bytes: Bytes) -> Result {
     let source = text(of: bytes)
-    var result = Result(lines: LineTable(source))
+    var result = Result(source: source, lines: LineTable(source))
     if let place = source.firstIndex(where: { $0 == 0x09 || $0 == 0x0D }) {
       let what = source[place] == 0x09 ? "tabs" : "carriage returns without a line feed"
       var report = Report()
@@ -68,7 +70,8 @@ package enum BlueprintParser {
     func annotation(_ severity: Annotation.Severity, _ entry: Report.Entry) -> Annotation {
       let (line, column) = lines.position(of: entry.place)
       return Annotation(
-        severity: severity, code: entry.code, message: entry.message, line: line, column: column)
+        severity: severity, code: entry.code, message: entry.message, line: line, column: column,
+        place: entry.place)
     }
     return (report.error.map { [annotation(.error, $0)] } ?? [])
       + report.warnings.map { annotation(.warning, $0) }

@@ -224,7 +224,7 @@ extension Planner {
               geometry: endpoint.geometry,
               envelope: envelope, path: Text(path), version: version?.name,
               isIndented: endpoint.isIndented, endsWithNewline: endpoint.endsWithNewline,
-              isOfEntry: endpoint.isOfEntries)),
+              isOfEntry: endpoint.isOfEntries, declaration: endpoint.origin)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
   }

@@ -199,6 +199,8 @@ package struct EndpointFile: Sendable {
   package let endsWithNewline: Bool
   /// Whether each entry has such a file, so that their common pattern describes them.
   package let isOfEntry: Bool
+  /// Where the endpoint was declared.
+  package let declaration: Origin
 }
 
 /// A syndication feed to write.

@@ -14,8 +14,21 @@ package struct API: Sendable {
   package var isIndented = false
   /// Whether files end with a line feed.
   package var endsWithNewline = true
+  /// What holds for the blueprints of versions that do not say otherwise, and for those outside of
+  /// versions.
+  package var contract = ContractRules()
 
   package init() {}
+
+  /// What holds for the blueprints of the version with this name; `nil` for those outside of versions.
+  package func contract(of version: String?) -> ContractRules {
+    guard let version else { return contract }
+    if let own = versions.first(where: { $0.name == version })?.contract { return own }
+    // Files are those of one folder.
+    var rules = contract
+    rules.files = []
+    return rules
+  }
 }
 
 /// One major version of the API.
@@ -24,9 +37,12 @@ package struct APIVersion: Sendable, Equatable {
   package let name: String
   /// Whether its endpoints are also published without the version in their paths.
   package let isCurrent: Bool
+  /// What holds for its blueprints; `nil` if that is said of the whole API.
+  package let contract: ContractRules?
 
-  package init(name: String, isCurrent: Bool) {
+  package init(name: String, isCurrent: Bool, contract: ContractRules? = nil) {
     self.name = name
     self.isCurrent = isCurrent
+    self.contract = contract
   }
 }

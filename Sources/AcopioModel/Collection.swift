@@ -203,3 +203,5 @@ package struct Located<Content: Sendable>: Sendable {
     self.origin = origin
   }
 }
+
+extension Located: Equatable where Content: Equatable {}

@@ -103,7 +103,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       if !file.isOneOfMany { noteFile(index) }
     }
     put(output.path.bytes)
-    if !Sink.keepsArtifacts { extracts += ArtifactExtract.all(of: out.bytes, output) }
+    if !Sink.keepsArtifacts {
+      extracts += ArtifactExtract.all(of: out.bytes, output, language, for: site.checks)
+    }
     if let twin = output.twin { put(twin.bytes) }
   }
 

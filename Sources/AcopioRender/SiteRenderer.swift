@@ -1,4 +1,5 @@
 package import AcopioBase
+package import AcopioContract
 package import AcopioGraph
 import AcopioMarkdown
 package import AcopioModel
@@ -26,14 +27,21 @@ package struct SiteRenderer: Sendable {
   package let sources: SourceMap
   /// The site in each of its languages, its own language first.
   let versions: [SiteVersion]
+  /// Which documented responses are judged, and which are not.
+  package let contracts: ContractPlan
+  /// The checks over finished artifacts.
+  let checks: [any Check]
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
-    files: FileCatalog, usedFiles: Set<UInt32>, sources: SourceMap, buildDate: String, jobs: Int
+    files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [], sources: SourceMap,
+    buildDate: String, jobs: Int
   ) {
+    precondition(!graphs.isEmpty, "a site is in one language at least")
+    self.contracts = ContractPlan(contracts, graphs[0])
+    checks = Checks.all(self.contracts)
     self.files = files
     self.usedFiles = usedFiles
-    precondition(!graphs.isEmpty, "a site is in one language at least")
     self.library = library
     self.assets = assets
     self.statics = statics
@@ -101,7 +109,7 @@ package struct SiteRenderer: Sendable {
     }
     let published = published(named, &diagnostics)
     let finished = FinishedSite(graphs: graphs, endpoints: endpoints, claims: claims)
-    try ArtifactChecker(finished: finished, extracts: extracts, jobs: jobs)
+    try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
     worker.renderSiteFiles(finished, published)

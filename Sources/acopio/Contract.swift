@@ -6,7 +6,7 @@ import ArgumentParser
 struct Contract: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Work on the contracts of an API.",
-    subcommands: [ContractParse.self])
+    subcommands: [ContractParse.self, ContractUpdateCommand.self])
 }
 
 /// The command `acopio contract parse`.

@@ -46,6 +46,15 @@ struct LedgerText {
     row("pages", ledger.pages)
     if ledger.redirects > 0 { row("redirects", ledger.redirects) }
     row("endpoint files", ledger.endpointFiles)
+    if let contract = ledger.contract {
+      let others = contract.unjudged
+      row(
+        "contract",
+        "\(contract.judged) responses judged"
+          + (others.isEmpty ? "" : ", \(others.count) not, since files cannot be them:"))
+      for request in others.prefix(20) { lines.append("  \(request)") }
+      if others.count > 20 { lines.append("  and \(others.count - 20) more") }
+    }
     row("feeds", ledger.feeds)
     if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
     if let summary = report.summary {

@@ -242,6 +242,29 @@ struct Mapping {
   }
 }
 
+extension Mapping {
+  /// `value` as one of `words`, each of which is `what`; reports `not-in-enum` for others.
+  static func word(
+    _ value: Value, _ noun: String, _ what: String, _ words: [String],
+    _ diagnostics: inout Diagnostics
+  ) -> String? {
+    guard let word = string(value, noun, &diagnostics) else { return nil }
+    if words.contains(word) { return word }
+    diagnostics.error(
+      .notInEnum, "'\(word)' is not \(what)\(didYouMean(word, words))", at: value.origin,
+      remedy: "kinds are \(words.joined(separator: ", "))")
+    return nil
+  }
+
+  /// The same for the words of a type.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: Value, _ noun: String, _ what: String, _ diagnostics: inout Diagnostics
+  ) -> Choice? {
+    word(value, noun, what, Choice.allCases.map(\.rawValue), &diagnostics)
+      .flatMap { Choice(rawValue: $0) }
+  }
+}
+
 extension Origin {
   /// Only the first byte, for faults of a large value as a whole.
   var firstLine: Origin {

@@ -58,26 +58,14 @@ enum MarkdownRulesReader {
     _ key: String, _ choice: inout Choice, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) {
     guard let value = map.optional(key) else { return }
-    let words = Choice.allCases.map(\.rawValue)
-    let word = word(value, "'\(key)'", "a value of '\(key)'", words, &diagnostics)
-    if let chosen = word.flatMap({ Choice(rawValue: $0) }) { choice = chosen }
+    if let chosen: Choice = Mapping.choice(value, "'\(key)'", "a value of '\(key)'", &diagnostics) {
+      choice = chosen
+    }
   }
 
   private static func dialect(
     _ value: Value, _ noun: String, _ diagnostics: inout Diagnostics
   ) -> String? {
-    word(value, noun, "a dialect of Markdown", MarkdownRules.dialects, &diagnostics)
-  }
-
-  private static func word(
-    _ value: Value, _ noun: String, _ what: String, _ words: [String],
-    _ diagnostics: inout Diagnostics
-  ) -> String? {
-    guard let word = Mapping.string(value, noun, &diagnostics) else { return nil }
-    if words.contains(word) { return word }
-    diagnostics.error(
-      .notInEnum, "'\(word)' is not \(what)\(didYouMean(word, words))", at: value.origin,
-      remedy: "kinds are \(words.joined(separator: ", "))")
-    return nil
+    Mapping.word(value, noun, "a dialect of Markdown", MarkdownRules.dialects, &diagnostics)
   }
 }

@@ -85,7 +85,10 @@ struct SiteReader {
     guard let value = map.optional("api"), let map = Mapping(value, Shapes.api, &diagnostics) else {
       return api
     }
-    api.versions = versions(map, &diagnostics)
+    if let contract = ContractRulesReader.read(map, over: api.contract, &diagnostics) {
+      api.contract = contract
+    }
+    api.versions = versions(map, api.contract, &diagnostics)
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
     api.isLocalized = map.flag("localized", &diagnostics)
@@ -95,7 +98,9 @@ struct SiteReader {
     return api
   }
 
-  private static func versions(_ map: Mapping, _ diagnostics: inout Diagnostics) -> [APIVersion] {
+  private static func versions(
+    _ map: Mapping, _ contract: ContractRules, _ diagnostics: inout Diagnostics
+  ) -> [APIVersion] {
     var versions: [APIVersion] = []
     for value in map.list("versions") {
       guard let version = Mapping(value, Shapes.version, &diagnostics),
@@ -111,7 +116,9 @@ struct SiteReader {
           .twoCurrentVersions, "'\(name.content)' and '\(other.name)' are both current",
           at: value.origin, remedy: "mark one version with 'current: true'")
       } else {
-        versions.append(APIVersion(name: name.content, isCurrent: isCurrent))
+        let rules = ContractRulesReader.read(version, over: contract, &diagnostics)
+        versions.append(
+          APIVersion(name: name.content, isCurrent: isCurrent, contract: rules))
       }
     }
     return versions

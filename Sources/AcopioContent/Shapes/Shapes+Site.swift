@@ -64,8 +64,32 @@ extension Shapes {
     [
       Key(
         "versions", .several(.shape("version")), "the versions that endpoints name",
-        example: "[{ name: v1, current: true }]")
+        example: "[{ name: v1, current: true }]"),
+      contractKey,
     ] + endpointDefaults)
+
+  private static let contractKey = Key(
+    "contract", .either([.word(ContractLevel.allCases.map(\.rawValue)), .shape("contract")]),
+    "how closely responses follow the API Blueprints (`*.apib`) in the folder of `content/api/`: "
+      + "`exact` by default; or a mapping with more",
+    example: "{ level: types, undocumented: allow }")
+
+  /// `contract:` of the API or of one of its versions.
+  static let contract = Shape(
+    "contract", "'contract'", "How closely what is published follows its API Blueprints.",
+    [
+      Key(
+        "level", .word(ContractLevel.allCases.map(\.rawValue)),
+        "`exact`, the same JSON in the same order; `types`, the same JSON types; `dredd`, what Dredd accepts",
+        example: "types"),
+      Key(
+        "files", .mapping(.word(ContractLevel.allCases.map(\.rawValue))),
+        "the levels of single blueprints of the folder", example: "{ books.apib: exact }"),
+      Key(
+        "undocumented", .word(ContractRules.Undocumented.allCases.map(\.rawValue)),
+        "what happens to endpoints that no blueprint of the folder documents: `warn` by default",
+        example: "allow"),
+    ])
 
   /// One of the versions of the API.
   static let version = Shape(
@@ -75,6 +99,7 @@ extension Shapes {
       Key(
         "current", .flag, "also publishes its endpoints without the version in their paths",
         example: "true"),
+      contractKey,
     ])
 
   /// One of the languages of the site.

@@ -21,6 +21,8 @@ package struct Annotation: Equatable, Sendable {
   package let line: Int
   /// The 1-based column of the source, in characters.
   package let column: Int
+  /// The offset in the source as the parser sees it.
+  package let place: Int
 }
 
 /// The kinds of warnings of the reference parser.

@@ -106,6 +106,8 @@ package struct Payload: Sendable {
   package var attributes: DataStructure?
   /// The text of the body; empty without one.
   package var body: Octets = []
+  /// Where its lines are in the source; empty if it was not written as one block of code.
+  var bodyRanges: [Range<Int>] = []
   /// The text of the schema; empty without one.
   package var schema: Octets = []
   var reference: Reference?

@@ -10,6 +10,8 @@ package struct Transaction: Sendable {
     package var body: Octets?
     /// The schema of the body; `nil` without one.
     package var schema: Octets?
+    /// Where the lines of the body are in the source; empty if it was not written as one block of code.
+    package var bodyRanges: [Range<Int>] = []
   }
 
   /// The method, such as `GET`.
@@ -20,6 +22,21 @@ package struct Transaction: Sendable {
   /// The status of the response; `nil` for a request without a response.
   package let status: Int?
   package let response: Message
+  /// What describes the variables of the URI, the resource's own first.
+  package let parameters: [Parameter]
+  /// Whether no other pair of its example comes before it.
+  package let isFirst: Bool
+  /// The offset in the source of the response, or of its action without one.
+  package let place: Int
+
+  /// The transaction with those headers of its response whose names, in small letters, are `included`.
+  package func withHeaders(_ included: (String) -> Bool) -> Transaction {
+    var message = response
+    message.headers.removeAll { !included($0.name.string.lowercased()) }
+    return Transaction(
+      method: method, uri: uri, request: request, status: status, response: message,
+      parameters: parameters, isFirst: isFirst, place: place)
+  }
 }
 
 /// Pairs the requests and responses of a blueprint, and generates the bodies and schemas that their
@@ -76,33 +93,37 @@ struct TransactionWriter {
         // Only for what it reports: a request without attributes of its own expands them.
         _ = try builder.element(attributes)
       }
-      for example in action.examples { try write(example, action, uri) }
+      for example in action.examples {
+        try write(example, action, uri, resource.parameters + action.parameters)
+      }
     }
   }
 
   private mutating func write(
-    _ example: TransactionExample, _ action: Action, _ uri: Octets
+    _ example: TransactionExample, _ action: Action, _ uri: Octets, _ parameters: [Parameter]
   ) throws(ElementFault) {
-    var requests: [Transaction.Message] = []
+    var requests: [(Transaction.Message, parameters: [Parameter])] = []
     for request in example.requests {
-      requests.append(try message(request, or: action.attributes))
+      requests.append((try message(request, or: action.attributes), request.parameters))
     }
-    var responses: [(status: Int?, Transaction.Message)] = []
+    var responses: [(status: Int?, Transaction.Message, place: Int)] = []
     for response in example.responses {
-      responses.append((response.status, try message(response, or: nil)))
+      responses.append((response.status, try message(response, or: nil), response.place))
     }
-    if requests.isEmpty { requests = [Transaction.Message()] }
-    if responses.isEmpty { responses = [(nil, Transaction.Message())] }
+    if requests.isEmpty { requests = [(Transaction.Message(), [])] }
+    if responses.isEmpty { responses = [(nil, Transaction.Message(), action.place)] }
     place = action.place
     guard requests.count * responses.count + transactions.count <= Self.limit else {
       throw ElementFault(
         message: "there are more than \(Self.limit) pairs of requests and responses")
     }
-    for request in requests {
-      for (status, response) in responses {
+    let first = transactions.count
+    for (request, own) in requests {
+      for (status, response, place) in responses {
         transactions.append(
           Transaction(
-            method: action.method, uri: uri, request: request, status: status, response: response))
+            method: action.method, uri: uri, request: request, status: status, response: response,
+            parameters: parameters + own, isFirst: transactions.count == first, place: place))
       }
     }
   }
@@ -111,7 +132,10 @@ struct TransactionWriter {
     _ payload: Payload, or inherited: DataStructure?
   ) throws(ElementFault) -> Transaction.Message {
     var message = Transaction.Message(headers: payload.headers)
-    if !payload.body.isEmpty { message.body = payload.body }
+    if !payload.body.isEmpty {
+      message.body = payload.body
+      message.bodyRanges = payload.bodyRanges
+    }
     if !payload.schema.isEmpty { message.schema = payload.schema }
     let own = payload.attributes.flatMap { $0.isEmpty ? nil : $0 }
     guard let structure = own ?? inherited, !structure.isEmpty else { return message }
@@ -124,13 +148,13 @@ struct TransactionWriter {
   }
 }
 
-/// A media type (RFC 6838 section 4.2), as far as it decides what is generated.
-struct MediaType {
+/// A media type (RFC 6838 section 4.2), as far as it decides what is generated and compared.
+package struct MediaType {
   private var type: Octets = []
   private var subtype: Octets = []
   private var suffix: Octets = []
 
-  init(_ text: Octets) {
+  package init(_ text: Octets) {
     var scanner = LineScanner(text)
     scanner.skipBlanks()
     guard let type = Self.name(&scanner), scanner.byte(0x2F), let first = Self.name(&scanner) else {
@@ -151,7 +175,7 @@ struct MediaType {
   }
 
   /// Whether messages of the type are JSON: `application/json`, or with the suffix `+json`.
-  var isJSON: Bool {
+  package var isJSON: Bool {
     type.equalsIgnoringCase("application")
       && (suffix.isEmpty ? subtype : suffix).equalsIgnoringCase("json")
   }

@@ -106,12 +106,14 @@ struct ActionSection: Section {
       if last.isResponse, let payload = action.examples[index].responses.indices.last {
         addDanglingAsset(
           node, to: &action.examples[index].responses[payload].body, after: last, &state)
+        action.examples[index].responses[payload].bodyRanges = []
         cursor.at += 1
         return
       }
       if last.isRequest, let payload = action.examples[index].requests.indices.last {
         addDanglingAsset(
           node, to: &action.examples[index].requests[payload].body, after: last, &state)
+        action.examples[index].requests[payload].bodyRanges = []
         cursor.at += 1
         return
       }

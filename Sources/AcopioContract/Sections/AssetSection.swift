@@ -7,6 +7,8 @@ struct AssetSection: Section {
   let kind: SectionKind
   /// The text of the asset; before the item is read, that of an earlier one.
   var content: Octets
+  /// Where its lines are in the source; empty if it is not one block of code.
+  private(set) var ranges: [Range<Int>] = []
 
   init(kind: SectionKind, earlier: Octets) {
     self.kind = kind
@@ -24,6 +26,7 @@ struct AssetSection: Section {
   func isContent(_ node: Int, _ state: ParserState) -> Bool { state.tree.keyword(node) == nil }
 
   mutating func readContent(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
+    ranges = content.isEmpty ? state.tree.codeRanges(node) : []
     content += codeContent(node, kind, in: .request, &state)
     cursor.at += 1
   }
@@ -59,6 +62,13 @@ func codeContent(
     "the \(kind.shown) is expected to be a code block: indent each of its lines by "
       + "\(codeIndentation(in: payload)) spaces", at: node)
   return state.text(of: node)
+}
+
+extension BlockTree {
+  /// Where the lines of a block of code are in the source; empty for other blocks.
+  func codeRanges(_ node: Int) -> [Range<Int>] {
+    self[node].kind == .code ? self[node].ranges : []
+  }
 }
 
 /// Adds a block after a payload to its body, as its author probably meant.

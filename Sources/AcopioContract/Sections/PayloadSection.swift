@@ -82,6 +82,7 @@ struct PayloadSection: Section {
     {
       return
     }
+    payload.bodyRanges = payload.body.isEmpty ? state.tree.codeRanges(node) : []
     payload.body += codeContent(node, .body, in: kind, &state)
   }
 
@@ -122,9 +123,11 @@ struct PayloadSection: Section {
       readSection(&section, &cursor, &state)
       payload.parameters = section.parameters
     case .body:
-      payload.body = readAsset(.body, replacing: payload.body, node, &cursor, &state)
+      let asset = readAsset(.body, replacing: payload.body, node, &cursor, &state)
+      payload.body = asset.content
+      payload.bodyRanges = asset.ranges
     case .schema:
-      payload.schema = readAsset(.schema, replacing: payload.schema, node, &cursor, &state)
+      payload.schema = readAsset(.schema, replacing: payload.schema, node, &cursor, &state).content
     default: break
     }
   }
@@ -132,14 +135,14 @@ struct PayloadSection: Section {
   private func readAsset(
     _ asset: SectionKind, replacing earlier: Octets, _ node: Int, _ cursor: inout Cursor,
     _ state: inout ParserState
-  ) -> Octets {
+  ) -> AssetSection {
     if !earlier.isEmpty {
       state.warn(
         .redefinition, "the \(asset.shown) is already defined, it is replaced", at: node)
     }
     var section = AssetSection(kind: asset, earlier: earlier)
     readSection(&section, &cursor, &state)
-    return section.content
+    return section
   }
 
   mutating func readUnexpected(
@@ -147,6 +150,7 @@ struct PayloadSection: Section {
   ) {
     guard last == .body, state.tree.isText(node) else { return ignore(node, &cursor, &state) }
     addDanglingAsset(node, to: &payload.body, after: .body, &state)
+    payload.bodyRanges = []
     cursor.at += 1
   }
 
@@ -202,6 +206,7 @@ enum ModelReferences {
     payload.headers =
       !payload.headers.isEmpty && !modelHasType ? payload.headers + model.headers : model.headers
     payload.body = model.body
+    payload.bodyRanges = model.bodyRanges
     payload.schema = model.schema
   }
 

@@ -12,9 +12,11 @@ struct ArtifactExtract: Sendable {
   let bytes: [UInt8]
 
   /// The extracts of a finished artifact for all checks that can need it.
-  static func all(of artifact: Bytes, _ output: Output) -> [ArtifactExtract] {
-    Checks.all.enumerated().compactMap { index, check in
-      guard check.covers(output.kind) else { return nil }
+  static func all(
+    of artifact: Bytes, _ output: Output, _ language: Int, for checks: [any Check]
+  ) -> [ArtifactExtract] {
+    checks.enumerated().compactMap { index, check in
+      guard check.covers(output, language) else { return nil }
       return ArtifactExtract(index, check, output.path, artifact)
     }
   }
@@ -32,6 +34,8 @@ struct ArtifactExtract: Sendable {
 struct ArtifactChecker {
   /// The site to check.
   let finished: FinishedSite
+  /// The checks.
+  let checks: [any Check]
   /// The extracts that were taken while rendering; empty if the sinks keep the artifacts.
   let extracts: [ArtifactExtract]
   /// The maximum number of threads.
@@ -41,7 +45,7 @@ struct ArtifactChecker {
   func run<Sink: ArtifactSink & ~Copyable>(
     _ receipts: [Sink.Receipt], _ makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) where Sink.Failure: Sendable {
-    for (index, check) in Checks.all.enumerated() {
+    for (index, check) in checks.enumerated() {
       let needed = check.needed(finished)
       let taken =
         Sink.keepsArtifacts
@@ -55,11 +59,13 @@ struct ArtifactChecker {
     }
   }
 
-  /// The paths of the needed artifacts of the kinds that a check covers.
+  /// The paths of the needed artifacts that a check covers.
   private func paths(_ needed: Set<String>, _ check: some Check) -> [Text] {
     guard !needed.isEmpty else { return [] }
-    return finished.graphs.flatMap(\.outputs)
-      .filter { check.covers($0.kind) && needed.contains($0.path.string) }.map(\.path)
+    return finished.graphs.enumerated().flatMap { language, graph in
+      graph.outputs.filter { check.covers($0, language) && needed.contains($0.path.string) }
+        .map(\.path)
+    }
   }
 
   private func readBack<Sink: ArtifactSink & ~Copyable>(

@@ -1,5 +1,10 @@
-/// The checks over finished artifacts, in alphabetical order.
+import AcopioContract
+import AcopioGraph
+
+/// The checks over finished artifacts.
 enum Checks {
-  /// The checks.
-  static let all: [any Check] = [UnknownFragment()]
+  /// The checks of a site, in alphabetical order.
+  static func all(_ contracts: ContractPlan) -> [any Check] {
+    contracts.isEmpty ? [UnknownFragment()] : [ContractCheck(plan: contracts), UnknownFragment()]
+  }
 }

@@ -6,9 +6,9 @@ import AcopioMarkdown
 ///
 /// Reports `unknown-fragment`.
 struct UnknownFragment: Check {
-  func covers(_ kind: Output.Kind) -> Bool {
+  func covers(_ output: Output, _ language: Int) -> Bool {
     // The `id`s of anything but our pages are unknown.
-    if case .page = kind { true } else { false }
+    if case .page = output.kind { true } else { false }
   }
 
   func needed(_ finished: FinishedSite) -> Set<String> {

@@ -1,0 +1,43 @@
+extension DiagnosticEntries {
+  /// Diagnostics of the contracts of an API.
+  static let contracts: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .contractAddress, .warning, "The address of a documented request is open.",
+      cause: "A variable of its URI template has no example and no default, or is not described.",
+      remedy: "Describe it under `+ Parameters` with an example, such as `+ id: 1`."),
+    DiagnosticEntry(
+      .contractMismatch, .error, "A published response differs from its sample in a blueprint.",
+      cause:
+        "Content, an endpoint or the blueprint has changed; what counts as a difference is the level "
+        + "under `contract:` in `site.yml`.",
+      remedy:
+        "Undo the change; or run `acopio contract update`, which writes today's responses into the "
+        + "blueprint; or choose the level `types`."),
+    DiagnosticEntry(
+      .contractSyntax, .error, "A blueprint has an error that leaves it without meaning.",
+      cause: "It has tabs, undefined or circular types, or models that do not exist.",
+      remedy: "Correct it; `acopio contract parse` shows what is understood of it."),
+    DiagnosticEntry(
+      .contractUndocumented, .warning, "An endpoint is published and not documented.",
+      cause:
+        "The folder of its version in `content/api/` has blueprints, and none of them has a `GET` for it.",
+      remedy:
+        "Describe it in a blueprint, or write `undocumented: allow` under `contract:` in `site.yml`."),
+    DiagnosticEntry(
+      .contractUnpublished, .error, "A response is documented, and nothing is published at its address.",
+      cause: "No endpoint makes a file at that path, or the entry that made it is gone.",
+      remedy: "Add an endpoint or the entry, or take the action out of the blueprint."),
+    DiagnosticEntry(
+      .contractUpdate, .error, "A sample of a blueprint cannot be written by `acopio contract update`.",
+      cause: "Attributes or a shared model describe it, or the response is not JSON.",
+      remedy: "Change it by hand, or write the sample as a block of code."),
+    DiagnosticEntry(
+      .contractWarning, .warning, "A part of a blueprint is not as its author meant it.",
+      cause: "The reader of API Blueprint ignores or assumes something.",
+      remedy: "Correct the blueprint where the message says."),
+    DiagnosticEntry(
+      .unknownContract, .error, "A level is set for a blueprint that does not exist.",
+      cause: "No file with the name is in the folder of `content/api/`.",
+      remedy: "Correct the name under `files:`."),
+  ]
+}

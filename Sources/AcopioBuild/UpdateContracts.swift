@@ -1,0 +1,107 @@
+package import AcopioBase
+import AcopioContent
+import AcopioContract
+import AcopioEmit
+import AcopioModel
+import AcopioRender
+
+/// What `updateContracts` did.
+package struct ContractUpdateReport: Sendable {
+  /// A blueprint that was changed.
+  package struct Change: Sendable {
+    /// Its path within the site.
+    package let path: String
+    /// How many samples were replaced.
+    package let samples: Int
+    /// How many actions were added.
+    package let actions: Int
+  }
+
+  /// The blueprints that were changed, or would be.
+  package let changes: [Change]
+  /// The number of all blueprints.
+  package let contracts: Int
+  /// Every fault that was found.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+}
+
+/// Writes today's responses into the blueprints of a site, or with `isTrial` only says what would change.
+///
+/// Nothing is written if the site has errors other than those that new samples end. Reports
+/// `contract-update` for samples that cannot be written.
+package func updateContracts(
+  _ folders: SiteFolders, _ options: BuildOptions, isTrial: Bool
+) throws(BuildError) -> ContractUpdateReport {
+  var ledger = Ledger()
+  var diagnostics = Diagnostics()
+  let tree = try readTree(folders, options, &diagnostics)
+  var changes: [ContractUpdateReport.Change] = []
+  var count = 0
+  if let renderer = plan(tree, options, &ledger, &diagnostics) {
+    var found = Diagnostics()
+    let receipts = renderer.render(into: { MemorySink() }, &found)
+    for diagnostic in found.all where !diagnostic.isEndedByUpdate { diagnostics.report(diagnostic) }
+    if !diagnostics.hasErrors {
+      var files: [String: [UInt8]] = [:]
+      for receipt in receipts { files.merge(receipt) { $1 } }
+      for (contract, update) in renderer.contractUpdates(files) {
+        count += 1
+        report(update.faults, of: contract, &diagnostics)
+        guard update.samples + update.actions > 0 else { continue }
+        changes.append(
+          ContractUpdateReport.Change(
+            path: contract.file.path, samples: update.samples, actions: update.actions))
+        if !isTrial { try write(update.text, to: "\(folders.root)/\(contract.file.path)") }
+      }
+    }
+  }
+  return ContractUpdateReport(
+    changes: changes, contracts: count, diagnostics: diagnostics, sources: tree.sources)
+}
+
+private func write(_ text: [UInt8], to path: String) throws(BuildError) {
+  do throws(EmitError) {
+    try text.withUnsafeBufferPointer { bytes throws(EmitError) in
+      try writeLooseFile(path, bytes, mark: 0)
+    }
+  } catch {
+    throw .emit(error)
+  }
+}
+
+private func report(
+  _ faults: [ContractUpdate.Fault], of contract: Contract, _ diagnostics: inout Diagnostics
+) {
+  for fault in faults {
+    let request = "\(fault.transaction.method.string) \(fault.transaction.uri.string)"
+    let (message, remedy) =
+      switch fault.obstacle {
+      case .noBlock:
+        (
+          "the sample of \(request) is not a block of code of its own",
+          "change what describes it by hand, or write the sample under '+ Body'"
+        )
+      case .shared:
+        (
+          "the sample of \(request) is that of another request, whose response is different now",
+          "give each of them a sample of its own"
+        )
+      case .notJSON:
+        ("the response to \(request) is not JSON", "change the endpoint")
+      }
+    diagnostics.error(
+      .contractUpdate, message, at: contract.origin(of: fault.transaction.place), remedy: remedy)
+  }
+}
+
+extension Diagnostic {
+  /// Whether new samples end it.
+  fileprivate var isEndedByUpdate: Bool {
+    switch id {
+    case .contractMismatch, .contractUndocumented: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package import AcopioBase
+package import AcopioModel
+
+/// A blueprint of a site: what the files of one version of its API have to contain.
+package struct Contract: Sendable {
+  /// The file.
+  package let file: SourceFile
+  /// The version of the API whose folder it is in; `nil` for `content/api/` itself.
+  package let version: String?
+  /// How closely responses have to follow it.
+  package let level: ContractLevel
+  /// What it says.
+  package let result: BlueprintParser.Result
+
+  /// The name of the file, such as `books.apib`.
+  package var name: String { String(file.path.split(separator: "/").last ?? "") }
+
+  /// The origin of an offset that the parser gave.
+  package func origin(of place: Int) -> Origin {
+    var offset = place
+    // The parser does not see the carriage returns of Windows.
+    if file.bytes.count != result.source.count {
+      var left = place
+      offset = 0
+      while offset < file.bytes.count, left > 0 || file.bytes[offset] == 0x0D {
+        if file.bytes[offset] != 0x0D { left -= 1 }
+        offset += 1
+      }
+    }
+    return file.origin(offset..<offset + 1)
+  }
+
+  /// The origin of an offset in the body of a transaction's response; that of the response itself if the
+  /// body was not written there.
+  package func origin(ofBody offset: Int?, of transaction: Transaction) -> Origin {
+    guard let offset, let body = transaction.response.body,
+      let lines = SampleLines(of: body, at: transaction.response.bodyRanges, in: result.source)
+    else { return origin(of: transaction.place) }
+    return origin(of: lines.place(of: offset))
+  }
+}
+
+extension Contract {
+  /// The folder of blueprints.
+  private static let folder = "content/api/"
+
+  /// Whether the file with this path is a blueprint: `*.apib` in `content/api/` or deeper.
+  package static func isBlueprint(_ path: String) -> Bool {
+    path.hasPrefix(folder) && path.hasSuffix(".apib")
+  }
+
+  /// Reads the blueprints of a site, which are in `content/api/` and in the folder of each of its versions
+  /// there; `files` must be UTF-8.
+  ///
+  /// Reports `contract-syntax` for blueprints without meaning, `contract-warning` for what their reader
+  /// has to say, `unknown-version` for folders of no version, and `unknown-contract` for levels of files
+  /// that do not exist.
+  package static func read(
+    _ files: [SourceFile], _ api: API, _ diagnostics: inout Diagnostics
+  ) -> [Contract] {
+    var contracts: [Contract] = []
+    for file in files {
+      let steps = file.path.dropFirst(folder.count).split(separator: "/").map(String.init)
+      let version = steps.count > 1 ? steps[0] : nil
+      if steps.count > 2 || version != nil && !api.versions.contains(where: { $0.name == version })
+      {
+        diagnostics.error(
+          .unknownVersion, "the API has no version '\(steps.dropLast().joined(separator: "/"))'",
+          path: file.path,
+          remedy:
+            "declare it under 'api: versions:' in site.yml, or move the blueprint to the folder "
+            + "of its version")
+        continue
+      }
+      let rules = api.contract(of: version)
+      let contract = Contract(
+        file: file, version: version, level: rules.level(of: steps[steps.count - 1]),
+        result: BlueprintParser.parse(file.bytes))
+      contract.reportAnnotations(&diagnostics)
+      contracts.append(contract)
+    }
+    checkNames(contracts, api, &diagnostics)
+    return contracts
+  }
+
+  private func reportAnnotations(_ diagnostics: inout Diagnostics) {
+    for annotation in result.annotations {
+      let place = origin(of: annotation.place)
+      switch annotation.severity {
+      case .error:
+        diagnostics.error(
+          .contractSyntax, annotation.message, at: place,
+          remedy: "correct the blueprint; it means nothing as it is")
+      case .warning:
+        diagnostics.warning(
+          .contractWarning, annotation.message, at: place,
+          remedy: "correct the blueprint, so that it means what it says")
+      }
+    }
+  }
+
+  /// Reports levels of files that do not exist.
+  private static func checkNames(
+    _ contracts: [Contract], _ api: API, _ diagnostics: inout Diagnostics
+  ) {
+    let folders: [(version: String?, rules: ContractRules?)] =
+      [(nil, api.contract)] + api.versions.map { ($0.name, $0.contract) }
+    for (version, rules) in folders {
+      let names = contracts.filter { $0.version == version }.map(\.name)
+      for file in rules?.files ?? [] where !names.contains(file.name.content) {
+        let place = folder + (version.map { "\($0)/" } ?? "")
+        diagnostics.error(
+          .unknownContract,
+          "there is no '\(place)\(file.name.content)'\(didYouMean(file.name.content, names))",
+          at: file.name.origin, remedy: version == nil && !api.versions.isEmpty
+            ? "write the levels of files under the version in whose folder they are"
+            : "write the name of a blueprint in that folder")
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// One way in which a published response does not follow its sample.
+package struct ContractDifference: Sendable {
+  /// What differs.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The status of the response.
+    case status
+    /// A header is missing, or has another value.
+    case header
+    /// One of the two bodies is not JSON although its media type says so, or only one of them is JSON.
+    case notJSON
+    /// There is no body.
+    case noBody
+    /// Text that is not JSON differs.
+    case text
+    /// A member or an element of the sample is missing.
+    case missing
+    /// The sample does not have the member or element.
+    case extra
+    /// The members are in another order.
+    case order
+    /// The value is of another JSON type.
+    case type
+    /// The value is of the same type.
+    case value
+    /// The body breaks the schema of the blueprint.
+    case schema
+  }
+
+  /// A step of a JSON Pointer.
+  package enum Step: Sendable, Equatable {
+    case key(Octets)
+    case index(Int)
+  }
+
+  /// What differs.
+  package let kind: Kind
+  /// Where in the body; empty for all of it.
+  package let steps: [Step]
+  /// What the sample has there, as it is shown; `nil` if it has nothing.
+  package let expected: String?
+  /// What was published there, as it is shown; `nil` if it is nothing.
+  package let actual: String?
+  /// The offset of the value, or of the one that should contain it, in the body of the sample.
+  package let place: Int?
+  /// What the schema says.
+  package let rule: String?
+
+  init(
+    _ kind: Kind, at steps: [Step] = [], expected: String?, actual: String?, place: Int? = nil,
+    rule: String? = nil
+  ) {
+    self.kind = kind
+    self.steps = steps
+    self.expected = expected
+    self.actual = actual
+    self.place = place
+    self.rule = rule
+  }
+
+  /// Where in the body, as a JSON Pointer (RFC 6901).
+  package var pointer: String {
+    steps.map { step in
+      switch step {
+      case .index(let index): "/\(index)"
+      case .key(let key):
+        "/\(key.string.replacing("~", with: "~0").replacing("/", with: "~1"))"
+      }
+    }.joined()
+  }
+
+  /// What differs, in words, without a full stop.
+  package var message: String {
+    let place = steps.isEmpty ? "the body" : "'\(pointer)'"
+    let expected = expected ?? "nothing"
+    let actual = actual ?? "nothing"
+    switch kind {
+    case .status: return "the status is \(actual), and the contract says \(expected)"
+    case .header: return "the header is \(actual), and the contract says \(expected)"
+    case .notJSON, .noBody: return "the body is \(actual), and the contract has \(expected)"
+    case .text: return "the text is \(actual), and the contract has \(expected)"
+    case .missing: return "\(place) is missing, and the contract has \(expected)"
+    case .extra: return "\(place) is \(actual), and the contract does not have it"
+    case .order:
+      return "the members of \(place) are in the order \(actual), and the contract has \(expected)"
+    case .type, .value: return "\(place) is \(actual), and the contract has \(expected)"
+    case .schema: return "\(place) is \(actual): \(rule ?? "")"
+    }
+  }
+}

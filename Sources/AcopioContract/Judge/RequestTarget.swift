@@ -1,0 +1,156 @@
+package import AcopioBase
+
+/// What a transaction asks for: its URI template, expanded with the values that the blueprint gives
+/// (RFC 6570, levels 1 to 3 and `*`).
+package enum RequestTarget: Equatable {
+  /// The path, percent-decoded, with its first `/` and without query and fragment: hosts of files ignore
+  /// these.
+  case path(Octets)
+  /// The variable without a value, which leaves the address open.
+  case open(variable: Octets, isDescribed: Bool)
+
+  /// Expands the URI template of `transaction`.
+  ///
+  /// Of several descriptions of a variable the last counts: that of the request before the action's,
+  /// that of the action before the resource's. Its value is its example, else its default. One that is not
+  /// optional must have a value, and each must be described.
+  package init(of transaction: Transaction) {
+    var values: [Octets: Octets] = [:]
+    for parameter in transaction.parameters {
+      values[parameter.name] =
+        parameter.exampleValue.isEmpty ? parameter.defaultValue : parameter.exampleValue
+    }
+    for name in Self.variables(of: transaction.uri) {
+      let parameter = transaction.parameters.last { $0.name == name }
+      let isGiven = values[name]?.isEmpty == false
+      guard let parameter, isGiven || parameter.use == .optional else {
+        self = .open(variable: name, isDescribed: parameter != nil)
+        return
+      }
+    }
+    var path: Octets = []
+    for piece in Self.pieces(of: transaction.uri) {
+      switch piece {
+      case .literal(let text): path += text
+      case .expression(let mark, let names):
+        // The query and the fragment are not part of the path.
+        if StaticString("?&#").utf8.contains(mark) { continue }
+        path += Self.joined(names.compactMap { values[$0] }.filter { !$0.isEmpty }, mark)
+      }
+    }
+    self = .path(Self.decoded(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
+  }
+
+  /// A URI template that paths are compared with.
+  package struct Template: Sendable {
+    /// The texts between its variables.
+    private let literals: [Octets]
+
+    /// The path of a URI template.
+    package init(_ template: Octets) {
+      var literals: [Octets] = [[]]
+      for piece in RequestTarget.pieces(of: template) {
+        switch piece {
+        case .literal(let text):
+          let own = text.prefix { $0 != 0x3F && $0 != 0x23 }
+          literals[literals.count - 1] += RequestTarget.decoded(Array(own))
+        case .expression(let mark, _):
+          if !StaticString("?&#").utf8.contains(mark) { literals.append([]) }
+        }
+      }
+      self.literals = literals
+    }
+
+    /// Whether a path could be one that the template gives: each of its variables stands for one step or a
+    /// part of one.
+    package func matches(_ path: Bytes) -> Bool {
+      guard literals.count > 1, let first = literals.first, let last = literals.last else {
+        return path.elementsEqual(literals[0])
+      }
+      guard path.starts(with: first) else { return false }
+      let path = Array(path)
+      var at = first.count
+      for literal in literals.dropFirst().dropLast() {
+        // The shortest part that is followed by the literal leaves the most for the others.
+        guard let next = RequestTarget.end(of: path, from: at, before: literal) else {
+          return false
+        }
+        at = next + literal.count
+      }
+      guard path.count - last.count > at else { return false }
+      let part = path[at..<(path.count - last.count)]
+      return path[(path.count - last.count)...].elementsEqual(last) && !part.contains(0x2F)
+    }
+  }
+
+  private static func end(of path: Octets, from start: Int, before literal: Octets) -> Int? {
+    guard let end = path.firstOffset(of: literal, from: min(start + 1, path.count)) else {
+      return nil
+    }
+    return path[start..<end].contains(0x2F) ? nil : end
+  }
+
+  // MARK: - Templates
+
+  private enum Piece {
+    case literal(Octets)
+    /// The operator, a space without one, and the names of the variables.
+    case expression(UInt8, [Octets])
+  }
+
+  private static func variables(of template: Octets) -> [Octets] {
+    pieces(of: template).flatMap { piece -> [Octets] in
+      if case .expression(_, let names) = piece { return names }
+      return []
+    }
+  }
+
+  private static func pieces(of template: Octets) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = template[...]
+    while let first = rest.first {
+      guard first == 0x7B else {
+        let text = rest.prefix { $0 != 0x7B }
+        pieces.append(.literal(Array(text)))
+        rest = rest[text.endIndex...]
+        continue
+      }
+      var content = rest.dropFirst().prefix { $0 != 0x7D }
+      rest = rest[content.endIndex...].dropFirst()
+      var mark: UInt8 = 0x20
+      if let byte = content.first, StaticString("+#./;?&").utf8.contains(byte) {
+        mark = byte
+        content = content.dropFirst()
+      }
+      let names = content.split(separator: 0x2C).map { name in
+        Array(name.prefix { $0 != 0x2A && $0 != 0x3A })
+      }
+      pieces.append(.expression(mark, names))
+    }
+    return pieces
+  }
+
+  private static func joined(_ values: [Octets], _ mark: UInt8) -> Octets {
+    let isPrefixed = mark == 0x2F || mark == 0x2E || mark == 0x3B
+    let text: Octets = Array(values.joined(separator: [isPrefixed ? mark : 0x2C]))
+    return isPrefixed && !text.isEmpty ? [mark] + text : text
+  }
+
+  private static func decoded(_ text: Octets) -> Octets {
+    var out: Octets = []
+    var at = 0
+    while at < text.count {
+      let digits = text[(at + 1)...].prefix(2)
+      if text[at] == 0x25, digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(Array(digits).string, radix: 16)
+      {
+        out.append(value)
+        at += 3
+      } else {
+        out.append(text[at])
+        at += 1
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,192 @@
+package import AcopioBase
+package import AcopioModel
+
+/// Compares published responses with the samples of a blueprint.
+///
+/// `dredd` accepts what Dredd 14 with Gavel 9 accepts, which is less than its documentation says: values
+/// below the root are not compared at all, and lists may be shorter than their samples. The other levels
+/// add to it: what they accept, `dredd` accepts.
+package struct ResponseJudge {
+  /// A response as a host would send it.
+  package struct Response {
+    /// The status, such as 200.
+    package let status: Int
+    /// The names and values of its headers.
+    package let headers: [(name: String, value: String)]
+    package let body: Bytes
+
+    package init(status: Int, headers: [(name: String, value: String)], body: Bytes) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+    }
+  }
+
+  /// The level to judge at.
+  package let level: ContractLevel
+
+  package init(_ level: ContractLevel) { self.level = level }
+
+  /// The headers whose values Gavel compares; of others, it asks only that they are there.
+  private static let comparedHeaders: Set<String> = [
+    "content-type", "accept", "accept-charset", "accept-encoding", "accept-language",
+  ]
+
+  /// The most differences of a body that are listed.
+  package static let bodyLimit = 20
+
+  /// The ways in which `response` differs from what `transaction` promises, at most
+  /// `bodyLimit` of them in its body; none if it keeps the promise.
+  package func judge(
+    _ response: Response, by transaction: Transaction
+  ) -> [ContractDifference] {
+    var found: [ContractDifference] = []
+    let status = transaction.status ?? 200
+    if status != response.status {
+      found.append(
+        ContractDifference(.status, expected: "\(status)", actual: "\(response.status)"))
+    }
+    found += headers(response, transaction.response.headers)
+    return found + body(response, transaction.response)
+  }
+
+  private func headers(
+    _ response: Response, _ expected: [Header]
+  ) -> [ContractDifference] {
+    var found: [ContractDifference] = []
+    for header in expected {
+      let name = header.name.string.lowercased()
+      let value = header.value.string
+      // The last of several with one name counts, as in the objects that Gavel compares.
+      guard header.place == expected.last(where: { $0.key == header.key })?.place else { continue }
+      let actual = response.headers.last { $0.name.lowercased() == name }?.value
+      let isCompared = Self.comparedHeaders.contains(name)
+      if let actual, !isCompared || actual.lowercased() == value.lowercased() { continue }
+      found.append(
+        ContractDifference(
+          .header, expected: "'\(header.name.string): \(value)'",
+          actual: actual.map { "'\(header.name.string): \($0)'" } ?? "missing"))
+    }
+    return found
+  }
+
+  private func body(
+    _ response: Response, _ expected: Transaction.Message
+  ) -> [ContractDifference] {
+    let sample = expected.body ?? []
+    guard !sample.isEmpty || expected.schema != nil else { return [] }
+    return sample.withUnsafeBufferPointer { sample in
+      if !sample.isEmpty, response.body.isEmpty {
+        return [ContractDifference(.noBody, expected: "one", actual: "missing")]
+      }
+      let promised = Message(sample, type: expected.contentType)
+      let actual = Message(
+        response.body, type: response.headers.last { $0.name.lowercased() == "content-type" }?.value
+      )
+      if promised.isBroken {
+        return [
+          ContractDifference(
+            .notJSON, expected: "a sample that is not JSON, although its media type says so",
+            actual: actual.kind)
+        ]
+      }
+      guard !actual.isBroken else {
+        return [ContractDifference(.notJSON, expected: promised.kind, actual: actual.kind)]
+      }
+      guard let value = actual.value else {
+        guard promised.value == nil, expected.schema == nil else {
+          return [ContractDifference(.notJSON, expected: "JSON", actual: actual.kind)]
+        }
+        let isSame = sample.equals(response.body)
+        return isSame
+          ? []
+          : [
+            ContractDifference(
+              .text, expected: ShownValue.text(sample), actual: ShownValue.text(response.body))
+          ]
+      }
+      if let schema = expected.schema {
+        let faults = Self.faults(of: value, schema)
+        // The schema takes the place of the sample in Gavel.
+        guard level != .dredd, let sample = promised.value else { return faults }
+        return faults + BodyComparison.compare(sample, value, level)
+      }
+      guard let sample = promised.value else {
+        return [ContractDifference(.notJSON, expected: "text", actual: actual.kind)]
+      }
+      return BodyComparison.compare(sample, value, level)
+    }
+  }
+
+  /// The rules of a schema that a body breaks.
+  private static func faults(of value: Value, _ schema: Octets) -> [ContractDifference] { [] }
+
+  /// A body, read as JSON if it is.
+  private struct Message {
+    /// The value; `nil` if the body is text.
+    let value: Value?
+    /// Whether its media type promises JSON that it is not.
+    let isBroken: Bool
+    /// What it is, for messages.
+    var kind: String {
+      value.map { ShownValue.text($0) } ?? (isBroken ? "not JSON" : "text")
+    }
+    private let arena: Arena
+
+    init(_ body: Bytes, type: String?) {
+      arena = Arena(chunkSize: 1 << 14)
+      var sources = SourceMap()
+      var faults = Diagnostics()
+      let file = sources.add(path: "", bytes: body)
+      let value = JSONReader.read(file, arena: arena, &faults)
+      // Of members with the same name the first counts here, and the last for Gavel; the published ones
+      // never have two.
+      self.value = value
+      isBroken = value == nil && MediaType(Octets((type ?? "").utf8)).isJSON
+    }
+  }
+}
+
+extension Transaction.Message {
+  /// The value of the last header `Content-Type`.
+  fileprivate var contentType: String? {
+    headers.last { $0.name.equalsIgnoringCase("content-type") }?.value.string
+  }
+}
+
+/// How values are shown in messages.
+enum ShownValue {
+  /// The most characters of a text that are shown.
+  private static let limit = 60
+
+  /// A scalar as it is written, and how many parts others have.
+  static func text(_ value: Value) -> String {
+    switch value.kind {
+    case .object: return counted(value.members.count, "an object with", "member")
+    case .array: return counted(value.elements.count, "a list of", "element")
+    case .string: return text(value.text)
+    case .null: return "null"
+    case .bool: return value.bool == true ? "true" : "false"
+    default: return cut(value.text)
+    }
+  }
+
+  /// Text in quotation marks, cut after its first characters.
+  static func text(_ bytes: Bytes) -> String {
+    var out = ByteBuffer()
+    var writer = JSONWriter(style: .compact)
+    let text = cut(bytes)
+    Array(text.utf8).withUnsafeBufferPointer { writer.string($0, into: &out) }
+    return Array(out.bytes).string
+  }
+
+  private static func cut(_ bytes: Bytes) -> String {
+    // Four bytes hold one character at most, and one more says whether there are others.
+    let text = Array(bytes.prefix(limit * 4 + 4)).string.unicodeScalars
+    return text.count <= limit ? String(text) : String(text.prefix(limit)) + "…"
+  }
+
+  private static func counted(_ count: Int, _ before: String, _ noun: String) -> String {
+    "\(before) \(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,44 @@
+/// How closely published responses have to follow the samples of an API Blueprint.
+package enum ContractLevel: String, Sendable, CaseIterable {
+  /// What Dredd accepts: the keys of objects, and which values are objects or lists.
+  case dredd
+  /// Also the JSON type of every value, and every element of every list.
+  case types
+  /// The same JSON, in the same order.
+  case exact
+}
+
+/// What holds for the API Blueprints of one folder: `content/api/` or one of its versions.
+package struct ContractRules: Sendable, Equatable {
+  /// What happens to an endpoint that no blueprint of the folder documents.
+  package enum Undocumented: String, Sendable, CaseIterable {
+    case allow, warn, error
+  }
+
+  /// The level of one file.
+  package struct File: Sendable, Equatable {
+    /// Its name, such as `books.apib`.
+    package let name: Located<String>
+    /// Its level.
+    package let level: ContractLevel
+
+    package init(name: Located<String>, level: ContractLevel) {
+      self.name = name
+      self.level = level
+    }
+  }
+
+  /// The level of files that are not named below.
+  package var level = ContractLevel.exact
+  /// The levels of single files.
+  package var files: [File] = []
+  /// What happens to an endpoint that no blueprint of the folder documents.
+  package var undocumented = Undocumented.warn
+
+  package init() {}
+
+  /// The level of the file with this name.
+  package func level(of file: String) -> ContractLevel {
+    files.first { $0.name.content == file }?.level ?? level
+  }
+}

@@ -1,0 +1,136 @@
+import AcopioBase
+import AcopioContract
+import AcopioGraph
+import AcopioModel
+
+/// Judges the files of endpoints by the blueprints of the site.
+///
+/// Reports `contract-mismatch`, `contract-unpublished`, `contract-undocumented` and `contract-address`.
+struct ContractCheck: Check {
+  let plan: ContractPlan
+
+  /// The most differences of one response that are reported one by one.
+  private static let most = 3
+
+  func covers(_ output: Output, _ language: Int) -> Bool {
+    guard language == 0, case .endpoint = output.kind else { return false }
+    return plan.needs(output.path)
+  }
+
+  func needed(_ finished: FinishedSite) -> Set<String> {
+    Set(plan.calls.compactMap { $0.output.map { finished.graphs[0].outputs[$0].path.string } })
+  }
+
+  func extract(_ artifact: Bytes, into out: inout ByteBuffer) { out.append(artifact) }
+
+  func check(
+    _ finished: FinishedSite, _ extracts: [String: [UInt8]], _ diagnostics: inout Diagnostics
+  ) {
+    let outputs = finished.graphs[0].outputs
+    for call in plan.open { report(call, &diagnostics) }
+    for call in plan.calls {
+      guard let index = call.output else {
+        reportMissing(call, outputs, &diagnostics)
+        continue
+      }
+      guard let body = extracts[outputs[index].path.string],
+        case .endpoint(let endpoint) = outputs[index].kind
+      else { continue }
+      report(
+        call.differences(of: body, outputs[index]), call, endpoint, outputs[index], &diagnostics)
+    }
+    UndocumentedEndpoints(plan: plan, graph: finished.graphs[0]).check(&diagnostics)
+  }
+
+  // MARK: - Differences
+
+  private func report(
+    _ differences: [ContractDifference], _ call: ContractPlan.Call, _ endpoint: EndpointFile,
+    _ output: Output, _ diagnostics: inout Diagnostics
+  ) {
+    for (index, difference) in differences.prefix(Self.most).enumerated() {
+      let place = call.contract.origin(ofBody: difference.place, of: call.transaction)
+      var notes = [Diagnostic.Note("the contract is here", at: place.firstByte)]
+      let more = differences.count - Self.most
+      if index == Self.most - 1, more > 0 {
+        let count = differences.count == ResponseJudge.bodyLimit ? "at least \(more)" : "\(more)"
+        notes.append(
+          Diagnostic.Note("the response has \(count) more difference\(more == 1 ? "" : "s")"))
+      }
+      diagnostics.error(
+        .contractMismatch, "\(call.shown): \(difference.message)",
+        at: EndpointOrigins(endpoint).origin(of: difference.steps) ?? output.origin,
+        remedy: remedy(for: difference, call.contract), notes: notes)
+    }
+  }
+
+  private func remedy(for difference: ContractDifference, _ contract: Contract) -> String {
+    let update = "'acopio contract update' to write today's responses into \(contract.name)"
+    switch difference.kind {
+    case .status, .header, .notJSON, .noBody, .text:
+      return "correct \(contract.name), which promises what a file cannot be"
+    case .schema: return "correct the content, or the schema in \(contract.name)"
+    case .value, .extra, .missing, .order, .type:
+      return contract.level == .exact
+        ? "undo the change, or run \(update), or set the level of \(contract.name) to 'types'"
+        : "undo the change, or run \(update)"
+    }
+  }
+
+  // MARK: - Addresses
+
+  private func reportMissing(
+    _ call: ContractPlan.Call, _ outputs: [Output], _ diagnostics: inout Diagnostics
+  ) {
+    let known = outputs.compactMap { output -> String? in
+      guard case .endpoint(let endpoint) = output.kind, endpoint.version == call.contract.version
+      else { return nil }
+      return endpoint.path.string
+    }
+    let file = ContractPlan.files(call.path, call.contract.version)[1]
+    diagnostics.error(
+      .contractUnpublished,
+      "\(call.shown) is documented, and nothing is published at '/\(file)'"
+        + diagnostics.suggestions.didYouMean(call.path) { known },
+      at: call.contract.origin(of: call.transaction.place),
+      remedy: "publish an endpoint there, or take the action out of \(call.contract.name)")
+  }
+
+  private func report(_ call: ContractPlan.OpenCall, _ diagnostics: inout Diagnostics) {
+    let uri = call.transaction.uri.string
+    diagnostics.warning(
+      .contractAddress,
+      call.isDescribed
+        ? "the parameter '\(call.variable)' of '\(uri)' has no example, so its response is not judged"
+        : "'\(call.variable)' of '\(uri)' is not described, so its response is not judged",
+      at: call.contract.origin(of: call.transaction.place),
+      remedy: "add an example under '+ Parameters', as in '+ \(call.variable): 1'")
+  }
+}
+
+extension ContractPlan.Call {
+  /// The request in messages: `GET /books/momo`.
+  var shown: String { "GET \(path)" }
+
+  /// What the file of an output with these bytes has different from the blueprint.
+  func differences(of body: [UInt8], _ output: Output) -> [ContractDifference] {
+    body.withUnsafeBufferPointer { body in
+      ResponseJudge(contract.level).judge(
+        ResponseJudge.Response(
+          status: 200, headers: [("Content-Type", output.mediaType)], body: body),
+        by: transaction.decidedByFiles)
+    }
+  }
+}
+
+extension Output {
+  /// The media type with which hosts serve the file of an endpoint.
+  fileprivate var mediaType: String {
+    path.string.hasSuffix(".geojson") ? "application/geo+json" : "application/json"
+  }
+}
+
+extension Transaction {
+  /// The transaction without the headers that are up to the host: a file decides only its media type.
+  fileprivate var decidedByFiles: Transaction { withHeaders { $0 == "content-type" } }
+}

@@ -1,0 +1,105 @@
+import AcopioBase
+package import AcopioContract
+import AcopioGraph
+
+/// Which output answers each documented request.
+///
+/// Judged are the first response of every example of `GET`, which is the one that testers of blueprints
+/// ask for, if it is JSON and a file can give it. The others are counted.
+package struct ContractPlan: Sendable {
+  /// A documented request with the output that answers it.
+  package struct Call: Sendable {
+    /// The blueprint.
+    package let contract: Contract
+    /// The request and its response.
+    package let transaction: Transaction
+    /// The path of the request, with its first `/` and without the version: `/books/momo`.
+    package let path: String
+    /// The index of the output among those of the site's own language; `nil` if nothing is published there.
+    let output: Int?
+  }
+
+  /// A documented request whose address is open.
+  struct OpenCall: Sendable {
+    let contract: Contract
+    let transaction: Transaction
+    let variable: String
+    let isDescribed: Bool
+  }
+
+  /// The blueprints.
+  let contracts: [Contract]
+  /// The requests that are judged.
+  package private(set) var calls: [Call] = []
+  /// Those whose address is not known.
+  private(set) var open: [OpenCall] = []
+  /// What cannot be judged, such as `POST /books`, in the order of the blueprints.
+  package private(set) var unjudged: [String] = []
+  /// The outputs that calls need.
+  private let needed: Set<Int>
+  private let numbers: [String: Int]
+
+  /// Whether the site has no blueprint.
+  package var isEmpty: Bool { contracts.isEmpty }
+
+  init(_ contracts: [Contract], _ graph: SiteGraph) {
+    self.contracts = contracts
+    guard !contracts.isEmpty else {
+      (needed, numbers) = ([], [:])
+      return
+    }
+    var numbers: [String: Int] = [:]
+    for (index, output) in graph.outputs.enumerated() {
+      guard case .endpoint = output.kind else { continue }
+      numbers[output.path.string] = index
+      if let twin = output.twin { numbers[twin.string] = index }
+    }
+    self.numbers = numbers
+    var calls: [Call] = []
+    for contract in contracts {
+      for transaction in contract.result.transactions {
+        guard transaction.isFirst, transaction.isAnsweredByFiles else {
+          unjudged.append("\(transaction.method.string) \(transaction.uri.string)")
+          continue
+        }
+        switch RequestTarget(of: transaction) {
+        case .open(let variable, let isDescribed):
+          open.append(
+            OpenCall(
+              contract: contract, transaction: transaction, variable: variable.string,
+              isDescribed: isDescribed))
+        case .path(let path):
+          calls.append(
+            Call(
+              contract: contract, transaction: transaction, path: path.string,
+              output: ContractPlan.files(path.string, contract.version)
+                .lazy.compactMap { numbers[$0] }.first))
+        }
+      }
+    }
+    self.calls = calls
+    needed = Set(calls.compactMap(\.output))
+  }
+
+  /// The paths below Output that can answer a request for `path`, the likeliest first.
+  static func files(_ path: String, _ version: String?) -> [String] {
+    var bare = path.drop { $0 == "/" }
+    while bare.last == "/" { bare = bare.dropLast() }
+    let name = (version.map { "\($0)/" } ?? "") + (bare.isEmpty ? "index" : bare)
+    return [name, "\(name).json", "\(name).geojson"]
+  }
+
+  /// Whether a call needs the output of the site's own language at this path.
+  func needs(_ path: Text) -> Bool {
+    numbers[path.string].map { needed.contains($0) } ?? false
+  }
+}
+
+extension Transaction {
+  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
+  fileprivate var isAnsweredByFiles: Bool {
+    guard method.string == "GET", (status ?? 200) == 200 else { return false }
+    let type = response.headers.last { $0.name.string.lowercased() == "content-type" }
+    return type.map { MediaType($0.value).isJSON } ?? true
+  }
+}

@@ -1,0 +1,49 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio contract update`.
+struct ContractUpdateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Write today's responses into the blueprints of the site.",
+    discussion: """
+      Replaces the samples that differ from what the site publishes, at the level that site.yml sets, and \
+      adds an action for each file of an endpoint whose other files are documented one by one. Prose, \
+      order and all other samples stay as they are: look at the difference before you commit it.
+
+      The exit status is 1 if the site has other errors; nothing is written then.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @Flag(help: "Only say what would change.")
+  var dryRun = false
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var printing: PrintingOptions
+
+  func run() throws {
+    let report = try working(printing) { () throws(BuildError) in
+      try updateContracts(place.folders, work.options, isTrial: dryRun)
+    }
+    printing.show(report.diagnostics, report.sources)
+    if case .text = printing.format {
+      for change in report.changes {
+        let parts = [(change.samples, "sample"), (change.actions, "new action")].compactMap {
+          $0 == 0 ? nil : "\($0) \($1)\($0 == 1 ? "" : "s")"
+        }
+        print("\(change.path): \(parts.joined(separator: ", "))")
+      }
+      if report.changes.isEmpty, !report.diagnostics.hasErrors {
+        let count = report.contracts
+        print(
+          count == 0
+            ? "the site has no blueprints; they belong into content/api/"
+            : "\(count) \(count == 1 ? "blueprint" : "blueprints"), nothing to change")
+      }
+    }
+    if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
+  }
+}
