@@ -232,8 +232,7 @@ extension Planner {
   /// The versions that have files of an endpoint; `nil` for paths without a version.
   private func versions(of endpoint: Endpoint) -> [APIVersion?] {
     guard !endpoint.versions.isEmpty else { return [nil] }
-    let known = table.content.site.api.versions
     // Unknown versions were reported where the endpoint was read.
-    return endpoint.versions.compactMap { name in known.first { $0.name == name } }
+    return endpoint.versions.compactMap { versions[$0] }
   }
 }

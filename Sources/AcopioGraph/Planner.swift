@@ -17,6 +17,8 @@ struct Planner {
   let collections: Value
   /// The entries of collections that have exactly one, by the path of their collection.
   let data: Value
+  /// The versions of the API by name.
+  let versions: [String: APIVersion]
   /// The planned outputs, in order.
   private(set) var outputs: [Output] = []
 
@@ -31,6 +33,9 @@ struct Planner {
     self.table = table
     self.paths = paths
     self.published = published
+    let versions = table.content.site.api.versions.map { ($0.name, $0) }
+    // A second version of a name was refused.
+    self.versions = Dictionary(versions, uniquingKeysWith: { first, _ in first })
   }
 
   var arena: Arena { table.arena }

@@ -102,23 +102,27 @@ struct SiteReader {
     _ map: Mapping, _ contract: ContractRules, _ diagnostics: inout Diagnostics
   ) -> [APIVersion] {
     var versions: [APIVersion] = []
+    var names: Set<String> = []
+    var current: String?
     for value in map.list("versions") {
       guard let version = Mapping(value, Shapes.version, &diagnostics),
         let name = version.requiredString("name", &diagnostics)
       else { continue }
       let isCurrent = version.flag("current", &diagnostics)
-      if versions.contains(where: { $0.name == name.content }) {
+      if names.contains(name.content) {
         diagnostics.error(
           .duplicateKey, "the version '\(name.content)' is declared twice", at: name.origin,
           remedy: "remove one of the two, or rename it")
-      } else if isCurrent, let other = versions.first(where: \.isCurrent) {
+      } else if isCurrent, let current {
         diagnostics.error(
-          .twoCurrentVersions, "'\(name.content)' and '\(other.name)' are both current",
+          .twoCurrentVersions, "'\(name.content)' and '\(current)' are both current",
           at: value.origin, remedy: "mark one version with 'current: true'")
       } else {
         let rules = ContractRulesReader.read(version, over: contract, &diagnostics)
         versions.append(
           APIVersion(name: name.content, isCurrent: isCurrent, contract: rules))
+        names.insert(name.content)
+        if isCurrent { current = name.content }
       }
     }
     return versions
