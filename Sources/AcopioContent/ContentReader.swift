@@ -62,7 +62,7 @@ package struct ContentReader {
     let read = declarations(files, sites, arena, &diagnostics)
     CollectionLinks(collections: read.collections, declared: read.names, versions: nil)
       .check(&diagnostics)
-    return (read.collections, read.languages, read.arena)
+    return (read.collections, read.languages.all, read.arena)
   }
 
   // MARK: - Declarations
@@ -77,11 +77,11 @@ package struct ContentReader {
     let views: [[Collection]]
     /// The names of all declared collections, including those that were refused.
     let names: [String]
+    /// The languages of the site; none if they are unknown.
+    let languages: SiteLanguages
 
     /// The collections in the site's own language.
     var collections: [Collection] { views[0] }
-    /// The languages of the site; none if they are unknown.
-    var languages: [Language] { sites?.first?.languages ?? [] }
     /// Whether every declared collection could be read completely in every language.
     var hasAllCollections: Bool {
       views.allSatisfy { $0.count == names.count && $0.allSatisfy(\.isComplete) }
@@ -91,9 +91,11 @@ package struct ContentReader {
   private func declarations(
     _ files: ContentFiles, _ sites: [Site]?, _ arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Declarations {
-    let views = collections(files, sites?.first, arena, &diagnostics)
+    let languages = SiteLanguages(sites?.first?.languages ?? [])
+    let views = collections(files, sites?.first, languages, arena, &diagnostics)
     return Declarations(
-      arena: arena, sites: sites, views: views, names: files.collections.map(\.name))
+      arena: arena, sites: sites, views: views, names: files.collections.map(\.name),
+      languages: languages)
   }
 
   /// Checks what collections say of themselves and of each other.
@@ -122,7 +124,7 @@ package struct ContentReader {
     _ diagnostics: inout Diagnostics
   ) -> (parts: [EntryPart], usedFiles: Set<UInt32>) {
     let (collections, languages) = (declarations.collections, declarations.languages)
-    let work = ContentWork(files: files, collections: collections, languages: languages)
+    let work = ContentWork(files: files, collections: collections, languages: languages.all)
     work.reportMissing(but: tree.refused, &diagnostics)
     work.reportUnused(but: self.files, &diagnostics)
     work.reportForeign(&diagnostics)
@@ -183,7 +185,7 @@ package struct ContentReader {
   ) -> Content? {
     guard let sites = declarations.sites else { return nil }
     let translator = EntryTranslator(
-      languages: declarations.languages, collections: declarations.collections,
+      languages: declarations.languages.all, collections: declarations.collections,
       unread: parts.reduce(into: tree.refused) { $0.formUnion($1.unread) },
       arena: declarations.arena)
     let inLanguages = translator.entries(
@@ -195,12 +197,14 @@ package struct ContentReader {
       elements?.joined(with: written, isTranslated: index > 0, &diagnostics) ?? written
     }
     let memory = [declarations.arena] + tree.memory + parts.map(\.arena)
+    // Of all languages, so it is found out once.
+    let hasAllCollections = declarations.hasAllCollections
     func content(
       _ index: Int, others: [Content] = [], usedFiles: Set<UInt32> = []
     ) -> Content {
       Content(
         site: sites[index], collections: declarations.views[index],
-        hasAllCollections: declarations.hasAllCollections,
+        hasAllCollections: hasAllCollections,
         entries: entriesOfAll[index],
         memory: memory, others: others, usedFiles: usedFiles)
     }
@@ -230,14 +234,14 @@ package struct ContentReader {
 
   /// The collections in each language of the site; once if no language is known.
   private func collections(
-    _ files: ContentFiles, _ site: Site?, _ arena: Arena, _ diagnostics: inout Diagnostics
+    _ files: ContentFiles, _ site: Site?, _ languages: SiteLanguages, _ arena: Arena,
+    _ diagnostics: inout Diagnostics
   ) -> [[Collection]] {
-    let languages = site?.languages ?? []
     let declarations = files.collections.compactMap { name, file in
       YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
         .map { (name, $0) }
     }
-    return (0..<max(languages.count, 1)).map { index in
+    return (0..<max(languages.all.count, 1)).map { index in
       let choice = LanguageChoice(languages: languages, current: index, arena: arena)
       return collections(
         declarations.map { name, value in
@@ -329,7 +333,7 @@ private struct EntryPart: Sendable {
   let usedFiles: Set<UInt32>
 
   init(
-    _ part: ContentWork.Part, _ collections: [Collection], _ languages: [Language],
+    _ part: ContentWork.Part, _ collections: [Collection], _ languages: SiteLanguages,
     _ files: FileFinder?, _ defaults: FolderDefaults?
   ) {
     var validator = EntryValidator(

@@ -51,7 +51,8 @@ package struct Language: Sendable, Equatable {
 }
 
 extension UInt8 {
-  fileprivate var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
+  /// A letter of ASCII in lower case; any other byte as it is.
+  package var lowered: UInt8 { isASCIILetter ? self | 0x20 : self }
 }
 
 extension [Language] {

@@ -48,14 +48,15 @@ package struct SiteRenderer: Sendable {
     self.jobs = jobs
     self.sources = sources
     // The same in every language, and a walk through all of them.
+    let languages = LanguageList(graphs[0].site)
     let stringsFiles = graphs[0].site.strings.files(for: graphs[0].site.languages)
     versions = graphs.map {
       let links = SiteLinks(
         graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
         files: files)
       return SiteVersion(
-        $0, links: links, library: library, assets: assets, stringsFiles: stringsFiles,
-        buildDate: buildDate)
+        $0, languages: languages, links: links, library: library, assets: assets,
+        stringsFiles: stringsFiles, buildDate: buildDate)
     }
   }
 

@@ -11,8 +11,10 @@ struct SiteVariables: Sendable {
   /// The interface strings in the site's language, for filters.
   let strings: Value
   private let arena: Arena
+  /// Owns the memory of `site.languages`.
+  private let languages: LanguageList
 
-  init(_ graph: SiteGraph, assets: Assets, buildDate: String) {
+  init(_ graph: SiteGraph, languages: LanguageList, assets: Assets, buildDate: String) {
     let arena = Arena()
     let site = graph.site
     func text(_ string: String) -> Value { .string(string, in: arena) }
@@ -24,7 +26,7 @@ struct SiteVariables: Sendable {
         member("name", text(site.name)), member("description", text(site.description)),
         member("url", text(site.base.origin + site.homePath)),
         member("locale", text(site.locale)),
-        member("languages", SiteVariables.languages(of: site, arena)),
+        member("languages", languages.value),
         member("params", site.params), member("data", graph.dataValue),
       ], in: arena)
     let build = Value.object(
@@ -36,18 +38,6 @@ struct SiteVariables: Sendable {
     self.assets = assets.value(base: site.base)
     strings = site.strings.strings(for: site.locale, default: site.ownLocale, in: arena)
     self.arena = arena
-  }
-
-  /// Each language with the address of its home page.
-  private static func languages(of site: Site, _ arena: Arena) -> Value {
-    let languages = site.languages.map { language -> Value in
-      let members = [
-        ("locale", language.locale), ("title", language.title),
-        ("url", site.base.path + language.prefix + "/"),
-      ]
-      return .object(
-        members.map { Member(key: arena.copy($0), value: .string($1, in: arena)) }, in: arena)
-    }
-    return .array(languages, in: arena)
+    self.languages = languages
   }
 }

@@ -16,10 +16,11 @@ struct SiteVersion: Sendable {
   let environment: TemplateEnvironment
 
   init(
-    _ graph: SiteGraph, links: SiteLinks, library: TemplateLibrary, assets: Assets,
-    stringsFiles: [String], buildDate: String
+    _ graph: SiteGraph, languages: LanguageList, links: SiteLinks, library: TemplateLibrary,
+    assets: Assets, stringsFiles: [String], buildDate: String
   ) {
-    let shared = SiteVariables(graph, assets: assets, buildDate: buildDate)
+    let shared = SiteVariables(
+      graph, languages: languages, assets: assets, buildDate: buildDate)
     var document = MarkdownEnvironment(
       locale: graph.site.language.wordLocale, isExtended: graph.site.isMarkdownExtended,
       addresses: { links.find($0, &$1) }, html: { links.allowedHTML(at: $0) })

@@ -102,25 +102,30 @@ struct LanguagesReader {
       && step.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }
   }
 
+  /// Reports each language that has the locale or the path of an earlier one, with the first of those.
   private static func checkRepeated(
     _ languages: [(language: Language, origin: Origin)], _ diagnostics: inout Diagnostics
   ) {
-    for (index, (language, origin)) in languages.enumerated() {
-      for (other, first) in languages[..<index] {
-        let what: String
-        if other.locale == language.locale {
-          what = "the language '\(language.locale)' is declared twice"
-        } else if other.prefix == language.prefix, !language.prefix.isEmpty {
-          what =
-            "'\(language.locale)' and '\(other.locale)' both have the path '\(language.prefix)/'"
-        } else {
-          continue
-        }
-        diagnostics.error(
-          .duplicateLanguage, what, at: origin,
-          remedy: "name each language once, with a 'path' of its own",
-          notes: [Diagnostic.Note("first given here", at: first)])
+    var byLocale: [String: Origin] = [:]
+    var byPrefix: [String: (locale: String, origin: Origin)] = [:]
+    for (language, origin) in languages {
+      let (locale, prefix) = (language.locale, language.prefix)
+      defer {
+        if byLocale[locale] == nil { byLocale[locale] = origin }
+        if byPrefix[prefix] == nil { byPrefix[prefix] = (locale, origin) }
       }
+      let fault: (what: String, first: Origin)
+      if let first = byLocale[locale] {
+        fault = ("the language '\(locale)' is declared twice", first)
+      } else if !prefix.isEmpty, let first = byPrefix[prefix] {
+        fault = ("'\(locale)' and '\(first.locale)' both have the path '\(prefix)/'", first.origin)
+      } else {
+        continue
+      }
+      diagnostics.error(
+        .duplicateLanguage, fault.what, at: origin,
+        remedy: "name each language once, with a 'path' of its own",
+        notes: [Diagnostic.Note("first given here", at: fault.first)])
     }
   }
 }

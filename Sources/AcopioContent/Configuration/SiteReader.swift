@@ -19,8 +19,9 @@ struct SiteReader {
       _ = read(value, nameless, 0, strings, arena, &diagnostics)
       return nil
     }
+    let tags = SiteLanguages(languages)
     let sites = languages.indices.compactMap { index in
-      let choice = LanguageChoice(languages: languages, current: index, arena: arena)
+      let choice = LanguageChoice(languages: tags, current: index, arena: arena)
       let value = choice.resolved(value, exempt: ["languages"], &diagnostics)
       return read(value, languages, index, strings, arena, &diagnostics)
     }

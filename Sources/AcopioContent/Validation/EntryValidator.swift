@@ -18,13 +18,13 @@ package struct EntryValidator {
   /// A validator for one thread, which allocates its values in `arena`.
   package init(index: Int, collection: Collection, languages: [Language], arena: Arena) {
     self.init(
-      index: index, collection: collection, languages: languages, files: nil, defaults: nil,
-      arena: arena)
+      index: index, collection: collection, languages: SiteLanguages(languages), files: nil,
+      defaults: nil, arena: arena)
   }
 
   /// A validator that also finds the files that entries name, and knows the defaults of folders.
   init(
-    index: Int, collection: Collection, languages: [Language], files: FileFinder?,
+    index: Int, collection: Collection, languages: SiteLanguages, files: FileFinder?,
     defaults: FolderDefaults?, arena: Arena
   ) {
     self.defaults = defaults
@@ -93,7 +93,7 @@ package struct EntryValidator {
 
   /// The name of a file without folder, language and extension, or in a tree the path of its entry.
   func path(of file: SourceFile) -> Value {
-    let name = collection.entryName(of: file.path, judge.languages)
+    let name = collection.entryName(of: file.path, judge.languages.all)
     return Value.text(judge.arena.copy(String(name)), origin: file.origin(0..<0))
   }
 

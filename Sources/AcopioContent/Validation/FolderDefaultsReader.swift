@@ -10,7 +10,7 @@ struct FolderDefaultsReader {
   private let allowed: [String]
   private var judge: ValueJudge
 
-  init(_ collection: Collection, _ languages: [Language], _ files: FileFinder?, arena: Arena) {
+  init(_ collection: Collection, _ languages: SiteLanguages, _ files: FileFinder?, arena: Arena) {
     self.collection = collection
     judge = ValueJudge(arena: arena, languages: languages, files: files)
     allowed = FolderDefaults.builtIn.filter { collection.schema[$0] == nil }

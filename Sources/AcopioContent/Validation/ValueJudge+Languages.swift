@@ -7,11 +7,11 @@ extension ValueJudge {
   mutating func localized(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Value? {
-    guard LanguageChoice.isLocalized(value, languages) else {
+    guard languages.areKeys(of: value) else {
       switch field.type {
       case .string, .text, .markdown:
-        guard let stray = LanguageChoice.stray(in: value, languages) else { return nil }
-        LanguageChoice.report(stray, languages, &diagnostics)
+        guard let stray = languages.stray(in: value) else { return nil }
+        languages.report(stray, &diagnostics)
         return .undefined
       default: return nil
       }
@@ -22,12 +22,12 @@ extension ValueJudge {
       reportNotLocalized(field, at: value.origin.firstLine, &diagnostics)
       return .undefined
     }
-    if LanguageChoice.member(of: value, for: languages[0])?.value.isNothing ?? true {
+    if LanguageChoice.member(of: value, for: languages.all[0])?.value.isNothing ?? true {
       diagnostics.error(
         .missingOwnText,
-        "'\(field.name.string)' has no text in the site's own language, '\(languages[0].locale)'",
+        "'\(field.name.string)' has no text in the site's own language, '\(languages.all[0].locale)'",
         at: value.origin.firstLine,
-        remedy: "add '\(languages[0].locale): …'; other languages fall back to it")
+        remedy: "add '\(languages.all[0].locale): …'; other languages fall back to it")
       return .undefined
     }
     guard !isInsideLocalized else {
@@ -39,7 +39,7 @@ extension ValueJudge {
     hasMetLocalized = true
     isInsideLocalized = true
     defer { isInsideLocalized = false }
-    let members = languages.map { language -> Member in
+    let members = languages.all.map { language -> Member in
       var locale = language.locale
       let written = LanguageChoice.member(of: value, for: language)
       let judged =
@@ -58,11 +58,11 @@ extension ValueJudge {
   func reportLanguage(
     _ value: Value, _ field: Field, _ diagnostics: inout Diagnostics
   ) -> Bool {
-    guard value.kind == .object, languages.count > 1, field.mayDiffer else { return false }
+    guard value.kind == .object, languages.areSeveral, field.mayDiffer else { return false }
     let tags = value.members.map { LanguageTag($0.key.string.replacing("_", with: "-"))?.text }
-    let known = languages.map(\.locale)
+    let known = languages.all.map(\.locale)
     // Without a key that is meant as a language of the site, it is another kind of mapping.
-    guard !tags.contains(nil), tags.contains(where: { !languages.served(by: $0 ?? "").isEmpty })
+    guard !tags.contains(nil), tags.contains(where: { !languages.all.served(by: $0 ?? "").isEmpty })
     else { return false }
     for member in value.members {
       let key = member.key.string
@@ -72,7 +72,7 @@ extension ValueJudge {
           remedy: LanguageTag.remedy(for: key))
         return true
       }
-      if languages.served(by: key).isEmpty {
+      if languages.all.served(by: key).isEmpty {
         diagnostics.error(
           .unknownLanguage, "'\(key)' is not a language of the site\(didYouMean(key, known))",
           at: member.keyOrigin,

@@ -23,7 +23,7 @@ struct ValueJudge {
   /// The number of members that were left to the caller because it allows their names.
   var leftToCaller = 0
   /// The languages of the site; a value may be localized if there are several.
-  let languages: [Language]
+  let languages: SiteLanguages
   /// Whether a localized value was found since this was set to `false`.
   var hasMetLocalized = false
   /// Whether the current value is the value of a localized one in one language.
@@ -33,7 +33,9 @@ struct ValueJudge {
   /// The ids of the files that values name.
   var usedFiles: Set<UInt32> = []
 
-  init(arena: Arena, languages: [Language] = [], files: FileFinder? = nil) {
+  init(
+    arena: Arena, languages: SiteLanguages = SiteLanguages([]), files: FileFinder? = nil
+  ) {
     self.files = files
     self.arena = arena
     self.languages = languages

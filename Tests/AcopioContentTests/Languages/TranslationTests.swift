@@ -254,6 +254,44 @@ import Testing
         """)
   }
 
+  @Test func eachRepeatedLanguageIsReportedOnceWithTheFirst() {
+    let site = site(
+      books: "- { id: a, title: Tea }",
+      languages: """
+
+          - { locale: en }
+          - { locale: es }
+          - { locale: es-MX }
+          - { locale: es }
+          - { locale: es-MX, path: /mx/ }
+          - { locale: es-AR, path: /mx/ }
+        """)
+    #expect(
+      site.printed == """
+        content/site.yml:7:15: error: 'es-MX' and 'es' both have the path '/es/' [duplicate-language]
+        7 |   - { locale: es-MX }
+          |               ^^^^^
+          = remedy: name each language once, with a 'path' of its own
+        content/site.yml:6:15: note: first given here
+        content/site.yml:8:15: error: the language 'es' is declared twice [duplicate-language]
+        8 |   - { locale: es }
+          |               ^^
+          = remedy: name each language once, with a 'path' of its own
+        content/site.yml:6:15: note: first given here
+        content/site.yml:9:15: error: the language 'es-MX' is declared twice [duplicate-language]
+        9 |   - { locale: es-MX, path: /mx/ }
+          |               ^^^^^
+          = remedy: name each language once, with a 'path' of its own
+        content/site.yml:7:15: note: first given here
+        content/site.yml:10:15: error: 'es-AR' and 'es-MX' both have the path '/mx/' [duplicate-language]
+        10 |   - { locale: es-AR, path: /mx/ }
+           |               ^^^^^
+           = remedy: name each language once, with a 'path' of its own
+        content/site.yml:9:15: note: first given here
+
+        """)
+  }
+
   @Test func aFileInALanguageThatTheSiteDoesNotHaveIsRefused() {
     let site = BuiltSite(
       """
