@@ -213,7 +213,7 @@ struct Mapping {
         .wrongType, "'omit' is 'null', 'missing' or 'nothing'", at: value.origin,
         remedy:
           "write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that "
-          + "are null in the content")
+          + "are null in the content, 'omit: nothing' to keep all")
       return fallback
     }
   }

@@ -249,7 +249,7 @@ import Testing
       content/books/_collection.yml:31:32: error: 'omit' is 'null', 'missing' or 'nothing' [wrong-type]
       31 |       l: { value: title, omit: everything }
          |                                ^^^^^^^^^^
-         = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content
+         = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content, 'omit: nothing' to keep all
       """#)
   }
 }

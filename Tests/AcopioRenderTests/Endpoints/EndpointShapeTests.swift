@@ -214,7 +214,7 @@ import Testing
         content/products/_collection.yml:27:23: error: 'omit' is 'null', 'missing' or 'nothing' [wrong-type]
         27 |   - { path: /j, omit: empty, each: id }
            |                       ^^^^^
-           = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content
+           = remedy: write 'omit: null' to leave out members without a value, 'omit: missing' to keep those that are null in the content, 'omit: nothing' to keep all
         content/products/_collection.yml:28:23: error: 'parent' is not a field of 'products' [unknown-field]
         28 |   - { path: /k, each: parent.id }
            |                       ^^^^^^^^^
