@@ -1,11 +1,15 @@
 import AcopioBase
 
 /// The attributes of a resource, an action or a payload.
-struct AttributesSection: Section {
+struct AttributesSection: SectionWithMembers {
   var isItem: Bool { true }
 
   var structure = DataStructure()
-  private var parts = MemberSections()
+  var parts = MemberSections()
+  var sections: [TypeSection] {
+    get { structure.sections }
+    set { structure.sections = newValue }
+  }
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState
@@ -21,38 +25,21 @@ struct AttributesSection: Section {
     if structure.type.base == .undefined { structure.type.base = .implicitObject }
     parts.base = structure.type.base
     parts.readRemaining(signature.remaining)
-    structure.sections = parts.sections
+    take()
     cursor.at += 1
-  }
-
-  func isDescription(_ node: Int, _ state: ParserState) -> Bool {
-    MemberSections.isDescription(node, state.tree)
-  }
-
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    parts.readDescription(node, &cursor, &state)
-    structure.sections = parts.sections
-  }
-
-  func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
-    MemberSections.nestedKind(node, state.tree)
-  }
-
-  mutating func readNested(
-    _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) {
-    structure.sections = []
-    parts.readNested(kind, node, isItem: true, &cursor, &state)
-    structure.sections = parts.sections
   }
 }
 
 /// A type under the heading `Data Structures`.
-struct NamedTypeSection: Section {
+struct NamedTypeSection: SectionWithMembers {
   var isItem: Bool { false }
 
   var structure = DataStructure()
-  private var parts = MemberSections()
+  var parts = MemberSections()
+  var sections: [TypeSection] {
+    get { structure.sections }
+    set { structure.sections = newValue }
+  }
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState
@@ -72,27 +59,6 @@ struct NamedTypeSection: Section {
     if structure.type.base == .undefined { structure.type.base = .implicitObject }
     parts.base = structure.type.base
     cursor.at += 1
-  }
-
-  func isDescription(_ node: Int, _ state: ParserState) -> Bool {
-    MemberSections.isDescription(node, state.tree)
-  }
-
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    parts.readDescription(node, &cursor, &state)
-    structure.sections = parts.sections
-  }
-
-  func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
-    MemberSections.nestedKind(node, state.tree)
-  }
-
-  mutating func readNested(
-    _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) {
-    structure.sections = []
-    parts.readNested(kind, node, isItem: false, &cursor, &state)
-    structure.sections = parts.sections
   }
 }
 

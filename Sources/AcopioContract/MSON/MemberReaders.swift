@@ -27,19 +27,29 @@ extension ValueMember {
     return sections
   }
 
+  /// Takes over what was read so far.
+  mutating func take(_ parts: MemberSections) {
+    sections = parts.sections
+    type.base = parts.base
+  }
+
   /// Takes the members over that were read after the signature.
   mutating func finish(_ parts: MemberSections) {
-    sections = parts.sections
-    type.base = parts.base == .undefined ? .implicitPrimitive : parts.base
+    take(parts)
+    if type.base == .undefined { type.base = .implicitPrimitive }
   }
 }
 
 /// An element of an array or an enumeration.
-struct ValueMemberSection: Section {
+struct ValueMemberSection: SectionWithMembers {
   var isItem: Bool { true }
 
   var member = ValueMember()
-  private var parts = MemberSections()
+  var parts = MemberSections()
+  var sections: [TypeSection] {
+    get { member.sections }
+    set { member.sections = newValue }
+  }
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState
@@ -51,43 +61,21 @@ struct ValueMemberSection: Section {
     cursor.at += 1
   }
 
-  /// Keeps the member complete after each step, since a section may end at any of them.
-  private mutating func take() {
-    member.sections = parts.sections
-    member.type.base = parts.base
-  }
-
-  func isDescription(_ node: Int, _ state: ParserState) -> Bool {
-    MemberSections.isDescription(node, state.tree)
-  }
-
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    parts.readDescription(node, &cursor, &state)
-    take()
-  }
-
-  func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
-    MemberSections.nestedKind(node, state.tree)
-  }
-
-  mutating func readNested(
-    _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) {
-    // One owner at a time, so that long lists are not copied for each member.
-    member.sections = []
-    parts.readNested(kind, node, isItem: true, &cursor, &state)
-    take()
-  }
+  mutating func take() { member.take(parts) }
 
   mutating func finish(_ node: Int, _ state: inout ParserState) { member.finish(parts) }
 }
 
 /// A property of an object.
-struct PropertyMemberSection: Section {
+struct PropertyMemberSection: SectionWithMembers {
   var isItem: Bool { true }
 
   var member = PropertyMember()
-  private var parts = MemberSections()
+  var parts = MemberSections()
+  var sections: [TypeSection] {
+    get { member.value.sections }
+    set { member.value.sections = newValue }
+  }
 
   mutating func readSignature(
     _ node: Int, _ cursor: inout Cursor, _ layout: inout SectionLayout, _ state: inout ParserState
@@ -114,31 +102,7 @@ struct PropertyMemberSection: Section {
     member.variable = variable
   }
 
-  private mutating func take() {
-    member.value.sections = parts.sections
-    member.value.type.base = parts.base
-  }
-
-  func isDescription(_ node: Int, _ state: ParserState) -> Bool {
-    MemberSections.isDescription(node, state.tree)
-  }
-
-  mutating func readDescription(_ node: Int, _ cursor: inout Cursor, _ state: inout ParserState) {
-    parts.readDescription(node, &cursor, &state)
-    take()
-  }
-
-  func nestedKind(_ node: Int, _ state: ParserState) -> SectionKind? {
-    MemberSections.nestedKind(node, state.tree)
-  }
-
-  mutating func readNested(
-    _ kind: SectionKind, _ node: Int, _ cursor: inout Cursor, _ state: inout ParserState
-  ) {
-    member.value.sections = []
-    parts.readNested(kind, node, isItem: true, &cursor, &state)
-    take()
-  }
+  mutating func take() { member.value.take(parts) }
 
   mutating func finish(_ node: Int, _ state: inout ParserState) { member.value.finish(parts) }
 }
