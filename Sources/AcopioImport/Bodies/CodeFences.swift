@@ -3,11 +3,11 @@ import AcopioBase
 /// The code in fences of a Markdown text, found line by line.
 struct CodeFences {
   /// The lines of each block with its fences, in order.
-  private let ranges: [Range<Int>]
+  private let ranges: SortedRanges
 
   /// Finds the code in a text; takes linear time.
   init(_ bytes: [UInt8]) {
-    var ranges: [Range<Int>] = []
+    var ranges = SortedRanges()
     var open: (start: Int, fence: ArraySlice<UInt8>)?
     var start = 0
     while start < bytes.count {
@@ -38,12 +38,5 @@ struct CodeFences {
   }
 
   /// Whether the byte at `offset` is in a block of code.
-  func contains(_ offset: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(offset)
-  }
+  func contains(_ offset: Int) -> Bool { ranges.contains(offset) }
 }

@@ -3,7 +3,7 @@ import AcopioBase
 /// The code in a Markdown text between equal runs of backticks in one paragraph.
 struct CodeSpans {
   /// The spans with their backticks, in order.
-  private let ranges: [Range<Int>]
+  private let ranges: SortedRanges
 
   /// Finds the spans in a text; takes linear time.
   init(_ bytes: [UInt8]) {
@@ -20,7 +20,7 @@ struct CodeSpans {
       next[index] = last[runs[index].range.count]
       last[runs[index].range.count] = index
     }
-    var ranges: [Range<Int>] = []
+    var ranges = SortedRanges()
     var index = 0
     while index < runs.count {
       guard let end = next[index] else {
@@ -55,12 +55,5 @@ struct CodeSpans {
   }
 
   /// Whether the byte at `offset` is in a span.
-  func contains(_ offset: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(offset)
-  }
+  func contains(_ offset: Int) -> Bool { ranges.contains(offset) }
 }
