@@ -67,9 +67,7 @@ extension TemplateRenderer {
   private mutating func printInCalendar(
     _ text: Bytes, _ origin: Origin, _ output: inout ByteBuffer
   ) {
-    var place = files.calendar
-    place.advance(to: output.count, in: output.bytes)
-    if !marks.isOpen { files.calendar = place }
+    let place = files.calendar.reached(output, isCaptured: marks.isOpen)
     switch place.part {
     case .value where place.isText: appendCalendarText(text, into: &output)
     case .value:
@@ -102,9 +100,7 @@ extension TemplateRenderer {
     _ text: Bytes, _ value: Value, separator: UInt8, _ origin: Origin,
     _ output: inout ByteBuffer
   ) {
-    var place = files.table
-    place.advance(to: output.count, in: output.bytes)
-    if !marks.isOpen { files.table = place }
+    let place = files.table.reached(output, isCaptured: marks.isOpen)
     let isFormula = isFormula(text, value)
     switch place.part {
     case .start: appendCell(text, isFormula: isFormula, separator: separator, into: &output)
@@ -133,9 +129,7 @@ extension TemplateRenderer {
   private mutating func printInXML(
     _ text: Bytes, _ origin: Origin, _ output: inout ByteBuffer
   ) {
-    var place = files.xml
-    place.advance(to: output.count, in: output.bytes)
-    if !marks.isOpen { files.xml = place }
+    let place = files.xml.reached(output, isCaptured: marks.isOpen)
     switch place.part {
     case .content: appendXMLWithSpace(text, into: &output)
     case .section: appendToSection(text, into: &output)

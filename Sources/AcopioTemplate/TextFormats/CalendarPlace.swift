@@ -1,9 +1,7 @@
 import AcopioBase
 
 /// The position in the content lines of a calendar that the output has reached (RFC 5545 section 3.1).
-///
-/// Each byte of the output is read once, however many values are printed.
-struct CalendarPlace {
+struct CalendarPlace: FilePlace {
   /// A part of a content line.
   enum Part {
     case name, parameter, quoted, value
@@ -24,7 +22,6 @@ struct CalendarPlace {
     start = offset
   }
 
-  /// Reads the output up to an offset.
   mutating func advance(to end: Int, in output: Bytes) {
     while read < end {
       step(output, at: read)

@@ -1,9 +1,7 @@
 import AcopioBase
 
 /// The position in the cells of a table that the output has reached (RFC 4180 section 2).
-///
-/// Each byte of the output is read once, however many values are printed.
-struct TablePlace {
+struct TablePlace: FilePlace {
   /// A part of a cell.
   enum Part {
     /// The beginning of a cell.
@@ -30,7 +28,6 @@ struct TablePlace {
     self.separator = separator
   }
 
-  /// Reads the output up to an offset.
   mutating func advance(to end: Int, in output: Bytes) {
     while read < end {
       step(output[read])

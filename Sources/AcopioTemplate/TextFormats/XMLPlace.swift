@@ -2,9 +2,7 @@ import AcopioBase
 
 /// Whether the output has reached a comment or a CDATA section of XML, where references mean nothing
 /// (XML 1.0, §2.5 and §2.7).
-///
-/// Each byte of the output is read once, however many values are printed.
-struct XMLPlace {
+struct XMLPlace: FilePlace {
   /// A part of a file.
   enum Part {
     /// Markup and text, in which characters are escaped.
@@ -28,7 +26,6 @@ struct XMLPlace {
     read = offset
   }
 
-  /// Reads the output up to an offset.
   mutating func advance(to end: Int, in output: Bytes) {
     while read < end {
       let byte = output[read]
