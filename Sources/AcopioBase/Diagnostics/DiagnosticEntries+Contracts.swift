@@ -22,13 +22,14 @@ extension DiagnosticEntries {
       cause:
         "The folder of its version in `content/api/` has blueprints, and none of them has a `GET` for it.",
       remedy:
-        "Describe it in a blueprint, or write `undocumented: allow` under `contract:` in `site.yml`."),
+        "Describe it in a blueprint, or write `undocumented: allow` under `contract:` in `site.yml`."
+    ),
     DiagnosticEntry(
-      .contractUnpublished, .error, "A response is documented, and nothing is published at its address.",
+      .contractUnpublished, .error, "A documented response is not published.",
       cause: "No endpoint makes a file at that path, or the entry that made it is gone.",
       remedy: "Add an endpoint or the entry, or take the action out of the blueprint."),
     DiagnosticEntry(
-      .contractUpdate, .error, "A sample of a blueprint cannot be written by `acopio contract update`.",
+      .contractUpdate, .error, "A sample cannot be written by `acopio contract update`.",
       cause: "Attributes or a shared model describe it, or the response is not JSON.",
       remedy: "Change it by hand, or write the sample as a block of code."),
     DiagnosticEntry(

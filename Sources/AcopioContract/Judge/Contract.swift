@@ -112,7 +112,8 @@ extension Contract {
         diagnostics.error(
           .unknownContract,
           "there is no '\(place)\(file.name.content)'\(didYouMean(file.name.content, names))",
-          at: file.name.origin, remedy: version == nil && !api.versions.isEmpty
+          at: file.name.origin,
+          remedy: version == nil && !api.versions.isEmpty
             ? "write the levels of files under the version in whose folder they are"
             : "write the name of a blueprint in that folder")
       }

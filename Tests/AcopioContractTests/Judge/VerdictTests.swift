@@ -141,7 +141,8 @@ import Testing
     Mutation("title first", list, first, moved(first), "dt", at: "/0"),
     Mutation("price first", rewards, amazon, moved(amazon), "dt", at: "/amazon/0"),
     Mutation(
-      "title twice", one, #"{"title":"Plaza Carso""#, #"{"title":"Plaza Carso","title":"x""#, "dt", at: "/title"),
+      "title twice", one, #"{"title":"Plaza Carso""#, #"{"title":"Plaza Carso","title":"x""#, "dt",
+      at: "/title"),
   ]
 
   /// Elements that are missing, added or moved.
@@ -160,7 +161,8 @@ import Testing
     Mutation("three left", list, body: shortened(3), "d", at: "/3"),
     Mutation("24 left", list, body: shortened(24), "d", at: "/24"),
     Mutation("null after the end", list, body: extended("null"), "d", at: "/25"),
-    Mutation("an incomplete one after the end", list, body: extended(#"{"id":"26"}"#), "d", at: "/25"),
+    Mutation(
+      "an incomplete one after the end", list, body: extended(#"{"id":"26"}"#), "d", at: "/25"),
     Mutation(
       "a number as id after the end", list, body: extended(first.replacing(#""1""#, with: "26")),
       "d", at: "/25"),
