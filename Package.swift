@@ -69,7 +69,7 @@ let package = Package(
       name: "AcopioImport",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
-        "AcopioContent", "AcopioEmit",
+        "AcopioContent", "AcopioContract", "AcopioEmit",
       ], swiftSettings: settings),
     .target(
       name: "AcopioBuild",

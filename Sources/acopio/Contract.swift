@@ -6,7 +6,9 @@ import ArgumentParser
 struct Contract: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Work on the contracts of an API.",
-    subcommands: [ContractParse.self, ContractUpdateCommand.self])
+    subcommands: [
+      ContractImport.self, ContractParse.self, ContractUpdateCommand.self,
+    ])
 }
 
 /// The command `acopio contract parse`.

@@ -12,6 +12,20 @@ package struct Contract: Sendable {
   /// What it says.
   package let result: BlueprintParser.Result
 
+  /// Reads a blueprint outside of any version.
+  package init(_ file: SourceFile, level: ContractLevel) {
+    self.init(file: file, version: nil, level: level, result: BlueprintParser.parse(file.bytes))
+  }
+
+  private init(
+    file: SourceFile, version: String?, level: ContractLevel, result: BlueprintParser.Result
+  ) {
+    self.file = file
+    self.version = version
+    self.level = level
+    self.result = result
+  }
+
   /// The name of the file, such as `books.apib`.
   package var name: String { String(file.path.split(separator: "/").last ?? "") }
 
@@ -84,18 +98,20 @@ extension Contract {
   }
 
   private func reportAnnotations(_ diagnostics: inout Diagnostics) {
-    for annotation in result.annotations {
-      let place = origin(of: annotation.place)
-      switch annotation.severity {
-      case .error:
-        diagnostics.error(
-          .contractSyntax, annotation.message, at: place,
-          remedy: "correct the blueprint; it means nothing as it is")
-      case .warning:
-        diagnostics.warning(
-          .contractWarning, annotation.message, at: place,
-          remedy: "correct the blueprint, so that it means what it says")
-      }
+    reportErrors(&diagnostics)
+    for annotation in result.annotations where annotation.severity == .warning {
+      diagnostics.warning(
+        .contractWarning, annotation.message, at: origin(of: annotation.place),
+        remedy: "correct the blueprint, so that it means what it says")
+    }
+  }
+
+  /// Reports, as `contract-syntax`, what leaves the blueprint without meaning.
+  package func reportErrors(_ diagnostics: inout Diagnostics) {
+    for annotation in result.annotations where annotation.severity == .error {
+      diagnostics.error(
+        .contractSyntax, annotation.message, at: origin(of: annotation.place),
+        remedy: "correct the blueprint; it means nothing as it is")
     }
   }
 

@@ -13,7 +13,7 @@ package enum RequestTarget: Equatable {
   ///
   /// Of several descriptions of a variable the last counts: that of the request before the action's,
   /// that of the action before the resource's. Its value is its example, else its default. One that is not
-  /// optional must have a value, and each must be described.
+  /// optional must have a value, and each must be described; but for those of the query, which change nothing.
   package init(of transaction: Transaction) {
     var values: [Octets: Octets] = [:]
     for parameter in transaction.parameters {
@@ -39,6 +39,20 @@ package enum RequestTarget: Equatable {
       }
     }
     self = .path(Self.decoded(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
+  }
+
+  /// Whether the last step of the path of a URI template has a variable.
+  package static func endsOpen(_ template: Octets) -> Bool {
+    for piece in pieces(of: template).reversed() {
+      switch piece {
+      case .literal(let text):
+        let path = text.prefix { $0 != 0x3F && $0 != 0x23 }
+        if path.contains(0x2F) { return false }
+      case .expression(let mark, _):
+        if !StaticString("?&#").utf8.contains(mark) { return true }
+      }
+    }
+    return false
   }
 
   /// A URI template that paths are compared with.
@@ -98,10 +112,13 @@ package enum RequestTarget: Equatable {
     case expression(UInt8, [Octets])
   }
 
+  /// The variables of the path.
   private static func variables(of template: Octets) -> [Octets] {
     pieces(of: template).flatMap { piece -> [Octets] in
-      if case .expression(_, let names) = piece { return names }
-      return []
+      guard case .expression(let mark, let names) = piece,
+        !StaticString("?&#").utf8.contains(mark)
+      else { return [] }
+      return names
     }
   }
 

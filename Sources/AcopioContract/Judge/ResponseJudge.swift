@@ -147,6 +147,14 @@ package struct ResponseJudge {
   }
 }
 
+extension Transaction {
+  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
+  package var isAnsweredByFiles: Bool {
+    guard method.equals("GET"), (status ?? 200) == 200 else { return false }
+    return response.contentType.map { MediaType(Octets($0.utf8)).isJSON } ?? true
+  }
+}
+
 extension Transaction.Message {
   /// The value of the last header `Content-Type`.
   fileprivate var contentType: String? {

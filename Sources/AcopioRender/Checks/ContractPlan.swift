@@ -1,6 +1,7 @@
 import AcopioBase
 package import AcopioContract
 import AcopioGraph
+import AcopioModel
 
 /// Which output answers each documented request.
 ///
@@ -98,14 +99,5 @@ package struct ContractPlan: Sendable {
   /// Whether a call needs the output of the site's own language at this path.
   func needs(_ path: Text) -> Bool {
     numbers[path.string].map { needed.contains($0) } ?? false
-  }
-}
-
-extension Transaction {
-  /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
-  fileprivate var isAnsweredByFiles: Bool {
-    guard method.string == "GET", (status ?? 200) == 200 else { return false }
-    let type = response.headers.last { $0.name.string.lowercased() == "content-type" }
-    return type.map { MediaType($0.value).isJSON } ?? true
   }
 }

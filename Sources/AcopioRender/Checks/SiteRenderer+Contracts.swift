@@ -40,6 +40,20 @@ extension SiteRenderer {
   }
 }
 
+extension SiteRenderer {
+  /// The paths of the requests whose responses are missing or differ from the blueprints.
+  package func unmetPaths(_ files: [String: [UInt8]]) -> Set<String> {
+    let outputs = graphs[0].outputs
+    let unmet = contracts.calls.filter { call in
+      guard let output = call.output, let body = files[outputs[output].path.string] else {
+        return true
+      }
+      return !call.differences(of: body, outputs[output]).isEmpty
+    }
+    return Set(unmet.map(\.path))
+  }
+}
+
 extension ContractDifference.Kind {
   /// Whether today's content makes the difference, so that a new sample ends it.
   fileprivate var isOfContent: Bool {

@@ -1,0 +1,26 @@
+package import AcopioContent
+import AcopioBase
+import AcopioModel
+import AcopioRender
+
+/// Builds a site in memory, and tells which responses are not what its blueprints promise.
+///
+/// Returns the paths of their requests; `nil` if other errors leave nothing to compare.
+package func pathsNotMet(
+  by tree: SourceTree, _ options: BuildOptions
+) -> Set<String>? {
+  var ledger = Ledger()
+  var diagnostics = Diagnostics()
+  guard let renderer = plan(tree, options, &ledger, &diagnostics) else { return nil }
+  let receipts = renderer.render(into: { MemorySink() }, &diagnostics)
+  let isComparable = diagnostics.all.allSatisfy { diagnostic in
+    switch diagnostic.id {
+    case .contractMismatch, .contractUnpublished: true
+    default: diagnostic.severity != .error
+    }
+  }
+  guard isComparable else { return nil }
+  var files: [String: [UInt8]] = [:]
+  for receipt in receipts { files.merge(receipt) { $1 } }
+  return renderer.unmetPaths(files)
+}

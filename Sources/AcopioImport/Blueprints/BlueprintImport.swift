@@ -1,0 +1,220 @@
+package import AcopioBase
+package import AcopioContent
+import AcopioContract
+package import AcopioEmit
+import AcopioLanguage
+import AcopioModel
+
+/// An API Blueprint → a site that publishes its samples, with the blueprint as its contract.
+///
+/// In: a blueprint. Out: the files of a site: a collection for each list and for the objects next to each
+/// other, with inferred schemas and their endpoints; a page that lists the requests; plain layouts; the
+/// blueprint itself. What files cannot be is reported as `not-imported`. The same blueprint gives the same
+/// files.
+package struct BlueprintImport {
+  /// Which responses are kept as they are, without a schema.
+  package enum Untyped: Sendable {
+    case paths(Set<String>)
+    case allBut(String)
+    case all
+
+    func contains(_ path: String) -> Bool {
+      switch self {
+      case .paths(let paths): paths.contains(path)
+      case .allBut(let other): path != other
+      case .all: true
+      }
+    }
+  }
+
+  /// The name of the blueprint's file without its extension, as a slug.
+  package let name: String
+  /// Every fault that was found.
+  package private(set) var diagnostics = Diagnostics()
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+
+  private let contract: Contract?
+  private var samples: [Sample] = []
+  private let arena = Arena()
+
+  /// Reads the blueprint at `path`, `-` for standard input; throws if it cannot be read.
+  package init(_ path: String) throws(SourceError) {
+    var loose = try LooseFiles(folder: nil, &diagnostics)
+    let file = try loose.read(path)
+    sources = loose.sources
+    name = Self.slug(of: path)
+    guard file.isText(&diagnostics) else {
+      contract = nil
+      return
+    }
+    let contract = Contract(file, level: .exact)
+    self.contract = contract
+    contract.reportErrors(&diagnostics)
+    takeSamples(of: contract)
+  }
+
+  /// The files of the site, sorted by path; none after an error.
+  package func files(untyped: Untyped = .paths([])) -> [NewFile] {
+    guard let contract, !diagnostics.hasErrors else { return [] }
+    var names = CollectionNames()
+    var files: [NewFile] = []
+    for group in SampleGroup.groups(of: samples, arena) {
+      // A collection has one schema, so its first path speaks for it in 'allBut'.
+      let isUntyped: Bool
+      switch untyped {
+      case .allBut: isUntyped = untyped.contains(group.samples[0].path)
+      case .all, .paths: isUntyped = group.samples.contains { untyped.contains($0.path) }
+      }
+      files += group.files(isUntyped: isUntyped, &names)
+    }
+    files += Starter.theme(language: "en")
+    files += [
+      NewFile("content/api/\(name).apib", Array(contract.file.written)),
+      NewFile("content/site.yml", text: site(contract)),
+      NewFile("content/pages/_collection.yml", text: BlueprintImport.pages),
+      NewFile("content/pages/index.md", text: page(contract)),
+    ]
+    return files.inOrder { $0.path < $1.path }
+  }
+
+  /// A path of each collection, the first of those that it publishes.
+  package var collections: [String] { SampleGroup.groups(of: samples, arena).map(\.samples[0].path) }
+
+  // MARK: - Samples
+
+  /// The sample of each address; of several the first, as the judge takes it.
+  private mutating func takeSamples(of contract: Contract) {
+    var known: Set<String> = []
+    for transaction in contract.result.transactions where transaction.isFirst {
+      let request = "\(transaction.method.string) \(transaction.uri.string)"
+      func leaveOut(_ reason: String, _ remedy: String) {
+        diagnostics.warning(
+          .notImported, "\(request) was left out: \(reason)",
+          at: contract.origin(of: transaction.place), remedy: remedy)
+      }
+      guard transaction.isAnsweredByFiles else {
+        leaveOut("a file cannot be its response", "keep it on a server, or leave it out of the API")
+        continue
+      }
+      guard case .path(let octets) = RequestTarget(of: transaction) else {
+        leaveOut(
+          "its address is open", "describe its parameters with examples, and import it again")
+        continue
+      }
+      let path = Sample.normalized(octets.string)
+      var file = "\(path.dropFirst()).json"
+      if let fault = file.withUTF8({ outputPathFault($0) }) {
+        leaveOut("the path '\(file)' \(fault)", "change the path in the blueprint")
+        continue
+      }
+      guard known.insert(path).inserted else {
+        leaveOut("another response has the same address", "give it an address of its own")
+        continue
+      }
+      guard let value = value(of: transaction) else {
+        leaveOut("its sample is not JSON", "write the sample as JSON, and import it again")
+        continue
+      }
+      samples.append(
+        Sample(path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri)))
+    }
+  }
+
+  private func value(of transaction: Transaction) -> Value? {
+    guard let body = transaction.response.body, !body.isEmpty else {
+      return .object([AcopioBase.Member](), in: arena)
+    }
+    var sources = SourceMap()
+    var faults = Diagnostics()
+    let bytes = body.withUnsafeBufferPointer { arena.copy($0) }
+    let file = sources.add(path: "", bytes: bytes)
+    let value = JSONReader.read(file, arena: arena, &faults)
+    return faults.hasErrors ? nil : value
+  }
+
+  // MARK: - The site
+
+  private func site(_ contract: Contract) -> String {
+    let host = contract.result.blueprint.metadata.first { $0.key.string == "HOST" }?.value.string
+    let isAddress = host.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    // What follows the name of the host belongs to the old server, whose paths the blueprint gives.
+    let base =
+      isAddress
+      ? host?.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//") : nil
+    return """
+      # From the blueprint in api/, which every build is compared with.
+      name: \(YAMLText.scalar(title(contract)))
+      base-url: \(YAMLText.scalar("\(base ?? "https://www.example.org")/"))
+      locale: en
+      api: { contract: exact }
+      params:
+        # The links at the top of every page.
+        nav:
+          - { path: /, title: Documentation }
+
+      """
+  }
+
+  private func title(_ contract: Contract) -> String {
+    let title = contract.result.blueprint.name.string.split(whereSeparator: \.isNewline).first
+    return title.map(String.init) ?? name
+  }
+
+  private static let pages = """
+    # Pages of their own. The address of a page is its file name, or 'permalink' in its front matter.
+    entries: '*.md'
+    schema:
+      title: text
+    page: { permalink: '/{slug}/', layout: page }
+
+    """
+
+  private func page(_ contract: Contract) -> String {
+    let rows = samples.map { "- [`GET \($0.path)`](\($0.path).json)\n" }.joined()
+    return """
+      ---
+      title: \(YAMLText.scalar(title(contract)))
+      permalink: /
+      ---
+      The data are files: no key, no limits, and the same answer for everyone.
+
+      \(rows)
+      An address without data answers with the status 404 and [an explanation in JSON](/404.json).
+
+      """
+  }
+
+  private static func slug(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let slug = CollectionNames.slug(stem)
+    return slug.isEmpty ? "contract" : slug
+  }
+}
+
+/// Names of folders that no two collections share.
+struct CollectionNames {
+  /// Folders of `content/` that are no collections of samples.
+  private var taken: Set<String> = ["api", "i18n", "pages"]
+
+  /// A name made of the steps of a path.
+  mutating func name(for path: String) -> String {
+    let slug = CollectionNames.slug(path.split(separator: "/").joined(separator: "-"))
+    let base = slug.isEmpty ? "entries" : slug
+    var name = base
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  static func slug(_ text: String) -> String {
+    var out = ByteBuffer()
+    var text = text
+    text.withUTF8 { appendSlug($0, into: &out) }
+    return out.bytes.string
+  }
+}

@@ -1,0 +1,187 @@
+import AcopioBase
+import AcopioContent
+import AcopioEmit
+
+/// The sample of one address.
+struct Sample {
+  /// The path of its endpoint: `/books/momo`.
+  let path: String
+  /// The body.
+  let value: Value
+  /// Whether the last step of its URI is a variable.
+  let isOpen: Bool
+
+  /// The path of an endpoint for a request: without `/` at its end, and with a name for the root.
+  static func normalized(_ path: String) -> String {
+    let steps = path.split(separator: "/")
+    return steps.isEmpty ? "/index" : "/" + steps.joined(separator: "/")
+  }
+
+  /// What comes before the last step: `/books/`.
+  var parent: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
+  /// The last step: `momo`.
+  var step: Substring { path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...] }
+}
+
+/// Samples that become one collection: a response alone, or objects next to each other.
+struct SampleGroup {
+  let samples: [Sample]
+  /// Whether its path has a variable.
+  let isOfSeveral: Bool
+  private let arena: Arena
+
+  /// Groups samples, in the order of the first one of each group.
+  static func groups(of samples: [Sample], _ arena: Arena) -> [SampleGroup] {
+    let objects = samples.filter { $0.value.kind == .object }
+    let byParent = Dictionary(grouping: objects, by: \.parent)
+    var groups: [SampleGroup] = []
+    var done: Set<Substring> = []
+    for sample in samples {
+      let siblings = byParent[sample.parent, default: []]
+      let isOne = siblings.count > 1 || siblings.contains(where: \.isOpen)
+      guard sample.value.kind == .object, isOne, sample.parent != "/" else {
+        groups.append(SampleGroup(samples: [sample], isOfSeveral: false, arena: arena))
+        continue
+      }
+      guard done.insert(sample.parent).inserted else { continue }
+      groups.append(SampleGroup(samples: siblings, isOfSeveral: true, arena: arena))
+    }
+    return groups
+  }
+
+  /// The declaration and the entries; without a schema of the bodies if it is `isUntyped` or none can be
+  /// inferred.
+  func files(isUntyped: Bool, _ names: inout CollectionNames) -> [NewFile] {
+    let path = isOfSeveral ? String(samples[0].parent.dropLast()) : samples[0].path
+    let name = names.name(for: path)
+    let files = isOfSeveral ? several(path, name, isUntyped) : one(path, name, isUntyped)
+    return files.map { NewFile("content/\(name)/\($0.path)", $0.bytes) }
+  }
+
+  // MARK: - One response
+
+  private func one(_ path: String, _ name: String, _ isUntyped: Bool) -> [NewFile] {
+    let value = samples[0].value
+    let entries = Array(value.elements)
+    if !isUntyped, value.kind == .array, let evidence = evidence(of: entries),
+      let key = KeyInference.key(of: entries, evidence.members)
+    {
+      return files(
+        name, entries, evidence, key: key,
+        endpoint: "{ path: \(YAMLText.scalar(path)), each: \(members(evidence)), omit: missing }")
+    }
+    return raw(
+      name, [("1", value)], endpoint: "{ path: \(YAMLText.scalar(path)), one: body }")
+  }
+
+  // MARK: - Objects next to each other
+
+  private func several(_ path: String, _ name: String, _ isUntyped: Bool) -> [NewFile] {
+    let pattern = { (key: String) in YAMLText.scalar("\(path)/{\(key)}") }
+    if !isUntyped, let (key, isOwn) = key {
+      let entries = samples.map { sample in
+        let own = Array(sample.value.members)
+        guard !isOwn else { return sample.value }
+        let step = Value.text(arena.copy(String(sample.step)))
+        return Value.object([Member(key: arena.copy(key), value: step)] + own, in: arena)
+      }
+      if let evidence = evidence(of: entries),
+        KeyInference.key(of: entries.map { $0.only(key, arena) }, evidence.members) == key
+      {
+        let members = members(evidence, but: isOwn ? nil : key)
+        return files(
+          name, entries, evidence, key: key,
+          endpoint: "{ path: \(pattern(key)), one: \(members), omit: missing }")
+      }
+    }
+    return raw(
+      name, samples.map { (String($0.step), $0.value) },
+      endpoint: "{ path: \(pattern("id")), one: body }")
+  }
+
+  /// The field whose text is the last step of the path, and whether the bodies have it; `nil` if all names
+  /// for it are taken.
+  private var key: (name: String, isOwn: Bool)? {
+    let names = samples[0].value.members.map(\.key.string)
+    for name in names {
+      let isKey = samples.allSatisfy { sample in
+        let value = sample.value.member(named: name)
+        return (value.kind == .string || value.int64 != nil) && value.text.string == sample.step
+      }
+      if isKey { return (name, true) }
+    }
+    let free = ["id", "key-of-file", "step"].first { name in
+      samples.allSatisfy { $0.value.member(named: name).kind == .undefined }
+    }
+    return free.map { ($0, false) }
+  }
+
+  /// The members of an item, in the order in which they were first seen.
+  private func members(_ evidence: EntryEvidence, but key: String? = nil) -> String {
+    let names = evidence.members.names.filter { $0 != key }
+    return "[\(names.map { YAMLText.scalar($0) }.joined(separator: ", "))]"
+  }
+
+  // MARK: - Files
+
+  /// What is known of entries; `nil` if a schema would change one of them.
+  private func evidence(of entries: [Value]) -> EntryEvidence? {
+    guard !entries.isEmpty, entries.allSatisfy({ $0.kind == .object }) else { return nil }
+    var evidence = EntryEvidence()
+    for entry in entries { evidence.take(entry) }
+    let hasBuiltIn = entries.contains { entry in
+      entry.members.contains { SchemaReader.builtIn.contains($0.key.string) }
+    }
+    return evidence.reserved.isEmpty && !hasBuiltIn ? evidence : nil
+  }
+
+  private func files(
+    _ name: String, _ entries: [Value], _ evidence: EntryEvidence, key: String, endpoint: String
+  ) -> [NewFile] {
+    let collection = InferredCollection(
+      entries: "\(name).json", key: key == "id" ? nil : key, fields: evidence.fields(key: key))
+    return [
+      NewFile("_collection.yml", text: collection.text(with: "endpoints:\n  - \(endpoint)\n")),
+      NewFile("\(name).json", json(Value.array(entries, in: arena))),
+    ]
+  }
+
+  private func raw(
+    _ name: String, _ bodies: [(id: String, body: Value)], endpoint: String
+  ) -> [NewFile] {
+    let entries = bodies.map { id, body in
+      Value.object(
+        [
+          Member(key: arena.copy("id"), value: .text(arena.copy(id))),
+          Member(key: arena.copy("body"), value: body),
+        ], in: arena)
+    }
+    let declaration = """
+      entries: \(YAMLText.scalar("\(name).json"))
+      schema:
+        id: string
+        body: any
+      endpoints:
+        - \(endpoint)
+
+      """
+    return [
+      NewFile("_collection.yml", text: declaration),
+      NewFile("\(name).json", json(Value.array(entries, in: arena))),
+    ]
+  }
+
+  private func json(_ value: Value) -> [UInt8] {
+    var out = ByteBuffer()
+    appendJSON(value, style: .pretty, into: &out)
+    out.append(0x0A)
+    return Array(out.bytes)
+  }
+}
+
+extension Value {
+  /// An object with only one of the members of this one.
+  fileprivate func only(_ name: String, _ arena: Arena) -> Value {
+    .object(members.filter { $0.key.string == name }, in: arena)
+  }
+}
