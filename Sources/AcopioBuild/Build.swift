@@ -54,7 +54,7 @@ func plan(
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: fixedPaths(assets, statics, content.site),
+    fixedPaths: fixedPaths(assets, statics, content),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
@@ -77,9 +77,11 @@ private func blueprints(
 
 /// The paths of the outputs that no collection makes; those of every site have no origin.
 private func fixedPaths(
-  _ assets: Assets, _ statics: StaticFiles, _ site: Site
+  _ assets: Assets, _ statics: StaticFiles, _ content: Content
 ) -> [(path: String, origin: Origin)] {
-  let ofEverySite = SiteFiles.paths(besides: statics, site) + Hosts.files() + [manifestName]
+  let ofEverySite =
+    SiteFiles.paths(besides: statics, content.site, content.collections) + Hosts.files()
+    + [manifestName]
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }

@@ -2,6 +2,8 @@
 package struct API: Sendable {
   /// The versions, in source order.
   package var versions: [APIVersion] = []
+  /// Whether descriptions of the endpoints are published: OpenAPI, JSON Schemas and a list.
+  package var isDescribed = false
   /// Whether items are in `data`, next to `meta` and `links`.
   package var hasEnvelope = false
   /// Whether files of the current version are also published without its name.

@@ -80,6 +80,9 @@ package struct Endpoint: Sendable {
   package let isIndented: Bool
   /// Whether its files end with a line feed.
   package let endsWithNewline: Bool
+  /// What it is for, in a line, and in more words; `nil` if nobody wrote it.
+  package let title: String?
+  package let description: String?
   /// Where it was declared.
   package let origin: Origin
 
@@ -89,9 +92,11 @@ package struct Endpoint: Sendable {
     geometry: EndpointGeometry? = nil, filter: Expression? = nil,
     order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
-    endsWithNewline: Bool = true,
+    endsWithNewline: Bool = true, title: String? = nil, description: String? = nil,
     origin: Origin
   ) {
+    self.title = title
+    self.description = description
     self.path = path
     isOfEntries = !path.fields.isEmpty
     self.versions = versions

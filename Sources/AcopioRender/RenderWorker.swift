@@ -329,6 +329,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
       put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
     }
+    for (path, bytes) in DescriptionFiles.all(of: finished)
+    where SiteFiles.isFree(path, site.statics, graph.site) {
+      scratch.reset()
+      let path = scratch.copy(path)
+      bytes.withUnsafeBufferPointer { put(path, $0) }
+    }
   }
 
   private mutating func renderErrorPage(_ layout: TemplateID, at path: String) {

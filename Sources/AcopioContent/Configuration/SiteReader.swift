@@ -90,6 +90,7 @@ struct SiteReader {
       api.contract = contract
     }
     api.versions = versions(map, api.contract, &diagnostics)
+    api.isDescribed = map.flag("openapi", &diagnostics)
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
     api.isLocalized = map.flag("localized", &diagnostics)

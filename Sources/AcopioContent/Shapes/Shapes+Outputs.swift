@@ -66,7 +66,7 @@ extension Shapes {
     "endpoint", "an endpoint", "A JSON file of the API, or one for each entry.",
     alternatives: [["each"], ["one"]],
     [
-      endpointPath("/books"), endpointVersions,
+      endpointPath("/books"), endpointVersions, endpointTitle, endpointDescription,
       Key(
         "each", itemKind, "the members of each item of one file, or the value that is the item",
         example: "[id, title, { by: author.name }]"),
@@ -108,7 +108,7 @@ extension Shapes {
     "A JSON file about the whole site. Its members see `name`, `description`, `locale` and `url` of the "
       + "site, and `collections` with the published entries of each.",
     [
-      endpointPath("/index"), endpointVersions,
+      endpointPath("/index"), endpointVersions, endpointTitle, endpointDescription,
       Key(
         "one", itemKind, required: true, "the members of the file",
         example: "{ total: count(collections.books) }"),
@@ -123,6 +123,13 @@ extension Shapes {
   private static let endpointVersions = Key(
     "versions", .several(.text),
     "the versions of the API that have it, `[]` for none; by default all", example: "[v1]")
+
+  private static let endpointTitle = Key(
+    "title", .text, "what it is for, in a line, for the developers of clients",
+    example: "All books")
+  private static let endpointDescription = Key(
+    "description", .text, "what developers of clients should know about it",
+    example: "Sorted by title. New books are added on Mondays.")
 
   /// The keys of an endpoint for which `api:` of `site.yml` may give a default.
   static let endpointDefaults = [

@@ -66,6 +66,11 @@ extension Shapes {
         "versions", .several(.shape("version")), "the versions that endpoints name",
         example: "[{ name: v1, current: true }]"),
       contractKey,
+      Key(
+        "openapi", .flag,
+        "publishes a description of each version, `/v1/openapi.json` (OpenAPI 3.1), the JSON Schema of each "
+          + "endpoint, in `/v1/schemas/`, and a list of the endpoints, `/v1.json`",
+        example: "true"),
     ] + endpointDefaults)
 
   private static let contractKey = Key(

@@ -16,8 +16,16 @@ package enum SiteFiles {
     }
   }
 
-  /// The paths of those below Output, which no page or endpoint may use.
-  package static func paths(besides statics: StaticFiles, _ site: Site) -> [String] {
+  /// The paths of those below Output, and of the descriptions of endpoints, which no page or endpoint may use.
+  package static func paths(
+    besides statics: StaticFiles, _ site: Site, _ collections: [Collection]
+  ) -> [String] {
     all(besides: statics, site).map { $0.path.description }
+      + DescriptionFiles.paths(site, collections).filter { isFree($0, statics, site) }
+  }
+
+  /// Whether neither a file in `static/` nor an output of the site replaces the file at a path.
+  static func isFree(_ path: String, _ statics: StaticFiles, _ site: Site) -> Bool {
+    statics[path] == nil && !site.outputs.contains { $0.path.text == "/\(path)" }
   }
 }

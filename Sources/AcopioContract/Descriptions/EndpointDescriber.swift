@@ -1,0 +1,100 @@
+import AcopioBase
+package import AcopioModel
+
+/// [Site], [Collection] → what clients can rely on: the description of each declared endpoint.
+///
+/// Derived from the declarations alone, so that new entries never change it. Guarantee: every file that the
+/// site publishes is valid against the schema of its endpoint. Assumes that reading the site found no faults.
+package struct EndpointDescriber {
+  private let world: DescribedWorld
+
+  package init(site: Site, collections: [Collection]) {
+    world = DescribedWorld(site, collections)
+  }
+
+  /// Every endpoint in every version that has it: those of the collections in their order, then those of the
+  /// site.
+  package func describe() -> [DescribedEndpoint] {
+    var all: [DescribedEndpoint] = []
+    for (index, collection) in world.collections.enumerated() {
+      var values = ValueSchemas(world, collection)
+      for endpoint in collection.files.endpoints {
+        all += describe(endpoint, of: index, &values)
+      }
+    }
+    if let first = world.collections.first {
+      var values = ValueSchemas(world, first)
+      for endpoint in world.site.endpoints { all += describe(endpoint, of: nil, &values) }
+    }
+    return all
+  }
+
+  /// An endpoint in each of its versions.
+  private func describe(
+    _ endpoint: Endpoint, of collection: Int?, _ values: inout ValueSchemas
+  ) -> [DescribedEndpoint] {
+    var body = BodySchema(endpoint, collection, values)
+    let plain = body.schema()
+    let parameters = body.parameters()
+    values = body.values
+    let versions: [String?] = endpoint.versions.isEmpty ? [nil] : endpoint.versions
+    return versions.map { version in
+      let folder = version.map { "/\($0)" } ?? ""
+      return DescribedEndpoint(
+        endpoint: endpoint, collection: collection,
+        description: EndpointDescription(
+          path: folder + endpoint.path.text, version: version,
+          fileExtension: endpoint.fileExtension,
+          mediaType: endpoint.geometry == nil ? "application/json" : "application/geo+json",
+          title: endpoint.title, description: endpoint.description, parameters: parameters,
+          schema: body.inEnvelope(plain, hasVersion: version != nil)))
+    }
+  }
+}
+
+/// An endpoint in one version, with what it is declared as.
+package struct DescribedEndpoint: Sendable {
+  /// The declaration.
+  package let endpoint: Endpoint
+  /// The index of its collection; `nil` for an endpoint of the site.
+  package let collection: Int?
+  /// What clients see.
+  package let description: EndpointDescription
+}
+
+/// The declarations that descriptions are made from.
+struct DescribedWorld {
+  let site: Site
+  let collections: [Collection]
+  let shapes: EntryShapes
+  /// The memory of names that are made here.
+  let arena = Arena()
+  /// The members of the site, as its endpoints see them.
+  let siteSchema: Schema
+  /// Whether any number is published as text, so that a number of unknown origin may be text.
+  let hasQuotedNumbers: Bool
+
+  init(_ site: Site, _ collections: [Collection]) {
+    self.site = site
+    self.collections = collections
+    shapes = EntryShapes(collections)
+    siteSchema = SubjectShapes.site(collections, in: arena)
+    hasQuotedNumbers = collections.contains { collection in
+      collection.schema.holdsQuoted || collection.derived.contains { $0.field.holdsQuoted }
+    }
+  }
+}
+
+extension Schema {
+  fileprivate var holdsQuoted: Bool { allFields.contains(where: \.holdsQuoted) }
+}
+
+extension Field {
+  fileprivate var holdsQuoted: Bool {
+    switch type {
+    case .list(let item): item.holdsQuoted
+    case .object(let schema): schema.holdsQuoted
+    default: rules.isQuoted
+    }
+  }
+}

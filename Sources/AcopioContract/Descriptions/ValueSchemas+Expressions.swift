@@ -1,0 +1,258 @@
+import AcopioBase
+import AcopioModel
+
+/// The values of expressions.
+///
+/// Their types say which kinds of values are possible, and whether null is; where a value is taken from the
+/// content as it is, the schema of its field says more.
+extension ValueSchemas {
+  /// The schema of what an expression gives.
+  mutating func schema(
+    of expression: Expression, _ scopes: [Scope], _ omission: Omission
+  ) -> ResponseSchema {
+    let type = type(of: expression, within: types(of: scopes))
+    return schema(of: expression, type, scopes, omission)
+  }
+
+  private mutating func schema(
+    of expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
+  ) -> ResponseSchema {
+    var schema = refined(expression, type, scopes, omission)
+    schema.isNullable = type.canBeNull || schema.kind == .any
+    return schema
+  }
+
+  /// The types that expressions begin at.
+  func types(of scopes: [Scope]) -> [ExpressionType] {
+    scopes.map { scope in
+      switch scope {
+      case .entry(let index): .entry(world.collections[index].name)
+      case .value(let found): ExpressionType(found.field.type)
+      case .unknown: .unknown
+      }
+    }
+  }
+
+  /// What the value of an expression is for members that begin there.
+  mutating func scope(
+    of expression: Expression, _ type: ExpressionType, _ scopes: [Scope]
+  ) -> Scope {
+    if case .path(let path) = expression, let place = place(at: path, scopes) {
+      return place.inside
+    }
+    return loose(type).map { scope(inside: $0) } ?? .unknown
+  }
+
+  /// What the elements of a list that an expression gives are.
+  mutating func elements(
+    of expression: Expression, _ type: ExpressionType, _ scopes: [Scope]
+  ) -> Scope { scope(of: expression, type, scopes) }
+
+  /// A value of which only the type is known.
+  private func loose(_ type: ExpressionType) -> Found? {
+    switch type.wrapped {
+    case .unknown, .nothing: return nil
+    default: break
+    }
+    let field = Field(name: Name(world.arena.copy("it")), type: FieldType(of: type))
+    return Found(field: field, isNullable: type.canBeNull, isComputed: true, isLoose: true)
+  }
+
+  /// The end of a path in an expression; `nil` if it begins at something else than the scopes.
+  private mutating func place(at path: ExpressionPath, _ scopes: [Scope]) -> Place? {
+    var names = path.steps.map(\.content)
+    if names == ["build", "date"] { return nil }
+    if names.first == "it", let last = scopes.last {
+      return place(Array(names.dropFirst()), from: last)
+    }
+    if names.first == "parent", scopes.count > 1 {
+      var level = scopes.count - 1
+      while names.first == "parent", level > 0 {
+        names.removeFirst()
+        level -= 1
+      }
+      return place(names, from: scopes[level])
+    }
+    // The first scope that has the name, from the inside.
+    for scope in scopes.reversed() {
+      guard let first = names.first, member(first, of: scope) != nil else { continue }
+      return place(names, from: scope)
+    }
+    return nil
+  }
+
+  /// The schema of an expression as far as its form says more than its type.
+  private mutating func refined(
+    _ expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
+  ) -> ResponseSchema {
+    switch expression {
+    case .number, .truth, .text: return ResponseSchema(literal: expression)
+    case .path(let path):
+      guard let place = place(at: path, scopes) else { break }
+      return value(at: place, omission)
+    case .choice(_, let first, let second, _):
+      var either: [ResponseSchema] = []
+      for branch in [first, second] {
+        if case .nothing = branch { continue }
+        // What the condition says of the types in the branches only makes them narrower.
+        either.append(schema(of: branch, scopes, omission))
+      }
+      return ResponseSchema.merged(either)
+    case .list(let elements, _):
+      var schemas: [ResponseSchema] = []
+      for element in elements { schemas.append(schema(of: element, scopes, omission)) }
+      return ResponseSchema(.array(ResponseSchema.merged(schemas)))
+    case .record(let members, _):
+      guard case .record(let types) = type.wrapped, types.count == members.count else { break }
+      var properties: [ResponseSchema.Property] = []
+      for (member, known) in zip(members, types) {
+        let value = schema(of: member.value, known.type, scopes, omission)
+        properties.append(
+          ResponseSchema.Property(name: member.name.string, value, leftOut: omission))
+      }
+      return ResponseSchema(.object(properties, others: nil))
+    case .call(let function, let arguments, _) where function.isWhole(arguments.count):
+      return ResponseSchema(.integer)
+    case .call(.date, _, _): return ResponseSchema(date: true)
+    case .call(let function, _, _) where function != .pairs:
+      return exact(type)
+    case .shift(let inner, _, _, _):
+      var schema = schema(of: inner, scopes, omission)
+      if schema.format == nil { schema = moment }
+      return schema
+    case .gathering(let gathering, _):
+      return gathered(gathering, type, scopes, omission)
+    case .binary(let operation, _, _, _) where operation.isArithmetic:
+      return exact(type)
+    case .negative: return ResponseSchema(.number)
+    default: break
+    }
+    return loose(type).map { whole($0, omission) } ?? .anything
+  }
+
+  /// The schema of a value that is computed, and not taken from the content.
+  private func exact(_ type: ExpressionType) -> ResponseSchema {
+    switch type.wrapped {
+    case .number: ResponseSchema(.number)
+    case .truth: ResponseSchema(.boolean)
+    case .text: ResponseSchema(.string)
+    case .list(.text): ResponseSchema(.array(ResponseSchema(.string)))
+    default: .anything
+    }
+  }
+
+  private mutating func gathered(
+    _ gathering: Gathering, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
+  ) -> ResponseSchema {
+    switch gathering.function {
+    case .count: return ResponseSchema(.integer)
+    case .sum, .average: return ResponseSchema(.number)
+    case .all, .any, .ascending, .complete, .consecutive, .none, .unique:
+      return ResponseSchema(.boolean)
+    case .distinct, .first, .last, .map, .max, .min, .sort: break
+    }
+    guard let path = gathering.path, let list = place(at: path, scopes) else {
+      return loose(type).map { whole($0, omission) } ?? .anything
+    }
+    var element: ResponseSchema
+    if let value = gathering.value {
+      guard case .path(let inner) = value, let place = place(at: inner, scopes + [list.inside])
+      else { return loose(type).map { whole($0, omission) } ?? .anything }
+      element = self.value(at: place, omission)
+    } else if case .array(let inner) = value(at: list, omission).kind {
+      element = inner
+    } else {
+      return loose(type).map { whole($0, omission) } ?? .anything
+    }
+    element.isNullable = false
+    switch gathering.function {
+    case .distinct, .map, .sort: return ResponseSchema(.array(element))
+    default: return element
+    }
+  }
+}
+
+extension ExpressionFunction {
+  /// Whether its result is a whole number, given the number of its arguments.
+  fileprivate func isWhole(_ arguments: Int) -> Bool {
+    switch self {
+    case .ceil, .floor, .day, .days, .month, .weekday, .year, .size, .distance, .length: true
+    case .round: arguments == 1
+    default: false
+    }
+  }
+}
+
+extension Expression {
+  /// Whether it never gives null: operators and functions refuse null.
+  var isNeverNull: Bool {
+    switch self {
+    case .number, .text, .truth, .not, .negative, .match, .test, .list, .record, .call, .shift: true
+    case .choice(_, let first, let second, _): first.isNeverNull && second.isNeverNull
+    case .binary(let operation, _, _, _): operation != .and && operation != .or
+    case .gathering(let gathering, _):
+      switch gathering.function {
+      case .average, .first, .last, .max, .min: false
+      default: true
+      }
+    case .nothing, .path: false
+    }
+  }
+}
+
+extension ResponseSchema {
+  /// The schema of a literal of an expression.
+  fileprivate init(literal: Expression) {
+    switch literal {
+    case .text(let text, _):
+      self.init(.string)
+      values = [text]
+    case .number(let number, _): self.init(number.int64 == nil ? .number : .integer)
+    case .truth: self.init(.boolean)
+    default: self.init(.any, isNullable: true)
+    }
+  }
+
+  /// The schema of a day.
+  fileprivate init(date: Bool) {
+    self.init(.string)
+    format = "date"
+  }
+
+  /// A schema for the values of all of these, with the words of those that are words.
+  static func merged(_ schemas: [ResponseSchema]) -> ResponseSchema {
+    guard let first = schemas.first else { return .anything }
+    return schemas.dropFirst().reduce(first) { $0.merged(with: $1) }
+  }
+
+  private func merged(with other: ResponseSchema) -> ResponseSchema {
+    guard self != other else { return self }
+    var merged: ResponseSchema
+    switch (kind, other.kind) {
+    case (.string, .string):
+      merged = ResponseSchema(.string)
+      if let mine = values, let others = other.values {
+        merged.values = mine + others.filter { !mine.contains($0) }
+      }
+      if format == other.format { merged.format = format }
+      if limits == other.limits { merged.limits = limits }
+    case (.integer, .integer): merged = ResponseSchema(.integer)
+    case (.integer, .number), (.number, .integer), (.number, .number):
+      merged = ResponseSchema(.number)
+    case (.boolean, .boolean): merged = ResponseSchema(.boolean)
+    case (.array(let mine), .array(let others)):
+      merged = ResponseSchema(.array(mine.merged(with: others)))
+    case (.object(let mine, let some), .object(let others, let more))
+    where mine.map(\.name) == others.map(\.name) && some == more:
+      let members = zip(mine, others).map { one, two in
+        Property(
+          name: one.name, schema: one.schema.merged(with: two.schema),
+          isRequired: one.isRequired && two.isRequired)
+      }
+      merged = ResponseSchema(.object(members, others: some))
+    default: merged = ResponseSchema.either([self, other])
+    }
+    merged.isNullable = isNullable || other.isNullable
+    return merged
+  }
+}

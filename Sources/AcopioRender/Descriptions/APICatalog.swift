@@ -1,0 +1,65 @@
+import AcopioBase
+import AcopioModel
+
+/// Writes the list of the APIs of a host, for programs that look for them (RFC 9727), as a set of links in JSON
+/// (RFC 9264).
+struct APICatalog {
+  let site: Site
+  /// The versions; `nil` for endpoints without one.
+  let versions: [APIVersion?]
+
+  /// The path below Output; the name has no extension, so hosts must be told its type.
+  static let path = ".well-known/api-catalog"
+
+  /// Whether a site has it: well-known addresses are at the root of a host, not below a base path.
+  static func isPublished(_ site: Site, _ versions: [APIVersion?]) -> Bool {
+    !versions.isEmpty && site.base.path.isEmpty
+  }
+
+  func write(into out: inout ByteBuffer) {
+    var json = JSONWriter(style: .pretty)
+    json.beginObject(into: &out)
+    json.key("linkset", into: &out)
+    json.beginArray(into: &out)
+    json.beginObject(into: &out)
+    pair("anchor", address("/" + APICatalog.path), &json, &out)
+    json.key("item", into: &out)
+    json.beginArray(into: &out)
+    for version in versions {
+      json.beginObject(into: &out)
+      pair("href", home(of: version), &json, &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    for version in versions {
+      json.beginObject(into: &out)
+      pair("anchor", home(of: version), &json, &out)
+      json.key("service-desc", into: &out)
+      json.beginArray(into: &out)
+      json.beginObject(into: &out)
+      pair("href", address((version.map { "/\($0.name)" } ?? "") + "/openapi.json"), &json, &out)
+      pair("type", "application/vnd.oai.openapi+json;version=3.1", &json, &out)
+      json.endObject(into: &out)
+      json.endArray(into: &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+
+  /// The list of the endpoints of a version.
+  private func home(of version: APIVersion?) -> String {
+    address("/\(version?.name ?? "acopio").json")
+  }
+
+  private func address(_ path: String) -> String { site.base.origin + site.base.path + path }
+
+  private func pair(
+    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    json.string(text, into: &out)
+  }
+}

@@ -1,0 +1,155 @@
+import AcopioBase
+import AcopioContract
+import AcopioGraph
+import AcopioModel
+
+/// The files that describe the endpoints of a site whose `api` says `openapi: true`: an OpenAPI document, the
+/// JSON Schema of each endpoint and a list of the endpoints, for each version and for endpoints without one.
+enum DescriptionFiles {
+  /// A file that describes endpoints.
+  enum File {
+    /// The document of a version.
+    case openAPI
+    /// The list of the endpoints of a version.
+    case index
+    /// The schema of the endpoint at this index.
+    case schema(Int)
+  }
+
+  /// The endpoints of a site by version, those without a version last.
+  static func versions(
+    _ site: Site, _ collections: [Collection]
+  ) -> [(version: APIVersion?, endpoints: [Endpoint])] {
+    guard site.api.isDescribed else { return [] }
+    let all = collections.flatMap(\.files.endpoints) + site.endpoints
+    let versions: [APIVersion?] = site.api.versions + [nil]
+    return versions.compactMap { version in
+      let its = all.filter { endpoint in
+        version.map { endpoint.versions.contains($0.name) } ?? endpoint.versions.isEmpty
+      }
+      return its.isEmpty ? nil : (version, its)
+    }
+  }
+
+  /// The paths of all files below Output, which no page or endpoint may use.
+  static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
+    let versions = versions(site, collections)
+    let paths = versions.flatMap { version, endpoints in
+      files(version, endpoints).map(\.path)
+    }
+    return APICatalog.isPublished(site, versions.map(\.version)) ? paths + [APICatalog.path] : paths
+  }
+
+  /// The files of a version, with their paths below Output.
+  static func files(
+    _ version: APIVersion?, _ endpoints: [Endpoint]
+  ) -> [(path: String, file: File)] {
+    let folder = version.map { "\($0.name)/" } ?? ""
+    var files: [(path: String, file: File)] = [("\(folder)openapi.json", .openAPI)]
+    // Endpoints without a version are at the root, whose list is `acopio.json`.
+    if let version { files.append(("\(version.name).json", .index)) }
+    var taken: Set<String> = []
+    for (index, endpoint) in endpoints.enumerated() {
+      let name = schemaName(of: endpoint)
+      var free = name
+      var number = 2
+      while !taken.insert(free).inserted {
+        free = "\(name)-\(number)"
+        number += 1
+      }
+      files.append(("\(folder)schemas\(free).json", .schema(index)))
+    }
+    return files
+  }
+
+  /// The path of a schema below the folder of schemas: braces, which few tools encode, are left out.
+  private static func schemaName(of endpoint: Endpoint) -> String {
+    let path = endpoint.path.pieces.map { piece in
+      switch piece {
+      case .literal(let text): text.string
+      case .field(let name): "by-\(name.string)"
+      }
+    }.joined()
+    return endpoint.geometry == nil ? path : path + ".geojson"
+  }
+
+  /// All files with their paths.
+  static func all(of finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
+    let graph = finished.graphs[0]
+    let versions = versions(graph.site, graph.collections)
+    guard !versions.isEmpty else { return [] }
+    var all: [(path: String, bytes: [UInt8])] = []
+    let described = EndpointDescriber(site: graph.site, collections: graph.collections).describe()
+    for (version, endpoints) in versions {
+      let files = files(version, endpoints)
+      let description = VersionDescription(
+        graphs: finished.graphs, version: version,
+        endpoints: described.filter { $0.description.version == version?.name })
+      for (path, file) in files {
+        var out = ByteBuffer(capacity: 16 << 10)
+        switch file {
+        case .openAPI:
+          var writer = OpenAPIWriter(description)
+          writer.write(into: &out)
+        case .index:
+          VersionIndex(description: description, files: files, finished: finished)
+            .write(into: &out)
+        case .schema(let index):
+          write(description.endpoints[index], at: path, description, into: &out)
+        }
+        all.append((path, Array(out.bytes)))
+      }
+    }
+    if APICatalog.isPublished(graph.site, versions.map(\.version)) {
+      let catalog = APICatalog(site: graph.site, versions: versions.map(\.version))
+      var out = ByteBuffer(capacity: 1 << 10)
+      catalog.write(into: &out)
+      all.append((APICatalog.path, Array(out.bytes)))
+    }
+    return all
+  }
+
+  /// Writes the JSON Schema of an endpoint.
+  private static func write(
+    _ endpoint: DescribedEndpoint, at path: String, _ description: VersionDescription,
+    into out: inout ByteBuffer
+  ) {
+    let writer = ResponseSchemaWriter(
+      names: description.schemaNames(of: [endpoint]), prefix: "#/$defs/")
+    var json = JSONWriter(style: .pretty)
+    json.beginObject(into: &out)
+    let head: [(StaticString, String)] = [
+      ("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      ("$id", description.address("/\(path)")), ("title", description.title(of: endpoint)),
+    ]
+    for (key, text) in head {
+      json.key(key, into: &out)
+      json.string(text, into: &out)
+    }
+    if let text = endpoint.description.description {
+      json.key("description", into: &out)
+      json.string(text, into: &out)
+    }
+    let schema = endpoint.description.schema.bare
+    if let name = writer.names.name(of: schema) {
+      json.key("$ref", into: &out)
+      json.string("#/$defs/\(name)", into: &out)
+    } else {
+      writer.members(of: schema, &json, &out)
+    }
+    if !writer.names.all.isEmpty {
+      json.key("$defs", into: &out)
+      json.beginObject(into: &out)
+      for (name, schema) in writer.names.all {
+        var name = name
+        name.withUTF8 { json.key($0, into: &out) }
+        json.beginObject(into: &out)
+        writer.members(of: schema, &json, &out)
+        json.endObject(into: &out)
+      }
+      json.endObject(into: &out)
+    }
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+}

@@ -1,0 +1,212 @@
+import AcopioBase
+import AcopioContract
+import AcopioModel
+
+/// Writes the description of a version for programs (OpenAPI 3.1).
+///
+/// A path is the one of the file, with its extension: that is what every static host serves. Without the
+/// extension, as clients of some hosts may call it, the address depends on the host, so it is only named in
+/// `x-extensionless-path`, where no generator makes a call of it. For the same reason the server is the base
+/// URL of the site, and the version is a part of the paths.
+struct OpenAPIWriter {
+  let description: VersionDescription
+  private let schemas: ResponseSchemaWriter
+  private var json = JSONWriter(style: .pretty)
+  private var operations: Set<String> = []
+
+  init(_ description: VersionDescription) {
+    self.description = description
+    schemas = ResponseSchemaWriter(
+      names: description.schemaNames(of: description.endpoints), prefix: "#/components/schemas/")
+  }
+
+  /// Writes the document.
+  mutating func write(into out: inout ByteBuffer) {
+    json.beginObject(into: &out)
+    pair("openapi", "3.1.0", &out)
+    info(&out)
+    pair("jsonSchemaDialect", "https://json-schema.org/draft/2020-12/schema", &out)
+    json.key("servers", into: &out)
+    json.beginArray(into: &out)
+    json.beginObject(into: &out)
+    pair("url", description.address(""), &out)
+    json.endObject(into: &out)
+    json.endArray(into: &out)
+    tags(&out)
+    json.key("paths", into: &out)
+    json.beginObject(into: &out)
+    for endpoint in description.endpoints { paths(of: endpoint, &out) }
+    json.endObject(into: &out)
+    components(&out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+
+  private mutating func info(_ out: inout ByteBuffer) {
+    let site = description.site
+    json.key("info", into: &out)
+    json.beginObject(into: &out)
+    pair("title", site.name, &out)
+    if !site.description.isEmpty { pair("description", site.description, &out) }
+    pair("version", description.version?.name ?? "1", &out)
+    json.endObject(into: &out)
+  }
+
+  private mutating func tags(_ out: inout ByteBuffer) {
+    var known: Set<String> = []
+    json.key("tags", into: &out)
+    json.beginArray(into: &out)
+    for endpoint in description.endpoints {
+      let tag = description.tag(of: endpoint)
+      guard known.insert(tag).inserted else { continue }
+      json.beginObject(into: &out)
+      pair("name", tag, &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
+  }
+
+  // MARK: - Paths
+
+  /// Writes the paths of an endpoint: in each of its languages, and the further pages of lists.
+  private mutating func paths(of endpoint: DescribedEndpoint, _ out: inout ByteBuffer) {
+    let name = description.name(of: endpoint)
+    let languages = [description.site.languages[0]] + description.otherLanguages(of: endpoint)
+    for (index, language) in languages.enumerated() {
+      let path = description.path(of: endpoint, in: language)
+      let ending = index == 0 ? "" : PascalCase.name(language.prefix)
+      let title = index == 0 ? nil : language.title
+      self.path(path, of: endpoint, named: name + ending, title, isPage: false, &out)
+      if endpoint.endpoint.perPage != nil {
+        self.path(
+          path + "/page/{page}", of: endpoint, named: "\(name)Page\(ending)", title, isPage: true,
+          &out)
+      }
+    }
+  }
+
+  private mutating func path(
+    _ path: String, of endpoint: DescribedEndpoint, named name: String, _ language: String?,
+    isPage: Bool, _ out: inout ByteBuffer
+  ) {
+    let described = endpoint.description
+    key(path + described.fileExtension, &out)
+    json.beginObject(into: &out)
+    pair("x-extensionless-path", path, &out)
+    if let version = description.version, version.isCurrent, endpoint.endpoint.isUnversioned {
+      // The same bytes; one operation is enough for clients.
+      let twin = path.dropFirst(version.name.utf8.count + 1) + described.fileExtension
+      pair("x-unversioned-path", String(twin), &out)
+    }
+    json.key("get", into: &out)
+    json.beginObject(into: &out)
+    pair("operationId", operation(name), &out)
+    let title = description.title(of: endpoint)
+    pair("summary", language.map { "\(title) (\($0))" } ?? title, &out)
+    if let text = described.description { pair("description", text, &out) }
+    if let life = described.life { ResponseSchemaWriter.write(life, &json, into: &out) }
+    json.key("tags", into: &out)
+    json.beginArray(into: &out)
+    json.string(description.tag(of: endpoint), into: &out)
+    json.endArray(into: &out)
+    parameters(of: endpoint, isPage, &out)
+    responses(of: endpoint, &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+  }
+
+  /// An id that no other operation has.
+  private mutating func operation(_ name: String) -> String {
+    var id = "get\(name)"
+    var number = 2
+    while !operations.insert(id).inserted {
+      id = "get\(name)\(number)"
+      number += 1
+    }
+    return id
+  }
+
+  private mutating func parameters(
+    of endpoint: DescribedEndpoint, _ isPage: Bool, _ out: inout ByteBuffer
+  ) {
+    var parameters = endpoint.description.parameters
+    if isPage {
+      // The first page has the path of the endpoint itself.
+      var number = ResponseSchema(.integer)
+      number.limits.minimum = "2"
+      number.description = "The number of the page"
+      parameters.append(ResponseSchema.Property(name: "page", schema: number))
+    }
+    guard !parameters.isEmpty else { return }
+    var known: Set<String> = []
+    json.key("parameters", into: &out)
+    json.beginArray(into: &out)
+    for parameter in parameters where known.insert(parameter.name).inserted {
+      var schema = parameter.schema
+      let text = schema.description ?? schema.title
+      schema.title = nil
+      schema.description = nil
+      json.beginObject(into: &out)
+      pair("name", parameter.name, &out)
+      pair("in", "path", &out)
+      json.key("required", into: &out)
+      json.value(.bool(true), into: &out)
+      if let text { pair("description", text, &out) }
+      json.key("schema", into: &out)
+      schemas.write(schema, &json, into: &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
+  }
+
+  private mutating func responses(of endpoint: DescribedEndpoint, _ out: inout ByteBuffer) {
+    json.key("responses", into: &out)
+    json.beginObject(into: &out)
+    json.key("200", into: &out)
+    json.beginObject(into: &out)
+    pair("description", description.title(of: endpoint), &out)
+    json.key("content", into: &out)
+    json.beginObject(into: &out)
+    key(endpoint.description.mediaType, &out)
+    json.beginObject(into: &out)
+    json.key("schema", into: &out)
+    schemas.write(endpoint.description.schema, &json, into: &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+    json.key("404", into: &out)
+    json.beginObject(into: &out)
+    // What a host sends for a missing file is up to the host: 404.json or 404.html.
+    pair("description", "There is no such file", &out)
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+  }
+
+  private mutating func components(_ out: inout ByteBuffer) {
+    guard !schemas.names.all.isEmpty else { return }
+    json.key("components", into: &out)
+    json.beginObject(into: &out)
+    json.key("schemas", into: &out)
+    json.beginObject(into: &out)
+    for (name, schema) in schemas.names.all {
+      key(name, &out)
+      json.beginObject(into: &out)
+      schemas.members(of: schema, &json, &out)
+      json.endObject(into: &out)
+    }
+    json.endObject(into: &out)
+    json.endObject(into: &out)
+  }
+
+  // MARK: - JSON
+
+  private mutating func pair(_ key: StaticString, _ text: String, _ out: inout ByteBuffer) {
+    json.key(key, into: &out)
+    json.string(text, into: &out)
+  }
+
+  private mutating func key(_ key: String, _ out: inout ByteBuffer) {
+    var key = key
+    key.withUTF8 { json.key($0, into: &out) }
+  }
+}

@@ -1,0 +1,233 @@
+import AcopioBase
+import AcopioContract
+
+/// Writes a `ResponseSchema` as JSON Schema (2020-12).
+///
+/// Objects are open: a schema that refused members it does not name would break clients as soon as an API
+/// gets a new one, which is no breaking change.
+struct ResponseSchemaWriter {
+  /// The schemas that have a name.
+  let names: SchemaNames
+  /// What comes before the name in a `$ref`, such as `#/$defs/`.
+  let prefix: String
+
+  /// Writes a schema, or a reference to it if it has a name.
+  func write(
+    _ schema: ResponseSchema, _ json: inout JSONWriter, into out: inout ByteBuffer
+  ) {
+    json.beginObject(into: &out)
+    if let name = names.name(of: schema) {
+      notes(of: schema, &json, &out)
+      if schema.isNullable {
+        alternatives(&json, &out) { reference(name, &$0, &$1) }
+      } else {
+        pair("$ref", prefix + name, &json, &out)
+      }
+    } else {
+      members(of: schema, &json, &out)
+    }
+    json.endObject(into: &out)
+  }
+
+  /// Writes the members of a schema, named or not; the object around them belongs to the caller.
+  func members(
+    of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    notes(of: schema, &json, &out)
+    switch schema.kind {
+    case .any: break
+    case .null: pair("type", "null", &json, &out)
+    case .boolean: type("boolean", schema, &json, &out)
+    case .integer: type("integer", schema, &json, &out)
+    case .number: type("number", schema, &json, &out)
+    case .string: type("string", schema, &json, &out)
+    case .array(let element):
+      type("array", schema, &json, &out)
+      json.key("items", into: &out)
+      write(element, &json, into: &out)
+    case .object(let properties, let others):
+      type("object", schema, &json, &out)
+      self.properties(properties, others, &json, &out)
+    case .union(let kinds):
+      json.key("anyOf", into: &out)
+      json.beginArray(into: &out)
+      for kind in kinds { write(kind, &json, into: &out) }
+      if schema.isNullable { write(ResponseSchema(.null), &json, into: &out) }
+      json.endArray(into: &out)
+    }
+    constraints(of: schema, &json, &out)
+  }
+
+  private func notes(
+    of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    if let title = schema.title { pair("title", title, &json, &out) }
+    if let description = schema.description { pair("description", description, &json, &out) }
+    if let unit = schema.unit { pair("x-unit", unit, &json, &out) }
+  }
+
+  private func type(
+    _ name: String, _ schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    guard schema.isNullable else { return pair("type", name, &json, &out) }
+    json.key("type", into: &out)
+    json.beginArray(into: &out)
+    json.string(name, into: &out)
+    json.string("null", into: &out)
+    json.endArray(into: &out)
+  }
+
+  private func properties(
+    _ properties: [ResponseSchema.Property], _ others: ResponseSchema?, _ json: inout JSONWriter,
+    _ out: inout ByteBuffer
+  ) {
+    if !properties.isEmpty {
+      json.key("properties", into: &out)
+      json.beginObject(into: &out)
+      for property in properties {
+        key(property.name, &json, &out)
+        guard let life = property.life else {
+          write(property.schema, &json, into: &out)
+          continue
+        }
+        write(property.schema, life, &json, &out)
+      }
+      json.endObject(into: &out)
+    }
+    let required = properties.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { texts("required", required, &json, &out) }
+    if let others {
+      json.key("additionalProperties", into: &out)
+      write(others, &json, into: &out)
+    }
+  }
+
+  /// Writes a member that clients are told not to use any more.
+  private func write(
+    _ schema: ResponseSchema, _ life: ResponseSchema.Life, _ json: inout JSONWriter,
+    _ out: inout ByteBuffer
+  ) {
+    json.beginObject(into: &out)
+    ResponseSchemaWriter.write(life, &json, into: &out)
+    if let name = names.name(of: schema), !schema.isNullable {
+      notes(of: schema, &json, &out)
+      pair("$ref", prefix + name, &json, &out)
+    } else {
+      members(of: schema, &json, &out)
+    }
+    json.endObject(into: &out)
+  }
+
+  /// Writes the members that say when the life of something ends.
+  static func write(
+    _ life: ResponseSchema.Life, _ json: inout JSONWriter, into out: inout ByteBuffer
+  ) {
+    json.key("deprecated", into: &out)
+    json.value(.bool(true), into: &out)
+    let days: [(StaticString, String?)] = [
+      ("x-deprecated", life.deprecated), ("x-sunset", life.sunset),
+      ("x-successor", life.successor),
+    ]
+    for (key, text) in days {
+      guard let text else { continue }
+      json.key(key, into: &out)
+      json.string(text, into: &out)
+    }
+  }
+
+  // MARK: - Limits
+
+  private func constraints(
+    of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    if let format = schema.format { pair("format", format, &json, &out) }
+    if let constant = schema.constant {
+      json.key(schema.isNullable ? "enum" : "const", into: &out)
+      if schema.isNullable { json.beginArray(into: &out) }
+      raw(constant, &json, &out)
+      if schema.isNullable {
+        json.value(.null, into: &out)
+        json.endArray(into: &out)
+      }
+    }
+    if let values = schema.values {
+      json.key(schema.isExtensible ? "x-extensible-enum" : "enum", into: &out)
+      json.beginArray(into: &out)
+      for value in values { json.string(value, into: &out) }
+      // A list of all values has null, too; one that may grow only names the texts.
+      if schema.isNullable, !schema.isExtensible { json.value(.null, into: &out) }
+      json.endArray(into: &out)
+    }
+    let limits = schema.limits
+    if let pattern = limits.pattern {
+      // An alternative would end at an anchor.
+      pair("pattern", pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$", &json, &out)
+    }
+    for (key, number) in [("minimum", limits.minimum), ("maximum", limits.maximum)]
+      as [(StaticString, String?)]
+    {
+      guard let number else { continue }
+      json.key(key, into: &out)
+      raw(number, &json, &out)
+    }
+    let counts: [(StaticString, Int?)] = [
+      ("minLength", limits.minLength), ("maxLength", limits.maxLength),
+      ("minItems", limits.minItems), ("maxItems", limits.maxItems),
+    ]
+    for (key, count) in counts {
+      guard let count else { continue }
+      json.key(key, into: &out)
+      json.integer(Int64(count), into: &out)
+    }
+    if limits.hasUniqueItems {
+      json.key("uniqueItems", into: &out)
+      json.value(.bool(true), into: &out)
+    }
+  }
+
+  // MARK: - JSON
+
+  /// A schema or null.
+  private func alternatives(
+    _ json: inout JSONWriter, _ out: inout ByteBuffer,
+    _ body: (inout JSONWriter, inout ByteBuffer) -> Void
+  ) {
+    json.key("anyOf", into: &out)
+    json.beginArray(into: &out)
+    body(&json, &out)
+    write(ResponseSchema(.null), &json, into: &out)
+    json.endArray(into: &out)
+  }
+
+  private func reference(_ name: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.beginObject(into: &out)
+    pair("$ref", prefix + name, &json, &out)
+    json.endObject(into: &out)
+  }
+
+  private func key(_ key: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    var key = key
+    key.withUTF8 { json.key($0, into: &out) }
+  }
+
+  private func raw(_ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    var text = text
+    text.withUTF8 { json.raw($0, into: &out) }
+  }
+
+  private func texts(
+    _ key: StaticString, _ texts: [String], _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    json.beginArray(into: &out)
+    for text in texts { json.string(text, into: &out) }
+    json.endArray(into: &out)
+  }
+
+  private func pair(
+    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    json.string(text, into: &out)
+  }
+}

@@ -1,0 +1,129 @@
+import AcopioBase
+import AcopioContract
+
+/// Names for the objects in schemas, so that equal ones are described once and generators of clients make
+/// one type of them.
+///
+/// Names depend on what was added before, so they are the same as long as declarations are only appended.
+struct SchemaNames {
+  /// The schemas that have a name, in the order in which they were added.
+  private(set) var all: [(name: String, schema: ResponseSchema)] = []
+  /// The index of each, by its JSON.
+  private var places: [String: Int] = [:]
+  private var taken: Set<String> = []
+
+  /// The name of a schema; `nil` if it has none.
+  func name(of schema: ResponseSchema) -> String? {
+    guard case .object(let properties, _) = schema.kind, !properties.isEmpty else { return nil }
+    return places[SchemaNames.text(of: schema)].map { all[$0].name }
+  }
+
+  /// Names an object and those inside it, unless they have names already.
+  mutating func add(_ schema: ResponseSchema, as hint: String) {
+    switch schema.kind {
+    case .any, .null, .boolean, .integer, .number, .string: break
+    case .array(let element): add(element, as: hint)
+    case .union(let kinds): for kind in kinds { add(kind, as: hint) }
+    case .object(let properties, let others):
+      var name = hint
+      if !properties.isEmpty {
+        let text = SchemaNames.text(of: schema)
+        guard places[text] == nil else { return }
+        name = free(SchemaNames.usualName(of: schema) ?? hint)
+        places[text] = all.count
+        all.append((name, schema.bare))
+      }
+      for property in properties {
+        let inner = name + PascalCase.name(property.name)
+        if case .array(let element) = property.schema.kind {
+          add(element, as: inner + "Item")
+        } else {
+          add(property.schema, as: inner)
+        }
+      }
+      if let others { add(others, as: properties.isEmpty ? name : name + "Item") }
+    }
+  }
+
+  /// The name, with a number if another schema has it.
+  private mutating func free(_ name: String) -> String {
+    var free = name
+    var number = 2
+    while !taken.insert(free).inserted {
+      free = "\(name)\(number)"
+      number += 1
+    }
+    return free
+  }
+
+  /// The JSON of a schema without its title, its description and whether it can be null.
+  private static func text(of schema: ResponseSchema) -> String {
+    var out = ByteBuffer(capacity: 512)
+    var json = JSONWriter()
+    json.beginObject(into: &out)
+    ResponseSchemaWriter(names: SchemaNames(), prefix: "").members(
+      of: schema.bare, &json, &out)
+    json.endObject(into: &out)
+    return out.bytes.string
+  }
+
+  /// The name of an object that is the same in every API; `nil` for others.
+  private static func usualName(of schema: ResponseSchema) -> String? {
+    guard case .object(let properties, nil) = schema.kind else { return nil }
+    if schema.bare == .removed { return "RemovedEntry" }
+    if schema.bare == GeoJSONSchema.point { return "GeoJSONPoint" }
+    if schema.bare == GeoJSONSchema.line { return "GeoJSONLine" }
+    if schema.bare == GeoJSONSchema.polygon { return "GeoJSONPolygon" }
+    switch properties.map(\.name) {
+    case ["type", "id", "geometry", "properties"]:
+      return properties[3].schema == .removed ? "RemovedFeature" : nil
+    case ["amount", "currency"]: return "Money"
+    case ["latitude", "longitude"]: return "GeoPoint"
+    case ["locale"], ["version", "locale"]: return "Meta"
+    case ["locale", "total", "count"], ["version", "locale", "total", "count"]: return "ListMeta"
+    case ["locale", "total", "count", "page", "pages", "per_page"],
+      ["version", "locale", "total", "count", "page", "pages", "per_page"]:
+      return "PageMeta"
+    case ["self"]: return "ListLinks"
+    case ["self", "page"]: return properties[1].schema.isNullable ? "Links" : "EntryLinks"
+    case ["self", "first", "prev", "next", "last"]: return "PageLinks"
+    default: return nil
+    }
+  }
+}
+
+extension ResponseSchema {
+  /// The schema itself, without what is said where it is used.
+  var bare: ResponseSchema {
+    var bare = self
+    bare.isNullable = false
+    bare.title = nil
+    bare.description = nil
+    return bare
+  }
+}
+
+/// Names of types and operations in programs.
+enum PascalCase {
+  /// The letters and digits of a name with a capital at the beginning of each word: `BooksById`.
+  ///
+  /// Generators accept ASCII alone.
+  static func name(_ text: some StringProtocol) -> String {
+    var name = ""
+    var begins = true
+    for character in text.unicodeScalars {
+      guard character.isASCII, character.properties.isAlphabetic || character.isDigit else {
+        begins = true
+        continue
+      }
+      if begins, character.isDigit, name.last?.isNumber ?? false { name += "_" }
+      name += begins ? character.properties.uppercaseMapping : String(character)
+      begins = false
+    }
+    return name
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,147 @@
+import AcopioBase
+import AcopioContract
+import AcopioGraph
+import AcopioModel
+
+/// What is published about the endpoints of one version, or about those without a version.
+struct VersionDescription {
+  /// The site in each of its languages, its own first.
+  let graphs: [SiteGraph]
+  /// The version; `nil` for endpoints without one.
+  let version: APIVersion?
+  /// Its endpoints.
+  let endpoints: [DescribedEndpoint]
+
+  var site: Site { graphs[0].site }
+
+  /// The folder of its files: `/v1`, or nothing.
+  var folder: String { version.map { "/\($0.name)" } ?? "" }
+
+  /// An absolute address.
+  func address(_ path: String) -> String { site.base.origin + site.base.path + path }
+
+  /// What an endpoint is for: its title, or that of its collection.
+  func title(of endpoint: DescribedEndpoint) -> String {
+    endpoint.description.title ?? tag(of: endpoint)
+  }
+
+  /// The title of the collection of an endpoint, or that of the site.
+  func tag(of endpoint: DescribedEndpoint) -> String {
+    guard let index = endpoint.collection else { return site.name }
+    let collection = graphs[0].collections[index]
+    return collection.title ?? collection.shortName
+  }
+
+  /// The languages besides the site's own in which an endpoint is published.
+  func otherLanguages(of endpoint: DescribedEndpoint) -> [Language] {
+    endpoint.endpoint.isLocalized ? Array(site.languages.dropFirst()) : []
+  }
+
+  /// The path of an endpoint's files in a language.
+  func path(of endpoint: DescribedEndpoint, in language: Language) -> String {
+    folder + language.prefix + endpoint.endpoint.path.text
+  }
+
+  // MARK: - Names
+
+  /// The name of an endpoint in programs, made of its path: `BooksById`.
+  func name(of endpoint: DescribedEndpoint) -> String {
+    let name = endpoint.endpoint.path.pieces.map { piece in
+      switch piece {
+      case .literal(let text): PascalCase.name(text.string)
+      case .field(let name): "By" + PascalCase.name(name.string)
+      }
+    }.joined()
+    let ending = endpoint.endpoint.geometry == nil ? "" : "GeoJSON"
+    return (name.isEmpty ? "Endpoint" : name) + ending
+  }
+
+  /// The beginning of the names of an endpoint's types: its path without fields.
+  private func typeName(of endpoint: DescribedEndpoint) -> String {
+    let name = endpoint.endpoint.path.pieces.map { piece in
+      if case .literal(let text) = piece { PascalCase.name(text.string) } else { "" }
+    }.joined()
+    return name.isEmpty ? "Endpoint" : name
+  }
+
+  /// The name of the type of an endpoint's items.
+  private func itemName(of endpoint: DescribedEndpoint) -> String {
+    let name = typeName(of: endpoint)
+    if endpoint.endpoint.geometry != nil { return name + "Properties" }
+    switch endpoint.endpoint.shape {
+    case .each, .grouped, .list, .terms(_, .all), .terms(_, .entries): return name + "Item"
+    case .one, .elements, .terms(_, .one), .site: return name + "Entry"
+    }
+  }
+
+  /// The name of the type of an endpoint's files.
+  private func fileName(of endpoint: DescribedEndpoint) -> String {
+    guard endpoint.endpoint.geometry != nil else {
+      return name(of: endpoint) + "Response"
+    }
+    switch endpoint.endpoint.shape {
+    case .one, .elements, .terms(_, .one), .site: return typeName(of: endpoint) + "Feature"
+    case .each, .grouped, .list, .terms: return typeName(of: endpoint) + "FeatureCollection"
+    }
+  }
+
+  /// The names of all objects in the schemas of some endpoints.
+  func schemaNames(of endpoints: [DescribedEndpoint]) -> SchemaNames {
+    var names = SchemaNames()
+    // The objects inside get their names from those around them, so items are named before files.
+    for endpoint in endpoints {
+      names.add(item(in: endpoint.description.schema, of: endpoint), as: itemName(of: endpoint))
+    }
+    for endpoint in endpoints {
+      if let feature = endpoint.description.schema.feature {
+        names.add(feature, as: typeName(of: endpoint) + "Feature")
+      }
+      names.add(endpoint.description.schema, as: fileName(of: endpoint))
+    }
+    return names
+  }
+
+  /// The schema of the items in a file.
+  private func item(in schema: ResponseSchema, of endpoint: DescribedEndpoint) -> ResponseSchema {
+    var schema = schema
+    if endpoint.endpoint.hasEnvelope, case .object(let properties, _) = schema.kind,
+      let data = properties.first
+    {
+      schema = data.schema
+    }
+    if endpoint.endpoint.geometry != nil { schema = schema.propertiesOfFeatures }
+    switch schema.kind {
+    case .array(let element): return element
+    case .object([], let others?):
+      if case .array(let element) = others.kind { return element }
+      return others
+    default: return schema
+    }
+  }
+}
+
+extension ResponseSchema {
+  /// The schema of the features of a GeoJSON collection; `nil` for other files.
+  fileprivate var feature: ResponseSchema? {
+    guard case .object(let members, _) = kind, members.count == 2,
+      members.map(\.name) == ["type", "features"], case .array(let feature) = members[1].schema.kind
+    else { return nil }
+    return feature
+  }
+
+  /// The schema of the `properties` of GeoJSON features.
+  fileprivate var propertiesOfFeatures: ResponseSchema {
+    switch kind {
+    case .object(let members, _):
+      for name in ["properties", "features"] {
+        if let member = members.first(where: { $0.name == name }) {
+          return name == "properties" ? member.schema : member.schema.propertiesOfFeatures
+        }
+      }
+      return self
+    case .array(let element): return element.propertiesOfFeatures
+    case .union(let kinds): return kinds.first?.propertiesOfFeatures ?? self
+    default: return self
+    }
+  }
+}

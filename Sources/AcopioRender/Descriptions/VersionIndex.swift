@@ -1,0 +1,95 @@
+import AcopioBase
+import AcopioContract
+import AcopioGraph
+import AcopioModel
+
+/// Writes the list of the endpoints of a version, `/v1.json`.
+///
+/// A file that an endpoint has once is listed with its size and hash, so that a client can detect a change
+/// without a download.
+struct VersionIndex {
+  let description: VersionDescription
+  /// The files that describe the version, with their paths.
+  let files: [(path: String, file: DescriptionFiles.File)]
+  let finished: FinishedSite
+
+  func write(into out: inout ByteBuffer) {
+    var json = JSONWriter(style: .pretty)
+    json.beginObject(into: &out)
+    pair("title", description.site.name, &json, &out)
+    if let version = description.version {
+      pair("version", version.name, &json, &out)
+      json.key("current", into: &out)
+      json.value(.bool(version.isCurrent), into: &out)
+    }
+    for (path, file) in files {
+      if case .openAPI = file { pair("openapi", description.address("/\(path)"), &json, &out) }
+    }
+    json.key("endpoints", into: &out)
+    json.beginArray(into: &out)
+    let outputs = outputs()
+    for (path, file) in files {
+      guard case .schema(let index) = file else { continue }
+      let endpoint = description.endpoints[index]
+      write(
+        endpoint, schema: path, outputs[endpoint.endpoint.origin, default: []], &json, &out)
+    }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+
+  /// The outputs of this version in the site's own language, by the declaration of their endpoint.
+  private func outputs() -> [Origin: [Int]] {
+    var found: [Origin: [Int]] = [:]
+    for (index, output) in finished.graphs[0].outputs.enumerated() {
+      guard case .endpoint(let file) = output.kind, file.version == description.version?.name
+      else { continue }
+      found[file.declaration, default: []].append(index)
+    }
+    return found
+  }
+
+  private func write(
+    _ endpoint: DescribedEndpoint, schema: String, _ outputs: [Int], _ json: inout JSONWriter,
+    _ out: inout ByteBuffer
+  ) {
+    let described = endpoint.description
+    json.beginObject(into: &out)
+    pair("path", described.path, &json, &out)
+    pair("title", description.title(of: endpoint), &json, &out)
+    if let text = described.description { pair("description", text, &json, &out) }
+    pair("url", description.address(described.path + described.fileExtension), &json, &out)
+    pair("media_type", described.mediaType, &json, &out)
+    pair("schema", description.address("/\(schema)"), &json, &out)
+    json.key("files", into: &out)
+    json.integer(Int64(outputs.count), into: &out)
+    if outputs.count == 1, let index = outputs.first,
+      let file = finished.endpoints.first(where: { $0.language == 0 && $0.output == index })
+    {
+      json.key("bytes", into: &out)
+      json.integer(Int64(file.bytes), into: &out)
+      pair("sha256", file.sha256, &json, &out)
+    }
+    let others = description.otherLanguages(of: endpoint)
+    if !others.isEmpty {
+      json.key("languages", into: &out)
+      json.beginObject(into: &out)
+      for language in others {
+        var locale = language.locale
+        locale.withUTF8 { json.key($0, into: &out) }
+        let path = description.path(of: endpoint, in: language)
+        json.string(description.address(path + described.fileExtension), into: &out)
+      }
+      json.endObject(into: &out)
+    }
+    json.endObject(into: &out)
+  }
+
+  private func pair(
+    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    json.string(text, into: &out)
+  }
+}
