@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Calendars, Tests/Feeds, Tests/Spelling and Tests/Specs that can run
-# here, and says which can't and why.
+# Runs the tests of Tests/Web, Tests/Schemas, Tests/Descriptions, Tests/Calendars, Tests/Feeds, Tests/Spelling and
+# Tests/Specs that can run here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/build-flags.sh
@@ -74,6 +74,13 @@ if ! command -v python3 >/dev/null; then
   echo "skipped: what the feeds say, computed again (it needs Python)"
 else
   unittest 'recompute_test.py' Tests/Feeds python3
+fi
+
+if [ ! -x "$python" ] ||
+  ! "$python" -c 'import jsonschema, openapi_spec_validator, rfc3339_validator' 2>/dev/null; then
+  echo "skipped: published bodies and the schemas that describe them ('make web-tools' installs a validator)"
+else
+  unittest '*_test.py' Tests/Descriptions
 fi
 
 if ! command -v python3 >/dev/null || ! command -v hunspell >/dev/null; then

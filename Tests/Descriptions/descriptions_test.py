@@ -1,0 +1,157 @@
+"""Holds the published descriptions of the API against everything that is published.
+
+Every file of every endpoint must be valid against the OpenAPI document and against the schema of its
+endpoint, with formats, and must have no member that these don't name. The site is in `$ACOPIO_SITE`.
+"""
+
+import json
+import os
+import pathlib
+import re
+import unittest
+
+import jsonschema
+import openapi_spec_validator
+import referencing
+
+SITE = pathlib.Path(os.environ["ACOPIO_SITE"])
+CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
+
+
+def read(path):
+    return json.loads((SITE / path).read_text())
+
+
+def strict(schema):
+    """The schema with all objects closed, so that an unnamed member is found."""
+    if isinstance(schema, list):
+        return [strict(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    closed = {key: strict(value) for key, value in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") in (
+            "object", ["object", "null"]):
+        closed.setdefault("additionalProperties", False)
+    return closed
+
+
+def pattern(path):
+    """The files below a path of an OpenAPI document."""
+    pieces = re.split(r"\{[^}]*\}", path)
+    return re.compile("[^/]+".join(map(re.escape, pieces)))
+
+
+class Version:
+    """What is published about one version of the API."""
+
+    def __init__(self, name):
+        self.name = name
+        self.index = read(f"{name}.json")
+        self.openapi = read(f"{name}/openapi.json")
+        base = self.openapi["servers"][0]["url"]
+        self.schemas = {
+            endpoint["url"]: read(endpoint["schema"].removeprefix(base).lstrip("/"))
+            for endpoint in self.index["endpoints"]}
+        self.base = base
+        self.described = {f"/{name}/openapi.json"} | {
+            endpoint["schema"].removeprefix(base) for endpoint in self.index["endpoints"]}
+
+    def files(self):
+        for path in sorted((SITE / self.name).rglob("*")):
+            address = "/" + str(path.relative_to(SITE))
+            if path.suffix in (".json", ".geojson") and address not in self.described:
+                yield address, json.loads(path.read_text())
+
+    def path(self, address):
+        """The path of the document that a file belongs to: the one with the most literal text."""
+        found = [path for path in self.openapi["paths"] if pattern(path).fullmatch(address)]
+        return min(found, key=lambda path: path.count("{"), default=None)
+
+    def validators(self):
+        """A validator for each path of the document."""
+        document = strict(self.openapi)
+        resource = referencing.Resource(
+            contents=document, specification=referencing.jsonschema.DRAFT202012)
+        registry = referencing.Registry().with_resource("urn:document", resource)
+        validators = {}
+        for path, item in self.openapi["paths"].items():
+            (media,) = item["get"]["responses"]["200"]["content"].values()
+            schema = json.loads(json.dumps(media["schema"]).replace(
+                '"#/components', '"urn:document#/components'))
+            validators[path] = jsonschema.Draft202012Validator(
+                strict(schema), registry=registry, format_checker=CHECKER)
+        return validators
+
+
+def first(errors):
+    error = jsonschema.exceptions.best_match(errors)
+    return error and f"{error.json_path}: {error.message[:300]}"
+
+
+class DescriptionTests(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.versions = [Version(version["name"]) for version in read("acopio.json")["versions"]]
+
+    def test_documents_are_openapi(self):
+        for version in self.versions:
+            openapi_spec_validator.validate(version.openapi)
+
+    def test_schemas_are_json_schemas(self):
+        for version in self.versions:
+            for schema in version.schemas.values():
+                jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_every_file_is_described(self):
+        for version in self.versions:
+            missing = [address for address, _ in version.files() if not version.path(address)]
+            self.assertEqual(missing, [])
+
+    def test_every_file_is_valid_against_the_document(self):
+        count = 0
+        faults = {}
+        for version in self.versions:
+            validators = version.validators()
+            used = set()
+            for address, body in version.files():
+                path = version.path(address)
+                used.add(path)
+                count += 1
+                fault = first(validators[path].iter_errors(body))
+                if fault:
+                    faults.setdefault(path, f"{address} {fault}")
+            self.assertEqual(faults, {})
+            later = {path for path in validators if "/page/{page}" in path}
+            self.assertEqual(set(validators) - used - later, set())
+        self.assertGreater(count, 0)
+        print(f"{count} files are valid")
+
+    def test_every_file_is_valid_against_the_schema_of_its_endpoint(self):
+        for version in self.versions:
+            faults = {}
+            for endpoint in version.index["endpoints"]:
+                schema = strict(version.schemas[endpoint["url"]])
+                validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+                address = endpoint["url"].removeprefix(version.base)
+                paths = (address, address.replace(".json", "/page/{page}.json"))
+                files = [(path, body) for path, body in version.files()
+                         if version.path(path) in paths]
+                for path, body in files:
+                    fault = first(validator.iter_errors(body))
+                    if fault:
+                        faults.setdefault(endpoint["path"], f"{path} {fault}")
+                self.assertEqual(len([path for path, _ in files]), endpoint["files"], address)
+            self.assertEqual(faults, {})
+
+    def test_operations_have_names_of_their_own(self):
+        for version in self.versions:
+            names = [item["get"]["operationId"] for item in version.openapi["paths"].values()]
+            self.assertEqual(len(names), len(set(names)))
+            for name in names:
+                self.assertRegex(name, r"^get[A-Z][A-Za-z0-9_]*$")
+
+
+if __name__ == "__main__":
+    unittest.main()
