@@ -17,6 +17,7 @@ package struct BuiltSite {
   /// Builds a site from its files.
   package init(_ texts: [String: [UInt8]], now: String = "2026-11-21", jobs: Int = 1) {
     self.init(SourceTree(texts), now: now, jobs: jobs)
+    DescribedSite.leave(texts, now: now)
   }
 
   /// Builds a site from a tree that was read.

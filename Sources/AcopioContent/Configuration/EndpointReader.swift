@@ -73,7 +73,8 @@ struct EndpointReader {
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
       isIndented: map.flag("indent", default: api.isIndented, &diagnostics),
       endsWithNewline: map.flag("final-newline", default: api.endsWithNewline, &diagnostics),
-      title: map.string("title", &diagnostics), description: map.string("description", &diagnostics),
+      title: map.string("title", &diagnostics),
+      description: map.string("description", &diagnostics),
       origin: text.origin)
   }
 

@@ -177,28 +177,4 @@ extension ResponseSchema {
           Property(name: "successor", schema: successor),
         ], others: nil))
   }()
-
-  /// A value of one of these schemas, each once; those of a union count one by one.
-  static func either(_ schemas: [ResponseSchema]) -> ResponseSchema {
-    var kinds: [ResponseSchema] = []
-    var isNullable = false
-    for schema in schemas {
-      isNullable = isNullable || schema.isNullable || schema.kind == .null
-      let parts: [ResponseSchema]
-      switch schema.kind {
-      case .any: return .anything
-      case .null: parts = []
-      case .union(let inner): parts = inner
-      default: parts = [schema]
-      }
-      for var part in parts {
-        part.isNullable = false
-        if !kinds.contains(part) { kinds.append(part) }
-      }
-    }
-    var schema = kinds.count == 1 ? kinds[0] : ResponseSchema(.union(kinds))
-    if kinds.isEmpty { schema = ResponseSchema(.null) }
-    schema.isNullable = isNullable
-    return schema
-  }
 }

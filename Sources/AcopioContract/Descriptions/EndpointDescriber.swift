@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 package import AcopioModel
 
 /// [Site], [Collection] → what clients can rely on: the description of each declared endpoint.
@@ -7,14 +7,58 @@ package import AcopioModel
 /// site publishes is valid against the schema of its endpoint. Assumes that reading the site found no faults.
 package struct EndpointDescriber {
   private let world: DescribedWorld
+  /// The same in the other languages of the site.
+  private let translations: [DescribedWorld]
 
-  package init(site: Site, collections: [Collection]) {
-    world = DescribedWorld(site, collections)
+  /// A describer of a site, given in each of its languages, its own first.
+  package init(_ languages: [(site: Site, collections: [Collection])]) {
+    precondition(!languages.isEmpty, "a site is in one language at least")
+    let worlds = languages.map { DescribedWorld($0.site, $0.collections) }
+    world = worlds[0]
+    translations = Array(worlds.dropFirst())
   }
 
   /// Every endpoint in every version that has it: those of the collections in their order, then those of the
   /// site.
+  ///
+  /// Endpoints with the same paths, whose conditions divide the entries between them, are one.
   package func describe() -> [DescribedEndpoint] {
+    var all = describe(world)
+    // Constants and words of expressions may be translated.
+    for world in translations {
+      for (index, translated) in describe(world).enumerated()
+      where all.indices.contains(index) && translated.endpoint.isLocalized {
+        let schema = all[index].description.schema
+        all[index].description.schema = schema.merged(with: translated.description.schema)
+      }
+    }
+    var merged: [DescribedEndpoint] = []
+    var places: [String: Int] = [:]
+    for one in all {
+      let address =
+        "\(one.description.version ?? "") \(EndpointDescriber.address(of: one.endpoint))"
+      guard let place = places[address] else {
+        places[address] = merged.count
+        merged.append(one)
+        continue
+      }
+      merged[place].declarations += one.declarations
+      merged[place].description.schema = ResponseSchema.either([
+        merged[place].description.schema, one.description.schema,
+      ])
+    }
+    return merged
+  }
+
+  /// The path of an endpoint's files without version and without the names of its fields: what two endpoints
+  /// have in common that a client cannot tell apart.
+  package static func address(of endpoint: Endpoint) -> String {
+    endpoint.path.pieces.map { piece in
+      if case .literal(let text) = piece { text.string } else { "{}" }
+    }.joined() + endpoint.fileExtension
+  }
+
+  private func describe(_ world: DescribedWorld) -> [DescribedEndpoint] {
     var all: [DescribedEndpoint] = []
     for (index, collection) in world.collections.enumerated() {
       var values = ValueSchemas(world, collection)
@@ -41,7 +85,7 @@ package struct EndpointDescriber {
     return versions.map { version in
       let folder = version.map { "/\($0)" } ?? ""
       return DescribedEndpoint(
-        endpoint: endpoint, collection: collection,
+        endpoint: endpoint, collection: collection, declarations: [endpoint.origin],
         description: EndpointDescription(
           path: folder + endpoint.path.text, version: version,
           fileExtension: endpoint.fileExtension,
@@ -54,12 +98,14 @@ package struct EndpointDescriber {
 
 /// An endpoint in one version, with what it is declared as.
 package struct DescribedEndpoint: Sendable {
-  /// The declaration.
+  /// The declaration; the first, if several have the same paths.
   package let endpoint: Endpoint
   /// The index of its collection; `nil` for an endpoint of the site.
   package let collection: Int?
+  /// Where it was declared, and those with the same paths.
+  package fileprivate(set) var declarations: [Origin]
   /// What clients see.
-  package let description: EndpointDescription
+  package fileprivate(set) var description: EndpointDescription
 }
 
 /// The declarations that descriptions are made from.

@@ -218,41 +218,4 @@ extension ResponseSchema {
     self.init(.string)
     format = "date"
   }
-
-  /// A schema for the values of all of these, with the words of those that are words.
-  static func merged(_ schemas: [ResponseSchema]) -> ResponseSchema {
-    guard let first = schemas.first else { return .anything }
-    return schemas.dropFirst().reduce(first) { $0.merged(with: $1) }
-  }
-
-  private func merged(with other: ResponseSchema) -> ResponseSchema {
-    guard self != other else { return self }
-    var merged: ResponseSchema
-    switch (kind, other.kind) {
-    case (.string, .string):
-      merged = ResponseSchema(.string)
-      if let mine = values, let others = other.values {
-        merged.values = mine + others.filter { !mine.contains($0) }
-      }
-      if format == other.format { merged.format = format }
-      if limits == other.limits { merged.limits = limits }
-    case (.integer, .integer): merged = ResponseSchema(.integer)
-    case (.integer, .number), (.number, .integer), (.number, .number):
-      merged = ResponseSchema(.number)
-    case (.boolean, .boolean): merged = ResponseSchema(.boolean)
-    case (.array(let mine), .array(let others)):
-      merged = ResponseSchema(.array(mine.merged(with: others)))
-    case (.object(let mine, let some), .object(let others, let more))
-    where mine.map(\.name) == others.map(\.name) && some == more:
-      let members = zip(mine, others).map { one, two in
-        Property(
-          name: one.name, schema: one.schema.merged(with: two.schema),
-          isRequired: one.isRequired && two.isRequired)
-      }
-      merged = ResponseSchema(.object(members, others: some))
-    default: merged = ResponseSchema.either([self, other])
-    }
-    merged.isNullable = isNullable || other.isNullable
-    return merged
-  }
 }

@@ -63,8 +63,8 @@ extension ValueSchemas {
 
   private func formed(_ form: TextForm, _ field: Field) -> ResponseSchema {
     var limits = ResponseSchema.Limits(ofText: field.rules)
-    // A pattern of the declaration says more than the one of the form.
-    limits.pattern = limits.pattern ?? form.wholePattern
+    // A format says enough, and a pattern of the declaration says more.
+    if form.format == nil, limits.pattern == nil { limits.pattern = form.wholePattern }
     return text(limits, format: form.format)
   }
 

@@ -146,7 +146,8 @@ struct ValueSchemas {
       else { return schema }
       switch field.type {
       case .string, .text: schema.limits = ResponseSchema.Limits(ofText: field.rules)
-      case .formed(let form): schema.limits.pattern = form.wholePattern
+      case .choice(let words): schema.values = words
+      case .formed(let form) where form == .slug: schema.limits.pattern = form.wholePattern
       default: break
       }
       return schema

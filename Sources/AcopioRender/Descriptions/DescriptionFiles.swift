@@ -24,8 +24,10 @@ enum DescriptionFiles {
     let all = collections.flatMap(\.files.endpoints) + site.endpoints
     let versions: [APIVersion?] = site.api.versions + [nil]
     return versions.compactMap { version in
+      var known: Set<String> = []
       let its = all.filter { endpoint in
-        version.map { endpoint.versions.contains($0.name) } ?? endpoint.versions.isEmpty
+        (version.map { endpoint.versions.contains($0.name) } ?? endpoint.versions.isEmpty)
+          && known.insert(EndpointDescriber.address(of: endpoint)).inserted
       }
       return its.isEmpty ? nil : (version, its)
     }
@@ -79,7 +81,9 @@ enum DescriptionFiles {
     let versions = versions(graph.site, graph.collections)
     guard !versions.isEmpty else { return [] }
     var all: [(path: String, bytes: [UInt8])] = []
-    let described = EndpointDescriber(site: graph.site, collections: graph.collections).describe()
+    let described = EndpointDescriber(
+      finished.graphs.map { (site: $0.site, collections: $0.collections) }
+    ).describe()
     for (version, endpoints) in versions {
       let files = files(version, endpoints)
       let description = VersionDescription(

@@ -1,8 +1,8 @@
 import AcopioBase
 import AcopioContract
 
-/// Names for the objects in schemas, so that equal ones are described once and generators of clients make
-/// one type of them.
+/// Names for the objects and enumerations in schemas, so that equal ones are described once and generators of
+/// clients make one type of them.
 ///
 /// Names depend on what was added before, so they are the same as long as declarations are only appended.
 struct SchemaNames {
@@ -14,25 +14,34 @@ struct SchemaNames {
 
   /// The name of a schema; `nil` if it has none.
   func name(of schema: ResponseSchema) -> String? {
-    guard case .object(let properties, _) = schema.kind, !properties.isEmpty else { return nil }
+    guard SchemaNames.hasName(schema) else { return nil }
     return places[SchemaNames.text(of: schema)].map { all[$0].name }
   }
 
-  /// Names an object and those inside it, unless they have names already.
+  /// Whether generators make a type of a schema: of an object with members, and of several words.
+  private static func hasName(_ schema: ResponseSchema) -> Bool {
+    switch schema.kind {
+    case .object(let properties, _): !properties.isEmpty
+    case .string: (schema.values?.count ?? 0) > 1
+    default: false
+    }
+  }
+
+  /// Names a schema and those inside it, unless they have names already.
   mutating func add(_ schema: ResponseSchema, as hint: String) {
+    var name = hint
+    if SchemaNames.hasName(schema) {
+      let text = SchemaNames.text(of: schema)
+      guard places[text] == nil else { return }
+      name = free(SchemaNames.usualName(of: schema) ?? hint)
+      places[text] = all.count
+      all.append((name, schema.bare))
+    }
     switch schema.kind {
     case .any, .null, .boolean, .integer, .number, .string: break
     case .array(let element): add(element, as: hint)
     case .union(let kinds): for kind in kinds { add(kind, as: hint) }
     case .object(let properties, let others):
-      var name = hint
-      if !properties.isEmpty {
-        let text = SchemaNames.text(of: schema)
-        guard places[text] == nil else { return }
-        name = free(SchemaNames.usualName(of: schema) ?? hint)
-        places[text] = all.count
-        all.append((name, schema.bare))
-      }
       for property in properties {
         let inner = name + PascalCase.name(property.name)
         if case .array(let element) = property.schema.kind {

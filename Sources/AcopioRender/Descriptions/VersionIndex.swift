@@ -32,7 +32,7 @@ struct VersionIndex {
       guard case .schema(let index) = file else { continue }
       let endpoint = description.endpoints[index]
       write(
-        endpoint, schema: path, outputs[endpoint.endpoint.origin, default: []], &json, &out)
+        endpoint, schema: path, endpoint.declarations.flatMap { outputs[$0] ?? [] }, &json, &out)
     }
     json.endArray(into: &out)
     json.endObject(into: &out)
