@@ -46,6 +46,15 @@ else
   unittest '*_test.py' Tests/Schemas
 fi
 
+if [ ! -x "$python" ] ||
+  ! "$python" -c 'import jsonschema, openapi_spec_validator, rfc3339_validator' 2>/dev/null; then
+  echo "skipped: endpoints of all test sites and the schemas that describe them ('make web-tools' installs a validator)"
+else
+  export ACOPIO_DESCRIPTIONS=$scratch/descriptions
+  prepare 'AcopioRenderTests|AcopioGraphTests'
+  unittest 'sites_test.py' Tests/Descriptions
+fi
+
 if [ ! -x "$python" ] || ! "$python" -c 'import icalendar' 2>/dev/null; then
   echo "skipped: calendars and the parser that reads them ('make judges' installs icalendar)"
 else
@@ -80,7 +89,13 @@ if [ ! -x "$python" ] ||
   ! "$python" -c 'import jsonschema, openapi_spec_validator, rfc3339_validator' 2>/dev/null; then
   echo "skipped: published bodies and the schemas that describe them ('make web-tools' installs a validator)"
 else
-  unittest '*_test.py' Tests/Descriptions
+  unittest 'descriptions_test.py' Tests/Descriptions
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import datamodel_code_generator, openapi_python_client' 2>/dev/null; then
+  echo "skipped: clients that generators make ('make web-tools' installs two of them)"
+else
+  unittest 'clients_test.py' Tests/Descriptions
 fi
 
 if ! command -v python3 >/dev/null || ! command -v hunspell >/dev/null; then

@@ -14,7 +14,7 @@ import jsonschema
 import openapi_spec_validator
 import referencing
 
-SITE = pathlib.Path(os.environ["ACOPIO_SITE"])
+SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ""))
 CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
 
@@ -63,24 +63,28 @@ class Version:
                 yield address, json.loads(path.read_text())
 
     def path(self, address):
-        """The path of the document that a file belongs to: the one with the most literal text."""
-        found = [path for path in self.openapi["paths"] if pattern(path).fullmatch(address)]
-        return min(found, key=lambda path: path.count("{"), default=None)
+        return path_of(self.openapi, address)
 
-    def validators(self):
-        """A validator for each path of the document."""
-        document = strict(self.openapi)
-        resource = referencing.Resource(
-            contents=document, specification=referencing.jsonschema.DRAFT202012)
-        registry = referencing.Registry().with_resource("urn:document", resource)
-        validators = {}
-        for path, item in self.openapi["paths"].items():
-            (media,) = item["get"]["responses"]["200"]["content"].values()
-            schema = json.loads(json.dumps(media["schema"]).replace(
-                '"#/components', '"urn:document#/components'))
-            validators[path] = jsonschema.Draft202012Validator(
-                strict(schema), registry=registry, format_checker=CHECKER)
-        return validators
+
+def path_of(document, address):
+    """The path of a document that a file belongs to: the one with the most literal text."""
+    found = [path for path in document["paths"] if pattern(path).fullmatch(address)]
+    return min(found, key=lambda path: path.count("{"), default=None)
+
+
+def document_validators(document):
+    """A validator for each path of a document."""
+    resource = referencing.Resource(
+        contents=strict(document), specification=referencing.jsonschema.DRAFT202012)
+    registry = referencing.Registry().with_resource("urn:document", resource)
+    validators = {}
+    for path, item in document["paths"].items():
+        (media,) = item["get"]["responses"]["200"]["content"].values()
+        schema = json.loads(json.dumps(media["schema"]).replace(
+            '"#/components', '"urn:document#/components'))
+        validators[path] = jsonschema.Draft202012Validator(
+            strict(schema), registry=registry, format_checker=CHECKER)
+    return validators
 
 
 def first(errors):
@@ -113,7 +117,7 @@ class DescriptionTests(unittest.TestCase):
         count = 0
         faults = {}
         for version in self.versions:
-            validators = version.validators()
+            validators = document_validators(version.openapi)
             used = set()
             for address, body in version.files():
                 path = version.path(address)

@@ -1,0 +1,47 @@
+"""Holds the descriptions of the sites of other tests against their files.
+
+Each folder in `$ACOPIO_DESCRIPTIONS` contains the endpoints of one site with the OpenAPI documents that describe
+them. These sites have every shape of endpoint and type of field, and the oddest values.
+"""
+
+import json
+import os
+import pathlib
+import unittest
+
+import openapi_spec_validator
+
+from descriptions_test import first, document_validators, path_of
+
+SITES = pathlib.Path(os.environ["ACOPIO_DESCRIPTIONS"])
+# What such a site has at its root besides endpoints, where a path may begin with a field.
+OTHERS = {"acopio.json", "404.json", "openapi.json"}
+
+
+class SiteTests(unittest.TestCase):
+    maxDiff = None
+
+    def test_every_file_is_valid(self):
+        count = 0
+        faults = []
+        for site in sorted(SITES.iterdir()):
+            for openapi in sorted(site.rglob("openapi.json")):
+                document = json.loads(openapi.read_text())
+                openapi_spec_validator.validate(document)
+                validators = document_validators(document)
+                for file in sorted(openapi.parent.rglob("*json")):
+                    address = "/" + str(file.relative_to(site))
+                    path = path_of(document, address)
+                    if path is None or file.name in OTHERS or "schemas" in file.parts:
+                        continue
+                    count += 1
+                    fault = first(validators[path].iter_errors(json.loads(file.read_text())))
+                    if fault:
+                        faults.append(f"{site.name} {address} {fault}")
+        self.assertEqual(faults, [])
+        self.assertGreater(count, 300)
+        print(f"{count} files of {len(list(SITES.iterdir()))} sites are valid")
+
+
+if __name__ == "__main__":
+    unittest.main()
