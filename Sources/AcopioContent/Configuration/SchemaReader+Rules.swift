@@ -10,6 +10,7 @@ extension SchemaReader {
     rules.minimum = number("min", map, &diagnostics)
     rules.maximum = number("max", map, &diagnostics)
     rules.isQuoted = map.flag("quoted", &diagnostics)
+    rules.mayGrow = map.flag("may-grow", &diagnostics)
     rules.unit = map.string("unit", &diagnostics)
     rules.separator = separator(map, &diagnostics)
     rules.unique = unique(map, type, &diagnostics)

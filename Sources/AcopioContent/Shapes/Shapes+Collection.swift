@@ -138,6 +138,10 @@ extension Shapes {
     Key("unit", .text, "the unit of a number", example: "pages"),
     Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
     Key(
+      "may-grow", .flag,
+      "of an enum: further words may be added, so descriptions of the API tell clients to expect others",
+      example: "true"),
+    Key(
       "split", .text, "of a list: what separates its elements where it is written as one text",
       example: "', '"),
     Key(

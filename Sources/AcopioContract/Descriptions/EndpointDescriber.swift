@@ -119,6 +119,8 @@ struct DescribedWorld {
   let siteSchema: Schema
   /// Whether any number is published as text, so that a number of unknown origin may be text.
   let hasQuotedNumbers: Bool
+  /// Whether null can be written for any field that has a default.
+  let hasNullsDespiteDefaults: Bool
 
   init(_ site: Site, _ collections: [Collection]) {
     self.site = site
@@ -126,21 +128,29 @@ struct DescribedWorld {
     shapes = EntryShapes(collections)
     siteSchema = SubjectShapes.site(collections, in: arena)
     hasQuotedNumbers = collections.contains { collection in
-      collection.schema.holdsQuoted || collection.derived.contains { $0.field.holdsQuoted }
+      collection.schema.holds(\.rules.isQuoted)
+        || collection.derived.contains { $0.field.holds(\.rules.isQuoted) }
+    }
+    hasNullsDespiteDefaults = collections.contains {
+      $0.schema.holds(\.mayBeNullDespiteDefault)
     }
   }
 }
 
 extension Schema {
-  fileprivate var holdsQuoted: Bool { allFields.contains(where: \.holdsQuoted) }
+  /// Whether it holds for any field, at any depth.
+  fileprivate func holds(_ property: KeyPath<Field, Bool>) -> Bool {
+    allFields.contains { $0.holds(property) }
+  }
 }
 
 extension Field {
-  fileprivate var holdsQuoted: Bool {
+  fileprivate func holds(_ property: KeyPath<Field, Bool>) -> Bool {
+    if self[keyPath: property] { return true }
     switch type {
-    case .list(let item): item.holdsQuoted
-    case .object(let schema): schema.holdsQuoted
-    default: rules.isQuoted
+    case .list(let item): return item.holds(property)
+    case .object(let schema): return schema.holds(property)
+    default: return false
     }
   }
 }

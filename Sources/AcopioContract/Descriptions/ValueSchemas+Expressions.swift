@@ -18,7 +18,7 @@ extension ValueSchemas {
     of expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
   ) -> ResponseSchema {
     var schema = refined(expression, type, scopes, omission)
-    schema.isNullable = type.canBeNull || schema.kind == .any
+    schema.isNullable = type.canBeNull || schema.isNullable || schema.kind == .any
     return schema
   }
 
@@ -55,7 +55,9 @@ extension ValueSchemas {
     default: break
     }
     let field = Field(name: Name(world.arena.copy("it")), type: FieldType(of: type))
-    return Found(field: field, isNullable: type.canBeNull, isComputed: true, isLoose: true)
+    return Found(
+      field: field, isNullable: type.canBeNull, isComputed: true, isLoose: true,
+      mayHaveNulls: world.hasNullsDespiteDefaults)
   }
 
   /// The end of a path in an expression; `nil` if it begins at something else than the scopes.
@@ -81,21 +83,29 @@ extension ValueSchemas {
     return nil
   }
 
-  /// The schema of an expression as far as its form says more than its type.
+  /// The schema of an expression as far as its form says more than its type, which says whether it can be null
+  /// but for fields with a default, where null can be written.
   private mutating func refined(
     _ expression: Expression, _ type: ExpressionType, _ scopes: [Scope], _ omission: Omission
   ) -> ResponseSchema {
     switch expression {
     case .number, .truth, .text: return ResponseSchema(literal: expression)
     case .path(let path):
-      guard let place = place(at: path, scopes) else { break }
-      return value(at: place, omission)
+      guard let place = place(at: path, scopes) else {
+        if path.text == "build.date", case .date = type.wrapped {
+          return ResponseSchema(date: true)
+        }
+        break
+      }
+      var schema = value(at: place, omission).narrowed(to: type)
+      schema.isNullable = place.found?.field.mayBeNullDespiteDefault ?? false
+      return schema
     case .choice(_, let first, let second, _):
       var either: [ResponseSchema] = []
       for branch in [first, second] {
         if case .nothing = branch { continue }
-        // What the condition says of the types in the branches only makes them narrower.
-        either.append(schema(of: branch, scopes, omission))
+        // The type of both knows what the condition says of each.
+        either.append(refined(branch, type, scopes, omission))
       }
       return ResponseSchema.merged(either)
     case .list(let elements, _):
@@ -103,9 +113,12 @@ extension ValueSchemas {
       for element in elements { schemas.append(schema(of: element, scopes, omission)) }
       return ResponseSchema(.array(ResponseSchema.merged(schemas)))
     case .record(let members, _):
-      guard case .record(let types) = type.wrapped, types.count == members.count else { break }
+      guard case .record(let types) = type.wrapped else { break }
       var properties: [ResponseSchema.Property] = []
-      for (member, known) in zip(members, types) {
+      for member in members {
+        guard let known = types.first(where: { $0.name.string == member.name.string }) else {
+          continue
+        }
         let value = schema(of: member.value, known.type, scopes, omission)
         properties.append(
           ResponseSchema.Property(name: member.name.string, value, leftOut: omission))
@@ -124,6 +137,11 @@ extension ValueSchemas {
       return gathered(gathering, type, scopes, omission)
     case .binary(let operation, _, _, _) where operation.isArithmetic:
       return exact(type)
+    case .binary(.or, let first, let second, _):
+      if case .truth = type.wrapped { return ResponseSchema(.boolean) }
+      return ResponseSchema.merged([
+        refined(first, type, scopes, omission), refined(second, type, scopes, omission),
+      ])
     case .negative: return ResponseSchema(.number)
     default: break
     }
@@ -201,6 +219,21 @@ extension Expression {
 }
 
 extension ResponseSchema {
+  /// The alternatives that are of a type, to which conditions may have narrowed a field of several types.
+  fileprivate func narrowed(to type: ExpressionType) -> ResponseSchema {
+    guard case .union(let kinds) = kind else { return self }
+    let left = kinds.filter { alternative in
+      let isDate = alternative.format?.hasPrefix("date") ?? false
+      return switch (type.wrapped, alternative.kind) {
+      case (.number, .number), (.number, .integer), (.truth, .boolean): true
+      case (.date, .string): isDate
+      case (.text, .string): !isDate
+      default: false
+      }
+    }
+    return left.isEmpty ? self : ResponseSchema.either(left)
+  }
+
   /// The schema of a literal of an expression.
   fileprivate init(literal: Expression) {
     switch literal {

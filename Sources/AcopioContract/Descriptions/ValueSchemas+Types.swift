@@ -24,6 +24,7 @@ extension ValueSchemas {
     case .choice(let words):
       var schema = ResponseSchema(.string)
       schema.values = words
+      schema.isExtensible = field.rules.mayGrow
       return schema
     case .list(let item): return list(of: found.with(item), field, omission)
     case .geoLine:

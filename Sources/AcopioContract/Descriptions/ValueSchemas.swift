@@ -33,13 +33,16 @@ struct ValueSchemas {
     var isComputed = false
     /// Whether only the kind of its value is known, so that a number may be published as text.
     var isLoose = false
+    /// Whether a part of it may be null although its type does not say so.
+    var mayHaveNulls = false
     /// The schema of a built-in member.
     var own: ResponseSchema?
 
     /// The same with another declaration, that of its elements or members.
     func with(_ field: Field) -> Found {
       Found(
-        field: field, isNullable: field.mayBeNull, isComputed: isComputed, isLoose: isLoose)
+        field: field, isNullable: field.mayBeNull || isLoose && mayHaveNulls,
+        isComputed: isComputed, isLoose: isLoose, mayHaveNulls: mayHaveNulls)
     }
   }
 
@@ -146,7 +149,9 @@ struct ValueSchemas {
       else { return schema }
       switch field.type {
       case .string, .text: schema.limits = ResponseSchema.Limits(ofText: field.rules)
-      case .choice(let words): schema.values = words
+      case .choice(let words):
+        schema.values = words
+        schema.isExtensible = field.rules.mayGrow
       case .formed(let form) where form == .slug: schema.limits.pattern = form.wholePattern
       default: break
       }
@@ -247,6 +252,11 @@ extension Field {
     default: isOptional
     }
   }
+}
+
+extension Field {
+  /// Whether null can be written where the types of expressions expect the default.
+  var mayBeNullDespiteDefault: Bool { isOptional && !fallback.isNothing }
 }
 
 extension ResponseSchema {

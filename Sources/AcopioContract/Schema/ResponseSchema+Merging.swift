@@ -41,6 +41,7 @@ extension ResponseSchema {
       if let mine = words, let others = other.words {
         merged.values = mine + others.filter { !mine.contains($0) }
         if merged.constant != nil { merged.values = nil }
+        merged.isExtensible = isExtensible || other.isExtensible
       }
       if format == other.format { merged.format = format }
     case (.integer, .integer), (.number, .number), (.boolean, .boolean): break

@@ -78,7 +78,7 @@ package enum FieldKinds {
     FieldKind(
       "enum",
       "one of `values`",
-      keys: ["values"],
+      keys: ["values", "may-grow"],
       example: (
         "{ type: enum, values: [novel, poetry] }",
         "poetry"

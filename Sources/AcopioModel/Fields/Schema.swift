@@ -172,6 +172,8 @@ package struct FieldRules: Sendable {
   package var separator: String?
   /// What must differ between the elements of a list; `nil` if nothing must.
   package var unique: Unique?
+  /// Whether an enum gets further words without notice to clients of the API.
+  package var mayGrow = false
   /// The unit of a number, for documentation.
   package var unit: String?
 

@@ -213,7 +213,7 @@ import Testing
       content/walks/_collection.yml:7:23: error: 'value' is not a key of field 'kind'; did you mean 'values'? [unknown-key]
       7 |   kind: { type: enum, value: [a, b] }
         |                       ^^^^^
-        = remedy: known keys are type, title, description, optional, default, translated, values
+        = remedy: known keys are type, title, description, optional, default, translated, values, may-grow
       """#)
   }
 }

@@ -203,7 +203,9 @@ import Testing
       "{ type: geo-line }",
       "[{latitude: number -90..90, longitude: number -180..180}] 2.."
     ),
-    ("{ type: enum, values: [a, b] }", "'a'|'b'"), ("{ type: markdown, max: 9 }", "string"),
+    ("{ type: enum, values: [a, b] }", "'a'|'b'"),
+    ("{ type: enum, values: [a, b], may-grow: true }", "'a'|'b'|…"),
+    ("{ type: markdown, max: 9 }", "string"),
     ("{ type: image }", "string(iri-reference)"), ("{ type: any }", "any"),
     ("{ type: slug }", "string /^[a-z0-9]+(?:-[a-z0-9]+)*$/"),
     ("{ type: string, pattern: '^a|b$' }", "string /^(?:^a|b$)$/"),
@@ -249,12 +251,27 @@ import Testing
     ("first(author.books.title)", "string ..30|null"),
     ("map(title of author.books)", "[string ..30]"),
     ("pages and pages > 3", "boolean|null"),
-    ("build.date", "string /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[Tt ].+)?$/"),
+    ("pages or 3", "integer"), ("build.date + 3 months", "string(date)"),
+    ("build.date", "string(date)"),
     ("{ title, by: author.name }", "{by: string|null, title: string ..30}"),
     ("['a', 'b']", "['a'|'b']"),
   ])
   func expressionsAreOfTheirTypes(expression: String, outline: String) {
     expect("- { path: /books, each: { x: \"\(expression)\" } }", "[{x: \(outline)}]")
+  }
+
+  @Test func conditionsNarrowFieldsOfSeveralTypes() {
+    expect(
+      "- { path: /books, each: { n: 'if x is number then x else null', d: 'if x is date then x else null' } }",
+      "[{d: string(date)|null, n: integer|null}]",
+      schema: "  x: { type: [integer, date, string], optional: true }")
+  }
+
+  @Test func nullThatIsWrittenForAFieldWithADefaultStaysPossible() {
+    expect(
+      "- { path: /books, each: { x: '{ n: size }', y: if size then size else 1, z: '[size]' } }",
+      "[{x: {n: integer|null}, y: integer|null, z: [integer|null]}]",
+      schema: "  size: { type: integer, default: 3, optional: true }")
   }
 
   @Test func computedFieldsAreOfTheirTypes() {

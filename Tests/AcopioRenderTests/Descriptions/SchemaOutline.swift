@@ -42,6 +42,9 @@ struct SchemaOutline {
       return "[\(items)]\(range(schema, "minItems", "maxItems"))"
         + (schema["uniqueItems"] == nil ? "" : " unique")
     case "string":
+      if let words = schema["x-extensible-enum"] as? [Any] {
+        return words.map(literal).joined(separator: "|") + "|…"
+      }
       return "string" + (schema["format"].map { "(\($0))" } ?? "")
         + (schema["pattern"].map { " /\($0)/" } ?? "")
         + range(schema, "minLength", "maxLength")
