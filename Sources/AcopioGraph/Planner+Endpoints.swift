@@ -224,7 +224,8 @@ extension Planner {
               geometry: endpoint.geometry,
               envelope: envelope, path: Text(path), version: version?.name,
               isIndented: endpoint.isIndented, endsWithNewline: endpoint.endsWithNewline,
-              isOfEntry: endpoint.isOfEntries, declaration: endpoint.origin)),
+              isOfEntry: endpoint.isOfEntries, mediaType: endpoint.mediaType,
+              declaration: endpoint.origin)),
           origin: object.kind == .null ? endpoint.origin : object.origin.firstByte))
     }
   }

@@ -199,6 +199,8 @@ package struct EndpointFile: Sendable {
   package let endsWithNewline: Bool
   /// Whether each entry has such a file, so that their common pattern describes them.
   package let isOfEntry: Bool
+  /// The media type with which hosts serve it.
+  package let mediaType: String
   /// Where the endpoint was declared.
   package let declaration: Origin
 }

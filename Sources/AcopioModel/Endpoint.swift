@@ -82,6 +82,8 @@ package struct Endpoint: Sendable {
   package let endsWithNewline: Bool
   /// What it is for, in a line, and in more words; `nil` if nobody wrote it.
   package let title: String?
+  /// The media type with which hosts serve its files.
+  package let mediaType: String
   package let description: String?
   /// Where it was declared.
   package let origin: Origin
@@ -93,9 +95,12 @@ package struct Endpoint: Sendable {
     order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
     endsWithNewline: Bool = true, title: String? = nil, description: String? = nil,
+    mediaType: String? = nil,
     origin: Origin
   ) {
     self.title = title
+    self.mediaType =
+      mediaType ?? (geometry == nil ? "application/json" : "application/geo+json")
     self.description = description
     self.path = path
     isOfEntries = !path.fields.isEmpty

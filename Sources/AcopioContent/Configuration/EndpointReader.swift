@@ -75,7 +75,31 @@ struct EndpointReader {
       endsWithNewline: map.flag("final-newline", default: api.endsWithNewline, &diagnostics),
       title: map.string("title", &diagnostics),
       description: map.string("description", &diagnostics),
+      mediaType: mediaType(map, &diagnostics),
       origin: text.origin)
+  }
+
+  /// A media type of JSON (RFC 6838, RFC 6839 section 3.1); `nil` for the usual one.
+  private func mediaType(_ map: Mapping, _ diagnostics: inout Diagnostics) -> String? {
+    guard let text = map.string("media-type", &diagnostics) else { return nil }
+    let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    var type = parts.first ?? ""
+    while type.last == " " { type.removeLast() }
+    let names = type.split(separator: "/", omittingEmptySubsequences: false)
+    let isName = names.allSatisfy { name in
+      !name.isEmpty
+        && name.utf8.allSatisfy {
+          $0.isASCIILetter || $0.isASCIIDigit || StaticString("!#$&-^_.+").utf8.contains($0)
+        }
+    }
+    let isPrintable = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    let isJSON = names.count == 2 && (names[1] == "json" || names[1].hasSuffix("+json"))
+    if isName, isPrintable, isJSON { return text }
+    diagnostics.error(
+      .wrongType, "'\(text)' is not a media type of JSON",
+      at: map.optional("media-type")?.origin ?? .none,
+      remedy: "write 'application/json', or one that ends with '+json'")
+    return nil
   }
 
   /// The value of `items` if it names a list of objects; reports keys that only lists of entries have.

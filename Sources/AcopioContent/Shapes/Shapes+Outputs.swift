@@ -67,6 +67,7 @@ extension Shapes {
     alternatives: [["each"], ["one"]],
     [
       endpointPath("/books"), endpointVersions, endpointTitle, endpointDescription,
+      endpointMediaType,
       Key(
         "each", itemKind, "the members of each item of one file, or the value that is the item",
         example: "[id, title, { by: author.name }]"),
@@ -109,6 +110,7 @@ extension Shapes {
       + "site, and `collections` with the published entries of each.",
     [
       endpointPath("/index"), endpointVersions, endpointTitle, endpointDescription,
+      endpointMediaType,
       Key(
         "one", itemKind, required: true, "the members of the file",
         example: "{ total: count(collections.books) }"),
@@ -130,6 +132,12 @@ extension Shapes {
   private static let endpointDescription = Key(
     "description", .text, "what developers of clients should know about it",
     example: "Sorted by title. New books are added on Mondays.")
+
+  private static let endpointMediaType = Key(
+    "media-type", .text,
+    "the media type with which hosts serve it, one of JSON; by default `application/json`, or of GeoJSON "
+      + "`application/geo+json`",
+    example: "application/hal+json")
 
   /// The keys of an endpoint for which `api:` of `site.yml` may give a default.
   static let endpointDefaults = [

@@ -89,7 +89,7 @@ package struct EndpointDescriber {
         description: EndpointDescription(
           path: folder + endpoint.path.text, version: version,
           fileExtension: endpoint.fileExtension,
-          mediaType: endpoint.geometry == nil ? "application/json" : "application/geo+json",
+          mediaType: endpoint.mediaType,
           title: endpoint.title, description: endpoint.description, parameters: parameters,
           schema: body.inEnvelope(plain, hasVersion: version != nil)))
     }

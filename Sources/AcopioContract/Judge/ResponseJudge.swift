@@ -151,13 +151,34 @@ extension Transaction {
   /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
   package var isAnsweredByFiles: Bool {
     guard method.equals("GET"), (status ?? 200) == 200 else { return false }
-    return response.contentType.map { MediaType(Octets($0.utf8)).isJSON } ?? true
+    return promisesJSON ?? (response.body ?? []).isEmpty || sampleFault == nil
+  }
+
+  /// Whether the media type of the response is one of JSON; `nil` without one.
+  private var promisesJSON: Bool? {
+    response.contentType.map { MediaType(Octets($0.utf8)).isJSON }
+  }
+
+  /// Why the sample of the response is not JSON, at its offset in the body; `nil` if it is or if there is
+  /// none.
+  package var sampleFault: (message: String, place: Int)? {
+    guard let body = response.body, !body.isEmpty else { return nil }
+    return body.withUnsafeBufferPointer { bytes in
+      var sources = SourceMap()
+      var faults = Diagnostics()
+      let arena = Arena(chunkSize: 1 << 14)
+      let file = sources.add(path: "", bytes: bytes)
+      guard JSONReader.read(file, arena: arena, &faults) == nil, let fault = faults.all.first else {
+        return nil
+      }
+      return (fault.message, Int(fault.origin.start))
+    }
   }
 }
 
 extension Transaction.Message {
   /// The value of the last header `Content-Type`.
-  fileprivate var contentType: String? {
+  package var contentType: String? {
     headers.last { $0.name.equalsIgnoringCase("content-type") }?.value.string
   }
 }

@@ -14,17 +14,11 @@ import AcopioModel
 package struct BlueprintImport {
   /// Which responses are kept as they are, without a schema.
   package enum Untyped: Sendable {
+    /// Those of collections with one of these paths of requests.
     case paths(Set<String>)
+    /// Those of all collections but the one with this path, one of `collections`.
     case allBut(String)
     case all
-
-    func contains(_ path: String) -> Bool {
-      switch self {
-      case .paths(let paths): paths.contains(path)
-      case .allBut(let other): path != other
-      case .all: true
-      }
-    }
   }
 
   /// The name of the blueprint's file without its extension, as a slug.
@@ -60,11 +54,13 @@ package struct BlueprintImport {
     var names = CollectionNames()
     var files: [NewFile] = []
     for group in SampleGroup.groups(of: samples, arena) {
-      // A collection has one schema, so its first path speaks for it in 'allBut'.
       let isUntyped: Bool
       switch untyped {
-      case .allBut: isUntyped = untyped.contains(group.samples[0].path)
-      case .all, .paths: isUntyped = group.samples.contains { untyped.contains($0.path) }
+      case .all: isUntyped = true
+      case .allBut(let path): isUntyped = group.samples[0].path != path
+      case .paths(let paths):
+        let known = Set(paths.map(Sample.normalized))
+        isUntyped = group.samples.contains { known.contains($0.path) }
       }
       files += group.files(isUntyped: isUntyped, &names)
     }
@@ -79,7 +75,9 @@ package struct BlueprintImport {
   }
 
   /// A path of each collection, the first of those that it publishes.
-  package var collections: [String] { SampleGroup.groups(of: samples, arena).map(\.samples[0].path) }
+  package var collections: [String] {
+    SampleGroup.groups(of: samples, arena).map(\.samples[0].path)
+  }
 
   // MARK: - Samples
 
@@ -117,7 +115,11 @@ package struct BlueprintImport {
         continue
       }
       samples.append(
-        Sample(path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri)))
+        Sample(
+          path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri),
+          mediaType: transaction.response.contentType.flatMap {
+            $0 == "application/json" ? nil : $0
+          }))
     }
   }
 

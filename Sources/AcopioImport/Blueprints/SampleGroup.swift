@@ -10,6 +10,8 @@ struct Sample {
   let value: Value
   /// Whether the last step of its URI is a variable.
   let isOpen: Bool
+  /// The media type that the blueprint promises; `nil` if it is the usual one.
+  let mediaType: String?
 
   /// The path of an endpoint for a request: without `/` at its end, and with a name for the root.
   static func normalized(_ path: String) -> String {
@@ -33,17 +35,19 @@ struct SampleGroup {
   /// Groups samples, in the order of the first one of each group.
   static func groups(of samples: [Sample], _ arena: Arena) -> [SampleGroup] {
     let objects = samples.filter { $0.value.kind == .object }
-    let byParent = Dictionary(grouping: objects, by: \.parent)
+    // An endpoint has one media type.
+    let byParent = Dictionary(grouping: objects) { "\($0.parent) \($0.mediaType ?? "")" }
     var groups: [SampleGroup] = []
-    var done: Set<Substring> = []
+    var done: Set<String> = []
     for sample in samples {
-      let siblings = byParent[sample.parent, default: []]
+      let group = "\(sample.parent) \(sample.mediaType ?? "")"
+      let siblings = byParent[group, default: []]
       let isOne = siblings.count > 1 || siblings.contains(where: \.isOpen)
       guard sample.value.kind == .object, isOne, sample.parent != "/" else {
         groups.append(SampleGroup(samples: [sample], isOfSeveral: false, arena: arena))
         continue
       }
-      guard done.insert(sample.parent).inserted else { continue }
+      guard done.insert(group).inserted else { continue }
       groups.append(SampleGroup(samples: siblings, isOfSeveral: true, arena: arena))
     }
     return groups
@@ -68,10 +72,12 @@ struct SampleGroup {
     {
       return files(
         name, entries, evidence, key: key,
-        endpoint: "{ path: \(YAMLText.scalar(path)), each: \(members(evidence)), omit: missing }")
+        endpoint:
+          "{ path: \(YAMLText.scalar(path)), each: \(members(evidence)), omit: missing\(mediaType) }"
+      )
     }
     return raw(
-      name, [("1", value)], endpoint: "{ path: \(YAMLText.scalar(path)), one: body }")
+      name, [("1", value)], endpoint: "{ path: \(YAMLText.scalar(path)), one: body\(mediaType) }")
   }
 
   // MARK: - Objects next to each other
@@ -91,12 +97,12 @@ struct SampleGroup {
         let members = members(evidence, but: isOwn ? nil : key)
         return files(
           name, entries, evidence, key: key,
-          endpoint: "{ path: \(pattern(key)), one: \(members), omit: missing }")
+          endpoint: "{ path: \(pattern(key)), one: \(members), omit: missing\(mediaType) }")
       }
     }
     return raw(
       name, samples.map { (String($0.step), $0.value) },
-      endpoint: "{ path: \(pattern("id")), one: body }")
+      endpoint: "{ path: \(pattern("id")), one: body\(mediaType) }")
   }
 
   /// The field whose text is the last step of the path, and whether the bodies have it; `nil` if all names
@@ -114,6 +120,11 @@ struct SampleGroup {
       samples.allSatisfy { $0.value.member(named: name).kind == .undefined }
     }
     return free.map { ($0, false) }
+  }
+
+  /// The key of an endpoint for another media type than the usual one.
+  private var mediaType: String {
+    samples[0].mediaType.map { ", media-type: \(YAMLText.scalar($0))" } ?? ""
   }
 
   /// The members of an item, in the order in which they were first seen.

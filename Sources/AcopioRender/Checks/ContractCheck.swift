@@ -28,6 +28,12 @@ struct ContractCheck: Check {
   ) {
     let outputs = finished.graphs[0].outputs
     for call in plan.open { report(call, &diagnostics) }
+    for (call, message, place) in plan.broken {
+      diagnostics.error(
+        .contractSyntax, "the sample of \(call.shown) is not JSON: \(message)",
+        at: call.contract.origin(ofBody: place, of: call.transaction).firstByte,
+        remedy: "correct the sample, or give the response the media type that it has")
+    }
     for call in plan.calls {
       guard let index = call.output else {
         reportMissing(call, outputs, &diagnostics)
@@ -37,7 +43,7 @@ struct ContractCheck: Check {
         case .endpoint(let endpoint) = outputs[index].kind
       else { continue }
       report(
-        call.differences(of: body, outputs[index]), call, endpoint, outputs[index], &diagnostics)
+        call.differences(of: body, endpoint), call, endpoint, outputs[index], &diagnostics)
     }
     UndocumentedEndpoints(plan: plan, graph: finished.graphs[0]).check(&diagnostics)
   }
@@ -112,21 +118,14 @@ extension ContractPlan.Call {
   /// The request in messages: `GET /books/momo`.
   var shown: String { "GET \(path)" }
 
-  /// What the file of an output with these bytes has different from the blueprint.
-  func differences(of body: [UInt8], _ output: Output) -> [ContractDifference] {
+  /// What the file of an endpoint with these bytes has different from the blueprint.
+  func differences(of body: [UInt8], _ endpoint: EndpointFile) -> [ContractDifference] {
     body.withUnsafeBufferPointer { body in
       ResponseJudge(contract.level).judge(
         ResponseJudge.Response(
-          status: 200, headers: [("Content-Type", output.mediaType)], body: body),
+          status: 200, headers: [("Content-Type", endpoint.mediaType)], body: body),
         by: transaction.decidedByFiles)
     }
-  }
-}
-
-extension Output {
-  /// The media type with which hosts serve the file of an endpoint.
-  fileprivate var mediaType: String {
-    path.string.hasSuffix(".geojson") ? "application/geo+json" : "application/json"
   }
 }
 

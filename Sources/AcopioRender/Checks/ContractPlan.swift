@@ -34,6 +34,8 @@ package struct ContractPlan: Sendable {
   package private(set) var calls: [Call] = []
   /// Those whose address is not known.
   private(set) var open: [OpenCall] = []
+  /// Those whose sample is not JSON although its media type says so, and why.
+  private(set) var broken: [(call: Call, message: String, place: Int)] = []
   /// What cannot be judged, such as `POST /books`, in the order of the blueprints.
   package private(set) var unjudged: [String] = []
   /// The outputs that calls need.
@@ -76,11 +78,15 @@ package struct ContractPlan: Sendable {
             unjudged.append("GET \(path.string)")
             continue
           }
-          calls.append(
-            Call(
-              contract: contract, transaction: transaction, path: path.string,
-              output: ContractPlan.files(path.string, contract.version)
-                .lazy.compactMap { numbers[$0] }.first))
+          let call = Call(
+            contract: contract, transaction: transaction, path: path.string,
+            output: ContractPlan.files(path.string, contract.version)
+              .lazy.compactMap { numbers[$0] }.first)
+          if let fault = transaction.sampleFault {
+            broken.append((call, fault.message, fault.place))
+          } else {
+            calls.append(call)
+          }
         }
       }
     }

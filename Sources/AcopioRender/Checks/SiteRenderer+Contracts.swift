@@ -18,13 +18,9 @@ extension SiteRenderer {
       var update = ContractUpdate(contract)
       let calls = contracts.calls.filter { $0.contract.file.id == contract.file.id }
       for call in calls {
-        guard let output = call.output, let body = files[outputs[output].path.string] else {
-          continue
-        }
-        let isOutdated = call.differences(of: body, outputs[output]).contains {
-          $0.kind.isOfContent
-        }
-        guard isOutdated else { continue }
+        guard let (body, differences) = differences(of: call, files),
+          differences.contains(where: \.kind.isOfContent)
+        else { continue }
         body.withUnsafeBufferPointer { update.replace(call.transaction, with: $0) }
       }
       for finding in findings[contract.version, default: []] {
@@ -43,14 +39,18 @@ extension SiteRenderer {
 extension SiteRenderer {
   /// The paths of the requests whose responses are missing or differ from the blueprints.
   package func unmetPaths(_ files: [String: [UInt8]]) -> Set<String> {
-    let outputs = graphs[0].outputs
-    let unmet = contracts.calls.filter { call in
-      guard let output = call.output, let body = files[outputs[output].path.string] else {
-        return true
-      }
-      return !call.differences(of: body, outputs[output]).isEmpty
-    }
+    let unmet = contracts.calls.filter { differences(of: $0, files)?.1.isEmpty != true }
     return Set(unmet.map(\.path))
+  }
+
+  /// The file that answers a call, and what it has different; `nil` if nothing is published there.
+  private func differences(
+    of call: ContractPlan.Call, _ files: [String: [UInt8]]
+  ) -> (body: [UInt8], [ContractDifference])? {
+    guard let output = call.output.map({ graphs[0].outputs[$0] }),
+      case .endpoint(let endpoint) = output.kind, let body = files[output.path.string]
+    else { return nil }
+    return (body, call.differences(of: body, endpoint))
   }
 }
 
