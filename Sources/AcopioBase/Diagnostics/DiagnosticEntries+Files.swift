@@ -58,6 +58,12 @@ extension DiagnosticEntries {
       cause: "Neither its address nor messages about it could be written.",
       remedy: "Rename the file; the message shows its bytes."),
     DiagnosticEntry(
+      .invalidLock, .error, "The lock of an API cannot be understood.",
+      cause:
+        "A file `content/api/VERSION.lock.json` was changed by hand or written by another version of "
+        + "acopio.",
+      remedy: "Restore it from the last commit, or write it again with `acopio contract lock`."),
+    DiagnosticEntry(
       .invalidUnicodeEscape, .error, "An escape in text names no character.",
       cause: "A surrogate is alone, or digits are missing.",
       remedy: "Write the character itself."),

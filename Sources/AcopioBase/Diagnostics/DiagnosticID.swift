@@ -65,6 +65,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case invalidIDs = "invalid-ids"
   case invalidLanguagePath = "invalid-language-path"
   case invalidLocale = "invalid-locale"
+  case invalidLock = "invalid-lock"
   case invalidMoney = "invalid-money"
   case invalidOutput = "invalid-output"
   case invalidPattern = "invalid-pattern"

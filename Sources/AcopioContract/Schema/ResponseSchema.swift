@@ -65,6 +65,8 @@ package struct ResponseSchema: Sendable, Equatable {
     /// The text of the least and greatest number.
     package var minimum: String?
     package var maximum: String?
+    /// The text of the number that all numbers are multiples of.
+    package var multipleOf: String?
     /// In characters (Unicode scalars).
     package var minLength: Int?
     package var maxLength: Int?
@@ -91,6 +93,10 @@ package struct ResponseSchema: Sendable, Equatable {
   package var isExtensible = false
   /// The JSON text of the only value that is possible; `nil` if there are several.
   package var constant: String?
+  /// The JSON text of the value that a missing member stands for; `nil` for none.
+  package var defaultValue: String?
+  /// The member of the alternatives of a union that tells them apart; `nil` if none does.
+  package var discriminator: String?
   /// Further limits.
   package var limits = Limits()
   /// A short name for people.

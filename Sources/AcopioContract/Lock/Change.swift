@@ -1,0 +1,54 @@
+import AcopioBase
+
+/// A change of what is published, judged by a rule.
+package struct Change: Sendable, Equatable {
+  /// The rule that reports it.
+  package let rule: Rule.ID
+  /// How much it matters.
+  package var severity: Rule.Severity
+  /// Whether clients were told to expect it, so that the severity can't be raised.
+  package let isAllowed: Bool
+  /// The key of the endpoint; empty for the whole version.
+  package let endpoint: String
+  /// What changed in it.
+  package let place: LockFile.Place
+  /// What was promised, and what is published now; `nil` for nothing.
+  package let old: String?
+  package let new: String?
+  /// What happened, without full stop.
+  package let message: Wording
+  /// How to avoid or allow it.
+  package let remedy: Wording
+  /// 12 hexadecimal digits that stay the same as long as the change does, for waivers.
+  package let fingerprint: String
+}
+
+/// The changes that a comparison found so far.
+struct ChangeList {
+  /// The hexadecimal digits of the SHA-256 of bytes.
+  let digest: (Bytes) -> String
+  /// Whether what is compared is not promised to anybody: every change is allowed.
+  var isUnstable = false
+  /// Whether every change is allowed because a new major version has it.
+  var isNewVersion = false
+  private(set) var all: [Change] = []
+
+  init(digest: @escaping (Bytes) -> String) { self.digest = digest }
+
+  /// Adds a change; its severity is that of the rule unless another one is given.
+  mutating func add(
+    _ id: Rule.ID, _ endpoint: String, _ place: LockFile.Place = .endpoint, old: String? = nil,
+    new: String? = nil, severity: Rule.Severity? = nil, isAllowed: Bool = false,
+    remedy: Wording? = nil, _ message: Wording
+  ) {
+    let rule = Rules.rule(id)
+    let isAllowed = isAllowed || isUnstable || isNewVersion
+    var text = "\(id.rawValue):\(endpoint):\(place.text):\(message.english)"
+    let fingerprint = text.withUTF8 { String(digest($0).prefix(12)) }
+    all.append(
+      Change(
+        rule: id, severity: isAllowed ? .info : severity ?? rule.severity, isAllowed: isAllowed,
+        endpoint: endpoint, place: place, old: old, new: new, message: message,
+        remedy: remedy ?? rule.remedy, fingerprint: fingerprint))
+  }
+}

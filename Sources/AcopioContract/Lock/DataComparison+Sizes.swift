@@ -1,0 +1,141 @@
+import AcopioBase
+
+extension DataComparison {
+  /// Compares how much there is: D-f, D-g, D-i and D-l.
+  mutating func compareSizes() {
+    compareCount()
+    compareGrowth()
+    compareDigest()
+    compareHost()
+  }
+
+  private mutating func compareCount() {
+    let (before, now) = (old.items.count, new.items.count)
+    guard before > now, (before - now) * 100 > before * thresholds.itemLoss else { return }
+    changes.add(
+      .df, endpoint, old: "\(before)", new: "\(now)",
+      Wording(
+        "\(now) items instead of \(before): more than \(thresholds.itemLoss) % vanished",
+        es: "\(now) elementos en vez de \(before): desapareció más del \(thresholds.itemLoss) %"))
+  }
+
+  private mutating func compareGrowth() {
+    let most = thresholds.growth
+    guard new.bytes > thresholds.smallFeed, old.bytes > 0,
+      DataComparison.grew(from: old.bytes, to: new.bytes, percent: most)
+    else { return }
+    // More items are larger, and no fault; an item that became larger is.
+    let isExplained =
+      !old.items.isEmpty && !new.items.isEmpty
+      && !DataComparison.grew(
+        from: old.bytes / old.items.count, to: new.bytes / new.items.count, percent: most)
+    let isTooLarge = thresholds.downloadBudget.map { new.bytes > $0 } ?? false
+    changes.add(
+      .dg, endpoint, old: "\(old.bytes)", new: "\(new.bytes)",
+      severity: isExplained && !isTooLarge ? .info : nil,
+      Wording(
+        "\(new.bytes) bytes instead of \(old.bytes): more than \(most) % larger",
+        es: "\(new.bytes) bytes en vez de \(old.bytes): más del \(most) % más grande"))
+  }
+
+  /// Whether a size grew by more than so many percent.
+  private static func grew(from old: Int, to new: Int, percent: Int) -> Bool {
+    guard new > old, old >= 0 else { return false }
+    let (difference, overflow) = (new - old).multipliedReportingOverflow(by: 100)
+    let (allowed, tooMuch) = old.multipliedReportingOverflow(by: percent)
+    return overflow || (!tooMuch && difference > allowed)
+  }
+
+  private mutating func compareDigest() {
+    guard let before = old.digest, let now = new.digest, before != now,
+      old.items == new.items, !new.items.isEmpty, new.items.allSatisfy({ $0.digest != nil }),
+      self.before.description.schema == after.description.schema
+    else { return }
+    changes.add(
+      .di, endpoint, old: before, new: now,
+      Wording(
+        "the files have other bytes, but every item is the same",
+        es: "los archivos tienen otros bytes, pero todos los elementos son iguales"))
+  }
+
+  private mutating func compareHost() {
+    if let most = thresholds.fileBytes, new.largestFile > most, old.largestFile <= most {
+      changes.add(
+        .dl, endpoint, old: "\(old.largestFile)", new: "\(new.largestFile)",
+        Wording(
+          "a file has \(new.largestFile) bytes, but the host takes at most \(most)",
+          es: "un archivo tiene \(new.largestFile) bytes, pero el servidor admite solo \(most)"))
+    }
+    if let most = thresholds.fileCount, new.fileCount > most, old.fileCount <= most {
+      changes.add(
+        .dl, endpoint, old: "\(old.fileCount)", new: "\(new.fileCount)",
+        Wording(
+          "there are \(new.fileCount) files, but the host takes at most \(most)",
+          es: "hay \(new.fileCount) archivos, pero el servidor admite solo \(most)"))
+    }
+  }
+
+  // MARK: D-h
+
+  /// Reports ids of other endpoints that do not exist, unless they did not exist before either.
+  mutating func compareReferences() {
+    for reference in new.references {
+      let missing = DataComparison.dangling(reference, in: locks.new)
+      guard !missing.isEmpty else { continue }
+      let earlier = old.references.first {
+        $0.pointer == reference.pointer && $0.target == reference.target
+      }
+      let known = Set(earlier.map { DataComparison.dangling($0, in: locks.old) } ?? [])
+      let name = SchemaNames.value(reference.pointer)
+      for id in missing where !known.contains(id) {
+        changes.add(
+          .dh, endpoint, .schema(reference.pointer), new: id,
+          Wording(
+            "\(name.english) refers to '\(id)', which '\(reference.target)' does not have",
+            es: "\(name.spanish) se refiere a '\(id)', que no está en '\(reference.target)'"))
+      }
+    }
+  }
+
+  private static func dangling(_ reference: EndpointFacts.Reference, in lock: Lock) -> [String] {
+    guard let target = lock.endpoints.first(where: { $0.key == reference.target }) else {
+      return reference.ids
+    }
+    guard let facts = target.facts else { return [] }
+    // Clients are told of what is gone by its tombstone.
+    let ids = Set(facts.items.map(\.id) + target.tombstones.map(\.name))
+    return reference.ids.filter { !ids.contains($0) }
+  }
+
+  // MARK: D-k, D-m
+
+  mutating func compareDocumentation() {
+    if old.fileCount > 0, new.fileCount == 0 {
+      changes.add(
+        .dk, endpoint, old: "\(old.fileCount)", new: "0",
+        Wording(
+          "'\(endpoint)' is declared, but no file of it is published",
+          es: "'\(endpoint)' está declarado, pero no se publica ningún archivo suyo"))
+    }
+    if old.isDocumented == true, new.isDocumented == false, new.fileCount > 0 {
+      changes.add(
+        .dk, endpoint, old: "documented", new: "not documented",
+        Wording(
+          "'\(endpoint)' is published, but no longer documented",
+          es: "'\(endpoint)' se publica, pero ya no está documentado"))
+    }
+    let digests = Dictionary(new.items.map { ($0.id, $0.digest) }) { first, _ in first }
+    let earlier = Dictionary(old.items.map { ($0.id, $0.digest) }) { first, _ in first }
+    for sample in new.samples {
+      guard let digest = digests[sample.id] ?? nil, digest != sample.digest else { continue }
+      // One that never was equal is not a change.
+      let before = old.samples.first { $0.id == sample.id }
+      if let before, let item = earlier[sample.id] ?? nil, item != before.digest { continue }
+      changes.add(
+        .dm, endpoint, .item(sample.id), old: sample.digest, new: digest,
+        Wording(
+          "the documented example of '\(sample.id)' is not what is published",
+          es: "el ejemplo documentado de '\(sample.id)' no es lo que se publica"))
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import AcopioBase
+
+/// Compares what was published at an endpoint with what clients found before: rules D-a to D-m.
+struct DataComparison {
+  let endpoint: String
+  let before: LockedEndpoint
+  let after: LockedEndpoint
+  let old: EndpointFacts
+  let new: EndpointFacts
+  /// Both versions, for redirects and references.
+  let locks: (old: Lock, new: Lock)
+  let thresholds: LockRules.Thresholds
+  var changes: ChangeList
+
+  mutating func compare() {
+    compareItems()
+    compareObservations()
+    compareOrder()
+    compareSizes()
+    compareReferences()
+    compareDocumentation()
+  }
+
+  // MARK: D-a, D-b, D-c
+
+  private mutating func compareItems() {
+    let now = Dictionary(new.items.map { ($0.id, $0) }) { first, _ in first }
+    let known = Set(old.items.map(\.id))
+    let gone = Set(after.tombstones.map(\.name))
+    let entries = Set(new.items.compactMap(\.entry))
+    for item in old.items {
+      if let same = now[item.id] {
+        compare(item, same)
+      } else if !gone.contains(item.id) {
+        let moved = item.entry.map(entries.contains) ?? false
+        changes.add(
+          .da, endpoint, .item(item.id), old: item.id,
+          moved
+            ? Wording(
+              "id '\(item.id)' is gone without a tombstone; its item has another id now",
+              es: "el id '\(item.id)' ya no existe y no tiene lápida; su elemento tiene otro id")
+            : Wording(
+              "id '\(item.id)' is gone without a tombstone",
+              es: "el id '\(item.id)' ya no existe y no tiene lápida"))
+      }
+    }
+    let reserved = Dictionary(
+      (before.tombstones + before.reservedIDs + after.reservedIDs).map { ($0.name, $0.reason) }
+    ) { first, _ in first }
+    let added = new.items.filter { !known.contains($0.id) }
+    for item in added {
+      guard let reason = reserved[item.id] else { continue }
+      let why = reason.isEmpty ? "" : ": \(reason)"
+      changes.add(
+        .db, endpoint, .item(item.id), new: item.id,
+        Wording(
+          "id '\(item.id)' is used again, but it is reserved\(why)",
+          es: "el id '\(item.id)' se usa otra vez, pero está reservado\(why)"))
+    }
+    let ids = added.map(\.id)
+    guard !ids.isEmpty else { return }
+    changes.add(
+      .a03, endpoint, new: "\(ids.count)",
+      Wording("new items: \(listed(ids))", es: "elementos nuevos: \(listed(ids))"))
+  }
+
+  private mutating func compare(_ item: EndpointFacts.Item, _ now: EndpointFacts.Item) {
+    if let entry = item.entry, let other = now.entry, entry != other,
+      item.digest == nil || item.digest != now.digest
+    {
+      changes.add(
+        .db, endpoint, .item(item.id), old: entry, new: other,
+        Wording(
+          "id '\(item.id)' means '\(other)' instead of '\(entry)'",
+          es: "el id '\(item.id)' significa '\(other)' en vez de '\(entry)'"))
+    }
+    for url in item.urls where !now.urls.contains(url) && locks.new.redirects[url] == nil {
+      changes.add(
+        .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
+        Wording(
+          "item '\(item.id)' is no longer at '\(url)', which leads nowhere",
+          es: "el elemento '\(item.id)' ya no está en '\(url)', que no lleva a ninguna parte"))
+    }
+  }
+
+  // MARK: D-d, D-j
+
+  private mutating func compareObservations() {
+    let now = Dictionary(new.observations.map { ($0.pointer, $0) }) { first, _ in first }
+    for observation in old.observations {
+      guard let other = now[observation.pointer] else { continue }
+      compare(observation, other)
+      compareDecimals(observation, other)
+    }
+  }
+
+  private mutating func compare(
+    _ old: EndpointFacts.Observation, _ new: EndpointFacts.Observation
+  ) {
+    let name = SchemaNames.value(old.pointer)
+    let place = LockFile.Place.schema(old.pointer)
+    if !old.isEverNull, new.isEverNull {
+      changes.add(
+        .dd, endpoint, place, new: "null",
+        Wording(
+          "\(name.english) is null for the first time",
+          es: "\(name.spanish) es null por primera vez"))
+    }
+    if !old.isEverMissing, new.isEverMissing {
+      changes.add(
+        .dd, endpoint, place, new: "missing",
+        Wording(
+          "\(name.english) is missing for the first time",
+          es: "\(name.spanish) falta por primera vez"))
+    }
+    if !old.isEverUsed, new.isEverUsed {
+      changes.add(
+        .dd, endpoint, place, new: "value",
+        Wording(
+          "\(name.english) has a value for the first time",
+          es: "\(name.spanish) tiene un valor por primera vez"))
+      // Every value is the first one then.
+      return
+    }
+    for value in new.values where !old.values.contains(value) {
+      changes.add(
+        .dd, endpoint, place, new: value,
+        Wording(
+          "\(name.english) is '\(value)' for the first time",
+          es: "\(name.spanish) es '\(value)' por primera vez"))
+    }
+  }
+
+  private mutating func compareDecimals(
+    _ old: EndpointFacts.Observation, _ new: EndpointFacts.Observation
+  ) {
+    guard let first = old.decimals, let second = new.decimals, first != second else { return }
+    let name = SchemaNames.value(old.pointer)
+    // More items can only make the range wider; a range that moves is another precision.
+    let isDrift = second.upperBound < first.upperBound || second.lowerBound > first.lowerBound
+    let (before, now) = (DataComparison.text(first), DataComparison.text(second))
+    changes.add(
+      .dj, endpoint, .schema(old.pointer), old: before, new: now, severity: isDrift ? nil : .info,
+      Wording(
+        "\(name.english) has \(now) decimal digits instead of \(before)",
+        es: "\(name.spanish) tiene \(now) decimales en vez de \(before)"))
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+  }
+
+  // MARK: D-e
+
+  private mutating func compareOrder() {
+    if let size = old.pageSize, size != new.pageSize {
+      let now = new.pageSize.map { "\($0)" }
+      changes.add(
+        .de, endpoint, old: "\(size)", new: now,
+        now.map {
+          Wording(
+            "a page has \($0) items instead of \(size)",
+            es: "una página tiene \($0) elementos en vez de \(size)")
+        }
+          ?? Wording(
+            "the list has no pages any more; a page had \(size) items",
+            es: "la lista ya no tiene páginas; una página tenía \(size) elementos"))
+    }
+    // Values that changed move items of a list whose order is declared.
+    if let order = old.order, order == new.order { return }
+    let places = Dictionary(
+      new.items.enumerated().map { ($0.element.id, $0.offset) }
+    ) { first, _ in first }
+    var last = -1
+    for item in old.items {
+      guard let place = places[item.id] else { continue }
+      if place < last {
+        return changes.add(
+          .de, endpoint, old: old.order, new: new.order,
+          Wording(
+            "items are in another order, beginning with '\(item.id)'",
+            es: "los elementos están en otro orden, a partir de '\(item.id)'"))
+      }
+      last = place
+    }
+  }
+}

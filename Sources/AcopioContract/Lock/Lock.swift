@@ -1,0 +1,184 @@
+import AcopioBase
+
+/// What was promised to the clients of a version of an API, and what they found so far.
+///
+/// In: the endpoints of a version and the facts of what was published (`FactsReader`). Out: a file that
+/// is committed next to the content (`LockWriter`, `LockReader`), and the changes between two locks
+/// (`LockComparison`). Promise: a lock says nothing about anything that a client cannot see, so that it
+/// only changes when clients may notice; titles and descriptions are not part of it.
+package struct Lock: Sendable, Equatable {
+  /// How much of what is published may still change.
+  package enum Stability: String, Sendable, CaseIterable, Comparable {
+    case draft, alpha, beta, stable
+
+    package static func < (left: Stability, right: Stability) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .draft: 0
+      case .alpha: 1
+      case .beta: 2
+      case .stable: 3
+      }
+    }
+  }
+
+  /// The number of the format that is written; the reader refuses all others.
+  package static let format = 1
+
+  /// The version, such as `v1`; `nil` for endpoints without one.
+  package var version: String?
+  /// What clients may expect of all endpoints that don't say otherwise.
+  package var stability: Stability
+  /// The end of the life of the whole version; `nil` as long as it lives.
+  package var life: ResponseSchema.Life?
+  /// The addresses that lead to others, by the old one.
+  package var redirects: [String: String]
+  /// The endpoints, sorted by key; no two have the same key.
+  package private(set) var endpoints: [LockedEndpoint]
+
+  /// A lock of endpoints in any order; of several with the same key, the first one counts.
+  package init(
+    version: String?, stability: Stability = .stable, life: ResponseSchema.Life? = nil,
+    redirects: [String: String] = [:], endpoints: [LockedEndpoint]
+  ) {
+    self.version = version
+    self.stability = stability
+    self.life = life
+    self.redirects = redirects
+    var seen: Set<String> = []
+    self.endpoints =
+      endpoints.filter { seen.insert($0.key).inserted }.inOrder { $0.key < $1.key }
+  }
+}
+
+/// An endpoint of a lock.
+package struct LockedEndpoint: Sendable, Equatable {
+  /// A header of responses that clients can rely on.
+  package struct Header: Sendable, Equatable {
+    /// The name; upper and lower case mean the same.
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A name or id that must not be used for anything else.
+  package struct Reservation: Sendable, Equatable {
+    /// The JSON Pointer of a member in the schema, or an id.
+    package var name: String
+    /// Why it is not used any more.
+    package var reason: String
+
+    package init(_ name: String, reason: String) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  /// The path, the media type and the schema, without titles and descriptions.
+  package let description: EndpointDescription
+  /// What clients may expect; `nil` for what the lock says.
+  package var stability: Lock.Stability?
+  /// The headers that clients can rely on, in any order.
+  package var headers: [Header]
+  /// Members that were removed, by their pointers, and that no other may be called.
+  package var reservedNames: [Reservation]
+  /// Ids that no other item may have.
+  package var reservedIDs: [Reservation]
+  /// Ids of items that were removed on purpose: clients are told that they are gone.
+  package var tombstones: [Reservation]
+  /// What was published; `nil` if nobody looked.
+  package var facts: EndpointFacts?
+
+  package init(
+    _ description: EndpointDescription, stability: Lock.Stability? = nil, headers: [Header] = [],
+    reservedNames: [Reservation] = [], reservedIDs: [Reservation] = [],
+    tombstones: [Reservation] = [], facts: EndpointFacts? = nil
+  ) {
+    self.description = description.withoutProse
+    self.stability = stability
+    self.headers = headers
+    self.reservedNames = reservedNames
+    self.reservedIDs = reservedIDs
+    self.tombstones = tombstones
+    self.facts = facts
+  }
+
+  /// The path and the ending: `/v1/books/{id}.json`.
+  package var key: String { description.path + description.fileExtension }
+}
+
+extension EndpointDescription {
+  /// The same endpoint without titles and descriptions, which clients don't depend on.
+  package var withoutProse: EndpointDescription {
+    var copy = self
+    copy.title = nil
+    copy.description = nil
+    copy.schema = schema.withoutProse
+    copy.parameters = parameters.map(\.withoutProse)
+    return copy
+  }
+}
+
+extension ResponseSchema.Property {
+  fileprivate var withoutProse: ResponseSchema.Property {
+    var copy = self
+    copy.schema = schema.withoutProse
+    return copy
+  }
+}
+
+extension ResponseSchema {
+  /// The same schema without titles and descriptions, here and inside.
+  package var withoutProse: ResponseSchema {
+    var copy = self
+    copy.title = nil
+    copy.description = nil
+    switch kind {
+    case .array(let element): copy.kind = .array(element.withoutProse)
+    case .object(let properties, let others):
+      copy.kind = .object(properties.map(\.withoutProse), others: others?.withoutProse)
+    case .union(let alternatives): copy.kind = .union(alternatives.map(\.withoutProse))
+    case .any, .null, .boolean, .integer, .number, .string: break
+    }
+    return copy
+  }
+}
+
+extension Lock {
+  /// The same lock with everything that `old` reserves, so that it is not forgotten when a lock is
+  /// written again.
+  ///
+  /// Ids that are published again are not reserved any longer; the comparison reports them.
+  package func carryingOver(_ old: Lock) -> Lock {
+    var copy = self
+    let earlier = Dictionary(old.endpoints.map { ($0.key, $0) }) { first, _ in first }
+    for index in copy.endpoints.indices {
+      guard let before = earlier[copy.endpoints[index].key] else { continue }
+      copy.endpoints[index].carryOver(before)
+    }
+    return copy
+  }
+}
+
+extension LockedEndpoint {
+  fileprivate mutating func carryOver(_ old: LockedEndpoint) {
+    let ids = Set(facts?.items.map(\.id) ?? [])
+    LockedEndpoint.add(old.reservedNames, to: &reservedNames, except: [])
+    LockedEndpoint.add(old.reservedIDs, to: &reservedIDs, except: ids)
+    LockedEndpoint.add(old.tombstones, to: &tombstones, except: ids)
+    stability = stability ?? old.stability
+    if headers.isEmpty { headers = old.headers }
+  }
+
+  private static func add(
+    _ old: [Reservation], to new: inout [Reservation], except ids: Set<String>
+  ) {
+    let known = Set(new.map(\.name))
+    new += old.filter { !known.contains($0.name) && !ids.contains($0.name) }
+  }
+}

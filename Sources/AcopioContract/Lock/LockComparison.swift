@@ -1,0 +1,233 @@
+package import AcopioBase
+
+/// Compares what is published with what was promised.
+///
+/// In: two locks, the day and the limits of the site. Out: every change that a client can notice, in
+/// the order of the endpoints, rules R before D. Promise: what is only added is never more than `info`.
+package struct LockComparison {
+  /// What was promised, and what is published now.
+  let old: Lock
+  let new: Lock
+  /// The day, such as `2026-11-21`, which decides what may be gone.
+  let today: String
+  /// What counts as too much.
+  let thresholds: LockRules.Thresholds
+  var changes: ChangeList
+
+  /// The changes from one lock to another; `digest` gives the hexadecimal digits of a SHA-256.
+  package static func changes(
+    from old: Lock, to new: Lock, today: String,
+    thresholds: LockRules.Thresholds = LockRules.Thresholds(),
+    digest: @escaping (Bytes) -> String
+  ) -> [Change] {
+    var comparison = LockComparison(
+      old: old, new: new, today: today, thresholds: thresholds,
+      changes: ChangeList(digest: digest))
+    comparison.compare()
+    return comparison.changes.all
+  }
+
+  /// Whether the new lock is of a later version: everything may be different there.
+  private var isNewVersion: Bool {
+    guard let before = old.version.flatMap(LockComparison.major),
+      let after = new.version.flatMap(LockComparison.major)
+    else { return false }
+    return after > before
+  }
+
+  /// The number of a version such as `v2`.
+  static func major(_ version: String) -> Int? {
+    version.first == "v" ? Int(version.dropFirst()) : nil
+  }
+
+  /// The path without the names of its fields, and without the version if versions differ.
+  private func shape(_ path: String, in lock: Lock) -> String {
+    var shape = ""
+    var isInside = false
+    for character in path {
+      if character == "{" { isInside = true }
+      if !isInside || character == "{" { shape.append(character) }
+      if character == "}" { isInside = false }
+    }
+    guard old.version != new.version, let version = lock.version,
+      shape.hasPrefix("/\(version)/")
+    else { return shape }
+    return String(shape.dropFirst(version.count + 1))
+  }
+
+  private mutating func compare() {
+    changes.isNewVersion = isNewVersion
+    compareLife(
+      old.life, new.life, "", .endpoint,
+      name: Wording("the version", es: "la versión"))
+    compareStability(old.stability, new.stability, "")
+    let after = Dictionary(grouping: new.endpoints) { shape($0.description.path, in: new) }
+    let before = Dictionary(grouping: old.endpoints) { shape($0.description.path, in: old) }
+    for endpoint in old.endpoints {
+      let candidates = after[shape(endpoint.description.path, in: old)] ?? []
+      changes.isUnstable = (endpoint.stability ?? old.stability) < .beta
+      // One that has the same ending, or else the only one of each side.
+      let isAlone =
+        candidates.count == 1
+        && before[shape(endpoint.description.path, in: old)]?.count == 1
+      let same =
+        candidates.first {
+          $0.description.fileExtension == endpoint.description.fileExtension
+        } ?? (isAlone ? candidates.first : nil)
+      if let same {
+        compare(endpoint, same)
+      } else {
+        reportRemoval(of: endpoint, stays: !candidates.isEmpty)
+      }
+    }
+    changes.isUnstable = false
+    for endpoint in new.endpoints
+    where before[shape(endpoint.description.path, in: new)] == nil {
+      changes.add(
+        .a01, endpoint.key, new: endpoint.description.mediaType,
+        Wording("'\(endpoint.key)' is new", es: "'\(endpoint.key)' es nuevo"))
+    }
+  }
+
+  private mutating func compare(_ before: LockedEndpoint, _ after: LockedEndpoint) {
+    let key = before.key
+    let (first, second) = (before.description, after.description)
+    if first.fileExtension != second.fileExtension {
+      changes.add(
+        .r02, key, old: first.fileExtension, new: second.fileExtension,
+        Wording(
+          "'\(first.path)' ends in '\(second.fileExtension)' instead of '\(first.fileExtension)'",
+          es: "'\(first.path)' termina en '\(second.fileExtension)' en vez de "
+            + "'\(first.fileExtension)'"))
+    }
+    if first.mediaType != second.mediaType {
+      changes.add(
+        .r02, key, old: first.mediaType, new: second.mediaType,
+        Wording(
+          "'\(key)' is '\(second.mediaType)' instead of '\(first.mediaType)'",
+          es: "'\(key)' es '\(second.mediaType)' en vez de '\(first.mediaType)'"))
+    }
+    compareHeaders(before, after)
+    compareLife(
+      first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
+    if before.stability != nil || after.stability != nil {
+      compareStability(
+        before.stability ?? old.stability, after.stability ?? new.stability, key)
+    }
+    var schemas = SchemaComparison(
+      endpoint: key, today: today, before: before, after: after, changes: changes)
+    schemas.compare()
+    changes = schemas.changes
+    guard let facts = before.facts, let now = after.facts else { return }
+    var data = DataComparison(
+      endpoint: key, before: before, after: after, old: facts, new: now, locks: (old, new),
+      thresholds: thresholds, changes: changes)
+    data.compare()
+    changes = data.changes
+  }
+
+  private mutating func reportRemoval(of endpoint: LockedEndpoint, stays: Bool) {
+    let key = endpoint.key
+    let life = endpoint.description.life ?? old.life
+    let rule: Rule.ID = stays ? .r02 : .r01
+    switch Removal(life, today: today) {
+    case .announced(let day):
+      changes.add(
+        rule, key, old: endpoint.description.mediaType, isAllowed: true,
+        Wording(
+          "'\(key)' is gone, as announced for \(day)",
+          es: "'\(key)' ya no existe, como se anunció para el \(day)"))
+    case .early(let day):
+      changes.add(
+        .r20, key, old: day,
+        Wording(
+          "'\(key)' is gone before its sunset date \(day)",
+          es: "'\(key)' ya no existe antes de su fecha de retirada, el \(day)"))
+    case .unannounced:
+      changes.add(
+        rule, key, old: endpoint.description.mediaType,
+        Wording("'\(key)' is gone", es: "'\(key)' ya no existe"))
+    }
+  }
+
+  private mutating func compareHeaders(_ before: LockedEndpoint, _ after: LockedEndpoint) {
+    for header in before.headers {
+      let same = after.headers.filter { $0.name.lowercased() == header.name.lowercased() }
+      if same.contains(where: { $0.value == header.value }) { continue }
+      if let other = same.first {
+        changes.add(
+          .r19, before.key, old: header.value, new: other.value,
+          Wording(
+            "header '\(header.name)' is '\(other.value)' instead of '\(header.value)'",
+            es: "la cabecera '\(header.name)' es '\(other.value)' en vez de '\(header.value)'"))
+      } else {
+        changes.add(
+          .r19, before.key, old: header.value,
+          Wording(
+            "header '\(header.name)' is gone", es: "la cabecera '\(header.name)' ya no existe"))
+      }
+    }
+  }
+
+  private mutating func compareStability(
+    _ before: Lock.Stability, _ after: Lock.Stability, _ endpoint: String
+  ) {
+    // What is not promised to stay cannot be lowered.
+    guard after < before, before >= .beta else { return }
+    changes.add(
+      .r22, endpoint, old: before.rawValue, new: after.rawValue,
+      Wording(
+        "stability is '\(after.rawValue)' instead of '\(before.rawValue)'",
+        es: "la estabilidad es '\(after.rawValue)' en vez de '\(before.rawValue)'"))
+  }
+
+  private mutating func compareLife(
+    _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
+    _ place: LockFile.Place, name: Wording
+  ) {
+    LifeComparison.compare(before, after, endpoint, place, name: name, &changes)
+  }
+}
+
+/// Whether something that is gone may be.
+enum Removal {
+  /// After its sunset date.
+  case announced(String)
+  /// Before its sunset date.
+  case early(String)
+  /// Without any date.
+  case unannounced
+
+  init(_ life: ResponseSchema.Life?, today: String) {
+    guard let sunset = life?.sunset else {
+      self = .unannounced
+      return
+    }
+    self = today >= sunset ? .announced(sunset) : .early(sunset)
+  }
+}
+
+/// Compares when something ends.
+enum LifeComparison {
+  /// Reports a deprecation without a date, and a date that is earlier than it was.
+  static func compare(
+    _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
+    _ place: LockFile.Place, name: Wording, _ changes: inout ChangeList
+  ) {
+    guard let after else { return }
+    if before == nil, after.sunset == nil {
+      changes.add(
+        .r20, endpoint, place, new: after.deprecated,
+        Wording(
+          "\(name.english) is deprecated without a sunset date",
+          es: "\(name.spanish): obsolescencia declarada sin fecha de retirada"))
+    }
+    if let promised = before?.sunset, let sunset = after.sunset, sunset < promised {
+      changes.add(
+        .r20, endpoint, place, old: promised, new: sunset,
+        Wording(
+          "the sunset date of \(name.english) is \(sunset), earlier than \(promised)",
+          es: "la fecha de retirada de \(name.spanish) es el \(sunset), antes que el \(promised)"))
+    }
+  }
+}

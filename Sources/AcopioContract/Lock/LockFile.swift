@@ -1,0 +1,40 @@
+/// A lock that was read, with the lines of what it says.
+package struct LockFile: Sendable {
+  /// What is meant by a line.
+  package enum Place: Sendable, Hashable {
+    /// The whole endpoint.
+    case endpoint
+    /// A value, by the JSON Pointer in its schema; `""` for the whole.
+    case schema(String)
+    /// An item, by its id.
+    case item(String)
+
+    /// The pointer or id; empty for the endpoint.
+    package var text: String {
+      switch self {
+      case .endpoint: ""
+      case .schema(let pointer): pointer
+      case .item(let id): id
+      }
+    }
+  }
+
+  /// What the file says.
+  package let lock: Lock
+  /// The path of the file for messages.
+  package let path: String
+  /// The lines by the key of an endpoint and what is meant.
+  private let lines: [String: [Place: Int]]
+
+  package init(_ lock: Lock, path: String, lines: [String: [Place: Int]] = [:]) {
+    self.lock = lock
+    self.path = path
+    self.lines = lines
+  }
+
+  /// The line of a place, or of its endpoint; 1 if the file does not have that either.
+  package func line(of endpoint: String, _ place: Place) -> Int {
+    guard let places = lines[endpoint] else { return 1 }
+    return places[place] ?? places[.endpoint] ?? 1
+  }
+}

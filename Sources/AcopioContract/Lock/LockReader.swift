@@ -1,0 +1,275 @@
+package import AcopioBase
+
+/// Reads the file of a lock.
+///
+/// In: JSON as `LockWriter` writes it, in any layout. Out: the lock, or diagnostics with the position
+/// and a remedy. Promise: depth and size are limited, so that no file exhausts memory or the stack.
+package struct LockReader {
+  /// Limits on a file: locks of very large sites have some megabytes.
+  static let limits = JSONReader.Limits(depth: 128, bytes: 64 << 20)
+  /// How to fix a lock that was changed by hand.
+  static let remedy =
+    "restore the file from the last commit, or write it again with 'acopio contract lock'"
+
+  let file: SourceFile
+  var diagnostics = Diagnostics()
+  private var lines: [String: [LockFile.Place: Int]] = [:]
+  private var table = PlaceTable()
+  /// The key of the endpoint that is read.
+  private var endpoint = ""
+
+  /// Reads the lock in `file`; `nil` after an error.
+  ///
+  /// Reports `invalid-lock`, and what `JSONReader.read` reports.
+  package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> LockFile? {
+    let arena = Arena()
+    var faults = Diagnostics()
+    guard let value = JSONReader.read(file, arena: arena, limits: limits, &faults) else {
+      diagnostics.append(faults)
+      return nil
+    }
+    var reader = LockReader(file: file)
+    let lock = reader.lock(value)
+    faults.append(reader.diagnostics)
+    diagnostics.append(faults)
+    // Values point into the arena, which must live until they were read.
+    return withExtendedLifetime(arena) {
+      faults.hasErrors ? nil : lock.map { LockFile($0, path: file.path, lines: reader.lines) }
+    }
+  }
+
+  private init(file: SourceFile) { self.file = file }
+
+  private mutating func lock(_ value: Value) -> Lock? {
+    guard value.kind == .object else {
+      fault("a lock is an object", at: value)
+      return nil
+    }
+    let format = value.member("format")
+    guard format.int64 == Int64(Lock.format) else {
+      let found = format.kind == .number ? format.text.string : nil
+      diagnostics.error(
+        .invalidLock,
+        found.map { "this lock has the format \($0); this version of acopio reads \(Lock.format)" }
+          ?? "a lock begins with the number of its format",
+        at: (found == nil ? value : format).origin.firstByte,
+        remedy: found == nil ? LockReader.remedy : "use the version of acopio that wrote it")
+      return nil
+    }
+    expect(value, ["format", "version", "stability", "life", "redirects", "endpoints"])
+    let version = text(value, "version")
+    let stability = stability(value) ?? .stable
+    let life = value.member("life").kind == .undefined ? nil : life(object(value, "life"))
+    var redirects: [String: String] = [:]
+    for member in object(value, "redirects").members {
+      if let target = text(member.value, "redirects") {
+        redirects[member.key.string] = target
+      }
+    }
+    var endpoints: [LockedEndpoint] = []
+    var seen: Set<String> = []
+    for element in array(value, "endpoints", isRequired: true) {
+      guard let endpoint = lockedEndpoint(element, version: version) else { continue }
+      if !seen.insert(endpoint.key).inserted {
+        fault("the endpoint '\(endpoint.key)' can only be given once", at: element)
+      }
+      endpoints.append(endpoint)
+    }
+    return Lock(
+      version: version, stability: stability, life: life, redirects: redirects,
+      endpoints: endpoints)
+  }
+
+  private mutating func lockedEndpoint(_ value: Value, version: String?) -> LockedEndpoint? {
+    guard value.kind == .object else {
+      fault("an endpoint is an object", at: value)
+      return nil
+    }
+    expect(
+      value,
+      [
+        "path", "version", "extension", "mediaType", "stability", "life", "headers", "parameters",
+        "schema", "reservedNames", "reservedIDs", "tombstones", "data",
+      ])
+    guard let path = text(value, "path", isRequired: true) else { return nil }
+    let ending = text(value, "extension") ?? ".json"
+    endpoint = path + ending
+    note(.endpoint, at: value)
+    let own = value.member("version")
+    let description = EndpointDescription(
+      path: path,
+      version: own.kind == .undefined ? version : own.isNothing ? nil : text(own, "version"),
+      fileExtension: ending, mediaType: text(value, "mediaType") ?? "application/json",
+      parameters: properties(object(value, "parameters"), at: "/parameters"),
+      schema: schema(object(value, "schema", isRequired: true), at: ""),
+      life: value.member("life").kind == .undefined ? nil : life(object(value, "life")))
+    var locked = LockedEndpoint(description, stability: stability(value))
+    for element in array(value, "headers") {
+      expect(element, ["name", "value"])
+      guard let name = text(element, "name", isRequired: true),
+        let content = text(element, "value", isRequired: true)
+      else { continue }
+      locked.headers.append(LockedEndpoint.Header(name: name, value: content))
+    }
+    locked.reservedNames = reservations(value, "reservedNames")
+    locked.reservedIDs = reservations(value, "reservedIDs")
+    locked.tombstones = reservations(value, "tombstones")
+    if value.member("data").kind != .undefined { locked.facts = facts(object(value, "data")) }
+    return locked
+  }
+
+  private mutating func reservations(
+    _ value: Value, _ key: String
+  ) -> [LockedEndpoint.Reservation] {
+    array(value, key).compactMap { element in
+      expect(element, ["name", "reason"])
+      guard let name = text(element, "name", isRequired: true) else { return nil }
+      return LockedEndpoint.Reservation(name, reason: text(element, "reason") ?? "")
+    }
+  }
+
+  private mutating func stability(_ value: Value) -> Lock.Stability? {
+    let member = value.member("stability")
+    guard let name = text(value, "stability") else { return nil }
+    let stability = Lock.Stability(rawValue: name)
+    if stability == nil {
+      let names = Lock.Stability.allCases.map(\.rawValue)
+      fault(
+        "'stability' must be one of \(listed(names)), not '\(name)'\(didYouMean(name, names))",
+        at: member)
+    }
+    return stability
+  }
+
+  /// Remembers the line of what is at `value`.
+  mutating func note(_ place: LockFile.Place, at value: Value) {
+    guard value.origin.file != .max else { return }
+    lines[endpoint, default: [:]][place] =
+      table.position(of: Int(value.origin.start), in: file).line
+  }
+}
+
+// MARK: - Members
+
+extension LockReader {
+  /// Reports a fault of a value.
+  mutating func fault(_ message: String, at value: Value) {
+    diagnostics.error(
+      .invalidLock, message, at: value.origin.firstByte, remedy: LockReader.remedy)
+  }
+
+  /// Reports members with other names.
+  mutating func expect(_ value: Value, _ names: [String]) {
+    guard value.kind == .object else {
+      if value.kind != .undefined { fault("an object is required here", at: value) }
+      return
+    }
+    for member in value.members {
+      let name = member.key.string
+      if names.contains(name) { continue }
+      diagnostics.error(
+        .invalidLock, "'\(member.key.shortString)' is not a key of a lock",
+        at: member.keyOrigin, remedy: LockReader.remedy)
+    }
+  }
+
+  /// The member with a name, if it has the right kind; reports it otherwise.
+  private mutating func member(
+    _ value: Value, _ key: String, _ kind: Value.Kind, _ name: String, isRequired: Bool
+  ) -> Value? {
+    let member = value.member(named: key)
+    if member.kind == kind { return member }
+    if member.kind != .undefined {
+      fault("'\(key)' must be \(name)", at: member)
+    } else if isRequired {
+      fault("'\(key)' is missing", at: value)
+    }
+    return nil
+  }
+
+  /// A text, or the one at a key of an object.
+  mutating func text(_ value: Value, _ key: String, isRequired: Bool = false) -> String? {
+    if value.kind == .object {
+      return member(value, key, .string, "a text", isRequired: isRequired)?.text.string
+    }
+    if value.kind == .string { return value.text.string }
+    if value.kind != .undefined { fault("'\(key)' must be a text", at: value) }
+    return nil
+  }
+
+  /// A whole number that is not negative.
+  mutating func count(_ value: Value, _ key: String) -> Int? {
+    guard let member = member(value, key, .number, "a whole number", isRequired: false) else {
+      return nil
+    }
+    guard let number = member.int64, number >= 0 else {
+      fault("'\(key)' must be a whole number", at: member)
+      return nil
+    }
+    return Int(number)
+  }
+
+  mutating func flag(_ value: Value, _ key: String) -> Bool? {
+    member(value, key, .bool, "true or false", isRequired: false)?.bool
+  }
+
+  mutating func object(_ value: Value, _ key: String, isRequired: Bool = false) -> Value {
+    member(value, key, .object, "an object", isRequired: isRequired) ?? .undefined
+  }
+
+  mutating func array(
+    _ value: Value, _ key: String, isRequired: Bool = false
+  ) -> UnsafeBufferPointer<Value> {
+    (member(value, key, .array, "a list", isRequired: isRequired) ?? .undefined).elements
+  }
+
+  /// A list of texts.
+  mutating func texts(_ value: Value, _ key: String) -> [String] {
+    array(value, key).compactMap { element in
+      if element.kind == .string { return element.text.string }
+      fault("'\(key)' must contain texts", at: element)
+      return nil
+    }
+  }
+
+  /// A day such as `2026-11-21`.
+  private mutating func day(_ value: Value, _ key: String) -> String? {
+    guard let text = text(value, key) else { return nil }
+    if !LockDay.isDay(text) {
+      fault("'\(key)' must be a day such as 2026-11-21", at: value.member(named: key))
+    }
+    return text
+  }
+
+  /// The end of a life; `nil` if it does not say since when.
+  mutating func life(_ value: Value) -> ResponseSchema.Life? {
+    if value.kind == .object { expect(value, ["deprecated", "sunset", "successor"]) }
+    return lifeMembers(value)
+  }
+
+  /// The members that say when something ends, among others.
+  mutating func lifeMembers(_ value: Value) -> ResponseSchema.Life? {
+    let deprecated = day(value, "deprecated")
+    let sunset = day(value, "sunset")
+    let successor = text(value, "successor")
+    guard let deprecated else {
+      if sunset != nil || successor != nil { fault("'deprecated' is missing", at: value) }
+      return nil
+    }
+    return ResponseSchema.Life(deprecated: deprecated, sunset: sunset, successor: successor)
+  }
+}
+
+/// Days as texts, which sort as days do.
+enum LockDay {
+  /// Whether the text has the form of a day.
+  static func isDay(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return false }
+    let digits = bytes.indices.filter { $0 != 4 && $0 != 7 }
+    guard digits.allSatisfy({ bytes[$0].isASCIIDigit }) else { return false }
+    let month = (bytes[5] & 15) * 10 + (bytes[6] & 15)
+    let day = (bytes[8] & 15) * 10 + (bytes[9] & 15)
+    return (1...12).contains(month) && (1...31).contains(day)
+  }
+}

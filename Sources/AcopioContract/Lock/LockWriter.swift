@@ -1,0 +1,197 @@
+import AcopioBase
+
+/// Writes a lock as the file that is committed: `content/api/v1.lock.json`.
+///
+/// The same bytes for equal locks. A member of a schema, an item and an observation have a line each,
+/// so that a commit shows what changes for clients and nothing else. What has its usual value is left
+/// out. The words of schemas are those of JSON Schema (2020-12) where it has them, except that a member
+/// says itself that it is `optional`, and a value that it is `nullable`.
+package enum LockWriter {
+  /// The file, which ends with a line end.
+  package static func text(_ lock: Lock) -> String {
+    var members: [(key: String, value: LockText)] = [("format", .number(Lock.format))]
+    if let version = lock.version { members.append(("version", .text(version))) }
+    if lock.stability != .stable { members.append(("stability", .text(lock.stability.rawValue))) }
+    if let life = lock.life { members.append(("life", .inline(life.lockText))) }
+    if !lock.redirects.isEmpty {
+      let sorted = lock.redirects.inOrder { $0.key < $1.key }
+      members.append(("redirects", .block(sorted.map { ($0.key, .text($0.value)) })))
+    }
+    let endpoints = lock.endpoints.map { LockText.block($0.lockText(in: lock)) }
+    members.append(("endpoints", .lines(endpoints)))
+    var text = ""
+    LockText.block(members).append(to: &text)
+    return text + "\n"
+  }
+}
+
+extension ResponseSchema.Life {
+  /// The members that say when something ends.
+  fileprivate var lockText: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = [("deprecated", .text(deprecated))]
+    if let sunset { members.append(("sunset", .text(sunset))) }
+    if let successor { members.append(("successor", .text(successor))) }
+    return members
+  }
+}
+
+extension LockedEndpoint {
+  fileprivate func lockText(in lock: Lock) -> [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = [("path", .text(description.path))]
+    if description.version != lock.version {
+      members.append(("version", description.version.map { .text($0) } ?? .raw("null")))
+    }
+    if description.fileExtension != ".json" {
+      members.append(("extension", .text(description.fileExtension)))
+    }
+    if description.mediaType != "application/json" {
+      members.append(("mediaType", .text(description.mediaType)))
+    }
+    if let stability { members.append(("stability", .text(stability.rawValue))) }
+    if let life = description.life { members.append(("life", .inline(life.lockText))) }
+    if !headers.isEmpty {
+      let lines = headers.map { header in
+        LockText.inline([("name", .text(header.name)), ("value", .text(header.value))])
+      }
+      members.append(("headers", .lines(lines)))
+    }
+    if !description.parameters.isEmpty {
+      members.append(("parameters", LockedEndpoint.lockText(description.parameters)))
+    }
+    members.append(("schema", .inline(description.schema.lockText)))
+    for (key, reservations) in [
+      ("reservedNames", reservedNames), ("reservedIDs", reservedIDs), ("tombstones", tombstones),
+    ] where !reservations.isEmpty {
+      let lines = reservations.map { reservation in
+        LockText.inline([
+          ("name", .text(reservation.name)), ("reason", .text(reservation.reason)),
+        ])
+      }
+      members.append((key, .lines(lines)))
+    }
+    if let facts { members.append(("data", .block(facts.lockText))) }
+    return members
+  }
+
+  /// A line for each property.
+  fileprivate static func lockText(_ properties: [ResponseSchema.Property]) -> LockText {
+    .block(
+      properties.map { property in
+        var members = property.schema.lockText
+        if !property.isRequired { members.append(("optional", .raw("true"))) }
+        return (property.name, .inline(members + (property.life?.lockText ?? [])))
+      })
+  }
+}
+
+extension ResponseSchema {
+  /// The keywords of the schema; none for anything.
+  fileprivate var lockText: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = []
+    if let name = kind.lockName { members.append(("type", .text(name))) }
+    if isNullable { members.append(("nullable", .raw("true"))) }
+    for (key, value) in [("format", format), ("pattern", limits.pattern), ("unit", unit)] {
+      if let value { members.append((key, .text(value))) }
+    }
+    if let values { members.append(("enum", .list(values))) }
+    if isExtensible { members.append(("extensible", .raw("true"))) }
+    for (key, value) in [
+      ("const", constant), ("default", defaultValue), ("minimum", limits.minimum),
+      ("maximum", limits.maximum), ("multipleOf", limits.multipleOf),
+    ] {
+      if let value { members.append((key, .raw(value))) }
+    }
+    for (key, value) in [
+      ("minLength", limits.minLength), ("maxLength", limits.maxLength),
+      ("minItems", limits.minItems), ("maxItems", limits.maxItems),
+    ] {
+      if let value { members.append((key, .number(value))) }
+    }
+    if limits.hasUniqueItems { members.append(("uniqueItems", .raw("true"))) }
+    if let discriminator { members.append(("discriminator", .text(discriminator))) }
+    switch kind {
+    case .array(let element): members.append(("items", .inline(element.lockText)))
+    case .object(let properties, let others):
+      members.append(("properties", LockedEndpoint.lockText(properties)))
+      if let others { members.append(("additionalProperties", .inline(others.lockText))) }
+    case .union(let alternatives):
+      members.append(("anyOf", .lines(alternatives.map { .inline($0.lockText) })))
+    case .any, .null, .boolean, .integer, .number, .string: break
+    }
+    return members
+  }
+}
+
+extension ResponseSchema.Kind {
+  /// The value of `type`; `nil` for anything and for unions.
+  var lockName: String? {
+    switch self {
+    case .any, .union: nil
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
+
+extension EndpointFacts {
+  fileprivate var lockText: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = [
+      ("files", .number(fileCount)), ("bytes", .number(bytes)),
+      ("largestFile", .number(largestFile)),
+    ]
+    if let pageSize { members.append(("pageSize", .number(pageSize))) }
+    if let order { members.append(("order", .text(order))) }
+    if let digest { members.append(("digest", .text(digest))) }
+    if let isDocumented { members.append(("documented", .raw("\(isDocumented)"))) }
+    if !observations.isEmpty {
+      let lines = observations.map { ($0.pointer, LockText.inline($0.lockText)) }
+      members.append(("observed", .block(lines)))
+    }
+    if !references.isEmpty {
+      let lines = references.map { reference in
+        LockText.inline([
+          ("from", .text(reference.pointer)), ("to", .text(reference.target)),
+          ("ids", .list(reference.ids)),
+        ])
+      }
+      members.append(("references", .lines(lines)))
+    }
+    if !samples.isEmpty {
+      let lines = samples.map { sample in
+        LockText.inline([("id", .text(sample.id)), ("digest", .text(sample.digest))])
+      }
+      members.append(("samples", .lines(lines)))
+    }
+    members.append(("items", .lines(items.map { .inline($0.lockText) })))
+    return members
+  }
+}
+
+extension EndpointFacts.Observation {
+  fileprivate var lockText: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = []
+    if isEverUsed { members.append(("used", .raw("true"))) }
+    if isEverNull { members.append(("null", .raw("true"))) }
+    if isEverMissing { members.append(("missing", .raw("true"))) }
+    if !values.isEmpty { members.append(("values", .list(values))) }
+    if let decimals {
+      members.append(("decimals", .raw("[\(decimals.lowerBound), \(decimals.upperBound)]")))
+    }
+    return members
+  }
+}
+
+extension EndpointFacts.Item {
+  fileprivate var lockText: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = [("id", .text(id))]
+    if let entry { members.append(("entry", .text(entry))) }
+    if let digest { members.append(("digest", .text(digest))) }
+    if !urls.isEmpty { members.append(("urls", .list(urls))) }
+    return members
+  }
+}

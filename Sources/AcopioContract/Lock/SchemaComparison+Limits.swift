@@ -1,0 +1,199 @@
+import AcopioBase
+
+extension SchemaComparison {
+  /// Compares what values of one type are limited to.
+  mutating func compareLimits(_ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String) {
+    if let format = old.format, format != new.format { reportFormat(format, new.format, pointer) }
+    compareConstants(old, new, pointer)
+    if let values = old.values { compareValues(values, old, new, pointer) }
+    compareBounds(old.limits, new.limits, pointer)
+    if let pattern = old.limits.pattern, pattern != new.limits.pattern {
+      report(.r16, "pattern", old: pattern, new: new.limits.pattern, pointer, es: "patrón")
+    }
+    if let unit = old.unit, unit != new.unit {
+      report(.dj, "unit", old: unit, new: new.unit, pointer, es: "unidad", isFeminine: true)
+    }
+  }
+
+  /// Reports that a limit has another value or is gone.
+  private mutating func report(
+    _ rule: Rule.ID, _ what: String, old: String, new: String?, _ pointer: String, es: String,
+    isFeminine: Bool = false, severity: Rule.Severity? = nil
+  ) {
+    let name = SchemaNames.value(pointer)
+    let article = isFeminine ? "la" : "el"
+    let wording =
+      if let new {
+        Wording(
+          "\(what) of \(name.english) is \(new) instead of \(old)",
+          es: "\(article) \(es) de \(name.spanish) es \(new) en vez de \(old)")
+      } else {
+        Wording(
+          "\(what) of \(name.english) is no longer \(old)",
+          es: "\(article) \(es) de \(name.spanish) ya no es \(old)")
+      }
+    changes.add(
+      rule, endpoint, .schema(pointer), old: old, new: new, severity: severity, wording)
+  }
+
+  private mutating func compareConstants(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    if let constant = old.constant, constant != new.constant {
+      report(.r13, "constant", old: constant, new: new.constant, pointer, es: "valor constante")
+    }
+    if let value = old.defaultValue, value != new.defaultValue {
+      report(
+        .r13, "default", old: value, new: new.defaultValue, pointer, es: "valor por omisión",
+        severity: .warning)
+    }
+  }
+
+  // MARK: Lists of values
+
+  private mutating func compareValues(
+    _ values: [String], _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    let name = SchemaNames.value(pointer)
+    let known = Set(values)
+    if let constant = new.constant {
+      // A constant is a list of one value.
+      if !values.contains(where: { LockText.quoted($0) == constant }) {
+        reportValue(constant, isExpected: old.isExtensible, pointer)
+      }
+      return
+    }
+    guard let now = new.values else {
+      return changes.add(
+        .r12, endpoint, .schema(pointer), old: listed(values), isAllowed: old.isExtensible,
+        Wording(
+          "\(name.english) may be any text now, not only \(listed(values))",
+          es: "\(name.spanish) puede ser ahora cualquier texto, no solo \(listed(values))"))
+    }
+    for value in now where !known.contains(value) {
+      reportValue("'\(value)'", isExpected: old.isExtensible, pointer)
+    }
+    if new.isExtensible, !old.isExtensible {
+      changes.add(
+        .r12, endpoint, .schema(pointer), old: "closed", new: "extensible",
+        Wording(
+          "the list of values of \(name.english) may grow now",
+          es: "la lista de valores de \(name.spanish) puede crecer ahora"))
+    }
+    reportRemoved(values, now: Set(now), pointer)
+  }
+
+  private mutating func reportValue(_ value: String, isExpected: Bool, _ pointer: String) {
+    let name = SchemaNames.value(pointer)
+    changes.add(
+      .r10, endpoint, .schema(pointer), new: value, isAllowed: isExpected,
+      Wording(
+        "\(name.english) may be \(value) now", es: "\(name.spanish) puede ser \(value) ahora"))
+  }
+
+  private mutating func reportRemoved(_ values: [String], now: Set<String>, _ pointer: String) {
+    let name = SchemaNames.value(pointer)
+    let used = after.facts?.observations.first { $0.pointer == pointer }?.values ?? []
+    for value in values where !now.contains(value) {
+      if used.contains(value) {
+        changes.add(
+          .r11, endpoint, .schema(pointer), old: value, severity: .error,
+          Wording(
+            "\(name.english) can no longer be '\(value)', but data still has it",
+            es: "\(name.spanish) ya no puede ser '\(value)', pero los datos aún lo tienen"))
+      } else {
+        changes.add(
+          .r11, endpoint, .schema(pointer), old: value,
+          Wording(
+            "\(name.english) is never '\(value)' now",
+            es: "\(name.spanish) nunca es '\(value)' ahora"))
+      }
+    }
+  }
+
+  // MARK: Bounds
+
+  private mutating func compareBounds(
+    _ old: ResponseSchema.Limits, _ new: ResponseSchema.Limits, _ pointer: String
+  ) {
+    if let minimum = old.minimum, isLooser(new.minimum, than: minimum, sign: -1) {
+      report(
+        new.minimum == nil ? .r15 : .r14, "minimum", old: minimum, new: new.minimum, pointer,
+        es: "mínimo")
+    }
+    if let maximum = old.maximum, isLooser(new.maximum, than: maximum, sign: 1) {
+      report(
+        new.maximum == nil ? .r15 : .r14, "maximum", old: maximum, new: new.maximum, pointer,
+        es: "máximo")
+    }
+    for (what, es, first, second) in [
+      ("minimum length", "longitud mínima", old.minLength, new.minLength),
+      ("minimum of elements", "cantidad mínima de elementos", old.minItems, new.minItems),
+    ] {
+      guard let first, first > 0, first > second ?? 0 else { continue }
+      report(
+        .r14, what, old: "\(first)", new: second.map { "\($0)" }, pointer, es: es,
+        isFeminine: true)
+    }
+    for (rule, what, es, first, second) in [
+      (Rule.ID.r14, "maximum length", "longitud máxima", old.maxLength, new.maxLength),
+      (.r15, "maximum of elements", "cantidad máxima de elementos", old.maxItems, new.maxItems),
+    ] {
+      guard let first, second.map({ $0 > first }) ?? true else { continue }
+      report(
+        rule, what, old: "\(first)", new: second.map { "\($0)" }, pointer, es: es,
+        isFeminine: true)
+    }
+    if let multiple = old.multipleOf, !isMultiple(new.multipleOf, of: multiple) {
+      report(.r15, "step", old: multiple, new: new.multipleOf, pointer, es: "paso")
+    }
+    if old.hasUniqueItems, !new.hasUniqueItems {
+      let name = SchemaNames.value(pointer)
+      changes.add(
+        .r15, endpoint, .schema(pointer), old: "unique", new: "not unique",
+        Wording(
+          "elements of \(name.english) may be equal now",
+          es: "los elementos de \(name.spanish) se pueden repetir ahora"))
+    }
+  }
+
+  /// Whether a bound lets more numbers through; the sign is 1 for maxima.
+  private func isLooser(_ new: String?, than old: String, sign: Int) -> Bool {
+    guard let new else { return true }
+    return SchemaComparison.compare(new, old).map { $0 * sign > 0 } ?? (new != old)
+  }
+
+  private func isMultiple(_ new: String?, of old: String) -> Bool {
+    guard let new else { return false }
+    guard let first = SchemaComparison.exact(new), let second = SchemaComparison.exact(old),
+      let left = SchemaComparison.scaled(first, to: max(first.scale, second.scale)),
+      let right = SchemaComparison.scaled(second, to: max(first.scale, second.scale)), right != 0
+    else { return new == old }
+    return left.remainderReportingOverflow(dividingBy: right).partialValue == 0
+  }
+
+  private static func compare(_ left: String, _ right: String) -> Int? {
+    var (left, right) = (left, right)
+    return left.withUTF8 { first in
+      right.withUTF8 { second in
+        guard let first = NumberText(first), let second = NumberText(second) else { return nil }
+        return first.compare(second)
+      }
+    }
+  }
+
+  private static func exact(_ text: String) -> (mantissa: Int64, scale: Int)? {
+    var text = text
+    return text.withUTF8 { NumberText($0)?.exact }
+  }
+
+  private static func scaled(_ number: (mantissa: Int64, scale: Int), to scale: Int) -> Int64? {
+    var result = number.mantissa
+    for _ in number.scale..<scale {
+      let (next, overflow) = result.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      result = next
+    }
+    return result
+  }
+}

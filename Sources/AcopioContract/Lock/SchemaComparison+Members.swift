@@ -1,0 +1,125 @@
+extension SchemaComparison {
+  /// Compares the members of an object; the pointer is that of `properties`.
+  mutating func compareProperties(
+    _ old: [ResponseSchema.Property], _ new: [ResponseSchema.Property], _ pointer: String
+  ) {
+    let before = Set(old.map(\.name))
+    let after = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
+    let vanished = old.filter { after[$0.name] == nil }
+    let added = new.filter { !before.contains($0.name) }
+    let renamed = rename(vanished, added)
+    for property in old {
+      let place = pointer + "/" + JSONPointer.step(property.name)
+      guard let now = after[property.name] else {
+        reportRemoval(of: property, place, renamed: renamed)
+        continue
+      }
+      if property.isRequired, !now.isRequired { reportOptional(place) }
+      LifeComparison.compare(
+        property.life, now.life, endpoint, .schema(place), name: SchemaNames.value(place), &changes)
+      compare(property.schema, now.schema, place)
+    }
+    for property in added {
+      reportAddition(of: property, pointer + "/" + JSONPointer.step(property.name))
+    }
+  }
+
+  /// The new name of the only member that vanished, if the only new one has the same schema.
+  private func rename(
+    _ vanished: [ResponseSchema.Property], _ added: [ResponseSchema.Property]
+  ) -> String? {
+    guard vanished.count == 1, added.count == 1, vanished[0].schema == added[0].schema,
+      vanished[0].isRequired == added[0].isRequired
+    else { return nil }
+    return added[0].name
+  }
+
+  private mutating func reportRemoval(
+    of property: ResponseSchema.Property, _ place: String, renamed: String?
+  ) {
+    let name = SchemaNames.value(place)
+    let rule: Rule.ID = property.isRequired ? .r03 : .r04
+    let type = property.schema.kind.lockName ?? "any"
+    switch Removal(property.life, today: today) {
+    case .announced(let day):
+      changes.add(
+        rule, endpoint, .schema(place), old: type, isAllowed: true,
+        Wording(
+          "\(name.english) is gone, as announced for \(day)",
+          es: "ya no existe \(name.spanish), como se anunció para el \(day)"))
+    case .early(let day):
+      changes.add(
+        .r20, endpoint, .schema(place), old: day,
+        Wording(
+          "\(name.english) is gone before its sunset date \(day)",
+          es: "ya no existe \(name.spanish), antes de su fecha de retirada, el \(day)"))
+    case .unannounced:
+      if let renamed {
+        changes.add(
+          .r09, endpoint, .schema(place), old: property.name, new: renamed,
+          Wording(
+            "\(name.english) is gone and '\(renamed)' is new, with the same schema: renamed?",
+            es: "ya no existe \(name.spanish) y '\(renamed)' es nuevo, con el mismo esquema: "
+              + "¿renombrado?"))
+      } else if property.isRequired {
+        changes.add(
+          .r03, endpoint, .schema(place), old: type,
+          Wording(
+            "\(name.english) is gone, which every object had",
+            es: "ya no existe \(name.spanish), que todos los objetos tenían"))
+      } else if after.reservedNames.contains(where: { $0.name == place }) {
+        changes.add(
+          .r04, endpoint, .schema(place), old: type, isAllowed: true,
+          Wording(
+            "\(name.english) is gone, and its name is reserved",
+            es: "ya no existe \(name.spanish), y su nombre queda reservado"))
+      } else {
+        changes.add(
+          .r04, endpoint, .schema(place), old: type,
+          Wording(
+            "\(name.english) is gone, which objects could have",
+            es: "ya no existe \(name.spanish), que los objetos podían tener"))
+      }
+    }
+  }
+
+  private mutating func reportOptional(_ place: String) {
+    let name = SchemaNames.value(place)
+    changes.add(
+      .r05, endpoint, .schema(place), old: "required", new: "optional",
+      Wording("\(name.english) may be missing now", es: "\(name.spanish) puede faltar ahora"))
+  }
+
+  private mutating func reportAddition(of property: ResponseSchema.Property, _ place: String) {
+    let name = SchemaNames.value(place)
+    let type = property.schema.kind.lockName ?? "any"
+    guard let reserved = before.reservedNames.first(where: { $0.name == place }) else {
+      return changes.add(
+        .a02, endpoint, .schema(place), new: type,
+        Wording("\(name.english) is new", es: "\(name.spanish) es nuevo"))
+    }
+    let reason = reserved.reason.isEmpty ? "" : ": \(reserved.reason)"
+    changes.add(
+      .r04, endpoint, .schema(place), new: type,
+      remedy: Wording(
+        "give the new member a name of its own", es: "da al miembro nuevo un nombre propio"),
+      Wording(
+        "\(name.english) is published again, but its name is reserved\(reason)",
+        es: "\(name.spanish) se publica otra vez, pero su nombre está reservado\(reason)"))
+  }
+
+  /// Compares the members of any name.
+  mutating func compareOthers(
+    _ old: ResponseSchema?, _ new: ResponseSchema?, _ pointer: String
+  ) {
+    guard let old else { return }
+    let place = pointer + "/additionalProperties"
+    if let new { return compare(old, new, place) }
+    let name = SchemaNames.value(place)
+    changes.add(
+      .r04, endpoint, .schema(place), old: old.kind.lockName ?? "any",
+      Wording(
+        "\(name.english): there are no more members of any name",
+        es: "\(name.spanish): ya no hay miembros de cualquier nombre"))
+  }
+}

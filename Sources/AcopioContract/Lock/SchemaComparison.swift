@@ -1,0 +1,224 @@
+/// Compares the schema of an endpoint with the one that was promised: rules R03 to R18.
+///
+/// Pointers are those of JSON Schema, into the schema that was promised; those of new members into the
+/// new one.
+struct SchemaComparison {
+  let endpoint: String
+  let today: String
+  let before: LockedEndpoint
+  let after: LockedEndpoint
+  var changes: ChangeList
+
+  /// Compares parameters and the response.
+  mutating func compare() {
+    let new = after.description.parameters
+    for (index, parameter) in before.description.parameters.enumerated() where index < new.count {
+      compareParameter(parameter, new[index])
+    }
+    compare(before.description.schema, after.description.schema, "")
+  }
+
+  /// What clients send: only another type or format makes them fail; ids are data.
+  private mutating func compareParameter(
+    _ old: ResponseSchema.Property, _ new: ResponseSchema.Property
+  ) {
+    let pointer = "/parameters/" + JSONPointer.step(old.name)
+    if !new.schema.kind.covers(old.schema.kind) {
+      reportType(old.schema, new.schema, pointer)
+    } else if let format = new.schema.format, format != old.schema.format {
+      reportFormat(old.schema.format, format, pointer)
+    }
+  }
+
+  /// Compares a value.
+  mutating func compare(_ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String) {
+    // Whoever expects anything is not surprised.
+    if case .any = old.kind { return }
+    if isUnion(old) || isUnion(new) {
+      compareNullability(old, new, pointer)
+      return compareAlternatives(old, new, pointer)
+    }
+    switch (old.kind, new.kind) {
+    case (_, .null) where old.isNullable: return
+    case (.array(let first), .array(let second)):
+      compareNullability(old, new, pointer)
+      compareElements(first, second, pointer)
+    case (.object(let first, let others), .object(let second, let newOthers)):
+      compareNullability(old, new, pointer)
+      compareProperties(first, second, pointer + "/properties")
+      compareOthers(others, newOthers, pointer)
+    case (.array(let element), .object(let members, _)):
+      return reportWrapping(old, new, list: element, members: members, pointer)
+    case (.object, .array): return reportUnwrapping(old, new, pointer)
+    case _ where old.kind.covers(new.kind): compareNullability(old, new, pointer)
+    default: return reportType(old, new, pointer)
+    }
+    compareLimits(old, new, pointer)
+  }
+
+  private func isUnion(_ schema: ResponseSchema) -> Bool {
+    if case .union = schema.kind { return true }
+    return false
+  }
+
+  private mutating func compareNullability(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    guard !old.isNullable, new.isNullable else { return }
+    if case .null = old.kind { return }
+    // A type that was changed is reported as such, which includes null.
+    if case .any = new.kind { return }
+    let name = SchemaNames.value(pointer)
+    changes.add(
+      .r06, endpoint, .schema(pointer), old: "not null", new: "null",
+      Wording("\(name.english) may be null now", es: "\(name.spanish) puede ser null ahora"))
+  }
+
+  private mutating func reportType(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String, rule: Rule.ID = .r07
+  ) {
+    let name = SchemaNames.value(pointer)
+    let (before, now) = (SchemaNames.type(old.kind), SchemaNames.type(new.kind))
+    changes.add(
+      rule, endpoint, .schema(pointer), old: old.kind.lockName ?? "any",
+      new: new.kind.lockName ?? "any",
+      Wording(
+        "\(name.english) is \(now.english) instead of \(before.english)",
+        es: "\(name.spanish) es \(now.spanish) en vez de \(before.spanish)"))
+  }
+
+  mutating func reportFormat(_ old: String?, _ new: String?, _ pointer: String) {
+    let name = SchemaNames.value(pointer)
+    let wording =
+      switch (old, new) {
+      case (let old?, let new?):
+        Wording(
+          "the format of \(name.english) is '\(new)' instead of '\(old)'",
+          es: "el formato de \(name.spanish) es '\(new)' en vez de '\(old)'")
+      default:
+        Wording(
+          "the format of \(name.english) is no longer '\(old ?? "any")'",
+          es: "el formato de \(name.spanish) ya no es '\(old ?? "libre")'")
+      }
+    changes.add(.r08, endpoint, .schema(pointer), old: old, new: new, wording)
+  }
+
+  // MARK: Lists
+
+  private mutating func compareElements(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    let place = pointer + "/items"
+    let isComparable =
+      isUnion(old) || isUnion(new) || old.kind.covers(new.kind)
+      || (old.isNullable && new.kind.isSameType(as: .null))
+    guard isComparable else { return reportType(old, new, place, rule: .r18) }
+    compare(old, new, place)
+  }
+
+  private mutating func reportWrapping(
+    _ old: ResponseSchema, _ new: ResponseSchema, list element: ResponseSchema,
+    members: [ResponseSchema.Property], _ pointer: String
+  ) {
+    let member = members.first { property in
+      guard case .array(let inner) = property.schema.kind else { return false }
+      return element.kind.covers(inner.kind)
+    }
+    guard let member else { return reportType(old, new, pointer, rule: .r18) }
+    let name = SchemaNames.value(pointer)
+    changes.add(
+      .r18, endpoint, .schema(pointer), old: "array", new: "object",
+      Wording(
+        "\(name.english) is an object now, with the list in its member '\(member.name)'",
+        es: "\(name.spanish) es ahora un objeto, con la lista en su miembro '\(member.name)'"))
+  }
+
+  private mutating func reportUnwrapping(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    guard case .object(let members, _) = old.kind, case .array(let element) = new.kind else {
+      return
+    }
+    let member = members.first { property in
+      guard case .array(let inner) = property.schema.kind else { return false }
+      return inner.kind.covers(element.kind)
+    }
+    guard let member else { return reportType(old, new, pointer, rule: .r18) }
+    let name = SchemaNames.value(pointer)
+    changes.add(
+      .r18, endpoint, .schema(pointer), old: "object", new: "array",
+      Wording(
+        "\(name.english) is the list itself now, without the object whose member '\(member.name)' "
+          + "it was",
+        es: "\(name.spanish) es ahora la lista misma, sin el objeto cuyo miembro '\(member.name)' "
+          + "era"))
+  }
+
+  // MARK: Alternatives
+
+  private mutating func compareAlternatives(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
+  ) {
+    let (first, second) = (alternatives(old), alternatives(new))
+    var rest = Array(first.indices)
+    for (index, alternative) in second.enumerated() {
+      let match =
+        rest.first { first[$0] == alternative }
+        ?? rest.first { isSame(first[$0], alternative, old.discriminator) }
+        ?? first.indices.first {
+          first[$0].kind.covers(alternative.kind) && old.discriminator == nil
+        }
+      guard let match else {
+        reportAlternative(alternative, pointer, index: index)
+        continue
+      }
+      rest.removeAll { $0 == match }
+      compare(
+        first[match], alternative, isUnion(old) ? "\(pointer)/anyOf/\(match)" : pointer)
+    }
+    guard let discriminator = old.discriminator, isUnion(new), new.discriminator != discriminator
+    else { return }
+    let name = SchemaNames.value(pointer)
+    let now = new.discriminator.map { "'\($0)'" }
+    changes.add(
+      .r17, endpoint, .schema(pointer), old: discriminator, new: new.discriminator,
+      Wording(
+        "the alternatives of \(name.english) are told apart by \(now ?? "nothing") instead of "
+          + "'\(discriminator)'",
+        es: "las alternativas de \(name.spanish) se distinguen por \(now ?? "nada") en vez de "
+          + "'\(discriminator)'"))
+  }
+
+  private func alternatives(_ schema: ResponseSchema) -> [ResponseSchema] {
+    guard case .union(let alternatives) = schema.kind else {
+      // Whether it may be null was compared for the whole.
+      var copy = schema
+      copy.isNullable = false
+      return [copy]
+    }
+    return alternatives
+  }
+
+  /// Whether two alternatives are the same one, perhaps changed.
+  private func isSame(
+    _ old: ResponseSchema, _ new: ResponseSchema, _ discriminator: String?
+  ) -> Bool {
+    guard let discriminator, case .object(let first, _) = old.kind,
+      case .object(let second, _) = new.kind
+    else { return old.kind.isSameType(as: new.kind) }
+    let mark = first.first { $0.name == discriminator }?.schema.constant
+    return mark != nil && mark == second.first { $0.name == discriminator }?.schema.constant
+  }
+
+  private mutating func reportAlternative(
+    _ alternative: ResponseSchema, _ pointer: String, index: Int
+  ) {
+    let name = SchemaNames.value(pointer)
+    let type = SchemaNames.type(alternative.kind)
+    changes.add(
+      .r17, endpoint, .schema(pointer), new: alternative.kind.lockName ?? "any",
+      Wording(
+        "\(name.english) may also be \(type.english) of alternative \(index + 1) now",
+        es: "\(name.spanish) también puede ser ahora \(type.spanish), alternativa \(index + 1)"))
+  }
+}
