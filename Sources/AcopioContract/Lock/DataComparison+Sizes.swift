@@ -15,8 +15,9 @@ extension DataComparison {
     changes.add(
       .df, endpoint, old: "\(before)", new: "\(now)",
       Wording(
-        "\(now) items instead of \(before): more than \(thresholds.itemLoss) % vanished",
-        es: "\(now) elementos en vez de \(before): desapareció más del \(thresholds.itemLoss) %"))
+        "number of items: \(now) instead of \(before); more than \(thresholds.itemLoss) % vanished",
+        es: "número de elementos: \(now) en vez de \(before); desapareció más del "
+          + "\(thresholds.itemLoss) %"))
   }
 
   private mutating func compareGrowth() {
@@ -63,15 +64,16 @@ extension DataComparison {
       changes.add(
         .dl, endpoint, old: "\(old.largestFile)", new: "\(new.largestFile)",
         Wording(
-          "a file has \(new.largestFile) bytes, but the host takes at most \(most)",
-          es: "un archivo tiene \(new.largestFile) bytes, pero el servidor admite solo \(most)"))
+          "size of a file: \(new.largestFile) bytes, but the host takes at most \(most)",
+          es: "tamaño de un archivo: \(new.largestFile) bytes, pero el servidor admite solo \(most)"
+        ))
     }
     if let most = thresholds.fileCount, new.fileCount > most, old.fileCount <= most {
       changes.add(
         .dl, endpoint, old: "\(old.fileCount)", new: "\(new.fileCount)",
         Wording(
-          "there are \(new.fileCount) files, but the host takes at most \(most)",
-          es: "hay \(new.fileCount) archivos, pero el servidor admite solo \(most)"))
+          "number of files: \(new.fileCount), but the host takes at most \(most)",
+          es: "número de archivos: \(new.fileCount), pero el servidor admite solo \(most)"))
     }
   }
 

@@ -142,8 +142,8 @@ struct DataComparison {
     changes.add(
       .dj, endpoint, .schema(old.pointer), old: before, new: now, severity: isDrift ? nil : .info,
       Wording(
-        "\(name.english) has \(now) decimal digits instead of \(before)",
-        es: "\(name.spanish) tiene \(now) decimales en vez de \(before)"))
+        "decimal digits of \(name.english): \(now) instead of \(before)",
+        es: "decimales de \(name.spanish): \(now) en vez de \(before)"))
   }
 
   private static func text(_ range: ClosedRange<Int>) -> String {
@@ -159,12 +159,12 @@ struct DataComparison {
         .de, endpoint, old: "\(size)", new: now,
         now.map {
           Wording(
-            "a page has \($0) items instead of \(size)",
-            es: "una página tiene \($0) elementos en vez de \(size)")
+            "the page size is \($0) instead of \(size)",
+            es: "el tamaño de página es \($0) en vez de \(size)")
         }
           ?? Wording(
-            "the list has no pages any more; a page had \(size) items",
-            es: "la lista ya no tiene páginas; una página tenía \(size) elementos"))
+            "the list has no pages any more; their size was \(size)",
+            es: "la lista ya no tiene páginas; su tamaño era \(size)"))
     }
     // Values that changed move items of a list whose order is declared.
     if let order = old.order, order == new.order { return }

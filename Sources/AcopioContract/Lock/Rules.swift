@@ -162,8 +162,8 @@ package enum Rules {
       .dj, .warning,
       Wording("precision or unit changed", es: "precisión o unidad cambiada"),
       remedy: Wording(
-        "publish numbers with the precision and unit of before",
-        es: "publica los números con la precisión y la unidad de antes")),
+        "keep the precision and the unit of the numbers",
+        es: "conserva la precisión y la unidad de los números")),
     Rule(
       .dk, .error,
       Wording("documentation and files differ", es: "documentación y archivos distintos"),

@@ -11,7 +11,9 @@ extension SchemaComparison {
       report(.r16, "pattern", old: pattern, new: new.limits.pattern, pointer, es: "patrón")
     }
     if let unit = old.unit, unit != new.unit {
-      report(.dj, "unit", old: unit, new: new.unit, pointer, es: "unidad", isFeminine: true)
+      report(
+        .dj, "unit", old: unit, new: new.unit, pointer, es: "unidad", isFeminine: true,
+        severity: .error)
     }
   }
 
@@ -57,8 +59,10 @@ extension SchemaComparison {
     let name = SchemaNames.value(pointer)
     let known = Set(values)
     if let constant = new.constant {
-      // A constant is a list of one value.
-      if !values.contains(where: { LockText.quoted($0) == constant }) {
+      // A constant is a list of one value; one that changed is reported as such.
+      if old.constant == nil,
+        !values.contains(where: { LockText.quoted($0) == constant })
+      {
         reportValue(constant, isExpected: old.isExtensible, pointer)
       }
       return
@@ -128,7 +132,7 @@ extension SchemaComparison {
     }
     for (what, es, first, second) in [
       ("minimum length", "longitud mínima", old.minLength, new.minLength),
-      ("minimum of elements", "cantidad mínima de elementos", old.minItems, new.minItems),
+      ("minimum number of elements", "cantidad mínima de elementos", old.minItems, new.minItems),
     ] {
       guard let first, first > 0, first > second ?? 0 else { continue }
       report(
@@ -137,7 +141,10 @@ extension SchemaComparison {
     }
     for (rule, what, es, first, second) in [
       (Rule.ID.r14, "maximum length", "longitud máxima", old.maxLength, new.maxLength),
-      (.r15, "maximum of elements", "cantidad máxima de elementos", old.maxItems, new.maxItems),
+      (
+        .r15, "maximum number of elements", "cantidad máxima de elementos", old.maxItems,
+        new.maxItems
+      ),
     ] {
       guard let first, second.map({ $0 > first }) ?? true else { continue }
       report(

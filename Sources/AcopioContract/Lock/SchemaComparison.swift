@@ -61,11 +61,19 @@ struct SchemaComparison {
     return false
   }
 
+  /// Whether null is possible, however that is written.
+  private func mayBeNull(_ schema: ResponseSchema) -> Bool {
+    switch schema.kind {
+    case .null: true
+    case .union(let alternatives): schema.isNullable || alternatives.contains { $0.kind == .null }
+    default: schema.isNullable
+    }
+  }
+
   private mutating func compareNullability(
     _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
   ) {
-    guard !old.isNullable, new.isNullable else { return }
-    if case .null = old.kind { return }
+    guard !mayBeNull(old), mayBeNull(new) else { return }
     // A type that was changed is reported as such, which includes null.
     if case .any = new.kind { return }
     let name = SchemaNames.value(pointer)
@@ -189,14 +197,14 @@ struct SchemaComparison {
           + "'\(discriminator)'"))
   }
 
+  /// The alternatives without null, which is compared for the whole.
   private func alternatives(_ schema: ResponseSchema) -> [ResponseSchema] {
     guard case .union(let alternatives) = schema.kind else {
-      // Whether it may be null was compared for the whole.
       var copy = schema
       copy.isNullable = false
       return [copy]
     }
-    return alternatives
+    return alternatives.filter { $0.kind != .null }
   }
 
   /// Whether two alternatives are the same one, perhaps changed.
@@ -218,7 +226,7 @@ struct SchemaComparison {
     changes.add(
       .r17, endpoint, .schema(pointer), new: alternative.kind.lockName ?? "any",
       Wording(
-        "\(name.english) may also be \(type.english) of alternative \(index + 1) now",
-        es: "\(name.spanish) también puede ser ahora \(type.spanish), alternativa \(index + 1)"))
+        "\(name.english) may also be \(type.english) now (alternative \(index + 1))",
+        es: "\(name.spanish) puede ser ahora también \(type.spanish) (alternativa \(index + 1))"))
   }
 }

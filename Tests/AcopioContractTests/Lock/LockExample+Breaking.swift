@@ -1,0 +1,77 @@
+import AcopioContract
+
+extension LockExample {
+  /// Changes that clients notice, with what is reported in English and Spanish, remedy and
+  /// fingerprint.
+  static let breaking: [LockExample] =
+    memberExamples + valueExamples + lifeExamples + dataExamples
+
+  /// The end of what is published: R20 to R22.
+  static let lifeExamples: [LockExample] = [
+    LockExample(
+      .r20, "without a date", after: { $0.life = .init(deprecated: "2026-11-21") },
+      """
+      R20 error /v1/books.json:
+      '/v1/books.json' is deprecated without a sunset date
+      '/v1/books.json': obsolescencia declarada sin fecha de retirada
+      give clients a sunset date, and keep it until then
+      e9204d2d4be5
+      """),
+    LockExample(
+      .r20, "an earlier date", before: { $0.life = future }, after: { $0.life = past },
+      """
+      R20 error /v1/books.json:
+      the sunset date of '/v1/books.json' is 2026-11-21, earlier than 2026-11-22
+      la fecha de retirada de '/v1/books.json' es el 2026-11-21, antes que el 2026-11-22
+      give clients a sunset date, and keep it until then
+      a02c44cc14bb
+      """),
+    LockExample(
+      .r20, "removed too early", before: { $0.life = future }, after: { $0.isRemoved = true },
+      """
+      R20 error /v1/books.json:
+      '/v1/books.json' is gone before its sunset date 2026-11-22
+      '/v1/books.json' ya no existe antes de su fecha de retirada, el 2026-11-22
+      give clients a sunset date, and keep it until then
+      6ada2a710525
+      """),
+    LockExample(
+      .r20, "a member removed too early",
+      before: { $0.edit("title") { $0.life = future } }, after: { $0.remove("title") },
+      """
+      R20 error /v1/books.json:/items/properties/title
+      '[].title' is gone before its sunset date 2026-11-22
+      ya no existe '[].title', antes de su fecha de retirada, el 2026-11-22
+      give clients a sunset date, and keep it until then
+      c0c632a03509
+      """),
+    LockExample(
+      .r20, "a member without a date",
+      after: { $0.edit("title") { $0.life = .init(deprecated: "2026-11-21") } },
+      """
+      R20 error /v1/books.json:/items/properties/title
+      '[].title' is deprecated without a sunset date
+      '[].title': obsolescencia declarada sin fecha de retirada
+      give clients a sunset date, and keep it until then
+      4d3a6c8d8939
+      """),
+    LockExample(
+      .r21, "in the same version", after: { $0.remove("title") },
+      """
+      R03 error /v1/books.json:/items/properties/title
+      '[].title' is gone, which every object had
+      ya no existe '[].title', que todos los objetos tenían
+      keep it and mark it as deprecated with a sunset date, or publish a new version
+      bf2bafabb6ba
+      """),
+    LockExample(
+      .r22, "lower", after: { $0.stability = .beta },
+      """
+      R22 error :
+      stability is 'beta' instead of 'stable'
+      la estabilidad es 'beta' en vez de 'stable'
+      declare the stability that was promised
+      25362fb36d48
+      """),
+  ]
+}
