@@ -92,22 +92,7 @@ package struct DiagnosticPrinter: Sendable {
     return "\(number) | \(before)\(marked)\(after)\n\(margin)| \(indent)\(carets)\n"
   }
 
-  /// Text in which each scalar takes one column: tabs become spaces, control characters U+FFFD.
-  private func printable(_ bytes: Bytes) -> String { printable(bytes.string) }
+  private func printable(_ bytes: Bytes) -> String { bytes.string.printable }
 
-  /// The same of a message or path, which may contain what a file contains: a terminal obeys control
-  /// characters.
-  private func printable(_ written: String) -> String {
-    guard written.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return written }
-    var text = ""
-    for scalar in written.unicodeScalars {
-      switch scalar.value {
-      case 0x09: text.unicodeScalars.append(" ")
-      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
-        text.unicodeScalars.append("\u{FFFD}")
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  private func printable(_ text: String) -> String { text.printable }
 }

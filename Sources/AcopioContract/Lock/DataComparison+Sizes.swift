@@ -26,10 +26,12 @@ extension DataComparison {
       DataComparison.grew(from: old.bytes, to: new.bytes, percent: most)
     else { return }
     // More items are larger, and no fault; an item that became larger is.
+    let (before, now) = (old.items.count, new.items.count)
     let isExplained =
-      !old.items.isEmpty && !new.items.isEmpty
-      && !DataComparison.grew(
-        from: old.bytes / old.items.count, to: new.bytes / new.items.count, percent: most)
+      now > before
+      && (before == 0
+        || !DataComparison.grew(
+          from: old.bytes / before, to: new.bytes / now, percent: most))
     let isTooLarge = thresholds.downloadBudget.map { new.bytes > $0 } ?? false
     changes.add(
       .dg, endpoint, old: "\(old.bytes)", new: "\(new.bytes)",

@@ -168,19 +168,16 @@ struct SchemaComparison {
     _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
   ) {
     let (first, second) = (alternatives(old), alternatives(new))
-    var rest = Array(first.indices)
-    for (index, alternative) in second.enumerated() {
-      let match =
-        rest.first { first[$0] == alternative }
-        ?? rest.first { isSame(first[$0], alternative, old.discriminator) }
-        ?? first.indices.first {
-          first[$0].kind.covers(alternative.kind) && old.discriminator == nil
-        }
+    var matches = second.map { first.firstIndex(of: $0) }
+    var rest = Set(first.indices).subtracting(matches.compactMap { $0 })
+    for (index, alternative) in second.enumerated() where matches[index] == nil {
+      let match = closest(to: alternative, at: index, in: first, rest, old.discriminator)
       guard let match else {
         reportAlternative(alternative, pointer, index: index)
         continue
       }
-      rest.removeAll { $0 == match }
+      rest.remove(match)
+      matches[index] = match
       compare(
         first[match], alternative, isUnion(old) ? "\(pointer)/anyOf/\(match)" : pointer)
     }
@@ -195,6 +192,27 @@ struct SchemaComparison {
           + "'\(discriminator)'",
         es: "las alternativas de \(name.spanish) se distinguen por \(now ?? "nada") en vez de "
           + "'\(discriminator)'"))
+  }
+
+  /// The index of the alternative that was changed into another one; `nil` for a new one.
+  private func closest(
+    to alternative: ResponseSchema, at index: Int, in first: [ResponseSchema], _ rest: Set<Int>,
+    _ discriminator: String?
+  ) -> Int? {
+    let same = rest.sorted().filter { isSame(first[$0], alternative, discriminator) }
+    let names = SchemaComparison.names(alternative)
+    return same.first { SchemaComparison.names(first[$0]) == names }
+      ?? same.first { $0 == index } ?? same.first
+      ?? first.indices.first {
+        discriminator == nil && !first[$0].kind.isSameType(as: alternative.kind)
+          && first[$0].kind.covers(alternative.kind)
+      }
+  }
+
+  /// The names of the members of an object.
+  private static func names(_ schema: ResponseSchema) -> Set<String> {
+    guard case .object(let properties, _) = schema.kind else { return [] }
+    return Set(properties.map(\.name))
   }
 
   /// The alternatives without null, which is compared for the whole.
@@ -214,8 +232,11 @@ struct SchemaComparison {
     guard let discriminator, case .object(let first, _) = old.kind,
       case .object(let second, _) = new.kind
     else { return old.kind.isSameType(as: new.kind) }
-    let mark = first.first { $0.name == discriminator }?.schema.constant
-    return mark != nil && mark == second.first { $0.name == discriminator }?.schema.constant
+    // Without constants, the member does not say which alternative it is.
+    guard let mark = first.first(where: { $0.name == discriminator })?.schema.constant,
+      let other = second.first(where: { $0.name == discriminator })?.schema.constant
+    else { return true }
+    return mark == other
   }
 
   private mutating func reportAlternative(

@@ -2,20 +2,7 @@ import AcopioBase
 
 /// The hexadecimal digits of the SHA-256 of bytes (FIPS 180-4), computed without any library.
 func sha256(_ bytes: Bytes) -> String {
-  // The fractional parts of the square and cube roots of the first primes, section 4.2.2 and 5.3.3.
-  let primes = (2...311).filter { number in
-    !(2..<number).contains { number.isMultiple(of: $0) }
-  }
-  func digits(_ root: Double) -> UInt32 {
-    UInt32((root - root.rounded(.down)) * 4_294_967_296)
-  }
-  func cubeRoot(_ number: Double) -> Double {
-    var root = 7.0
-    for _ in 0..<60 { root -= (root * root * root - number) / (3 * root * root) }
-    return root
-  }
-  let constants = primes.map { digits(cubeRoot(Double($0))) }
-  var state = primes.prefix(8).map { digits(Double($0).squareRoot()) }
+  var state = Constants.square
   var message = Array(bytes) + [0x80]
   message += Array(repeating: 0, count: (120 - message.count % 64) % 64)
   let size = UInt64(bytes.count) * 8
@@ -37,7 +24,7 @@ func sha256(_ bytes: Bytes) -> String {
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let first = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let one = h &+ first &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+      let one = h &+ first &+ (e & f ^ ~e & g) &+ Constants.cube[index] &+ words[index]
       let second = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let two = second &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
@@ -48,4 +35,24 @@ func sha256(_ bytes: Bytes) -> String {
     let text = String(word, radix: 16)
     return String(repeating: "0", count: 8 - text.count) + text
   }.joined()
+}
+
+/// The fractional parts of the roots of the first primes (FIPS 180-4, sections 4.2.2 and 5.3.3).
+private enum Constants {
+  static let square = primes.prefix(8).map { digits(Double($0).squareRoot()) }
+  static let cube = primes.map { digits(cubeRoot(Double($0))) }
+
+  private static let primes = (2...311).filter { number in
+    !(2..<number).contains { number.isMultiple(of: $0) }
+  }
+
+  private static func digits(_ root: Double) -> UInt32 {
+    UInt32((root - root.rounded(.down)) * 4_294_967_296)
+  }
+
+  private static func cubeRoot(_ number: Double) -> Double {
+    var root = 7.0
+    for _ in 0..<60 { root -= (root * root * root - number) / (3 * root * root) }
+    return root
+  }
 }

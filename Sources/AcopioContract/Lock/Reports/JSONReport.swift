@@ -1,0 +1,76 @@
+import AcopioBase
+
+/// One JSON value for programs.
+///
+/// `{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message, remedy, fingerprint,
+/// path, line}], waived: [… and {reason, until}], expired: [{subject, reason, until}], unused: […],
+/// unchecked: [{rule, reason}], errors, warnings, notes}`; what there is none of is `null`.
+struct JSONReport: ReportFormat {
+  let name = "json"
+  let summary = "One JSON value with all changes, waivers and rules that were not checked."
+
+  func text(_ page: ReportPage) -> String {
+    let report = page.report
+    let members: [(key: String, value: LockText)] = [
+      ("version", .optional(page.file.lock.version)),
+      ("changes", .lines(report.changes.map { .block(fields(of: $0, page)) })),
+      (
+        "waived",
+        .lines(
+          report.waived.map { waived in
+            .block(
+              fields(of: waived.change, page) + [
+                ("reason", .text(waived.waiver.reason)), ("until", .text(waived.waiver.until)),
+              ])
+          })
+      ), ("expired", .lines(report.expired.map(waiver))),
+      ("unused", .lines(report.unused.map(waiver))),
+      (
+        "unchecked",
+        .lines(
+          report.unchecked.map { unchecked in
+            .inline([
+              ("rule", .text(unchecked.rule.rawValue)),
+              ("reason", .text(unchecked.reason[page.language])),
+            ])
+          })
+      ), ("errors", .number(report.count(.error))),
+      ("warnings", .number(report.count(.warning))), ("notes", .number(report.count(.info))),
+    ]
+    var text = ""
+    LockText.block(members).append(to: &text)
+    return text + "\n"
+  }
+
+  private func fields(of change: Change, _ page: ReportPage) -> [(key: String, value: LockText)] {
+    var pointer: String?
+    var id: String?
+    switch change.place {
+    case .endpoint: break
+    case .schema(let place): pointer = place
+    case .item(let item): id = item
+    }
+    return [
+      ("rule", .text(change.rule.rawValue)), ("severity", .text(change.severity.rawValue)),
+      ("endpoint", .optional(change.endpoint.isEmpty ? nil : change.endpoint)),
+      ("pointer", .optional(pointer)), ("id", .optional(id)), ("old", .optional(change.old)),
+      ("new", .optional(change.new)), ("message", .text(change.message[page.language])),
+      ("remedy", .text(change.remedy[page.language])), ("fingerprint", .text(change.fingerprint)),
+      ("path", .text(page.file.path)), ("line", .number(page.line(of: change))),
+    ]
+  }
+
+  private func waiver(_ waiver: LockRules.Waiver) -> LockText {
+    .inline([
+      ("subject", .text(ReportPage.subject(waiver))), ("reason", .text(waiver.reason)),
+      ("until", .text(waiver.until)),
+    ])
+  }
+}
+
+extension LockText {
+  /// A string, or null.
+  fileprivate static func optional(_ text: String?) -> LockText {
+    text.map { .text($0) } ?? .raw("null")
+  }
+}

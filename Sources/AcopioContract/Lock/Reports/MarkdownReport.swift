@@ -1,0 +1,71 @@
+/// A comment for a pull request.
+struct MarkdownReport: ReportFormat {
+  let name = "markdown"
+  let summary = "A comment for a pull request: a table of the changes for each severity."
+
+  func text(_ page: ReportPage) -> String {
+    let report = page.report
+    let version = page.file.lock.version.map { " " + escaped($0) } ?? ""
+    var text = "## " + page.say("Changes of the API", "Cambios de la API") + "\(version)\n\n"
+    text += page.counts + "\n"
+    for (severity, title) in [
+      (Rule.Severity.error, page.say("Breaks clients", "Rompe clientes")),
+      (.warning, page.say("May break clients", "Puede romper clientes")),
+      (.info, page.say("Notes", "Notas")),
+    ] {
+      let changes = report.changes.filter { $0.severity == severity }
+      guard !changes.isEmpty else { continue }
+      text += "\n### \(title)\n\n" + table(changes, page)
+    }
+    if !report.waived.isEmpty {
+      text += "\n### " + page.say("Waived", "Exentos") + "\n\n"
+      text += report.waived.map { waived in
+        let until = page.say("until", "hasta el")
+        return "- \(waived.change.rule.rawValue) \(escaped(page.endpoint(of: waived.change))): "
+          + "\(escaped(waived.change.message[page.language])) "
+          + "(\(until) \(waived.waiver.until): \(escaped(waived.waiver.reason)))\n"
+      }.joined()
+    }
+    if !page.remarks.isEmpty {
+      text += "\n" + page.remarks.map { "- \(escaped($0))\n" }.joined()
+    }
+    return text
+  }
+
+  private func table(_ changes: [Change], _ page: ReportPage) -> String {
+    let heads = [
+      page.say("Rule", "Regla"), "Endpoint", page.say("Change", "Cambio"),
+      page.say("Remedy", "Remedio"), page.say("Fingerprint", "Huella"),
+    ]
+    var text = "| " + heads.joined(separator: " | ") + " |\n"
+    text += "|" + String(repeating: "---|", count: heads.count) + "\n"
+    for change in changes {
+      let cells = [
+        change.rule.rawValue, escaped(page.endpoint(of: change)),
+        escaped(change.message[page.language]), escaped(change.remedy[page.language]),
+        change.fingerprint,
+      ]
+      text += "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    return text
+  }
+
+  /// Text that means nothing in Markdown and stays in its cell.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r", "\t", "\u{2028}", "\u{2029}": result += " "
+      case "<": result += "&lt;"
+      case "&": result += "&amp;"
+      case "@": result += "@\u{2060}"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$", ">":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default:
+        if scalar.value >= 0x20 { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,84 @@
+/// A form in which the changes of an API are reported.
+package protocol ReportFormat: Sendable {
+  /// The name on the command line, lower-case; permanent once released.
+  var name: String { get }
+  /// One sentence for the reference page.
+  var summary: String { get }
+  /// The report, which ends with a line end.
+  func text(_ page: ReportPage) -> String
+}
+
+/// What a report is about.
+package struct ReportPage: Sendable {
+  /// What changed.
+  package let report: LockReport
+  /// The file with what was promised; positions are in it.
+  package let file: LockFile
+  /// The language of messages.
+  package let language: Wording.Language
+
+  package init(_ report: LockReport, _ file: LockFile, language: Wording.Language = .english) {
+    self.report = report
+    self.file = file
+    self.language = language
+  }
+
+  /// The line of a change in the file.
+  func line(of change: Change) -> Int { file.line(of: change.endpoint, change.place) }
+
+  /// The endpoint of a change, or what it is about in the file.
+  func endpoint(of change: Change) -> String {
+    change.endpoint.isEmpty ? file.lock.version ?? file.path : change.endpoint
+  }
+
+  /// A text in the language of the page.
+  func say(_ english: String, _ spanish: String) -> String {
+    Wording(english, es: spanish)[language]
+  }
+
+  /// A severity as a word of the page.
+  func name(_ severity: Rule.Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: say("warning", "aviso")
+    case .info, .off: say("note", "nota")
+    }
+  }
+
+  /// How many changes there are: `2 errors, 1 warning, 3 notes`.
+  var counts: String {
+    func count(_ severity: Rule.Severity, _ one: String, _ many: String) -> String {
+      let number = report.count(severity)
+      return "\(number) \(number == 1 ? one : many)"
+    }
+    return [
+      count(.error, "error", say("errors", "errores")),
+      count(.warning, say("warning", "aviso"), say("warnings", "avisos")),
+      count(.info, say("note", "nota"), say("notes", "notas")),
+    ].joined(separator: ", ")
+  }
+
+  /// What an exception accepts.
+  static func subject(_ waiver: LockRules.Waiver) -> String {
+    switch waiver.subject {
+    case .rule(let rule): rule.rawValue
+    case .fingerprint(let digits): digits
+    }
+  }
+
+  /// The exceptions that need attention, as sentences.
+  var remarks: [String] {
+    report.expired.map { waiver in
+      let subject = ReportPage.subject(waiver)
+      return say(
+        "the waiver of \(subject) ended on \(waiver.until): \(waiver.reason)",
+        "la exención de \(subject) terminó el \(waiver.until): \(waiver.reason)")
+    }
+      + report.unused.map { waiver in
+        let subject = ReportPage.subject(waiver)
+        return say(
+          "the waiver of \(subject) is not needed: \(waiver.reason)",
+          "la exención de \(subject) no hace falta: \(waiver.reason)")
+      }
+  }
+}

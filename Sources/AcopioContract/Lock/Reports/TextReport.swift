@@ -1,0 +1,36 @@
+import AcopioBase
+
+/// Lines for people, like those of diagnostics.
+struct TextReport: ReportFormat {
+  let name = "text"
+  let summary = "Lines for people: the position in the lock, what changed, and a remedy."
+
+  func text(_ page: ReportPage) -> String {
+    let report = page.report
+    var lines = report.changes.flatMap { describe($0, page) }
+    lines += report.waived.map { waived in
+      let until = page.say("waived until", "exento hasta el")
+      return headline(waived.change, page)
+        + ", \(until) \(waived.waiver.until): \(waived.waiver.reason)"
+    }
+    lines += page.remarks
+    lines += report.unchecked.map { unchecked in
+      let label = page.say("not checked", "sin comprobar")
+      return "\(label): \(unchecked.rule.rawValue), \(unchecked.reason[page.language])"
+    }
+    lines.append(page.counts)
+    return lines.map { $0.printable + "\n" }.joined()
+  }
+
+  private func describe(_ change: Change, _ page: ReportPage) -> [String] {
+    let place = "\(page.file.path):\(page.line(of: change))"
+    let line = "\(place): \(page.name(change.severity)): " + headline(change, page)
+    guard change.severity < .info else { return [line] }
+    return [line, "  = \(page.say("remedy", "remedio")): \(change.remedy[page.language])"]
+  }
+
+  private func headline(_ change: Change, _ page: ReportPage) -> String {
+    "\(page.endpoint(of: change)): \(change.message[page.language]) "
+      + "[\(change.rule.rawValue) \(change.fingerprint)]"
+  }
+}
