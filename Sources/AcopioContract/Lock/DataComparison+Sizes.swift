@@ -11,7 +11,11 @@ extension DataComparison {
 
   private mutating func compareCount() {
     let (before, now) = (old.items.count, new.items.count)
-    guard before > now, (before - now) * 100 > before * thresholds.itemLoss else { return }
+    let isLost = old.items.contains { item in
+      item.entry.map { !locks.new.entries.contains($0) } ?? true
+    }
+    // Lists may be limited to entries of the day.
+    guard isLost, before > now, (before - now) * 100 > before * thresholds.itemLoss else { return }
     changes.add(
       .df, endpoint, old: "\(before)", new: "\(now)",
       Wording(

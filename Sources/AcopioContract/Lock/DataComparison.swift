@@ -32,16 +32,7 @@ struct DataComparison {
       if let same = now[item.id] {
         compare(item, same)
       } else if !gone.contains(item.id) {
-        let moved = item.entry.map(entries.contains) ?? false
-        changes.add(
-          .da, endpoint, .item(item.id), old: item.id,
-          moved
-            ? Wording(
-              "id '\(item.id)' is gone without a tombstone; its item has another id now",
-              es: "el id '\(item.id)' ya no existe y no tiene lápida; su elemento tiene otro id")
-            : Wording(
-              "id '\(item.id)' is gone without a tombstone",
-              es: "el id '\(item.id)' ya no existe y no tiene lápida"))
+        reportMissing(item, hasOtherID: item.entry.map(entries.contains) ?? false)
       }
     }
     let reserved = Dictionary(
@@ -64,6 +55,31 @@ struct DataComparison {
       Wording("new items: \(listed(ids))", es: "elementos nuevos: \(listed(ids))"))
   }
 
+  /// Reports an id that is gone.
+  ///
+  /// A list may be limited to some entries, and entries may be published for some time: as long as the
+  /// entry exists, nothing was lost.
+  private mutating func reportMissing(_ item: EndpointFacts.Item, hasOtherID: Bool) {
+    if let entry = item.entry, !hasOtherID, locks.new.entries.contains(entry) {
+      // Clients follow addresses with an id, while items come and go in a list.
+      let hasFile = !before.description.parameters.isEmpty
+      return changes.add(
+        .da, endpoint, .item(item.id), old: item.id, severity: hasFile ? .warning : .info,
+        Wording(
+          "id '\(item.id)' is not published here now, but '\(entry)' still exists",
+          es: "el id '\(item.id)' ya no se publica aquí, pero '\(entry)' todavía existe"))
+    }
+    changes.add(
+      .da, endpoint, .item(item.id), old: item.id,
+      hasOtherID
+        ? Wording(
+          "id '\(item.id)' is gone without a tombstone; its item has another id now",
+          es: "el id '\(item.id)' ya no existe y no tiene lápida; su elemento tiene otro id")
+        : Wording(
+          "id '\(item.id)' is gone without a tombstone",
+          es: "el id '\(item.id)' ya no existe y no tiene lápida"))
+  }
+
   private mutating func compare(_ item: EndpointFacts.Item, _ now: EndpointFacts.Item) {
     if let entry = item.entry, let other = now.entry, entry != other,
       item.digest == nil || item.digest != now.digest
@@ -78,8 +94,8 @@ struct DataComparison {
       changes.add(
         .dc, endpoint, .item(item.id), old: url, new: now.urls.first,
         Wording(
-          "item '\(item.id)' is no longer at '\(url)', which leads nowhere",
-          es: "el elemento '\(item.id)' ya no está en '\(url)', que no lleva a ninguna parte"))
+          "item '\(item.id)' is no longer at '\(url)', and no redirect is there",
+          es: "el elemento '\(item.id)' ya no está en '\(url)', y allí no hay redirección"))
     }
   }
 

@@ -34,6 +34,9 @@ package struct Lock: Sendable, Equatable {
   package var life: ResponseSchema.Life?
   /// The addresses that lead to others, by the old one.
   package var redirects: [String: String]
+  /// The entries of the site that were not removed, such as `books/momo`, published or not; not part of
+  /// the file, so that a lock that was read has none.
+  package var entries: Set<String> = []
   /// The endpoints, sorted by key; no two have the same key.
   package private(set) var endpoints: [LockedEndpoint]
 
@@ -80,7 +83,7 @@ package struct LockedEndpoint: Sendable, Equatable {
   }
 
   /// The path, the media type and the schema, without titles and descriptions.
-  package let description: EndpointDescription
+  package fileprivate(set) var description: EndpointDescription
   /// What clients may expect; `nil` for what the lock says.
   package var stability: Lock.Stability?
   /// The headers that clients can rely on, in any order.
@@ -150,12 +153,14 @@ extension ResponseSchema {
 }
 
 extension Lock {
-  /// The same lock with everything that `old` reserves, so that it is not forgotten when a lock is
-  /// written again.
+  /// The same lock with everything that only `old` can know, so that it is not forgotten when a lock
+  /// is written again: what it reserves, headers, stability, and the end of what lives on.
   ///
   /// Ids that are published again are not reserved any longer; the comparison reports them.
   package func carryingOver(_ old: Lock) -> Lock {
     var copy = self
+    copy.stability = min(stability, old.stability)
+    copy.life = life ?? old.life
     let earlier = Dictionary(old.endpoints.map { ($0.key, $0) }) { first, _ in first }
     for index in copy.endpoints.indices {
       guard let before = earlier[copy.endpoints[index].key] else { continue }
@@ -172,6 +177,7 @@ extension LockedEndpoint {
     LockedEndpoint.add(old.reservedIDs, to: &reservedIDs, except: ids)
     LockedEndpoint.add(old.tombstones, to: &tombstones, except: ids)
     stability = stability ?? old.stability
+    description.life = description.life ?? old.description.life
     if headers.isEmpty { headers = old.headers }
   }
 

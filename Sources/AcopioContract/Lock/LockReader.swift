@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioModel
 
 /// Reads the file of a lock.
 ///
@@ -235,8 +236,9 @@ extension LockReader {
   /// A day such as `2026-11-21`.
   private mutating func day(_ value: Value, _ key: String) -> String? {
     guard let text = text(value, key) else { return nil }
-    if !LockDay.isDay(text) {
-      fault("'\(key)' must be a day such as 2026-11-21", at: value.member(named: key))
+    let member = value.member(named: key)
+    if CalendarDate(member.text) == nil {
+      fault("'\(key)' must be a day such as 2026-11-21", at: member)
     }
     return text
   }
@@ -257,19 +259,5 @@ extension LockReader {
       return nil
     }
     return ResponseSchema.Life(deprecated: deprecated, sunset: sunset, successor: successor)
-  }
-}
-
-/// Days as texts, which sort as days do.
-enum LockDay {
-  /// Whether the text has the form of a day.
-  static func isDay(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return false }
-    let digits = bytes.indices.filter { $0 != 4 && $0 != 7 }
-    guard digits.allSatisfy({ bytes[$0].isASCIIDigit }) else { return false }
-    let month = (bytes[5] & 15) * 10 + (bytes[6] & 15)
-    let day = (bytes[8] & 15) * 10 + (bytes[9] & 15)
-    return (1...12).contains(month) && (1...31).contains(day)
   }
 }

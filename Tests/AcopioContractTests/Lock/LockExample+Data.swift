@@ -27,6 +27,21 @@ extension LockExample {
       f886256e2558
       """),
     LockExample(
+      .da, "the file of an entry that still exists",
+      before: { $0.parameters = [.init(name: "id", schema: text())] },
+      after: {
+        $0.entries = ["books/ende"]
+        $0.facts.items.removeLast()
+        $0.thresholds.itemLoss = 50
+      },
+      """
+      D-a warning /v1/books.json:3
+      id '3' is not published here now, but 'books/ende' still exists
+      el id '3' ya no se publica aquí, pero 'books/ende' todavía existe
+      publish it again, or leave a tombstone that says why it is gone
+      0c027079d42a
+      """),
+    LockExample(
       .db, "another item",
       after: {
         $0.facts.items[0].entry = "books/emil"
@@ -56,10 +71,10 @@ extension LockExample {
       .dc, "moved", after: { $0.facts.items[0].urls = ["/momo/"] },
       """
       D-c error /v1/books.json:1
-      item '1' is no longer at '/books/momo/', which leads nowhere
-      el elemento '1' ya no está en '/books/momo/', que no lleva a ninguna parte
+      item '1' is no longer at '/books/momo/', and no redirect is there
+      el elemento '1' ya no está en '/books/momo/', y allí no hay redirección
       publish it at the old address too, or redirect the old address to the new one
-      b86a3da13a3e
+      1c9941794831
       """),
     LockExample(
       .dd, "null", after: { $0.observe("note") { $0.isEverNull = true } },

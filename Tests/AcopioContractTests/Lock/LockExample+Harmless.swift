@@ -165,6 +165,12 @@ extension LockExample {
         $0.thresholds.itemLoss = 50
       }),
     LockExample(
+      .da, "an entry that is not among the newest any more",
+      after: {
+        $0.entries = ["books/momo", "books/jim", "books/ende"]
+        $0.facts.items.removeLast()
+      }, "D-a info id '3' is not published here now, but 'books/ende' still exists"),
+    LockExample(
       .db, "another name of the same file",
       after: { $0.facts.items[0].entry = "books/momo-2" }),
     LockExample(

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func text(_ name: String, _ language: Wording.Language = .english) throws -> String {
-    try #require(ReportFormats.format(named: name)).text(Self.page(language))
+    try #require(ReportFormats.format(named: name)).text([Self.page(language)])
   }
 
   @Test func formsHaveNamesAndSummaries() throws {
@@ -43,7 +43,7 @@ import Testing
       // Nothing at all survives, and ends with a line end.
       let nothing = LockReport(from: .library, to: .library, today: "2026-11-21", digest: sha256)
       let file = LockFile(.library, path: "v1.lock.json")
-      #expect(format.text(ReportPage(nothing, file)).hasSuffix("\n") || format.name == "github")
+      #expect(format.text([ReportPage(nothing, file)]).hasSuffix("\n") || format.name == "github")
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
         content/api/v1.lock.json:8: warning: /v1/books.json: pattern of '[].id' is no longer [0-9]+ [R16 e875828484ca]
           = remedy: restore what was promised, or publish a new version
         content/api/v1.lock.json:5: note: /v1/books.json: '[].a|b <&> "c"�,:%@d' is new [A02 12f880171fa1]
-        /v1/books.json: item '1' is no longer at '/books/momo/', which leads nowhere [D-c b86a3da13a3e], waived until 2026-12-31: the page was empty
+        /v1/books.json: item '1' is no longer at '/books/momo/', and no redirect is there [D-c 1c9941794831], waived until 2026-12-31: the page was empty
         the waiver of R05 ended on 2026-11-20: too old
         the waiver of 0123456789ab is not needed: gone
         not checked: D-h, no references are declared
@@ -82,7 +82,7 @@ import Testing
         content/api/v1.lock.json:8: aviso: /v1/books.json: el patrón de '[].id' ya no es [0-9]+ [R16 e875828484ca]
           = remedio: restablece lo prometido, o publica una versión nueva
         content/api/v1.lock.json:5: nota: /v1/books.json: '[].a|b <&> "c"�,:%@d' es nuevo [A02 12f880171fa1]
-        /v1/books.json: el elemento '1' ya no está en '/books/momo/', que no lleva a ninguna parte [D-c b86a3da13a3e], exento hasta el 2026-12-31: the page was empty
+        /v1/books.json: el elemento '1' ya no está en '/books/momo/', y allí no hay redirección [D-c 1c9941794831], exento hasta el 2026-12-31: the page was empty
         la exención de R05 terminó el 2026-11-20: too old
         la exención de 0123456789ab no hace falta: gone
         sin comprobar: D-h, no hay referencias declaradas
@@ -139,7 +139,7 @@ import Testing
 
         ### Waived
 
-        - D-c /v1/books.json: item '1' is no longer at '/books/momo/', which leads nowhere (until 2026-12-31: the page was empty)
+        - D-c /v1/books.json: item '1' is no longer at '/books/momo/', and no redirect is there (until 2026-12-31: the page was empty)
 
         - the waiver of R05 ended on 2026-11-20: too old
         - the waiver of 0123456789ab is not needed: gone
@@ -166,8 +166,11 @@ import Testing
   }
 
   @Test func jsonForPrograms() throws {
-    let object = try #require(
+    let root = try #require(
       try JSONSerialization.jsonObject(with: Data(text("json").utf8)) as? [String: Any])
+    let objects = try #require(root["versions"] as? [[String: Any]])
+    #expect(objects.count == 1)
+    let object = objects[0]
     let changes = try #require(object["changes"] as? [[String: Any]])
     #expect(changes.map { $0["rule"] as? String } == ["R03", "R05", "R21", "R16", "A02"])
     #expect(changes[0]["line"] as? Int == 9)

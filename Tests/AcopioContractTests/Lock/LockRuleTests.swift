@@ -136,6 +136,8 @@ struct LockParts {
   var facts: EndpointFacts
   var redirects: [String: String] = [:]
   var others: [LockedEndpoint] = []
+  /// The entries of the site, published here or not.
+  var entries: Set<String> = []
   var isRemoved = false
   var thresholds = LockRules.Thresholds()
 
@@ -167,9 +169,11 @@ struct LockParts {
     let endpoint = LockedEndpoint(
       description, headers: headers, reservedNames: reservedNames, tombstones: tombstones,
       facts: facts)
-    return Lock(
+    var lock = Lock(
       version: version, stability: stability, redirects: redirects,
       endpoints: (isRemoved ? [] : [endpoint]) + others)
+    lock.entries = entries
+    return lock
   }
 
   mutating func remove(_ name: String) { properties.removeAll { $0.name == name } }

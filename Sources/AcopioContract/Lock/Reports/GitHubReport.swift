@@ -3,7 +3,9 @@ struct GitHubReport: ReportFormat {
   let name = "github"
   let summary = "Commands that GitHub Actions shows at the lines of the lock."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String { pages.map(text).joined() }
+
+  private func text(_ page: ReportPage) -> String {
     page.report.changes.map { change in
       let command =
         switch change.severity {

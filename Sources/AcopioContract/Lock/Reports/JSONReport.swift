@@ -2,14 +2,20 @@ import AcopioBase
 
 /// One JSON value for programs.
 ///
-/// `{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message, remedy, fingerprint,
+/// `{versions: [{version, changes: [{rule, severity, endpoint, pointer, id, old, new, message, remedy, fingerprint,
 /// path, line}], waived: [… and {reason, until}], expired: [{subject, reason, until}], unused: […],
-/// unchecked: [{rule, reason}], errors, warnings, notes}`; what there is none of is `null`.
+/// unchecked: [{rule, reason}], errors, warnings, notes}]}`; what there is none of is `null`.
 struct JSONReport: ReportFormat {
   let name = "json"
   let summary = "One JSON value with all changes, waivers and rules that were not checked."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String {
+    var text = ""
+    LockText.block([("versions", .lines(pages.map(object)))]).append(to: &text)
+    return text + "\n"
+  }
+
+  private func object(_ page: ReportPage) -> LockText {
     let report = page.report
     let members: [(key: String, value: LockText)] = [
       ("version", .optional(page.file.lock.version)),
@@ -37,9 +43,7 @@ struct JSONReport: ReportFormat {
       ), ("errors", .number(report.count(.error))),
       ("warnings", .number(report.count(.warning))), ("notes", .number(report.count(.info))),
     ]
-    var text = ""
-    LockText.block(members).append(to: &text)
-    return text + "\n"
+    return .block(members)
   }
 
   private func fields(of change: Change, _ page: ReportPage) -> [(key: String, value: LockText)] {

@@ -3,7 +3,17 @@ struct JUnitReport: ReportFormat {
   let name = "junit"
   let summary = "JUnit XML: a test case for each error, and one for each rule without any."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+    \(pages.map(suite).joined())\
+    </testsuites>
+
+    """
+  }
+
+  private func suite(_ page: ReportPage) -> String {
     let report = page.report
     var cases: [String] = []
     var failures = 0
@@ -32,15 +42,9 @@ struct JUnitReport: ReportFormat {
       }
     }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" skipped=\"\(skipped)\""
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites>
-        <testsuite name="\(escaped(page.file.lock.version ?? page.file.path))" \(counts) errors="0">
-      \(cases.joined())\
-        </testsuite>
-      </testsuites>
-
-      """
+    let name = escaped(page.file.lock.version ?? page.file.path)
+    return "  <testsuite name=\"\(name)\" \(counts) errors=\"0\">\n" + cases.joined()
+      + "  </testsuite>\n"
   }
 
   private func opening(_ name: String, _ group: String) -> String {

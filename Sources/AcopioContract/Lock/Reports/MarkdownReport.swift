@@ -3,7 +3,9 @@ struct MarkdownReport: ReportFormat {
   let name = "markdown"
   let summary = "A comment for a pull request: a table of the changes for each severity."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String { pages.map(text).joined(separator: "\n") }
+
+  private func text(_ page: ReportPage) -> String {
     let report = page.report
     let version = page.file.lock.version.map { " " + escaped($0) } ?? ""
     var text = "## " + page.say("Changes of the API", "Cambios de la API") + "\(version)\n\n"

@@ -4,11 +4,11 @@ package protocol ReportFormat: Sendable {
   var name: String { get }
   /// One sentence for the reference page.
   var summary: String { get }
-  /// The report, which ends with a line end.
-  func text(_ page: ReportPage) -> String
+  /// The report about some versions, which ends with a line end.
+  func text(_ pages: [ReportPage]) -> String
 }
 
-/// What a report is about.
+/// What a report says about a version.
 package struct ReportPage: Sendable {
   /// What changed.
   package let report: LockReport

@@ -5,22 +5,29 @@ struct SARIFReport: ReportFormat {
   let name = "sarif"
   let summary = "SARIF 2.1.0 for code scanning; waived changes are suppressed results."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String {
+    var text = ""
+    LockText.block([
+      ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
+      ("version", .text("2.1.0")), ("runs", .lines(pages.map(run))),
+    ]).append(to: &text)
+    return text + "\n"
+  }
+
+  /// The run of a version; the category keeps the results of versions apart.
+  private func run(_ page: ReportPage) -> LockText {
     let results =
       page.report.changes.map { result($0, nil, page) }
       + page.report.waived.map { result($0.change, $0.waiver, page) }
     let driver: [(key: String, value: LockText)] = [
       ("name", .text("acopio")), ("rules", .lines(Rules.all.map { rule($0, page) })),
     ]
-    let run: [(key: String, value: LockText)] = [
-      ("tool", .inline([("driver", .block(driver))])), ("results", .lines(results)),
-    ]
-    var text = ""
-    LockText.block([
-      ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
-      ("version", .text("2.1.0")), ("runs", .lines([.block(run)])),
-    ]).append(to: &text)
-    return text + "\n"
+    let version = page.file.lock.version ?? "unversioned"
+    return .block([
+      ("tool", .inline([("driver", .block(driver))])),
+      ("automationDetails", .inline([("id", .text("acopio-contract/\(version)/"))])),
+      ("results", .lines(results)),
+    ])
   }
 
   private func rule(_ rule: Rule, _ page: ReportPage) -> LockText {

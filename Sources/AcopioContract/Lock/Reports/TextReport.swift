@@ -5,7 +5,9 @@ struct TextReport: ReportFormat {
   let name = "text"
   let summary = "Lines for people: the position in the lock, what changed, and a remedy."
 
-  func text(_ page: ReportPage) -> String {
+  func text(_ pages: [ReportPage]) -> String { pages.map(text).joined() }
+
+  private func text(_ page: ReportPage) -> String {
     let report = page.report
     var lines = report.changes.flatMap { describe($0, page) }
     lines += report.waived.map { waived in
