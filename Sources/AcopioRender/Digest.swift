@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 
 #if canImport(CryptoKit)
   import CryptoKit
@@ -7,9 +7,9 @@ import AcopioBase
 #endif
 
 /// SHA-2 of bytes (FIPS 180-4); the only file that uses the system's cryptography library.
-enum Digest {
+package enum Digest {
   /// SHA-256 in lowercase hexadecimal digits.
-  static func sha256(_ bytes: Bytes) -> String {
+  package static func sha256(_ bytes: Bytes) -> String {
     hexadecimal(sha256Bytes(UnsafeRawBufferPointer(bytes)))
   }
 

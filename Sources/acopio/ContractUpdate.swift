@@ -3,7 +3,7 @@ import AcopioBuild
 import ArgumentParser
 
 /// The command `acopio contract update`.
-struct ContractUpdateCommand: ParsableCommand {
+struct ContractUpdate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Write today's responses into the blueprints of the site.",

@@ -1,0 +1,241 @@
+package import AcopioBase
+import AcopioContent
+package import AcopioContract
+import AcopioGraph
+import AcopioModel
+import AcopioRender
+
+/// What a site publishes now, as the locks of its versions.
+package struct LockedSite: Sendable {
+  /// A lock for each version, then one for endpoints without a version if there are any; empty after
+  /// an error.
+  package let locks: [Lock]
+  /// The locks that are committed, by version; `nil` is the key of endpoints without one.
+  package let committed: [String?: LockFile]
+  /// Every fault that was found.
+  package let diagnostics: Diagnostics
+  /// The files that diagnostics point into.
+  package let sources: SourceMap
+
+  /// The path of the lock of a version, below the root of the site.
+  package static func path(of version: String?) -> String {
+    "content/api/\(version ?? "unversioned").lock.json"
+  }
+}
+
+/// Builds a site in memory and notes what its endpoints promise and contain, in its own language.
+///
+/// Faults of the site and of its committed locks are reported.
+package func lockSite(
+  _ folders: SiteFolders, _ options: BuildOptions
+) throws(BuildError) -> LockedSite {
+  var diagnostics = Diagnostics()
+  let tree = try readTree(folders, options, &diagnostics)
+  var committed: [String?: LockFile] = [:]
+  for file in tree.sources.files {
+    let name = file.path.dropFirst("content/api/".count)
+    guard file.path == "content/api/\(name)", name.hasSuffix(".lock.json") else { continue }
+    guard let lock = LockReader.read(file, &diagnostics) else { continue }
+    committed[lock.lock.version] = lock
+  }
+  var ledger = Ledger()
+  var locks: [Lock] = []
+  if let renderer = plan(tree, options, &ledger, &diagnostics) {
+    let receipts = renderer.render(into: { MemorySink() }, &diagnostics)
+    if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
+  }
+  return LockedSite(
+    locks: locks, committed: committed, diagnostics: diagnostics, sources: tree.sources)
+}
+
+/// Reads the lock in the file at `path`; the result has it, or the faults of the file.
+package func readLock(
+  _ path: String
+) throws(BuildError) -> (lock: LockFile?, diagnostics: Diagnostics, sources: SourceMap) {
+  let arena = Arena()
+  var sources = SourceMap(memory: [arena])
+  let text = try readText(path)
+  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
+  let file = sources.add(
+    path: path == "-" ? "<stdin>" : path, text: SourceText(bytes, arena: arena))
+  var diagnostics = Diagnostics()
+  let lock = LockReader.read(file, &diagnostics)
+  return (lock, diagnostics, sources)
+}
+
+/// Makes the locks of a built site.
+private struct SiteLocks {
+  let graph: SiteGraph
+  let files: [String: [UInt8]]
+  let described: [DescribedEndpoint]
+  /// The outputs of the site's own language by the declaration and version of their endpoint.
+  private var outputs: [Key: [Int]] = [:]
+  /// The collection and key of each entry, by the memory of its members.
+  private let names: [UInt: String]
+
+  private struct Key: Hashable {
+    let declaration: Origin
+    let version: String?
+  }
+
+  init(_ graphs: [SiteGraph], _ receipts: [[String: [UInt8]]]) {
+    graph = graphs[0]
+    files = receipts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
+    described = EndpointDescriber(
+      graphs.map { (site: $0.site, collections: $0.collections) }
+    ).describe()
+    let collections = graph.collections
+    names = Dictionary(
+      graph.entries.map { linked in
+        let name = "\(collections[linked.entry.collection].name)/\(linked.entry.key.text.string)"
+        return (UInt(bitPattern: linked.value.members.baseAddress), name)
+      }
+    ) { first, _ in first }
+    for (index, output) in graph.outputs.enumerated() {
+      guard case .endpoint(let file) = output.kind else { continue }
+      outputs[Key(declaration: file.declaration, version: file.version), default: []].append(index)
+    }
+  }
+
+  var locks: [Lock] {
+    let redirects = redirects
+    let versions = graph.site.api.versions.map { Optional($0.name) } + [nil]
+    return versions.compactMap { version in
+      let endpoints = described.filter { $0.description.version == version }
+      guard !endpoints.isEmpty else { return nil }
+      var lock = Lock(
+        version: version, redirects: redirects, endpoints: endpoints.map(locked))
+      lock.entries = existing
+      return lock
+    }
+  }
+
+  /// The entries that were not removed, published or not.
+  private var existing: Set<String> {
+    Set(
+      graph.entries.filter { !$0.entry.isRemoved }.compactMap {
+        names[UInt(bitPattern: $0.value.members.baseAddress)]
+      })
+  }
+
+  private var redirects: [String: String] {
+    var all: [String: String] = [:]
+    for output in graph.outputs {
+      guard case .redirect(let redirect) = output.kind else { continue }
+      all[redirect.from.string] = redirect.to.string
+    }
+    return all
+  }
+
+  private func locked(_ endpoint: DescribedEndpoint) -> LockedEndpoint {
+    var reader = FactsReader(endpoint.description.schema, digest: Digest.sha256)
+    var tombstones: [LockedEndpoint.Reservation] = []
+    let indices = endpoint.declarations.flatMap {
+      outputs[Key(declaration: $0, version: endpoint.description.version)] ?? []
+    }
+    for index in indices {
+      let output = graph.outputs[index]
+      guard case .endpoint(let file) = output.kind, let bytes = files[output.path.string] else {
+        continue
+      }
+      let id = PathFields.text(
+        of: path(of: file, isPaged: endpoint.endpoint.perPage != nil), in: endpoint.endpoint.path)
+      if case .removed(let removed) = file.items {
+        let reason = removed.member("reason").text.string
+        tombstones.append(.init(id ?? removed.member("key").text.string, reason: reason))
+        continue
+      }
+      let urls = [output.path.string] + (output.twin.map { [$0.string] } ?? [])
+      bytes.withUnsafeBufferPointer { bytes in
+        reader.add(
+          FactsReader.Body(
+            urls: urls.map { "/\($0)" }, id: id, bytes: bytes, sources: sources(of: file.items)))
+      }
+    }
+    var facts = reader.finish()
+    facts.pageSize = endpoint.endpoint.perPage
+    facts.order = order(of: endpoint)
+    let removed = endpoint.collection.map(removedIDs) ?? []
+    let known = Set(tombstones.map(\.name) + facts.items.map(\.id))
+    tombstones += removed.filter { !known.contains($0.name) }
+    return LockedEndpoint(endpoint.description, tombstones: tombstones, facts: facts)
+  }
+
+  /// The declared order of items: `-date, title`; `nil` for that of the source, or of the list of an
+  /// entry.
+  private func order(of endpoint: DescribedEndpoint) -> String? {
+    var keys = endpoint.endpoint.order
+    if keys.isEmpty, let index = endpoint.collection { keys = graph.collections[index].order }
+    guard !keys.isEmpty else { return nil }
+    return keys.map { ($0.isDescending ? "-" : "") + $0.field }.joined(separator: ", ")
+  }
+
+  /// The path of a file, or of the first page of its list.
+  private func path(of file: EndpointFile, isPaged: Bool) -> String {
+    let steps = file.path.string.split(separator: "/", omittingEmptySubsequences: false)
+    guard isPaged, steps.count > 2, steps[steps.count - 2] == "page",
+      steps[steps.count - 1].allSatisfy(\.isNumber)
+    else { return file.path.string }
+    return steps.dropLast(2).joined(separator: "/")
+  }
+
+  /// The ids of entries of a collection that were removed, which lists do not have any more.
+  private func removedIDs(of collection: Int) -> [LockedEndpoint.Reservation] {
+    graph.entries.filter { $0.entry.collection == collection && $0.entry.isRemoved }.map { linked in
+      let reason = linked.entry.removed.member("reason").text.string
+      let id = linked.value.member("id")
+      let name = id.hasText ? id.text : linked.entry.key.text
+      return LockedEndpoint.Reservation(name.string, reason: reason)
+    }
+  }
+
+  private func sources(of items: EndpointFile.Items) -> [FactsReader.Source] {
+    switch items {
+    case .one(let entry), .element(_, of: let entry): source(entry).map { [$0] } ?? []
+    case .each(let entries): all(entries.elements)
+    case .grouped(let groups): groups.members.flatMap { all($0.value.elements) }
+    case .removed: []
+    }
+  }
+
+  /// The sources of items, or none if one is not an entry.
+  private func all(_ entries: UnsafeBufferPointer<Value>) -> [FactsReader.Source] {
+    let sources = entries.compactMap(source)
+    return sources.count == entries.count ? sources : []
+  }
+
+  private func source(_ entry: Value) -> FactsReader.Source? {
+    guard let name = names[UInt(bitPattern: entry.members.baseAddress)] else { return nil }
+    let url = entry.member("url")
+    return FactsReader.Source(entry: name, page: url.hasText ? url.text.string : nil)
+  }
+}
+
+/// What the fields of a path pattern are in a path.
+enum PathFields {
+  /// The text between the literals of the pattern, separated by `/`; `nil` without fields.
+  static func text(of path: String, in pattern: PathPattern) -> String? {
+    guard !pattern.fields.isEmpty else { return nil }
+    var fields: [String] = []
+    var rest = path[...]
+    var isField = false
+    for piece in pattern.pieces {
+      switch piece {
+      case .field: isField = true
+      case .literal(let text):
+        let literal = text.string
+        if isField {
+          let end = rest.indices.first { rest[$0...].hasPrefix(literal) }
+          guard let end else { return path }
+          fields.append(String(rest[..<end]))
+          rest = rest[end...]
+          isField = false
+        }
+        guard rest.hasPrefix(literal) else { return path }
+        rest = rest.dropFirst(literal.count)
+      }
+    }
+    if isField { fields.append(String(rest)) }
+    return fields.joined(separator: "/")
+  }
+}

@@ -1,0 +1,31 @@
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio contract check`.
+struct ContractCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Report which changes of the API break its clients.",
+    discussion: """
+      Builds the site in memory and compares what it publishes with the locks in 'content/api/', which \
+      'acopio contract lock' writes. Nothing is written.
+
+      The exit status is 1 if a change breaks clients, or if the site has errors.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var reporting: LockReportOptions
+
+  func run() throws {
+    let check = try working(reporting.printing) { () throws(BuildError) in
+      try checkLocks(place.folders, work.options, reporting.form)
+    }
+    for path in check.paths {
+      Terminal.complain("there is no \(path) yet; 'acopio contract lock' writes it")
+    }
+    try reporting.show(check)
+  }
+}

@@ -1,0 +1,31 @@
+import AcopioBuild
+import ArgumentParser
+
+/// The command `acopio contract lock`.
+struct ContractLock: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Write down what the API promises, for 'acopio contract check'.",
+    discussion: """
+      Builds the site in memory and writes 'content/api/VERSION.lock.json' for each version, to be \
+      committed: the schema of every endpoint, its ids and addresses. While a change breaks clients of the \
+      lock that is there, it is reported and nothing is written, unless '--accept-breaking' is given.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @OptionGroup var work: WorkOptions
+
+  @Flag(help: "Also write locks that break clients.")
+  var acceptBreaking = false
+
+  @OptionGroup var reporting: LockReportOptions
+
+  func run() throws {
+    let check = try working(reporting.printing) { () throws(BuildError) in
+      try writeLocks(place.folders, work.options, reporting.form, accepts: acceptBreaking)
+    }
+    try reporting.show(check, allowsBreaking: acceptBreaking)
+    for path in check.paths { Terminal.complain("wrote \(path)") }
+  }
+}

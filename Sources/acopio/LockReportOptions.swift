@@ -1,0 +1,49 @@
+import AcopioBase
+import AcopioBuild
+import ArgumentParser
+
+/// How the changes of an API are printed.
+struct LockReportOptions: ParsableArguments {
+  @Option(
+    help: "How changes are printed: \(LockReportForm.names.joined(separator: ", ")).")
+  var format = "text"
+
+  @Option(
+    help: "The language of the report: \(LockReportForm.languages.joined(separator: " or ")).")
+  var language = "en"
+
+  func validate() throws {
+    if LockReportForm(format, language: language) == nil {
+      throw ValidationError(
+        "'--format \(format) --language \(language)' is unknown; formats are "
+          + "\(LockReportForm.names.joined(separator: ", ")), languages "
+          + "\(LockReportForm.languages.joined(separator: ", ")).")
+    }
+  }
+
+  /// The form that was chosen.
+  var form: LockReportForm {
+    guard let form = LockReportForm(format, language: language) else {
+      preconditionFailure("'validate' refuses other forms")
+    }
+    return form
+  }
+
+  /// Diagnostics are JSON where the report would have been.
+  var printing: PrintingOptions {
+    var printing = PrintingOptions()
+    printing.format = format == "json" ? .json : .text
+    printing.all = false
+    return printing
+  }
+
+  /// Prints the faults of the site, or else the report; throws status 1 after an error.
+  func show(_ check: LockCheck, allowsBreaking: Bool = false) throws(ExitStatus) {
+    if check.diagnostics.hasErrors {
+      printing.show(check.diagnostics, check.sources)
+      throw .contentErrors
+    }
+    print(check.text, terminator: "")
+    if check.breaksClients, !allowsBreaking { throw .contentErrors }
+  }
+}

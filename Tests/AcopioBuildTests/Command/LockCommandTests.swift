@@ -1,0 +1,198 @@
+import AcopioSiteTestSupport
+import Foundation
+import Testing
+
+/// `acopio contract lock`, `check` and `diff` on the library.
+@Suite struct LockCommandTests {
+  /// The library, whose lock is written.
+  private func locked() async throws -> SiteFolder {
+    let site = try SiteFolder()
+    let run = try await contract(site, "lock")
+    try #require(run.status == 0 && run.stdout == "", "\(run)")
+    try #require(run.stderr == "wrote content/api/v1.lock.json\n")
+    return site
+  }
+
+  private func contract(_ site: SiteFolder, _ arguments: String...) async throws -> Command.Run {
+    try await site.acopio(["contract"] + arguments + ["--now", SiteFolder.day])
+  }
+
+  private func text(_ site: SiteFolder) throws -> String {
+    try String(contentsOfFile: site.root + "/content/api/v1.lock.json", encoding: .utf8)
+  }
+
+  @Test func theLockHasTheSchemaAndTheItems() async throws {
+    let site = try await locked()
+    let lock = try text(site)
+    #expect(
+      lock.hasPrefix(
+        """
+        {
+          "format": 1,
+          "version": "v1",
+          "endpoints": [
+            {
+              "path": "/v1/books",
+              "schema": {"type": "array", "items": {"type": "object", "properties": {
+                "id": {"type": "string", "pattern": "[0-9]+"},
+                "title": {"type": "string",
+        """))
+    #expect(lock.contains(#"{"id": "1", "entry": "books/1", "digest": ""#))
+    #expect(lock.contains(#", "urls": ["/books/momo/"]},"#))
+  }
+
+  @Test func aLockChangesNothingAndIsStable() async throws {
+    let site = try await locked()
+    let before = try text(site)
+    let check = try await contract(site, "check")
+    #expect(check.status == 0 && check.stderr == "", "\(check)")
+    #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 0 notes\n"))
+    let again = try await contract(site, "lock")
+    #expect(again.status == 0)
+    #expect(try text(site) == before)
+    // The file is nobody's entry, and the site builds as before.
+    let build = try await site.build()
+    #expect(build.status == 0 && build.stderr == "", "\(build)")
+  }
+
+  @Test func addedContentGivesNoAlarm() async throws {
+    let site = try await locked()
+    try site.write(
+      "content/books/books.json",
+      """
+      [
+        { "id": "3", "title": "Aurora", "author": "austen", "pages": 7 },
+        { "id": "1", "title": "Momo", "author": "ende" },
+        { "id": "2", "title": "Emma", "author": "austen", "printed": "1815-12-23" }
+      ]
+
+      """)
+    let check = try await contract(site, "check")
+    #expect(check.status == 0)
+    #expect(check.stdout.contains("note: /v1/books.json: new items: 3 [A03 "))
+    #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 1 note\n"))
+  }
+
+  @Test func aListOfTheNewestLetsItemsGo() async throws {
+    let site = try SiteFolder()
+    let declaration = try String(
+      contentsOfFile: site.root + "/content/books/_collection.yml", encoding: .utf8)
+    try site.write(
+      "content/books/_collection.yml",
+      declaration.replacingOccurrences(
+        of: "{ path: /books, versions: [v1], each:",
+        with: "{ path: /books, versions: [v1], limit: 2, each:"))
+    let lock = try await contract(site, "lock")
+    #expect(lock.status == 0, "\(lock)")
+    try site.write(
+      "content/books/books.json",
+      """
+      [
+        { "id": "3", "title": "Aurora", "author": "austen" },
+        { "id": "1", "title": "Momo", "author": "ende" },
+        { "id": "2", "title": "Emma", "author": "austen" }
+      ]
+
+      """)
+    let check = try await contract(site, "check")
+    #expect(check.status == 0)
+    #expect(
+      check.stdout.contains(
+        "note: /v1/books.json: id '2' is not published here now, but 'books/2' still exists [D-a "))
+    #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 2 notes\n"), "\(check)")
+  }
+
+  @Test func whatBreaksClientsIsReportedAndNotLocked() async throws {
+    let site = try await locked()
+    let before = try text(site)
+    let declaration = try String(
+      contentsOfFile: site.root + "/content/books/_collection.yml", encoding: .utf8)
+    try site.write(
+      "content/books/_collection.yml",
+      declaration.replacingOccurrences(
+        of: "each: { id: id, title: title }", with: "each: { id: id, name: title }"))
+    let check = try await contract(site, "check")
+    #expect(check.status == 1)
+    #expect(
+      check.stdout.hasPrefix(
+        """
+        content/api/v1.lock.json:9: error: /v1/books.json: '[].title' is gone and 'name' is new, with the \
+        same schema: renamed? [R09 dd54fb167e6b]
+
+        """), "\(check)")
+    let spanish = try await contract(site, "check", "--language", "es", "--format", "github")
+    #expect(spanish.status == 1)
+    #expect(spanish.stdout.contains("¿renombrado?; publica los dos nombres"))
+    let lock = try await contract(site, "lock")
+    #expect(lock.status == 1 && lock.stderr == "" && lock.stdout == check.stdout)
+    #expect(try text(site) == before)
+    let accepted = try await contract(site, "lock", "--accept-breaking")
+    #expect(accepted.status == 0 && accepted.stderr == "wrote content/api/v1.lock.json\n")
+    #expect(try text(site).contains(#""name": {"type": "string""#))
+    // Two revisions of the lock give the same.
+    try site.write("old.json", before)
+    let diff = try await contract(site, "diff", "old.json", "content/api/v1.lock.json")
+    #expect(diff.status == 1)
+    #expect(diff.stdout.hasPrefix("old.json:9: error: /v1/books.json: '[].title' is gone"))
+  }
+
+  @Test func aSiteWithoutALockIsTold() async throws {
+    let site = try SiteFolder()
+    let check = try await contract(site, "check")
+    #expect(check.status == 0 && check.stdout == "")
+    #expect(
+      check.stderr
+        == "there is no content/api/v1.lock.json yet; 'acopio contract lock' writes it\n")
+  }
+
+  @Test func aRemovedEntryLeavesATombstone() async throws {
+    let site = try await locked()
+    try site.write(
+      "content/books/books.json",
+      """
+      [
+        { "id": "1", "title": "Momo", "author": "ende" },
+        { "id": "2", "title": "Emma", "author": "austen",
+          "removed": { "date": "2026-11-20", "reason": "Lost" } }
+      ]
+
+      """)
+    let check = try await contract(site, "check")
+    #expect(!check.stdout.contains("D-a"), "\(check)")
+    try site.write(
+      "content/books/books.json", #"[ { "id": "1", "title": "Momo", "author": "ende" } ]"#)
+    let gone = try await contract(site, "check")
+    #expect(gone.status == 1)
+    #expect(gone.stdout.contains("error: /v1/books.json: id '2' is gone without a tombstone [D-a "))
+  }
+
+  @Test func faultsOfTheSiteAndOfALockComeFirst() async throws {
+    let site = try await locked()
+    try site.write("content/api/v1.lock.json", "{\"format\": 9}")
+    let check = try await contract(site, "check")
+    #expect(check.status == 1 && check.stdout == "")
+    #expect(
+      check.stderr == """
+        content/api/v1.lock.json:1:12: error: this lock has the format 9; this version of acopio reads 1 \
+        [invalid-lock]
+        1 | {"format": 9}
+          |            ^
+          = remedy: use the version of acopio that wrote it
+
+        """)
+    let json = try await contract(site, "check", "--format", "json")
+    #expect(json.status == 1 && json.stderr == "")
+    #expect(json.stdout.hasPrefix("[\n  {\n    \"id\": \"invalid-lock\""))
+    let diff = try await contract(site, "diff", "content/api/v1.lock.json", "none.json")
+    #expect(diff.status == 1 && diff.stderr.contains("[invalid-lock]"))
+  }
+
+  @Test(arguments: [
+    ["check", "--format", "yaml"], ["diff", "a.json"], ["lock", "--language", "de"],
+  ])
+  func refusesWrongArguments(arguments: [String]) async throws {
+    let site = try SiteFolder()
+    let run = try await site.acopio(["contract"] + arguments)
+    #expect(run.status == 2 && run.stdout == "", "\(run)")
+  }
+}
