@@ -149,6 +149,20 @@ class DescriptionTests(unittest.TestCase):
                 self.assertEqual(len([path for path, _ in files]), endpoint["files"], address)
             self.assertEqual(faults, {})
 
+    def test_examples_of_parameters_have_files(self):
+        count = 0
+        for version in self.versions:
+            for path, item in version.openapi["paths"].items():
+                address = path
+                for parameter in item["get"].get("parameters", []):
+                    if "example" in parameter:
+                        address = address.replace(f"{{{parameter['name']}}}", str(parameter["example"]))
+                if address == path or "{page}" in address:
+                    continue
+                count += 1
+                self.assertTrue((SITE / address.lstrip("/")).is_file(), address)
+        self.assertGreater(count, 0)
+
     def test_operations_have_names_of_their_own(self):
         for version in self.versions:
             names = [item["get"]["operationId"] for item in version.openapi["paths"].values()]

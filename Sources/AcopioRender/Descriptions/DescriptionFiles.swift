@@ -84,11 +84,12 @@ enum DescriptionFiles {
     let described = EndpointDescriber(
       finished.graphs.map { (site: $0.site, collections: $0.collections) }
     ).describe()
+    let paths = finished.graphs.map { VersionDescription.paths(of: $0) }
     for (version, endpoints) in versions {
       let files = files(version, endpoints)
       let description = VersionDescription(
         graphs: finished.graphs, version: version,
-        endpoints: described.filter { $0.description.version == version?.name })
+        endpoints: described.filter { $0.description.version == version?.name }, paths: paths)
       for (path, file) in files {
         var out = ByteBuffer(capacity: 16 << 10)
         switch file {

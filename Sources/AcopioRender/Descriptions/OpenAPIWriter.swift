@@ -75,18 +75,17 @@ struct OpenAPIWriter {
     for (index, language) in languages.enumerated() {
       let path = description.path(of: endpoint, in: language)
       let ending = index == 0 ? "" : PascalCase.name(language.prefix)
-      let title = index == 0 ? nil : language.title
-      self.path(path, of: endpoint, named: name + ending, title, isPage: false, &out)
+      self.path(path, of: endpoint, in: index, named: name + ending, isPage: false, &out)
       if endpoint.endpoint.perPage != nil {
         self.path(
-          path + "/page/{page}", of: endpoint, named: "\(name)Page\(ending)", title, isPage: true,
-          &out)
+          path + "/page/{page}", of: endpoint, in: index, named: "\(name)Page\(ending)",
+          isPage: true, &out)
       }
     }
   }
 
   private mutating func path(
-    _ path: String, of endpoint: DescribedEndpoint, named name: String, _ language: String?,
+    _ path: String, of endpoint: DescribedEndpoint, in language: Int, named name: String,
     isPage: Bool, _ out: inout ByteBuffer
   ) {
     let described = endpoint.description
@@ -102,14 +101,15 @@ struct OpenAPIWriter {
     json.beginObject(into: &out)
     pair("operationId", operation(name), &out)
     let title = description.title(of: endpoint)
-    pair("summary", language.map { "\(title) (\($0))" } ?? title, &out)
+    let other = language == 0 ? "" : " (\(description.site.languages[language].title))"
+    pair("summary", title + other, &out)
     if let text = described.description { pair("description", text, &out) }
     if let life = described.life { ResponseSchemaWriter.write(life, &json, into: &out) }
     json.key("tags", into: &out)
     json.beginArray(into: &out)
     json.string(description.tag(of: endpoint), into: &out)
     json.endArray(into: &out)
-    parameters(of: endpoint, isPage, &out)
+    parameters(of: endpoint, in: language, isPage, &out)
     responses(of: endpoint, &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
@@ -127,7 +127,7 @@ struct OpenAPIWriter {
   }
 
   private mutating func parameters(
-    of endpoint: DescribedEndpoint, _ isPage: Bool, _ out: inout ByteBuffer
+    of endpoint: DescribedEndpoint, in language: Int, _ isPage: Bool, _ out: inout ByteBuffer
   ) {
     var parameters = endpoint.description.parameters
     if isPage {
@@ -139,6 +139,7 @@ struct OpenAPIWriter {
     }
     guard !parameters.isEmpty else { return }
     var known: Set<String> = []
+    let example = description.example(of: endpoint, in: language)
     json.key("parameters", into: &out)
     json.beginArray(into: &out)
     for parameter in parameters where known.insert(parameter.name).inserted {
@@ -154,9 +155,24 @@ struct OpenAPIWriter {
       if let text { pair("description", text, &out) }
       json.key("schema", into: &out)
       schemas.write(schema, &json, into: &out)
+      if let value = example[parameter.name] {
+        json.key("example", into: &out)
+        write(value, as: schema, &out)
+      }
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
+  }
+
+  /// Writes the text of a parameter as a value of its type.
+  private mutating func write(
+    _ text: String, as schema: ResponseSchema, _ out: inout ByteBuffer
+  ) {
+    if schema.kind == .integer, let number = Int64(text) {
+      json.integer(number, into: &out)
+    } else {
+      json.string(text, into: &out)
+    }
   }
 
   private mutating func responses(of endpoint: DescribedEndpoint, _ out: inout ByteBuffer) {

@@ -11,6 +11,8 @@ struct VersionDescription {
   let version: APIVersion?
   /// Its endpoints.
   let endpoints: [DescribedEndpoint]
+  /// The path of a file of each endpoint, without version and extension, by its declaration; for each language.
+  let paths: [[Origin: Text]]
 
   var site: Site { graphs[0].site }
 
@@ -40,6 +42,40 @@ struct VersionDescription {
   /// The path of an endpoint's files in a language.
   func path(of endpoint: DescribedEndpoint, in language: Language) -> String {
     folder + language.prefix + endpoint.endpoint.path.text
+  }
+
+  // MARK: - Examples
+
+  /// The path of the first file of each endpoint that is not one of a removed entry.
+  static func paths(of graph: SiteGraph) -> [Origin: Text] {
+    var paths: [Origin: Text] = [:]
+    for output in graph.outputs {
+      guard case .endpoint(let file) = output.kind, paths[file.declaration] == nil else { continue }
+      if case .removed = file.items { continue }
+      paths[file.declaration] = file.path
+    }
+    return paths
+  }
+
+  /// The values of the fields in the path of a file of an endpoint in a language, by its index; empty if there
+  /// is none.
+  func example(of endpoint: DescribedEndpoint, in language: Int) -> [String: String] {
+    guard let path = paths[language][endpoint.endpoint.origin]?.string else { return [:] }
+    var values: [String: String] = [:]
+    var rest = path.dropFirst(site.languages[language].prefix.count)
+    var field: String?
+    for piece in endpoint.endpoint.path.pieces {
+      switch piece {
+      case .field(let name): field = name.string
+      case .literal(let text):
+        guard let range = rest.firstRange(of: text.string) else { return [:] }
+        if let field { values[field] = String(rest[..<range.lowerBound]) }
+        field = nil
+        rest = rest[range.upperBound...]
+      }
+    }
+    if let field { values[field] = String(rest) }
+    return values
   }
 
   // MARK: - Names

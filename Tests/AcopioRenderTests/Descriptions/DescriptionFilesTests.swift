@@ -166,7 +166,8 @@ import Testing
                     "schema": {
                       "type": "string",
                       "pattern": "^[0-9]+$"
-                    }
+                    },
+                    "example": "1"
                   }
                 ],
                 "responses": {
