@@ -11,7 +11,6 @@ enum DescribedSite {
   static func leave(_ texts: [String: [UInt8]], now: String) {
     guard let folder,
       let text = texts["content/site.yml"].map({ String(decoding: $0, as: UTF8.self) }),
-      !text.contains("openapi:"),
       texts.contains(where: {
         $0.key.hasSuffix(".yml") && String(decoding: $0.value, as: UTF8.self).contains("endpoints:")
       })
@@ -35,6 +34,7 @@ enum DescribedSite {
 
   /// `site.yml` with the key.
   private static func described(_ text: String) -> String {
+    guard !text.contains("openapi:") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let index = lines.firstIndex(where: { $0.hasPrefix("api:") }) else {
       return text + "\napi: { openapi: true }\n"

@@ -27,6 +27,9 @@ class SiteTests(unittest.TestCase):
         for site in sorted(SITES.iterdir()):
             for openapi in sorted(site.rglob("openapi.json")):
                 document = json.loads(openapi.read_text())
+                # A file of the site may replace it.
+                if "paths" not in document:
+                    continue
                 openapi_spec_validator.validate(document)
                 validators = document_validators(document)
                 for file in sorted(openapi.parent.rglob("*json")):

@@ -174,9 +174,16 @@ extension ValueSchemas {
     }
     var element: ResponseSchema
     if let value = gathering.value {
-      guard case .path(let inner) = value, let place = place(at: inner, scopes + [list.inside])
-      else { return loose(type).map { whole($0, omission) } ?? .anything }
-      element = self.value(at: place, omission)
+      let inside = scopes + [list.inside]
+      if case .path(let inner) = value, let place = place(at: inner, inside) {
+        element = self.value(at: place, omission)
+      } else if value.isNeverNull {
+        var one = type.wrapped
+        if case .list(let inner) = one { one = inner }
+        element = refined(value, one, inside, omission)
+      } else {
+        return loose(type).map { whole($0, omission) } ?? .anything
+      }
     } else if case .array(let inner) = value(at: list, omission).kind {
       element = inner
     } else {
