@@ -138,7 +138,8 @@ struct DataComparison {
       // Every value is the first one then.
       return
     }
-    for value in new.values where !old.values.contains(value) {
+    let known = Set(old.values)
+    for value in new.values where !known.contains(value) {
       changes.add(
         .dd, endpoint, place, new: value,
         Wording(

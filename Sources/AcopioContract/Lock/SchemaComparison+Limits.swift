@@ -97,7 +97,7 @@ extension SchemaComparison {
 
   private mutating func reportRemoved(_ values: [String], now: Set<String>, _ pointer: String) {
     let name = SchemaNames.value(pointer)
-    let used = after.facts?.observations.first { $0.pointer == pointer }?.values ?? []
+    let used = Set(after.facts?.observations.first { $0.pointer == pointer }?.values ?? [])
     for value in values where !now.contains(value) {
       if used.contains(value) {
         changes.add(

@@ -168,16 +168,14 @@ struct SchemaComparison {
     _ old: ResponseSchema, _ new: ResponseSchema, _ pointer: String
   ) {
     let (first, second) = (alternatives(old), alternatives(new))
-    var matches = second.map { first.firstIndex(of: $0) }
-    var rest = Set(first.indices).subtracting(matches.compactMap { $0 })
-    for (index, alternative) in second.enumerated() where matches[index] == nil {
-      let match = closest(to: alternative, at: index, in: first, rest, old.discriminator)
-      guard let match else {
+    var matcher = AlternativeMatcher(first, discriminator: old.discriminator)
+    // Those that are the same are found before others can be taken for them.
+    let isSame = second.map { matcher.same(as: $0) != nil }
+    for (index, alternative) in second.enumerated() where !isSame[index] {
+      guard let match = matcher.closest(to: alternative, at: index) else {
         reportAlternative(alternative, pointer, index: index)
         continue
       }
-      rest.remove(match)
-      matches[index] = match
       compare(
         first[match], alternative, isUnion(old) ? "\(pointer)/anyOf/\(match)" : pointer)
     }
@@ -194,27 +192,6 @@ struct SchemaComparison {
           + "'\(discriminator)'"))
   }
 
-  /// The index of the alternative that was changed into another one; `nil` for a new one.
-  private func closest(
-    to alternative: ResponseSchema, at index: Int, in first: [ResponseSchema], _ rest: Set<Int>,
-    _ discriminator: String?
-  ) -> Int? {
-    let same = rest.sorted().filter { isSame(first[$0], alternative, discriminator) }
-    let names = SchemaComparison.names(alternative)
-    return same.first { SchemaComparison.names(first[$0]) == names }
-      ?? same.first { $0 == index } ?? same.first
-      ?? first.indices.first {
-        discriminator == nil && !first[$0].kind.isSameType(as: alternative.kind)
-          && first[$0].kind.covers(alternative.kind)
-      }
-  }
-
-  /// The names of the members of an object.
-  private static func names(_ schema: ResponseSchema) -> Set<String> {
-    guard case .object(let properties, _) = schema.kind else { return [] }
-    return Set(properties.map(\.name))
-  }
-
   /// The alternatives without null, which is compared for the whole.
   private func alternatives(_ schema: ResponseSchema) -> [ResponseSchema] {
     guard case .union(let alternatives) = schema.kind else {
@@ -223,20 +200,6 @@ struct SchemaComparison {
       return [copy]
     }
     return alternatives.filter { $0.kind != .null }
-  }
-
-  /// Whether two alternatives are the same one, perhaps changed.
-  private func isSame(
-    _ old: ResponseSchema, _ new: ResponseSchema, _ discriminator: String?
-  ) -> Bool {
-    guard let discriminator, case .object(let first, _) = old.kind,
-      case .object(let second, _) = new.kind
-    else { return old.kind.isSameType(as: new.kind) }
-    // Without constants, the member does not say which alternative it is.
-    guard let mark = first.first(where: { $0.name == discriminator })?.schema.constant,
-      let other = second.first(where: { $0.name == discriminator })?.schema.constant
-    else { return true }
-    return mark == other
   }
 
   private mutating func reportAlternative(

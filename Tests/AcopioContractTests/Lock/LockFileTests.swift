@@ -115,6 +115,31 @@ import Testing
 
   // MARK: Broken files
 
+  @Test(arguments: 0..<300)
+  func survivesEveryChange(seed: UInt64) {
+    var maker = RandomLock(seed: seed)
+    var bytes = Array(LockWriter.text(maker.lock()).utf8)
+    for _ in 0..<Int.random(in: 1...4, using: &maker.random) {
+      let index = Int.random(in: bytes.indices, using: &maker.random)
+      let other = Int.random(in: bytes.indices, using: &maker.random)
+      switch Int.random(in: 0..<4, using: &maker.random) {
+      case 0: bytes[index] = bytes[other]
+      case 1: bytes.removeSubrange(min(index, other)..<min(index, other) + 1)
+      case 2: bytes.insert(contentsOf: bytes[index..<min(index + 40, bytes.count)], at: other)
+      default: bytes.swapAt(index, other)
+      }
+    }
+    let (file, faults) = read(String(decoding: bytes, as: UTF8.self))
+    // Either there is a reason, or a lock that can be written again.
+    guard let file else {
+      #expect(faults.contains("error: "), "seed \(seed)")
+      return
+    }
+    #expect(!faults.contains("error: "), "seed \(seed): \(faults)")
+    let again = read(LockWriter.text(file.lock))
+    #expect(again.file?.lock == file.lock, "seed \(seed): \(again.faults)")
+  }
+
   /// A lock with a fault at the mark 1️⃣, and its message.
   static let broken: [(lock: String, message: String)] = [
     ("1️⃣[]", "a lock is an object"),
