@@ -1,4 +1,4 @@
-import AcopioContent
+import AcopioBase
 import AcopioEmit
 import AcopioImport
 import AcopioTestSupport

@@ -1,0 +1,48 @@
+package import AcopioBase
+import AcopioModel
+
+/// A JSON Schema that was found to be usable, with its references resolved.
+package struct JSONSchema: Sendable {
+  /// The schemas within the schema, those that it refers to included; each refers to others by index.
+  let nodes: [SchemaNode]
+  /// The index of the whole schema.
+  let root: Int
+  /// The patterns that rules refer to by index.
+  let patterns: [Pattern]
+  /// The memory of the numbers in rules.
+  let arena: Arena
+
+  /// A schema of a draft; `assuming` is used if it doesn't name one.
+  ///
+  /// The schema is checked against the schema of its draft, as Ajv does by default. Whatever it can reach
+  /// must be usable, even what the values at hand don't need.
+  package init(_ schema: Value, assuming assumed: JSONSchemaDraft = .draft04) throws(SchemaError) {
+    let draft = try JSONSchemaDraft.named(by: schema, otherwise: assumed)
+    var check = SchemaEvaluator(try MetaSchema.schema(of: draft), value: schema, limit: 1)
+    check.showsNearestOnly = true
+    if let fault = try check.run().first {
+      throw SchemaError("'#\(fault.pointer)' in the schema \(fault.message)")
+    }
+    self = try SchemaCompiler.compile(schema, draft)
+  }
+
+  /// A schema that is correct, such as those of the drafts themselves.
+  init(nodes: [SchemaNode], root: Int, patterns: [Pattern], arena: Arena) {
+    self.nodes = nodes
+    self.root = root
+    self.patterns = patterns
+    self.arena = arena
+  }
+
+  /// The rules that a value breaks, at most `limit` of them.
+  package func faults(of value: Value, limit: Int = 20) throws(SchemaError) -> [SchemaFault] {
+    guard limit > 0 else { return [] }
+    var evaluator = SchemaEvaluator(self, value: value, limit: limit)
+    return try evaluator.run()
+  }
+}
+
+/// One schema: rules that must all hold.
+struct SchemaNode: Sendable {
+  var rules: [SchemaRule] = []
+}
