@@ -18,11 +18,12 @@ package enum JSONSchemaDraft: CaseIterable, Sendable {
 
   /// The draft that a schema names; `assumed` if it names none.
   ///
-  /// Gavel, which compares the messages of contract tests, knows these and takes other schemas for
-  /// draft-04, but Ajv then refuses a `$schema` that it doesn't know, and with it the later drafts.
+  /// Gavel, which compares the messages of contract tests, takes `true` and `false` for draft-07 and other
+  /// schemas without a draft for draft-04. Ajv then refuses a `$schema` that it doesn't know.
   static func named(
     by schema: Value, otherwise assumed: JSONSchemaDraft
   ) throws(SchemaError) -> JSONSchemaDraft {
+    if schema.kind == .bool { return .draft07 }
     let name = schema.member("$schema")
     if name.kind == .undefined { return assumed }
     guard name.kind == .string else { throw SchemaError("'$schema' must be a string") }
