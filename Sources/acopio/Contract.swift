@@ -7,8 +7,8 @@ struct Contract: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Work on the contracts of an API.",
     subcommands: [
-      ContractCheck.self, ContractDiff.self, ContractImport.self, ContractLock.self, ContractParse.self,
-      ContractUpdate.self,
+      ContractCheck.self, ContractDiff.self, ContractImport.self, ContractLock.self,
+      ContractParse.self, ContractUpdate.self,
     ])
 }
 

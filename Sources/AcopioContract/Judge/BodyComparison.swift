@@ -6,7 +6,7 @@ struct BodyComparison {
   private static let limit = ResponseJudge.bodyLimit
 
   private let level: ContractLevel
-  private var steps: [ContractDifference.Step] = []
+  private var steps: [JSONStep] = []
   private var found: [ContractDifference] = []
   private var isFull: Bool { found.count >= Self.limit }
 

@@ -22,31 +22,25 @@ package struct ContractDifference: Sendable {
     case type
     /// The value is of the same type.
     case value
-    /// The body breaks the schema of the blueprint.
+    /// The body breaks the schema of the blueprint, or that is no schema.
     case schema
-  }
-
-  /// A step of a JSON Pointer.
-  package enum Step: Sendable, Equatable {
-    case key(Octets)
-    case index(Int)
   }
 
   /// What differs.
   package let kind: Kind
   /// Where in the body; empty for all of it.
-  package let steps: [Step]
+  package let steps: [JSONStep]
   /// What the sample has there, as it is shown; `nil` if it has nothing.
   package let expected: String?
   /// What was published there, as it is shown; `nil` if it is nothing.
   package let actual: String?
   /// The offset of the value, or of the one that should contain it, in the body of the sample.
   package let place: Int?
-  /// What the schema says.
+  /// What the schema says, or what is wrong with it.
   package let rule: String?
 
   init(
-    _ kind: Kind, at steps: [Step] = [], expected: String?, actual: String?, place: Int? = nil,
+    _ kind: Kind, at steps: [JSONStep] = [], expected: String?, actual: String?, place: Int? = nil,
     rule: String? = nil
   ) {
     self.kind = kind
@@ -58,15 +52,7 @@ package struct ContractDifference: Sendable {
   }
 
   /// Where in the body, as a JSON Pointer (RFC 6901).
-  package var pointer: String {
-    steps.map { step in
-      switch step {
-      case .index(let index): "/\(index)"
-      case .key(let key):
-        "/\(key.string.replacing("~", with: "~0").replacing("/", with: "~1"))"
-      }
-    }.joined()
-  }
+  package var pointer: String { steps.pointer }
 
   /// What differs, in words, without a full stop.
   package var message: String {
@@ -83,7 +69,11 @@ package struct ContractDifference: Sendable {
     case .order:
       return "the members of \(place) are in the order \(actual), and the contract has \(expected)"
     case .type, .value: return "\(place) is \(actual), and the contract has \(expected)"
-    case .schema: return "\(place) is \(actual): \(rule ?? "")"
+    case .schema:
+      let rule = rule ?? ""
+      return self.actual == nil
+        ? "the schema cannot be used: \(rule)"
+        : "\(place) is \(actual), and by the schema it \(rule)"
     }
   }
 }

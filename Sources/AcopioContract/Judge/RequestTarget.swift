@@ -41,6 +41,13 @@ package enum RequestTarget: Equatable {
     self = .path(Self.decoded(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
   }
 
+  /// The path of the endpoint that answers a request for `path`: without `/` at its end, and with a name for
+  /// the root, since a file must have one.
+  package static func endpointPath(_ path: Octets) -> Octets {
+    let steps = path.split(separator: 0x2F)
+    return steps.isEmpty ? Octets("/index") : steps.flatMap { [0x2F] + $0 }
+  }
+
   /// Whether the last step of the path of a URI template has a variable.
   package static func endsOpen(_ template: Octets) -> Bool {
     for piece in pieces(of: template).reversed() {

@@ -119,7 +119,33 @@ package struct ResponseJudge {
   }
 
   /// The rules of a schema that a body breaks.
-  private static func faults(of value: Value, _ schema: Octets) -> [ContractDifference] { [] }
+  private static func faults(of value: Value, _ schema: Octets) -> [ContractDifference] {
+    schema.withUnsafeBufferPointer { text in
+      let arena = Arena(chunkSize: 1 << 14)
+      var sources = SourceMap()
+      var faults = Diagnostics()
+      guard
+        let schema = JSONReader.read(
+          sources.add(path: "", bytes: text), arena: arena, &faults)
+      else {
+        let reason = faults.all.first?.message ?? ""
+        return [unusable("it is not JSON: \(reason)")]
+      }
+      do throws(SchemaError) {
+        return try JSONSchemaValidator.faults(of: value, by: schema, limit: bodyLimit).map {
+          fault in
+          ContractDifference(
+            .schema, at: fault.steps, expected: nil, actual: fault.actual, rule: fault.message)
+        }
+      } catch {
+        return [unusable(error.message)]
+      }
+    }
+  }
+
+  private static func unusable(_ reason: String) -> ContractDifference {
+    ContractDifference(.schema, expected: nil, actual: nil, rule: reason)
+  }
 
   /// A body, read as JSON if it is.
   private struct Message {
@@ -142,7 +168,7 @@ package struct ResponseJudge {
       // Of members with the same name the first counts here, and the last for Gavel; the published ones
       // never have two.
       self.value = value
-      isBroken = value == nil && MediaType(Octets((type ?? "").utf8)).isJSON
+      isBroken = value == nil && body.count > 0 && MediaType(Octets((type ?? "").utf8)).isJSON
     }
   }
 }
@@ -151,7 +177,8 @@ extension Transaction {
   /// Whether a file can be the response: to `GET`, with status 200, and JSON as far as the blueprint says.
   package var isAnsweredByFiles: Bool {
     guard method.equals("GET"), (status ?? 200) == 200 else { return false }
-    return promisesJSON ?? (response.body ?? []).isEmpty || sampleFault == nil
+    if let promisesJSON { return promisesJSON }
+    return sampleFault == nil
   }
 
   /// Whether the media type of the response is one of JSON; `nil` without one.

@@ -59,7 +59,7 @@ package struct BlueprintImport {
       case .all: isUntyped = true
       case .allBut(let path): isUntyped = group.samples[0].path != path
       case .paths(let paths):
-        let known = Set(paths.map(Sample.normalized))
+        let known = Set(paths.map { RequestTarget.endpointPath(Octets($0.utf8)).string })
         isUntyped = group.samples.contains { known.contains($0.path) }
       }
       files += group.files(isUntyped: isUntyped, &names)
@@ -100,7 +100,7 @@ package struct BlueprintImport {
           "its address is open", "describe its parameters with examples, and import it again")
         continue
       }
-      let path = Sample.normalized(octets.string)
+      let path = RequestTarget.endpointPath(octets).string
       var file = "\(path.dropFirst()).json"
       if let fault = file.withUTF8({ outputPathFault($0) }) {
         leaveOut("the path '\(file)' \(fault)", "change the path in the blueprint")

@@ -13,12 +13,6 @@ struct Sample {
   /// The media type that the blueprint promises; `nil` if it is the usual one.
   let mediaType: String?
 
-  /// The path of an endpoint for a request: without `/` at its end, and with a name for the root.
-  static func normalized(_ path: String) -> String {
-    let steps = path.split(separator: "/")
-    return steps.isEmpty ? "/index" : "/" + steps.joined(separator: "/")
-  }
-
   /// What comes before the last step: `/books/`.
   var parent: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
   /// The last step: `momo`.

@@ -96,9 +96,8 @@ package struct ContractPlan: Sendable {
 
   /// The paths below Output that can answer a request for `path`, the likeliest first.
   static func files(_ path: String, _ version: String?) -> [String] {
-    var bare = path.drop { $0 == "/" }
-    while bare.last == "/" { bare = bare.dropLast() }
-    let name = (version.map { "\($0)/" } ?? "") + (bare.isEmpty ? "index" : bare)
+    let own = RequestTarget.endpointPath(Array(path.utf8)).dropFirst()
+    let name = (version.map { "\($0)/" } ?? "") + String(decoding: own, as: UTF8.self)
     return [name, "\(name).json", "\(name).geojson"]
   }
 

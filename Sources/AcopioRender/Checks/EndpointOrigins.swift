@@ -11,7 +11,7 @@ struct EndpointOrigins {
 
   /// The origin of the value at a place of the file, or of the entry or declaration that it belongs to;
   /// `nil` if it is made for the file as a whole.
-  func origin(of steps: [ContractDifference.Step]) -> Origin? {
+  func origin(of steps: [JSONStep]) -> Origin? {
     var steps = steps[...]
     if endpoint.envelope.kind != .undefined {
       guard steps.first == .key(Array("data".utf8)) else { return nil }
@@ -31,7 +31,7 @@ struct EndpointOrigins {
   }
 
   /// In GeoJSON, the features of a list are its elements, and the members of each are its `properties`.
-  private func feature(_ steps: ArraySlice<ContractDifference.Step>) -> Origin? {
+  private func feature(_ steps: ArraySlice<JSONStep>) -> Origin? {
     var steps = steps
     switch endpoint.items {
     case .each(let list):
@@ -51,7 +51,7 @@ struct EndpointOrigins {
 
   private func element(
     of list: Value, _ key: ValuePath?, _ projection: Projection,
-    _ steps: inout ArraySlice<ContractDifference.Step>
+    _ steps: inout ArraySlice<JSONStep>
   ) -> Origin? {
     guard let step = steps.popFirst() else { return nil }
     switch step {
@@ -68,7 +68,7 @@ struct EndpointOrigins {
 
   /// The origin of a value inside an object that is made of `subject`.
   private func item(
-    _ subject: Value, _ projection: Projection, _ steps: ArraySlice<ContractDifference.Step>
+    _ subject: Value, _ projection: Projection, _ steps: ArraySlice<JSONStep>
   ) -> Origin? {
     let own = subject.origin == .none ? nil : subject.origin.firstByte
     guard case .key(let name)? = steps.first else { return own }
@@ -111,7 +111,7 @@ extension Value {
   }
 
   /// The origin of what is inside at these steps, as far as they lead; `nil` if it was computed.
-  fileprivate func origin(of steps: ArraySlice<ContractDifference.Step>) -> Origin? {
+  fileprivate func origin(of steps: ArraySlice<JSONStep>) -> Origin? {
     var value = self
     var found = origin
     for step in steps {

@@ -100,12 +100,13 @@ private struct DocumentedPaths {
   private let open: [RequestTarget.Template]
 
   init(_ contracts: [Contract]) {
-    let uris = Set(
-      contracts.flatMap { contract in
-        contract.result.transactions.filter { $0.method.string == "GET" }.map(\.uri)
+    let requests = contracts.flatMap(\.result.transactions).filter { $0.method.string == "GET" }
+    plain = Set(
+      requests.compactMap { request in
+        guard case .path(let path) = RequestTarget(of: request) else { return nil }
+        return RequestTarget.endpointPath(path)
       })
-    plain = uris.filter { !$0.contains(0x7B) }
-    open = uris.subtracting(plain).map { RequestTarget.Template($0) }
+    open = Set(requests.map(\.uri)).filter { $0.contains(0x7B) }.map { RequestTarget.Template($0) }
   }
 
   func contain(_ path: Bytes) -> Bool {

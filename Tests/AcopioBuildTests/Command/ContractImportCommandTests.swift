@@ -85,7 +85,7 @@ import Testing
         schema:
           id: integer
           title: text
-          price: decimal
+          price: number
           due: { type: any, optional: true }
         endpoints:
           - { path: /books, each: [id, title, price, due], omit: missing }
@@ -110,11 +110,11 @@ import Testing
           open: text
           days: { type: list, of: integer }
         endpoints:
-          - { path: '/hours/{id}', one: [open, days], omit: missing, media-type: application/hal+json }
+          - { path: '/hours/{id}', one: [open, days], omit: missing, media-type: 'application/hal+json' }
 
         """)
     #expect(files["content/api/library.apib"] == library)
-    #expect(files["content/site.yml"]?.contains("base-url: https://library.example/\n") == true)
+    #expect(files["content/site.yml"]?.contains("base-url: 'https://library.example/'\n") == true)
     let built = try await built()
     #expect(built.status == 0 && built.stderr == "", "\(built)")
     #expect(built.stdout.contains("contract        4 responses judged, 1 not"))
@@ -160,7 +160,7 @@ import Testing
     #expect(built.status == 1)
     #expect(
       built.stderr.hasPrefix(
-        "content/api/library.apib:4:18: error: the sample of GET /a is not JSON: "))
+        "content/api/library.apib:4:17: error: the sample of GET /a is not JSON: "))
   }
 
   @Test func writesNothingForABrokenBlueprint() async throws {
