@@ -114,7 +114,7 @@ extension LockedSite {
         // A version that the site does not have any more has no endpoints.
         let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
         let report = LockReport(
-          from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate,
+          from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate, rules: rules,
           digest: Digest.sha256)
         reports.append((report, file))
       }

@@ -12,6 +12,8 @@ package struct LockedSite: Sendable {
   package let locks: [Lock]
   /// The locks that are committed, by version; `nil` is the key of endpoints without one.
   package let committed: [String?: LockFile]
+  /// How changes are judged.
+  package let rules: LockRules
   /// Every fault that was found.
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
@@ -40,12 +42,15 @@ package func lockSite(
   }
   var ledger = Ledger()
   var locks: [Lock] = []
+  var rules = LockRules()
   if let renderer = plan(tree, options, &ledger, &diagnostics) {
+    rules = LockRules(renderer.graphs[0].site.api.lock, &diagnostics)
     let receipts = renderer.render(into: { MemorySink() }, &diagnostics)
     if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
   }
   return LockedSite(
-    locks: locks, committed: committed, diagnostics: diagnostics, sources: tree.sources)
+    locks: locks, committed: committed, rules: rules, diagnostics: diagnostics,
+    sources: tree.sources)
 }
 
 /// Reads the lock in the file at `path`; the result has it, or the faults of the file.
@@ -106,6 +111,8 @@ private struct SiteLocks {
       var lock = Lock(
         version: version, redirects: redirects, endpoints: endpoints.map(locked))
       lock.entries = existing
+      lock.life = graph.site.api.versions.first { $0.name == version }?.deprecation
+        .map { ResponseSchema.Life($0) }
       return lock
     }
   }

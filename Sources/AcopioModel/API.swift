@@ -19,6 +19,8 @@ package struct API: Sendable {
   /// What holds for the blueprints of versions that do not say otherwise, and for those outside of
   /// versions.
   package var contract = ContractRules()
+  /// What it says about changes.
+  package var lock = LockSettings()
 
   package init() {}
 
@@ -41,10 +43,15 @@ package struct APIVersion: Sendable, Equatable {
   package let isCurrent: Bool
   /// What holds for its blueprints; `nil` if that is said of the whole API.
   package let contract: ContractRules?
+  /// The end of its life; `nil` as long as it lives.
+  package let deprecation: Deprecation?
 
-  package init(name: String, isCurrent: Bool, contract: ContractRules? = nil) {
+  package init(
+    name: String, isCurrent: Bool, contract: ContractRules? = nil, deprecation: Deprecation? = nil
+  ) {
     self.name = name
     self.isCurrent = isCurrent
     self.contract = contract
+    self.deprecation = deprecation
   }
 }

@@ -82,6 +82,8 @@ package struct Endpoint: Sendable {
   package let endsWithNewline: Bool
   /// What it is for, in a line, and in more words; `nil` if nobody wrote it.
   package let title: String?
+  /// The end of its life; `nil` as long as it lives.
+  package let deprecation: Deprecation?
   /// The media type with which hosts serve its files.
   package let mediaType: String
   package let description: String?
@@ -95,10 +97,11 @@ package struct Endpoint: Sendable {
     order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
     isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
     endsWithNewline: Bool = true, title: String? = nil, description: String? = nil,
-    mediaType: String? = nil,
+    mediaType: String? = nil, deprecation: Deprecation? = nil,
     origin: Origin
   ) {
     self.title = title
+    self.deprecation = deprecation
     self.mediaType =
       mediaType ?? (geometry == nil ? "application/json" : "application/geo+json")
     self.description = description

@@ -60,6 +60,11 @@ package struct SiteFolder {
     for (path, bytes) in BuiltSite.files(archive) { try write(path, bytes) }
   }
 
+  /// A file of the site as text.
+  package func text(_ path: String) throws -> String {
+    try String(contentsOf: URL(filePath: root + "/" + path), encoding: .utf8)
+  }
+
   /// Removes a file, or a folder with its contents.
   package func remove(_ path: String) throws {
     try FileManager.default.removeItem(atPath: root + "/" + path)

@@ -76,6 +76,7 @@ struct EndpointReader {
       title: map.string("title", &diagnostics),
       description: map.string("description", &diagnostics),
       mediaType: mediaType(map, &diagnostics),
+      deprecation: LockSettingsReader.deprecation(map, &diagnostics),
       origin: text.origin)
   }
 

@@ -90,6 +90,7 @@ struct SiteReader {
       api.contract = contract
     }
     api.versions = versions(map, api.contract, &diagnostics)
+    api.lock = LockSettingsReader.read(map.optional("lock"), &diagnostics)
     api.isDescribed = map.flag("openapi", &diagnostics)
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
@@ -122,7 +123,9 @@ struct SiteReader {
       } else {
         let rules = ContractRulesReader.read(version, over: contract, &diagnostics)
         versions.append(
-          APIVersion(name: name.content, isCurrent: isCurrent, contract: rules))
+          APIVersion(
+            name: name.content, isCurrent: isCurrent, contract: rules,
+            deprecation: LockSettingsReader.deprecation(version, &diagnostics)))
         names.insert(name.content)
         if isCurrent { current = name.content }
       }

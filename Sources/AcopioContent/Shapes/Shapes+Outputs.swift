@@ -101,7 +101,7 @@ extension Shapes {
       Key(
         "geometry", .either([.name, .shape("polygon")]), "of GeoJSON: the field with the place",
         example: "place"),
-    ] + endpointDefaults)
+    ] + endOfLife + endpointDefaults)
 
   /// One of `endpoints:` of `site.yml`.
   static let siteEndpoint = Shape(
@@ -114,7 +114,7 @@ extension Shapes {
       Key(
         "one", itemKind, required: true, "the members of the file",
         example: "{ total: count(collections.books) }"),
-    ] + endpointDefaults)
+    ] + endOfLife + endpointDefaults)
 
   private static func endpointPath(_ example: String) -> Key {
     Key(
@@ -132,6 +132,18 @@ extension Shapes {
   private static let endpointDescription = Key(
     "description", .text, "what developers of clients should know about it",
     example: "Sorted by title. New books are added on Mondays.")
+
+  /// Also of versions.
+  static let endOfLife = [
+    Key(
+      "deprecated", .text, "the day from which clients are told not to use it",
+      example: "2026-11-21"),
+    Key(
+      "sunset", .text, "with `deprecated`: the day from which it may be gone", example: "2027-05-31"
+    ),
+    Key(
+      "successor", .text, "with `deprecated`: what replaces it", example: "/v2/books"),
+  ]
 
   private static let endpointMediaType = Key(
     "media-type", .text,

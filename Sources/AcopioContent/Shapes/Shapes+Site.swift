@@ -67,6 +67,9 @@ extension Shapes {
         example: "[{ name: v1, current: true }]"),
       contractKey,
       Key(
+        "lock", .shape("lock"), "how `acopio contract check` judges changes of the API",
+        example: "{ limits: { item-loss: 10 } }"),
+      Key(
         "openapi", .flag,
         "publishes a description of each version, `/v1/openapi.json` (OpenAPI 3.1), the JSON Schema of each "
           + "endpoint, in `/v1/schemas/`, and a list of the endpoints, `/v1.json`",
@@ -96,6 +99,54 @@ extension Shapes {
         example: "allow"),
     ])
 
+  /// `lock:` of the API.
+  static let lock = Shape(
+    "lock", "'lock'", "How changes of the API are judged.",
+    [
+      Key(
+        "rules", .mapping(.word(LockSettings.severities)),
+        "the severities of rules that are not the usual ones", example: "{ R16: error, D-e: 'off' }"
+      ),
+      Key(
+        "waivers", .several(.shape("waiver")), "changes that are accepted for a time",
+        example: "[{ change: 0a1b2c3d4e5f, reason: Agreed with all who use it, until: 2027-01-31 }]"),
+      Key(
+        "limits", .shape("lock limits"), "what counts as too much", example: "{ item-loss: 10 }"),
+    ])
+
+  /// One of `waivers:`.
+  static let waiver = Shape(
+    "waiver", "a waiver", "A change of the API that is accepted for a time.",
+    [
+      Key(
+        "change", .text, required: true,
+        "the fingerprint of a change, as the report has it, or a rule, for all that it reports",
+        example: "0a1b2c3d4e5f"),
+      Key("reason", .text, required: true, "why", example: "Agreed with all who use it"),
+      Key(
+        "until", .text, required: true, "the last day on which it counts", example: "2027-01-31"),
+    ])
+
+  /// `limits:` of `lock:`.
+  static let lockLimits = Shape(
+    "lock limits", "'limits'", "What counts as too much of a change.",
+    [
+      Key(
+        "item-loss", .integer(0...100), "the percentage of items that may vanish: 20 by default",
+        example: "10"),
+      Key(
+        "growth", .integer(0...1_000_000),
+        "the percentage by which a large endpoint may grow: 50 by default", example: "100"),
+      Key(
+        "file-bytes", .integer(1...1_000_000_000),
+        "the bytes of a file that the host takes at most",
+        example: "26214400"),
+      Key(
+        "files", .integer(1...1_000_000_000),
+        "the files of an endpoint that the host takes at most",
+        example: "20000"),
+    ])
+
   /// One of the versions of the API.
   static let version = Shape(
     "version", "a version", "One version of the API.",
@@ -105,7 +156,7 @@ extension Shapes {
         "current", .flag, "also publishes its endpoints without the version in their paths",
         example: "true"),
       contractKey,
-    ])
+    ] + endOfLife)
 
   /// One of the languages of the site.
   static let language = Shape(

@@ -2,7 +2,7 @@
 enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
-    site, language, markdown, files, api, contract, version,
+    site, language, markdown, files, api, contract, lock, waiver, lockLimits, version,
     collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
     taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,

@@ -73,6 +73,14 @@ package struct EndpointDescriber {
     return all
   }
 
+  /// The end of the life of an endpoint: its own, or that of its version.
+  private func life(of endpoint: Endpoint, in version: String?) -> ResponseSchema.Life? {
+    let versions = world.site.api.versions
+    let deprecation =
+      endpoint.deprecation ?? versions.first { $0.name == version }?.deprecation
+    return deprecation.map { ResponseSchema.Life($0) }
+  }
+
   /// An endpoint in each of its versions.
   private func describe(
     _ endpoint: Endpoint, of collection: Int?, _ values: inout ValueSchemas
@@ -91,7 +99,8 @@ package struct EndpointDescriber {
           fileExtension: endpoint.fileExtension,
           mediaType: endpoint.mediaType,
           title: endpoint.title, description: endpoint.description, parameters: parameters,
-          schema: body.inEnvelope(plain, hasVersion: version != nil)))
+          schema: body.inEnvelope(plain, hasVersion: version != nil),
+          life: life(of: endpoint, in: version)))
     }
   }
 }

@@ -1,3 +1,5 @@
+package import AcopioModel
+
 /// What a client can rely on in the JSON of an endpoint: the part of JSON Schema (2020-12) that the
 /// declarations of a site can express.
 ///
@@ -52,6 +54,12 @@ package struct ResponseSchema: Sendable, Equatable {
     package var sunset: String?
     /// What replaces it: an address, or the name of a member; `nil` without a successor.
     package var successor: String?
+
+    /// The end of a life as it is declared.
+    package init(_ deprecation: Deprecation) {
+      self.init(
+        deprecated: deprecation.since, sunset: deprecation.sunset, successor: deprecation.successor)
+    }
 
     package init(deprecated: String, sunset: String? = nil, successor: String? = nil) {
       self.deprecated = deprecated

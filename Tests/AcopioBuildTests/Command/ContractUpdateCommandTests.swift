@@ -11,11 +11,6 @@ import Testing
     return site
   }
 
-  private func text(_ site: SiteFolder) throws -> String {
-    try String(
-      contentsOf: URL(filePath: site.root + "/content/api/v1/library.apib"), encoding: .utf8)
-  }
-
   private let outdated = """
     # Books [/books]
 
@@ -34,7 +29,7 @@ import Testing
     #expect(try await site.build().status == 1)
     let trial = try await site.acopio(["contract", "update", "--dry-run"])
     #expect(trial.stdout == "content/api/v1/library.apib: 1 sample\n" && trial.status == 0)
-    #expect(try text(site) == outdated)
+    #expect(try site.text("content/api/v1/library.apib") == outdated)
     let run = try await site.acopio(["contract", "update"])
     #expect(run.stdout == "content/api/v1/library.apib: 1 sample\n" && run.status == 0)
     let built = try await site.build()
@@ -50,7 +45,7 @@ import Testing
     let run = try await site.acopio(["contract", "update"])
     #expect(run.status == 1 && run.stdout == "")
     #expect(run.stderr.contains("content/books/books.json:1:2: error:"))
-    #expect(try text(site) == outdated)
+    #expect(try site.text("content/api/v1/library.apib") == outdated)
   }
 
   @Test func namesSamplesThatItCannotWrite() async throws {

@@ -1,0 +1,65 @@
+/// What a site says about changes of its API: `lock:` under `api:`.
+package struct LockSettings: Sendable {
+  /// The severity of a rule.
+  package struct Severity: Sendable {
+    /// The rule, such as `R03`.
+    package let rule: Located<String>
+    /// One of `severities`.
+    package let severity: String
+
+    package init(rule: Located<String>, severity: String) {
+      self.rule = rule
+      self.severity = severity
+    }
+  }
+
+  /// A change that the site accepts.
+  package struct Waiver: Sendable {
+    /// A rule, such as `R03`, or the fingerprint of one change.
+    package let subject: Located<String>
+    /// Why.
+    package let reason: String
+    /// The last day on which it counts.
+    package let until: String
+
+    package init(subject: Located<String>, reason: String, until: String) {
+      self.subject = subject
+      self.reason = reason
+      self.until = until
+    }
+  }
+
+  /// The words for severities.
+  package static let severities = ["error", "warning", "info", "off"]
+
+  /// The severities of rules that are not the usual ones.
+  package var rules: [Severity] = []
+  /// What is accepted.
+  package var waivers: [Waiver] = []
+  /// The percentage of items that may vanish.
+  package var itemLoss: Int?
+  /// The percentage by which an endpoint may grow.
+  package var growth: Int?
+  /// The bytes of a file that the host takes at most.
+  package var fileBytes: Int?
+  /// The files of an endpoint that the host takes at most.
+  package var files: Int?
+
+  package init() {}
+}
+
+/// Until when clients can use a version of the API or an endpoint (RFC 9745, RFC 8594).
+package struct Deprecation: Sendable, Equatable {
+  /// The day from which clients are told not to use it, such as `2026-11-23`.
+  package let since: String
+  /// The day from which it may be gone; `nil` as long as nobody decided.
+  package let sunset: String?
+  /// What replaces it; `nil` without a successor.
+  package let successor: String?
+
+  package init(since: String, sunset: String?, successor: String?) {
+    self.since = since
+    self.sunset = sunset
+    self.successor = successor
+  }
+}
