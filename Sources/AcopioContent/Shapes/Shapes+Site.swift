@@ -109,7 +109,8 @@ extension Shapes {
       ),
       Key(
         "waivers", .several(.shape("waiver")), "changes that are accepted for a time",
-        example: "[{ change: 0a1b2c3d4e5f, reason: Agreed with all who use it, until: 2027-01-31 }]"),
+        example: "[{ change: 0a1b2c3d4e5f, reason: Agreed with all who use it, until: 2027-01-31 }]"
+      ),
       Key(
         "limits", .shape("lock limits"), "what counts as too much", example: "{ item-loss: 10 }"),
     ])
