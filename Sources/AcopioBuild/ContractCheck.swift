@@ -65,7 +65,9 @@ package func writeLocks(
     var out = ByteBuffer()
     out.append(string: LockWriter.text(kept))
     do throws(EmitError) {
-      try writeLooseFile("\(folders.root)/\(path)", out.bytes, mark: LockedSite.mark)
+      try writeLooseFile(
+        "\(folders.root)/\(path)", out.bytes,
+        mark: site.committed[lock.version] == nil ? LockedSite.mark : 0)
     } catch {
       throw .emit(error)
     }

@@ -38,6 +38,14 @@ package func lockSite(
     let name = file.path.dropFirst("content/api/".count)
     guard file.path == "content/api/\(name)", name.hasSuffix(".lock.json") else { continue }
     guard let lock = LockReader.read(file, &diagnostics) else { continue }
+    guard LockedSite.path(of: lock.lock.version) == file.path else {
+      let version = lock.lock.version.map { "version '\($0)'" } ?? "the API without versions"
+      diagnostics.error(
+        .invalidLock, "the lock is that of \(version), and its name is that of another",
+        at: file.origin(0..<1),
+        remedy: "call it '\(LockedSite.path(of: lock.lock.version))', or remove it")
+      continue
+    }
     committed[lock.lock.version] = lock
   }
   var ledger = Ledger()

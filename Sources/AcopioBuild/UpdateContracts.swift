@@ -46,10 +46,12 @@ package func updateContracts(
     if !diagnostics.hasErrors {
       var files: [String: [UInt8]] = [:]
       for receipt in receipts { files.merge(receipt) { $1 } }
-      for (contract, update) in renderer.contractUpdates(files) {
-        count += 1
-        report(update.faults, of: contract, &diagnostics)
-        guard update.samples + update.actions > 0 else { continue }
+      let updates = renderer.contractUpdates(files)
+      count = updates.count
+      for (contract, update) in updates { report(update.faults, of: contract, &diagnostics) }
+      // Half an update would have to be looked at twice.
+      let wanted = diagnostics.hasErrors ? [] : updates
+      for (contract, update) in wanted where update.samples + update.actions > 0 {
         changes.append(
           ContractUpdateReport.Change(
             path: contract.file.path, samples: update.samples, actions: update.actions))
@@ -82,6 +84,11 @@ private func report(
         (
           "the sample of \(request) is not a block of code of its own",
           "change what describes it by hand, or write the sample under '+ Body'"
+        )
+      case .severalActions:
+        (
+          "the resource of \(request) has several actions, so that there is nothing to copy",
+          "write the new resource by hand"
         )
       case .shared:
         (

@@ -141,7 +141,7 @@ extension SourceTree {
     let isText =
       path.hasPrefix("templates/")
       ? path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
-      : ContentFormats.format(of: path) != nil
+      : ContentFormats.format(of: path) != nil || path.hasSuffix(".apib")
     return isText ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
   }
 

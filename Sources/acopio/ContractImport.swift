@@ -50,7 +50,10 @@ struct ContractImport: ParsableCommand {
         }
       }
       text = "\(files.count) files written to \(folder)\n"
-      for path in unmet { text += "GET \(path) differs from its sample: 'acopio build' says how\n" }
+      for path in unmet ?? [] {
+        text += "GET \(path) differs from its sample: 'acopio build' says how\n"
+      }
+      if unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
     }
     try printing.show(text, blueprint.diagnostics, blueprint.sources) {
       if !blueprint.diagnostics.hasErrors { print(text, terminator: "") }
@@ -58,8 +61,8 @@ struct ContractImport: ParsableCommand {
   }
 
   /// The files of the site, with schemas as far as they change no response, and the requests whose responses
-  /// are not as they are promised even so.
-  private static func site(of blueprint: BlueprintImport) -> ([NewFile], unmet: [String]) {
+  /// are not as they are promised even so; `nil` if the site does not build.
+  private static func site(of blueprint: BlueprintImport) -> ([NewFile], unmet: [String]?) {
     let options = BuildOptions(buildDate: Today.date(), jobs: Processors.count)
     func unmet(_ files: [NewFile]) -> Set<String>? {
       let texts = files.map { ($0.path, $0.bytes) }
@@ -82,6 +85,6 @@ struct ContractImport: ParsableCommand {
       untyped = known.union(left)
     }
     let plain = blueprint.files(untyped: .all)
-    return (plain, unmet(plain).map { $0.sorted() } ?? [])
+    return (plain, unmet(plain)?.sorted())
   }
 }

@@ -62,7 +62,9 @@ extension DiagnosticEntries {
       cause:
         "A file `content/api/VERSION.lock.json` was changed by hand or written by another version of "
         + "acopio.",
-      remedy: "Restore it from the last commit, or write it again with `acopio contract lock`."),
+      remedy:
+        "Restore it from the last commit; or remove it, and write it again with `acopio contract lock`."
+    ),
     DiagnosticEntry(
       .invalidUnicodeEscape, .error, "An escape in text names no character.",
       cause: "A surrogate is alone, or digits are missing.",

@@ -124,7 +124,9 @@ struct BodyComparison {
       report(.missing, element, nil)
       steps.removeLast()
     }
-    let shapes = level == .types ? Self.shapes(of: sample) : []
+    let shapes =
+      level == .types && sample.elements.count < actual.elements.count
+      ? Self.shapes(of: sample) : (known: [], elements: [])
     for (index, element) in actual.elements.enumerated().dropFirst(count) where !isFull {
       steps.append(.index(index))
       if level == .exact {
@@ -137,9 +139,12 @@ struct BodyComparison {
   }
 
   /// Compares an element for which the sample has none with the others: it must be like one of them.
-  private mutating func compare(_ element: Value, withOneOf shapes: [Value]) {
+  private mutating func compare(
+    _ element: Value, withOneOf shapes: (known: Set<Octets>, elements: [Value])
+  ) {
+    guard !shapes.known.contains(Self.shape(of: element)) else { return }
     var first: [ContractDifference] = []
-    for shape in shapes {
+    for shape in shapes.elements {
       var trial = BodyComparison(level)
       trial.steps = steps
       trial.compare(shape, element)
@@ -149,14 +154,18 @@ struct BodyComparison {
     found += first.prefix(Self.limit - found.count)
   }
 
-  /// One element of a list for each of the types that its elements have.
-  private static func shapes(of list: Value) -> [Value] {
+  /// The types that the elements of a list have, and one element of each.
+  private static func shapes(of list: Value) -> (known: Set<Octets>, elements: [Value]) {
     var known: Set<Octets> = []
-    return list.elements.filter { element in
-      var shape: Octets = []
-      append(element, to: &shape)
-      return known.insert(shape).inserted
-    }
+    let elements = list.elements.filter { known.insert(shape(of: $0)).inserted }
+    return (known, elements)
+  }
+
+  /// Text that is the same for values whose parts are of the same types.
+  private static func shape(of value: Value) -> Octets {
+    var shape: Octets = []
+    append(value, to: &shape)
+    return shape
   }
 
   private static func append(_ value: Value, to shape: inout Octets) {

@@ -11,6 +11,8 @@ package struct Contract: Sendable {
   package let level: ContractLevel
   /// What it says.
   package let result: BlueprintParser.Result
+  /// The offsets for the parser before which a carriage return was left out.
+  private let returns: [Int]
 
   /// Reads a blueprint outside of any version.
   package init(_ file: SourceFile, level: ContractLevel) {
@@ -24,6 +26,11 @@ package struct Contract: Sendable {
     self.version = version
     self.level = level
     self.result = result
+    let isWhole = file.bytes.count == result.source.count
+    returns =
+      isWhole
+      ? []
+      : file.bytes.indices.filter { file.bytes[$0] == 0x0D }.enumerated().map { $1 - $0 }
   }
 
   /// The name of the file, such as `books.apib`.
@@ -31,16 +38,14 @@ package struct Contract: Sendable {
 
   /// The origin of an offset that the parser gave.
   package func origin(of place: Int) -> Origin {
-    var offset = place
     // The parser does not see the carriage returns of Windows.
-    if file.bytes.count != result.source.count {
-      var left = place
-      offset = 0
-      while offset < file.bytes.count, left > 0 || file.bytes[offset] == 0x0D {
-        if file.bytes[offset] != 0x0D { left -= 1 }
-        offset += 1
-      }
+    var low = 0
+    var high = returns.count
+    while low < high {
+      let middle = (low + high) / 2
+      if returns[middle] <= place { low = middle + 1 } else { high = middle }
     }
+    let offset = place + low
     return file.origin(offset..<offset + 1)
   }
 

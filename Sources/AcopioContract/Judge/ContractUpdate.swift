@@ -8,6 +8,8 @@ package struct ContractUpdate {
   package enum Obstacle: Sendable, Equatable {
     /// The body is not in the blueprint as a block of code: its attributes describe it, for example.
     case noBlock
+    /// The resource documents several actions, so that there is no part to copy.
+    case severalActions
     /// Two requests share one sample, and their responses differ.
     case shared
     /// The response is not JSON.
@@ -30,6 +32,9 @@ package struct ContractUpdate {
   private let contract: Contract
   private var source: Octets { contract.result.source }
   private var edits: [Edit] = []
+  /// The text of each sample that is written, or the one of a sample that stays, by its offset.
+  private var texts: [Int: Octets?] = [:]
+  private lazy var sections = Sections(contract.result)
   /// The number of samples and actions that were written.
   package private(set) var samples = 0
   package private(set) var actions = 0
@@ -46,27 +51,39 @@ package struct ContractUpdate {
     guard let text = sample(body, in: transaction, lines) else {
       return faults.append(Fault(transaction: transaction, obstacle: .notJSON))
     }
-    if let known = edits.first(where: { $0.range == lines.range }) {
-      if known.text != text {
+    if let known = texts[lines.range.lowerBound] {
+      if known != text {
         faults.append(Fault(transaction: transaction, obstacle: .shared))
       }
       return
     }
+    texts[lines.range.lowerBound] = text
     edits.append(Edit(range: lines.range, text: text))
     samples += 1
+  }
+
+  /// Notes that the sample of a request is right, so that another request can't change it.
+  package mutating func keep(_ transaction: Transaction) {
+    guard let lines = lines(of: transaction) else { return }
+    texts[lines.range.lowerBound] = .some(nil)
   }
 
   /// Adds what documents the request for `path` after what documents `sibling`, of which it is a copy with
   /// another path and another body.
   package mutating func add(_ path: String, with body: Bytes, like sibling: Transaction) {
-    guard let lines = lines(of: sibling), let section = section(of: sibling) else {
+    // A sample before the response is that of a model, which has a name of its own.
+    guard let lines = lines(of: sibling), lines.range.lowerBound > sibling.place else {
       return faults.append(Fault(transaction: sibling, obstacle: .noBlock))
+    }
+    guard let section = sections.section(of: sibling) else {
+      return faults.append(Fault(transaction: sibling, obstacle: .severalActions))
     }
     guard let text = sample(body, in: sibling, lines) else {
       return faults.append(Fault(transaction: sibling, obstacle: .notJSON))
     }
     var copy = renamed(
-      Array(source[section.lowerBound..<lines.range.lowerBound]), sibling.uri.string, path)
+      Array(source[section.lowerBound..<lines.range.lowerBound]), sibling.uri.string,
+      Self.encoded(path) + RequestTarget.fileExtension(of: sibling.uri).description)
     copy += text
     copy += source[lines.range.upperBound..<section.upperBound]
     while copy.last == 0x0A { copy.removeLast() }
@@ -136,41 +153,67 @@ package struct ContractUpdate {
 
   // MARK: - Actions
 
-  /// The part of the source that documents a request alone: its resource, or its action if that has a path
-  /// of its own; `nil` if the resource documents others, too.
-  private func section(of transaction: Transaction) -> Range<Int>? {
-    var starts: [Int] = []
-    var own: Int?
-    func visit(_ resource: Resource) {
+  /// The parts of a blueprint that document one request each.
+  private struct Sections {
+    private let source: Octets
+    /// The offsets at which parts begin, in order.
+    private var starts: [Int] = []
+    /// The offset of the part of each response: its resource, or its action if that has a path of its own.
+    private var own: [Int: Int] = [:]
+
+    init(_ result: BlueprintParser.Result) {
+      source = result.source
+      for part in result.blueprint.parts {
+        switch part {
+        case .resource(let resource): visit(resource)
+        case .group(let group):
+          starts.append(group.place)
+          for resource in group.resources { visit(resource) }
+        case .dataStructures(let structures): starts += structures.prefix(1).map(\.place)
+        }
+      }
+      starts = starts.inOrder()
+    }
+
+    private mutating func visit(_ resource: Resource) {
       starts.append(resource.place)
-      let isOwn = resource.actions.count == 1
       for action in resource.actions {
-        if !action.uriTemplate.isEmpty { starts.append(action.place) }
-        let places = action.examples.flatMap { $0.responses.map(\.place) }
-        guard places.contains(transaction.place) else { continue }
-        if !action.uriTemplate.isEmpty {
-          own = action.place
-        } else if isOwn {
-          own = resource.place
+        let hasPath = !action.uriTemplate.isEmpty
+        if hasPath { starts.append(action.place) }
+        guard hasPath || resource.actions.count == 1 else { continue }
+        for response in action.examples.flatMap(\.responses) {
+          own[response.place] = hasPath ? action.place : resource.place
         }
       }
     }
-    for part in contract.result.blueprint.parts {
-      switch part {
-      case .resource(let resource): visit(resource)
-      case .group(let group):
-        starts.append(group.place)
-        group.resources.forEach(visit)
-      case .dataStructures(let structures): starts += structures.prefix(1).map(\.place)
+
+    /// The lines that document a request; `nil` if they document others, too.
+    func section(of transaction: Transaction) -> Range<Int>? {
+      guard let own = own[transaction.place] else { return nil }
+      var low = 0
+      var high = starts.count
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] <= own { low = middle + 1 } else { high = middle }
       }
+      let end = low < starts.count ? lineStart(starts[low]) : source.count
+      return lineStart(own)..<end
     }
-    guard let own else { return nil }
-    let end = starts.filter { $0 > own }.min() ?? source.count
-    return lineStart(own)..<(end == source.count ? end : lineStart(end))
+
+    private func lineStart(_ place: Int) -> Int {
+      source[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
   }
 
-  private func lineStart(_ place: Int) -> Int {
-    source[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  /// A path as it is written in a URI template: what is not a letter, a digit, `-`, `.`, `_` or `/` is
+  /// percent-encoded.
+  private static func encoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return path.utf8.map { byte in
+      let isPlain = byte.isASCIIAlphanumeric || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
+      return isPlain
+        ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }.joined()
   }
 
   /// The headings and texts before a body, with another path in them, and with the steps that differ between

@@ -41,11 +41,26 @@ package enum RequestTarget: Equatable {
     self = .path(Self.decoded(Array(path.prefix { $0 != 0x3F && $0 != 0x23 })))
   }
 
-  /// The path of the endpoint that answers a request for `path`: without `/` at its end, and with a name for
-  /// the root, since a file must have one.
+  /// The path of the endpoint that answers a request for `path`: without `/` at its end and without the
+  /// extension of its file, and with a name for the root, since a file must have one.
   package static func endpointPath(_ path: Octets) -> Octets {
-    let steps = path.split(separator: 0x2F)
-    return steps.isEmpty ? Octets("/index") : steps.flatMap { [0x2F] + $0 }
+    var steps = path.split(separator: 0x2F)
+    guard let last = steps.popLast() else { return Octets("/index") }
+    let ending = fileExtension(of: path)
+    steps.append(last.dropLast(ending.utf8CodeUnitCount))
+    return steps.flatMap { [0x2F] + $0 }
+  }
+
+  /// The extension of a file of an endpoint that a path ends with; empty without one.
+  package static func fileExtension(of path: Octets) -> StaticString {
+    for ending in [".json", ".geojson"] as [StaticString] {
+      let count = ending.utf8CodeUnitCount
+      // A name that is nothing else has no extension.
+      if path.suffix(count).equals(ending), path.dropLast(count).last.map({ $0 != 0x2F }) ?? false {
+        return ending
+      }
+    }
+    return ""
   }
 
   /// Whether the last step of the path of a URI template has a variable.

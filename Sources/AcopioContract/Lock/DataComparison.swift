@@ -183,6 +183,13 @@ struct DataComparison {
             "the list has no pages any more; their size was \(size)",
             es: "la lista ya no tiene páginas; su tamaño era \(size)"))
     }
+    if old.pageSize == nil, let size = new.pageSize, old.items.count > size {
+      changes.add(
+        .de, endpoint, old: nil, new: "\(size)",
+        Wording(
+          "the list is divided into pages of \(size) items",
+          es: "la lista se divide en páginas de \(size) elementos"))
+    }
     // Values that changed move items of a list whose order is declared.
     if let order = old.order, order == new.order { return }
     let places = Dictionary(

@@ -10,7 +10,7 @@ package struct LockReader {
   static let limits = JSONReader.Limits(depth: 128, bytes: 64 << 20)
   /// How to fix a lock that was changed by hand.
   static let remedy =
-    "restore the file from the last commit, or write it again with 'acopio contract lock'"
+    "restore the file from the last commit; or remove it, and write it again with 'acopio contract lock'"
 
   let file: SourceFile
   var diagnostics = Diagnostics()

@@ -10,6 +10,8 @@ package struct Transaction: Sendable {
     package var body: Octets?
     /// The schema of the body; `nil` without one.
     package var schema: Octets?
+    /// Whether the schema was generated from attributes, and not written.
+    package var hasGeneratedSchema = false
     /// Where the lines of the body are in the source; empty if it was not written as one block of code.
     package var bodyRanges: [Range<Int>] = []
   }
@@ -143,7 +145,10 @@ struct TransactionWriter {
     let element = try Expansion.expand(try builder.element(structure), builder, &budget)
     guard MediaType(payload.contentType).isJSON else { return message }
     if message.body == nil { message.body = try SampleValue.generate(element, &budget).text }
-    if message.schema == nil { message.schema = try SchemaValue.generate(element, &budget).text }
+    if message.schema == nil {
+      message.schema = try SchemaValue.generate(element, &budget).text
+      message.hasGeneratedSchema = true
+    }
     return message
   }
 }

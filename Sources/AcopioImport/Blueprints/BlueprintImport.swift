@@ -106,6 +106,12 @@ package struct BlueprintImport {
         leaveOut("the path '\(file)' \(fault)", "change the path in the blueprint")
         continue
       }
+      guard !path.contains("{"), !path.contains("}"), !Self.hasExtension(path) else {
+        leaveOut(
+          "the path of an endpoint has no extension and no braces",
+          "change the path in the blueprint")
+        continue
+      }
       guard known.insert(path).inserted else {
         leaveOut("another response has the same address", "give it an address of its own")
         continue
@@ -121,6 +127,14 @@ package struct BlueprintImport {
             $0 == "application/json" ? nil : $0
           }))
     }
+  }
+
+  /// Whether a path ends with something that readers of endpoints take for the extension of a file.
+  private static func hasExtension(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[name.index(after: dot)...]
+    return !ending.isEmpty && ending.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 
   private func value(of transaction: Transaction) -> Value? {
@@ -139,7 +153,10 @@ package struct BlueprintImport {
 
   private func site(_ contract: Contract) -> String {
     let host = contract.result.blueprint.metadata.first { $0.key.string == "HOST" }?.value.string
-    let isAddress = host.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    // A name of a user, and the password after it, is nothing to publish.
+    let isAddress =
+      host.map { ($0.hasPrefix("https://") || $0.hasPrefix("http://")) && !$0.contains("@") }
+      ?? false
     // What follows the name of the host belongs to the old server, whose paths the blueprint gives.
     let base =
       isAddress

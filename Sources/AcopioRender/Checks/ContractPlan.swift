@@ -98,7 +98,9 @@ package struct ContractPlan: Sendable {
   static func files(_ path: String, _ version: String?) -> [String] {
     let own = RequestTarget.endpointPath(Array(path.utf8)).dropFirst()
     let name = (version.map { "\($0)/" } ?? "") + String(decoding: own, as: UTF8.self)
-    return [name, "\(name).json", "\(name).geojson"]
+    let asked = RequestTarget.fileExtension(of: Array(path.utf8)).description
+    let endings = [".json", ".geojson"]
+    return ["\(name)\(asked)"] + endings.map { name + $0 }
   }
 
   /// Whether a call needs the output of the site's own language at this path.

@@ -17,14 +17,23 @@ extension SiteRenderer {
     return contracts.contracts.map { contract in
       var update = ContractUpdate(contract)
       let calls = contracts.calls.filter { $0.contract.file.id == contract.file.id }
+      var outdated: [(ContractPlan.Call, body: [UInt8])] = []
       for call in calls {
-        guard let (body, differences) = differences(of: call, files),
-          differences.contains(where: \.kind.isOfContent)
-        else { continue }
+        guard let (body, differences) = differences(of: call, files) else { continue }
+        if differences.contains(where: \.kind.isOfContent) {
+          outdated.append((call, body))
+        } else {
+          update.keep(call.transaction)
+        }
+      }
+      for (call, body) in outdated {
         body.withUnsafeBufferPointer { update.replace(call.transaction, with: $0) }
       }
+      let byPath = Dictionary(
+        calls.map { (RequestTarget.endpointPath(Array($0.path.utf8)), $0) }
+      ) { first, _ in first }
       for finding in findings[contract.version, default: []] {
-        guard let sibling = calls.first(where: { $0.path == finding.sibling }),
+        guard let path = finding.sibling, let sibling = byPath[Array(path.utf8)],
           let body = files[outputs[finding.output].path.string]
         else { continue }
         body.withUnsafeBufferPointer {

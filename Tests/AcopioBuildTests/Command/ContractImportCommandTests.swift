@@ -163,6 +163,33 @@ import Testing
         "content/api/library.apib:4:17: error: the sample of GET /a is not JSON: "))
   }
 
+  @Test func leavesOutPathsThatNoEndpointCanHave() async throws {
+    let (files, run) = try await imported(
+      """
+      HOST: https://user:secret@library.example/
+
+      # GET /users.json
+      + Response 200 (application/json)
+
+              [{ "id": 1 }]
+
+      # GET /site.yml
+      + Response 200 (application/json)
+
+              {}
+
+      # GET /%7Ba%7D
+      + Response 200 (application/json)
+
+              {}
+      """)
+    #expect(run.stderr.contains("GET /site.yml was left out"))
+    #expect(run.stderr.contains("GET /%7Ba%7D was left out"))
+    #expect(files["content/site.yml"]?.contains("secret") == false)
+    #expect(files["content/users/_collection.yml"]?.contains("path: /users,") == true)
+    #expect(!run.stdout.contains("does not build"))
+  }
+
   @Test func writesNothingForABrokenBlueprint() async throws {
     let (files, run) = try await imported("# GET /a\n\t+ Response 200\n")
     #expect(run.status == 1 && files.isEmpty)

@@ -75,6 +75,36 @@ import Testing
         """)
   }
 
+  @Test func writesNothingIfTwoRequestsShareASample() async throws {
+    let shared = """
+      # Model [/model]
+      + Model (application/json)
+
+              [{ "id": "1", "title": "Momo" }]
+
+      # Books [/books]
+      ## All [GET]
+      + Response 200
+          [Model][]
+
+      # Again [/again]
+      ## All [GET]
+      + Response 200
+          [Model][]
+
+      """
+    let site = try library(shared)
+    var text = String(
+      decoding: Library.files()["content/books/_collection.yml"] ?? [], as: UTF8.self)
+    text += "  - { path: /again, versions: [v1], each: [id] }\n"
+    try site.write("content/books/_collection.yml", text)
+    for _ in 0..<2 {
+      let run = try await site.acopio(["contract", "update"])
+      #expect(run.status == 1 && run.stderr.contains("[contract-update]"), "\(run)")
+      #expect(try site.text("content/api/v1/library.apib") == shared)
+    }
+  }
+
   @Test func saysThatThereIsNoBlueprint() async throws {
     let run = try await SiteFolder().acopio(["contract", "update"])
     #expect(run.stdout == "the site has no blueprints; they belong into content/api/\n")

@@ -79,6 +79,25 @@ import Testing
     #expect(run.stderr.contains(message), "\(run)")
   }
 
+  @Test func refusesALockWithTheNameOfAnotherVersion() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    try site.write("content/api/v2.lock.json", site.text("content/api/v1.lock.json"))
+    let run = try await site.acopio(["contract", "check"])
+    #expect(run.status == 1)
+    #expect(
+      run.stderr.contains("content/api/v2.lock.json:1:1: error: the lock is that of version 'v1'"))
+  }
+
+  @Test func writesALockAgainThatWasFormattedAnew() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    let text = try site.text("content/api/v1.lock.json")
+    try site.write("content/api/v1.lock.json", text.replacing("\n", with: "\r\n"))
+    #expect(try await site.acopio(["contract", "lock"]).status == 0)
+    #expect(try site.text("content/api/v1.lock.json") == text)
+  }
+
   @Test func acceptsARemovalAfterTheSunset() async throws {
     let version = ", deprecated: 2026-01-01, sunset: 2026-06-30, successor: v2"
     let site = try SiteFolder()

@@ -163,6 +163,29 @@ import Testing
     #expect(updated(text, [("/a", #"{"a":2}"#), ("/b", #"{"a":3}"#)]).faults == [.shared])
   }
 
+  @Test func writesAPathSoThatItIsOneInTheBlueprint() throws {
+    for path in ["/books/[x", "/books/(x)", "/books/%41", "/books/{x}", "/books/a b", "/books/é"] {
+      let text = updated(blueprint, adding: [(path, "/books/1", "{}")]).text
+      let result = parsed(text)
+      #expect(result.annotations.isEmpty, "\(path)")
+      let added = try #require(result.transactions.last)
+      #expect(RequestTarget(of: added) == .path(Array(path.utf8)), "\(path)")
+    }
+  }
+
+  @Test func copiesNoModel() {
+    let text =
+      "# A [/a/1]\n+ Model (application/json)\n\n        {}\n\n## G [GET]\n+ Response 200\n    [A][]\n"
+    let (same, faults) = updated(text, adding: [("/a/2", "/a/1", "{}")])
+    #expect(same == text)
+    #expect(faults == [.noBlock])
+  }
+
+  @Test func copiesNoResourceWithSeveralActions() {
+    let text = blueprint + "\n\n### Remove [DELETE]\n\n+ Response 204\n"
+    #expect(updated(text, adding: [("/books/2", "/books/1", "{}")]).faults == [.severalActions])
+  }
+
   @Test func reportsWhatIsNotJSON() {
     #expect(updated(blueprint, [("/books", "<p>")]).faults == [.notJSON])
   }

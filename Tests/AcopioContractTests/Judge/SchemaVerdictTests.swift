@@ -52,6 +52,20 @@ import Testing
       })
   }
 
+  @Test func acceptsTheSampleOfOneOfAboveDredd() throws {
+    let result = parsed(
+      "# GET /a\n+ Response 200 (application/json)\n    + Attributes\n        + One Of\n"
+        + "            + phone: 1 (number)\n            + mail: x\n")
+    let transaction = try #require(result.transactions.first)
+    let found = Array(#"{"phone":1}"#.utf8).withUnsafeBufferPointer {
+      ResponseJudge(.exact).judge(
+        ResponseJudge.Response(
+          status: 200, headers: [("Content-Type", "application/json")], body: $0),
+        by: transaction)
+    }
+    #expect(found.map(\.message) == [])
+  }
+
   @Test func usesTheSchemaThatAttributesDescribe() throws {
     let result = parsed(
       "# GET /a\n+ Response 200 (application/json)\n    + Attributes\n        + id: 1 (number, required)\n"

@@ -192,6 +192,18 @@ import Testing
     #expect(!printed.contains("contract-undocumented"))
   }
 
+  @Test func takesTheExtensionOfAFileForThatOfItsEndpoint() {
+    let blueprint = Self.blueprint.replacing("[/books]", with: "[/books.json]")
+      .replacing("/books/1]", with: "/books/1.json]").replacing("/books/2]", with: "/books/2/]")
+    #expect(BuiltSite(site(blueprint: blueprint)).printed == "")
+  }
+
+  @Test func readsABlueprintWithAByteOrderMark() {
+    var files = site()
+    files["content/api/v1/books.apib"]?.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
+    #expect(BuiltSite(files).printed == "")
+  }
+
   @Test func countsWhatFilesCannotBe() {
     let more = """
 
