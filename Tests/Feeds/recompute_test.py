@@ -52,7 +52,13 @@ def read(path):
 
 
 def feeds():
-    return sorted(path for path in (SITE / "v1").rglob("*") if path.suffix in (".json", ".geojson"))
+    """The files of the endpoints; what describes them is looked at in Tests/Descriptions."""
+    described = SITE / "v1/schemas"
+    return sorted(
+        path
+        for path in (SITE / "v1").rglob("*")
+        if path.suffix in (".json", ".geojson") and described not in path.parents and path != SITE / "v1/openapi.json"
+    )
 
 
 def captions(text):
