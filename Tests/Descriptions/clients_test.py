@@ -49,7 +49,7 @@ class ClientTests(unittest.TestCase):
         cls.scratch.cleanup()
 
     def bodies(self, version):
-        for address, body in version.files():
+        for address, body, _ in version.files():
             yield address, body, response(version.openapi["paths"][version.path(address)])
 
     def test_types_of_datamodel_code_generator(self):

@@ -4,7 +4,9 @@ Every file of every endpoint must be valid against the OpenAPI document and agai
 endpoint, with formats, and must have no member that these don't name. The site is in `$ACOPIO_SITE`.
 """
 
+import functools
 import json
+import multiprocessing
 import os
 import pathlib
 import re
@@ -35,6 +37,7 @@ def strict(schema):
     return closed
 
 
+@functools.cache
 def pattern(path):
     """The files below a path of an OpenAPI document."""
     pieces = re.split(r"\{[^}]*\}", path)
@@ -56,11 +59,15 @@ class Version:
         self.described = {f"/{name}/openapi.json"} | {
             endpoint["schema"].removeprefix(base) for endpoint in self.index["endpoints"]}
 
+    @functools.cache
     def files(self):
+        """The address and the body of every file, with the path of the document that it belongs to."""
+        found = []
         for path in sorted((SITE / self.name).rglob("*")):
             address = "/" + str(path.relative_to(SITE))
             if path.suffix in (".json", ".geojson") and address not in self.described:
-                yield address, json.loads(path.read_text())
+                found.append((address, json.loads(path.read_text()), self.path(address)))
+        return found
 
     def path(self, address):
         return path_of(self.openapi, address)
@@ -92,6 +99,21 @@ def first(errors):
     return error and f"{error.json_path}: {error.message[:300]}"
 
 
+def fault_of(task):
+    """What is wrong with the body of a task."""
+    validator, body = TASKS[task]
+    return first(validator.iter_errors(body))
+
+
+def faults_of(tasks):
+    """What is wrong with each body by its validator, with a process for each processor."""
+    global TASKS
+    TASKS = tasks
+    # Processes that begin as copies of this one need no copies of bodies and validators.
+    with multiprocessing.get_context("fork").Pool() as pool:
+        return pool.map(fault_of, range(len(tasks)), chunksize=8)
+
+
 class DescriptionTests(unittest.TestCase):
     maxDiff = None
 
@@ -110,7 +132,7 @@ class DescriptionTests(unittest.TestCase):
 
     def test_every_file_is_described(self):
         for version in self.versions:
-            missing = [address for address, _ in version.files() if not version.path(address)]
+            missing = [address for address, _, path in version.files() if not path]
             self.assertEqual(missing, [])
 
     def test_every_file_is_valid_against_the_document(self):
@@ -119,11 +141,11 @@ class DescriptionTests(unittest.TestCase):
         for version in self.versions:
             validators = document_validators(version.openapi)
             used = set()
-            for address, body in version.files():
-                path = version.path(address)
+            files = version.files()
+            found = faults_of([(validators[path], body) for _, body, path in files])
+            for (address, _, path), fault in zip(files, found):
                 used.add(path)
                 count += 1
-                fault = first(validators[path].iter_errors(body))
                 if fault:
                     faults.setdefault(path, f"{address} {fault}")
             self.assertEqual(faults, {})
@@ -134,19 +156,17 @@ class DescriptionTests(unittest.TestCase):
 
     def test_every_file_is_valid_against_the_schema_of_its_endpoint(self):
         for version in self.versions:
-            faults = {}
+            tasks, names = [], []
             for endpoint in version.index["endpoints"]:
                 schema = strict(version.schemas[endpoint["url"]])
                 validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
                 address = endpoint["url"].removeprefix(version.base)
                 paths = (address, address.replace(".json", "/page/{page}.json"))
-                files = [(path, body) for path, body in version.files()
-                         if version.path(path) in paths]
-                for path, body in files:
-                    fault = first(validator.iter_errors(body))
-                    if fault:
-                        faults.setdefault(endpoint["path"], f"{path} {fault}")
-                self.assertEqual(len([path for path, _ in files]), endpoint["files"], address)
+                files = [(name, body) for name, body, path in version.files() if path in paths]
+                tasks += [(validator, body) for _, body in files]
+                names += [(endpoint["path"], name) for name, _ in files]
+                self.assertEqual(len(files), endpoint["files"], address)
+            faults = {path: f"{name} {fault}" for (path, name), fault in zip(names, faults_of(tasks)) if fault}
             self.assertEqual(faults, {})
 
     def test_examples_of_parameters_have_files(self):
