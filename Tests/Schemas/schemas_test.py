@@ -4,6 +4,7 @@ $ACOPIO_SCHEMAS is a folder of folders: each has the schemas of some collections
 that says what must and what must not be valid.
 """
 
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -78,6 +79,7 @@ class Schemas(unittest.TestCase):
         declarations = sorted((ROOT / "content").rglob("_collection.yml"))
         self.check("--schemafile", found.pop("_collection"), *declarations)
         judged = 0
+        checks = []
         for name, path in found.items():
             folder, _, translation = name.partition(".")
             # `features.en-US.json` says what `features.json` is called in another language.
@@ -85,8 +87,11 @@ class Schemas(unittest.TestCase):
                 file for file in (ROOT / "content" / folder).glob("*.json")
                 if ("." in file.stem) == (translation == "translation")]
             if files and "$defs" in json.loads(path.read_text()):
-                self.check("--schemafile", path, *files)
+                checks.append(("--schemafile", path, *files))
                 judged += len(files)
+        # Each starts the tool anew.
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda arguments: self.check(*arguments), checks))
         self.assertGreater(judged, 10)
 
     def test_editors_find_the_schemas_of_declarations(self):
