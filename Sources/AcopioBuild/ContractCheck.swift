@@ -101,7 +101,7 @@ extension LockedSite {
   /// How many bytes at the beginning show that a file is a lock: up to the number of its format.
   fileprivate static let mark = "{\n  \"format\": ".utf8.count
 
-  /// The paths of locks that nobody wrote yet.
+  /// The paths of locks that do not exist yet.
   fileprivate var missing: [String] {
     locks.filter { committed[$0.version] == nil }.map { LockedSite.path(of: $0.version) }
   }

@@ -41,7 +41,7 @@ package struct APIVersion: Sendable, Equatable {
   package let name: String
   /// Whether its endpoints are also published without the version in their paths.
   package let isCurrent: Bool
-  /// What holds for its blueprints; `nil` if that is said of the whole API.
+  /// What holds for its blueprints; `nil` for those of the whole API.
   package let contract: ContractRules?
   /// The end of its life; `nil` as long as it lives.
   package let deprecation: Deprecation?

@@ -80,7 +80,7 @@ package struct Endpoint: Sendable {
   package let isIndented: Bool
   /// Whether its files end with a line feed.
   package let endsWithNewline: Bool
-  /// What it is for, in a line, and in more words; `nil` if nobody wrote it.
+  /// What it is for, in a line, and in more words; `nil` if missing.
   package let title: String?
   /// The end of its life; `nil` as long as it lives.
   package let deprecation: Deprecation?

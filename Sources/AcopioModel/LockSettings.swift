@@ -50,9 +50,9 @@ package struct LockSettings: Sendable {
 
 /// Until when clients can use a version of the API or an endpoint (RFC 9745, RFC 8594).
 package struct Deprecation: Sendable, Equatable {
-  /// The day from which clients are told not to use it, such as `2026-11-23`.
+  /// The date from which it is deprecated, such as `2026-11-23`.
   package let since: String
-  /// The day from which it may be gone; `nil` as long as nobody decided.
+  /// The date from which it may be removed; `nil` if undecided.
   package let sunset: String?
   /// What replaces it; `nil` without a successor.
   package let successor: String?

@@ -40,7 +40,7 @@ struct ContractUpdate: ParsableCommand {
         let count = report.contracts
         print(
           count == 0
-            ? "the site has no blueprints; they belong into content/api/"
+            ? "the site has no blueprints; put them into content/api/"
             : "\(count) \(count == 1 ? "blueprint" : "blueprints"), nothing to change")
       }
     }

@@ -14,7 +14,7 @@ extension DiagnosticEntries {
         "Undo the change; or run `acopio contract update`, which writes today's responses into the "
         + "blueprint; or choose the level `types`."),
     DiagnosticEntry(
-      .contractSyntax, .error, "A blueprint has an error that leaves it without meaning.",
+      .contractSyntax, .error, "A blueprint has an error and cannot be read.",
       cause: "It has tabs, undefined or circular types, or models that do not exist.",
       remedy: "Correct it; `acopio contract parse` shows what is understood of it."),
     DiagnosticEntry(
@@ -33,8 +33,9 @@ extension DiagnosticEntries {
       cause: "Attributes or a shared model describe it, or the response is not JSON.",
       remedy: "Change it by hand, or write the sample as a block of code."),
     DiagnosticEntry(
-      .contractWarning, .warning, "A part of a blueprint is not as its author meant it.",
-      cause: "The reader of API Blueprint ignores or assumes something.",
+      .contractWarning, .warning, "The parser ignored or assumed something in a blueprint.",
+      cause:
+        "The text is not valid API Blueprint, which the parser reads as leniently as the reference parser.",
       remedy: "Correct the blueprint where the message says."),
     DiagnosticEntry(
       .unknownContract, .error, "A level is set for a blueprint that does not exist.",

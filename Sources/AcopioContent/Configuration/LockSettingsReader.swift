@@ -48,9 +48,9 @@ enum LockSettingsReader {
     guard let (place, since) = since else {
       if let alone = sunset?.0 ?? map.optional("successor") {
         diagnostics.error(
-          .missingKey, "there is no 'deprecated', and without it clients are not told",
+          .missingKey, "'sunset' and 'successor' require 'deprecated'",
           at: alone.origin,
-          remedy: "add 'deprecated:' with the day from which clients are told not to use it")
+          remedy: "add 'deprecated: 2026-11-21' with the date of the deprecation")
       }
       return nil
     }

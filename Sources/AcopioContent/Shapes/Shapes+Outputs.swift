@@ -136,10 +136,11 @@ extension Shapes {
   /// Also of versions.
   static let endOfLife = [
     Key(
-      "deprecated", .text, "the day from which clients are told not to use it",
+      "deprecated", .text, "the date from which it is deprecated",
       example: "2026-11-21"),
     Key(
-      "sunset", .text, "with `deprecated`: the day from which it may be gone", example: "2027-05-31"
+      "sunset", .text, "with `deprecated`: the date from which it may be removed",
+      example: "2027-05-31"
     ),
     Key(
       "successor", .text, "with `deprecated`: what replaces it", example: "/v2/books"),

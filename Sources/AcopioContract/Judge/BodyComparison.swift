@@ -70,7 +70,7 @@ struct BodyComparison {
     let promised = Members(sample)
     var isComplete = sample.members.count == actual.members.count
     for (index, member) in actual.members.enumerated() where !isFull {
-      // A member that is there twice is extra the second time.
+      // The second occurrence of a key is extra.
       if promised.index(of: member) != nil, published.index(of: member) == index { continue }
       isComplete = false
       steps.append(.key(Array(member.key)))

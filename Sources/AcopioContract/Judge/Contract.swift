@@ -71,8 +71,8 @@ extension Contract {
   /// Reads the blueprints of a site, which are in `content/api/` and in the folder of each of its versions
   /// there; `files` must be UTF-8.
   ///
-  /// Reports `contract-syntax` for blueprints without meaning, `contract-warning` for what their reader
-  /// has to say, `unknown-version` for folders of no version, and `unknown-contract` for levels of files
+  /// Reports `contract-syntax` for blueprints without meaning, `contract-warning` for warnings of
+  /// the parser, `unknown-version` for folders of no version, and `unknown-contract` for levels of files
   /// that do not exist.
   package static func read(
     _ files: [SourceFile], _ api: API, _ diagnostics: inout Diagnostics
@@ -107,7 +107,7 @@ extension Contract {
     for annotation in result.annotations where annotation.severity == .warning {
       diagnostics.warning(
         .contractWarning, annotation.message, at: origin(of: annotation.place),
-        remedy: "correct the blueprint, so that it means what it says")
+        remedy: "fix the text at this line")
     }
   }
 
@@ -116,7 +116,7 @@ extension Contract {
     for annotation in result.annotations where annotation.severity == .error {
       diagnostics.error(
         .contractSyntax, annotation.message, at: origin(of: annotation.place),
-        remedy: "correct the blueprint; it means nothing as it is")
+        remedy: "fix the error; nothing is read from the blueprint until then")
     }
   }
 

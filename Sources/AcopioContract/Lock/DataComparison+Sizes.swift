@@ -110,7 +110,7 @@ extension DataComparison {
       return reference.ids
     }
     guard let facts = target.facts else { return [] }
-    // Clients are told of what is gone by its tombstone.
+    // Clients learn about removed items from their tombstones.
     let ids = Set(facts.items.map(\.id) + target.tombstones.map(\.name))
     return reference.ids.filter { !ids.contains($0) }
   }

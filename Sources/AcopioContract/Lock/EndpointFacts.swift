@@ -4,7 +4,7 @@ package struct EndpointFacts: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
     /// The id, unique in the endpoint.
     package var id: String
-    /// The entry that it is made from, such as `books/momo`; `nil` if nobody knows.
+    /// The entry that it is made from, such as `books/momo`; `nil` if unknown.
     package var entry: String?
     /// The first 12 hexadecimal digits of the SHA-256 of its JSON.
     package var digest: String?
@@ -76,7 +76,7 @@ package struct EndpointFacts: Sendable, Equatable {
   package var largestFile = 0
   /// How many items a page has; `nil` for lists in one piece.
   package var pageSize: Int?
-  /// What the items are sorted by, such as `-date, title`; `nil` if nobody knows.
+  /// What the items are sorted by, such as `-date, title`; `nil` if unknown.
   package var order: String?
   /// The first 12 hexadecimal digits of the SHA-256 of all files.
   package var digest: String?

@@ -92,9 +92,9 @@ package struct LockedEndpoint: Sendable, Equatable {
   package var reservedNames: [Reservation]
   /// Ids that no other item may have.
   package var reservedIDs: [Reservation]
-  /// Ids of items that were removed on purpose: clients are told that they are gone.
+  /// Ids of items that were removed on purpose and published as tombstones.
   package var tombstones: [Reservation]
-  /// What was published; `nil` if nobody looked.
+  /// What was published; `nil` if not recorded.
   package var facts: EndpointFacts?
 
   package init(

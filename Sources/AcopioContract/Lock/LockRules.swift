@@ -42,8 +42,8 @@ package struct LockRules: Sendable, Equatable {
     package var smallFeed = 16 << 10
     /// The size in bytes beyond which growth always matters (D-g); `nil` for none.
     package var downloadBudget: Int?
-    /// What the host takes at most: bytes of a file, and files of an endpoint (D-l); `nil` if nobody
-    /// said, so that the rule is not checked.
+    /// What the host takes at most: bytes of a file, and files of an endpoint (D-l); `nil` if not
+    /// declared, so that the rule is not checked.
     package var fileBytes: Int?
     package var fileCount: Int?
 

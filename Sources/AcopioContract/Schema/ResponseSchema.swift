@@ -33,7 +33,7 @@ package struct ResponseSchema: Sendable, Equatable {
     package var schema: ResponseSchema
     /// Whether every object has it, even if it is null.
     package var isRequired: Bool
-    /// Since when clients are told not to use it, and until when it stays.
+    /// Its deprecation and sunset dates; `nil` if it is not deprecated.
     package var life: Life?
 
     package init(
@@ -48,9 +48,9 @@ package struct ResponseSchema: Sendable, Equatable {
 
   /// The end of the life of a version, an endpoint or a member (RFC 9745, RFC 8594).
   package struct Life: Sendable, Equatable {
-    /// The day from which clients are told not to use it, such as `2026-11-23`.
+    /// The date from which it is deprecated, such as `2026-11-23`.
     package var deprecated: String
-    /// The day from which it may be gone; `nil` as long as nobody decided.
+    /// The date from which it may be removed; `nil` if undecided.
     package var sunset: String?
     /// What replaces it: an address, or the name of a member; `nil` without a successor.
     package var successor: String?
@@ -131,7 +131,7 @@ package struct EndpointDescription: Sendable, Equatable {
   package var fileExtension: String
   /// The media type of its files, such as `application/json`.
   package var mediaType: String
-  /// What it is for, in a line; `nil` if nobody wrote it.
+  /// What it is for, in a line; `nil` if missing.
   package var title: String?
   package var description: String?
   /// The names in braces of its path, in order, with the schema of each.

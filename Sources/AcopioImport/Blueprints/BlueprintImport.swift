@@ -153,7 +153,7 @@ package struct BlueprintImport {
 
   private func site(_ contract: Contract) -> String {
     let host = contract.result.blueprint.metadata.first { $0.key.string == "HOST" }?.value.string
-    // A name of a user, and the password after it, is nothing to publish.
+    // A user name and password must not be published.
     let isAddress =
       host.map { ($0.hasPrefix("https://") || $0.hasPrefix("http://")) && !$0.contains("@") }
       ?? false

@@ -102,7 +102,7 @@ struct ResponseSchemaWriter {
     }
   }
 
-  /// Writes a member that clients are told not to use any more.
+  /// Writes a deprecated member.
   private func write(
     _ schema: ResponseSchema, _ life: ResponseSchema.Life, _ json: inout JSONWriter,
     _ out: inout ByteBuffer

@@ -107,7 +107,7 @@ import Testing
 
   @Test func saysThatThereIsNoBlueprint() async throws {
     let run = try await SiteFolder().acopio(["contract", "update"])
-    #expect(run.stdout == "the site has no blueprints; they belong into content/api/\n")
+    #expect(run.stdout == "the site has no blueprints; put them into content/api/\n")
     #expect(run.status == 0)
   }
 }

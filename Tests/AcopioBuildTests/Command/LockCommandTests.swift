@@ -50,7 +50,7 @@ import Testing
     let again = try await contract(site, "lock")
     #expect(again.status == 0)
     #expect(try text(site) == before)
-    // The file is nobody's entry, and the site builds as before.
+    // The file belongs to no entry, and the site builds as before.
     let build = try await site.build()
     #expect(build.status == 0 && build.stderr == "", "\(build)")
   }

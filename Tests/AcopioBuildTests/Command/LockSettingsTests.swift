@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sunset: 2026-06-30", "there is no 'deprecated', and without it clients are not told"),
+    ("sunset: 2026-06-30", "'sunset' and 'successor' require 'deprecated'"),
     ("deprecated: 2026-06-30, sunset: 2026-06-29", "'sunset' is before 'deprecated'"),
     ("deprecated: yes", "'deprecated' must be a day"),
   ])

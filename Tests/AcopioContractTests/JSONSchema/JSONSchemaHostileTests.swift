@@ -3,7 +3,7 @@ import AcopioTestSupport
 import Foundation
 import Testing
 
-/// Schemas and values that nobody writes by hand: each is checked or refused in a few seconds, on a small
+/// Hostile schemas and values: each is checked or refused in a few seconds, on a small
 /// stack.
 @Suite struct JSONSchemaHostileTests {
   struct Shape: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import AcopioContract
 import AcopioTestSupport
 import Testing
 
-/// Whatever is only added, nobody is alarmed.
+/// Additions never cause a warning.
 @Suite struct LockAdditionTests {
   @Test(arguments: 0..<2_000)
   func additionsAreNeverMoreThanInformation(seed: UInt64) {

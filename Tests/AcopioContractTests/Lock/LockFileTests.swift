@@ -229,7 +229,7 @@ import Testing
         """)
   }
 
-  /// Files that nobody wrote by hand: each must be refused or read within a second or two.
+  /// Hostile files: each must be refused or read within a second or two.
   static let hostile: [(name: String, text: String, isRead: Bool)] = [
     ("deep arrays", String(repeating: "[", count: 1_000_000), false),
     (
