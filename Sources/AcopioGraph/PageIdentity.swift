@@ -4,16 +4,17 @@ import AcopioBase
 struct PageIdentity: Hashable, Sendable {
   /// What sort of page it is.
   let kind: Page.Kind
-  /// The index of the collection.
-  let collection: Int
-  /// The index of the rule that the page is made from, or of the entry whose page it is.
+  /// The index of the collection; `nil` for pages about the API.
+  let collection: Int?
+  /// The index of the rule that the page is made from, of the entry whose page it is, or of the endpoint that
+  /// it describes.
   let rule: Int
   /// The `keyHash` of the term's identity; 0 for pages without a term.
   private(set) var term: UInt32 = 0
   /// The number of the page within a list.
   private(set) var number = 1
 
-  init(_ kind: Page.Kind, of collection: Int, rule: Int) {
+  init(_ kind: Page.Kind, of collection: Int?, rule: Int) {
     self.kind = kind
     self.collection = collection
     self.rule = rule

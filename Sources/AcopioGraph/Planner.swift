@@ -72,6 +72,7 @@ struct Planner {
       planOutputs(collection, index, &buffer, &diagnostics)
     }
     planSiteEndpoints(&buffer, &diagnostics)
+    planDocumentation(&buffer, &diagnostics)
     planSiteOutputs(&buffer, &diagnostics)
   }
 

@@ -110,6 +110,8 @@ package struct Page: Sendable {
   /// The kind of page.
   package enum Kind: String, Sendable {
     case entry, list, term, terms
+    /// About the API, and about one of its endpoints.
+    case api, endpoint
   }
 
   /// The identity of the page, the same in every language.
@@ -155,8 +157,10 @@ package struct Page: Sendable {
 
   /// The kind of page.
   package var kind: Kind { identity.kind }
-  /// The index of the collection that it belongs to.
-  package var collection: Int { identity.collection }
+  /// The index of the collection that it belongs to; `nil` for pages about the API.
+  package var collection: Int? { identity.collection }
+  /// The number of the endpoint that it describes, counted through `VersionEndpoints`; `nil` for other pages.
+  package var endpoint: Int? { kind == .endpoint ? identity.rule : nil }
   /// Whether it is not a later page of a list.
   package var isFirstOfList: Bool { identity.number == 1 }
 }
@@ -178,7 +182,7 @@ package struct EndpointFile: Sendable {
   }
 
   /// The content of the file.
-  package let items: Items
+  package private(set) var items: Items
   /// The members of each item.
   package let projection: Projection
   /// What their expressions give; see `Planner.computed(_:for:_:)`.
@@ -194,7 +198,7 @@ package struct EndpointFile: Sendable {
   /// The version it belongs to; `nil` if its path has none.
   package let version: String?
   /// Whether it has a line for each member.
-  package let isIndented: Bool
+  package private(set) var isIndented: Bool
   /// Whether the file ends with a line feed.
   package let endsWithNewline: Bool
   /// Whether each entry has such a file, so that their common pattern describes them.
@@ -203,6 +207,27 @@ package struct EndpointFile: Sendable {
   package let mediaType: String
   /// Where the endpoint was declared.
   package let declaration: Origin
+
+  /// The same file with a line for each member, and with as many items as given at most, in as many groups.
+  package func excerpt(of count: Int) -> EndpointFile {
+    var file = self
+    file.isIndented = true
+    switch items {
+    case .each(let all): file.items = .each(all.prefix(count))
+    case .grouped(let groups):
+      // The groups are objects with members, so the number of groups is what keeps a file small.
+      file.items = .grouped(.object(UnsafeBufferPointer(rebasing: groups.members.prefix(count))))
+    case .one, .element, .removed: break
+    }
+    return file
+  }
+}
+
+extension Value {
+  /// The first elements of a list.
+  fileprivate func prefix(_ count: Int) -> Value {
+    .array(UnsafeBufferPointer(rebasing: elements.prefix(count)))
+  }
 }
 
 /// A syndication feed to write.

@@ -128,4 +128,24 @@ package struct Endpoint: Sendable {
 
   /// The extension of its files.
   package var fileExtension: String { geometry == nil ? ".json" : ".geojson" }
+
+  /// The path of its files without version and without the names of its fields: what two endpoints have in
+  /// common that a client cannot tell apart.
+  package var address: String {
+    path.pieces.map { piece in
+      if case .literal(let text) = piece { text.string } else { "{}" }
+    }.joined() + fileExtension
+  }
+
+  /// Its path in addresses of its own: without a slash at the beginning and braces, which few tools encode;
+  /// `books/by-id`, `books.geojson`.
+  package var plainPath: String {
+    let path = path.pieces.map { piece in
+      switch piece {
+      case .literal(let text): text.string
+      case .field(let name): "by-\(name.string)"
+      }
+    }.joined()
+    return String(path.dropFirst()) + (geometry == nil ? "" : fileExtension)
+  }
 }

@@ -227,10 +227,37 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     html.append(page.url.bytes)
     let absolute = scratch.copy(html.bytes)
     let metadata = metadata(of: page)
+    let variables = site.versions[language].api.flatMap { self.variables($0, of: page) }
     render(
       layout, url: page.url.bytes, absolute: absolute, title: page.title,
-      kind: page.kind.rawValue, page, metadata: metadata, variables: page.variables,
+      kind: page.kind.rawValue, page, metadata: metadata, variables: variables ?? page.variables,
       subject: subject)
+  }
+
+  /// The variables of a page about the API; `nil` for other pages.
+  private mutating func variables(_ api: APIVariables, of page: Page) -> Value? {
+    guard page.kind == .api || page.kind == .endpoint else { return nil }
+    var members = [Member(key: scratch.copy("api"), value: api.api)]
+    if let number = page.endpoint {
+      members.append(Member(key: scratch.copy("endpoint"), value: api.endpoints[number]))
+      let example = api.examples[number].map { self.example($0) } ?? Value.null
+      members.append(Member(key: scratch.copy("example"), value: example))
+    }
+    return .object(members, in: scratch)
+  }
+
+  /// A part of an endpoint's file for people.
+  private mutating func example(_ file: EndpointFile) -> Value {
+    html.clear()
+    // What is wrong with the file is reported where it is written.
+    var ignored = Diagnostics()
+    EndpointWriter.write(file.excerpt(of: 3), &renderer, into: &html, &ignored)
+    let json = SourceFile(path: "", bytes: scratch.copy(html.bytes), id: 0)
+    let value = JSONReader.read(json, arena: scratch, &ignored)
+    html.clear()
+    guard let value else { return .null }
+    JSONExcerpt.write(value, into: &html)
+    return .text(scratch.copy(html.bytes))
   }
 
   private mutating func render(_ file: TextFile, at path: Text, subject: Origin) {

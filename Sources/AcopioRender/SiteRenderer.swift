@@ -55,7 +55,7 @@ package struct SiteRenderer: Sendable {
         graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
         files: files)
       return SiteVersion(
-        $0, languages: languages, links: links, library: library, assets: assets,
+        $0, own: graphs[0], languages: languages, links: links, library: library, assets: assets,
         stringsFiles: stringsFiles, buildDate: buildDate)
     }
   }

@@ -14,10 +14,12 @@ struct SiteVersion: Sendable {
   let markdown: MarkdownRenderer
   /// The environment of the templates of pages.
   let environment: TemplateEnvironment
+  /// What the pages about the API see; `nil` if there are none.
+  let api: APIVariables?
 
   init(
-    _ graph: SiteGraph, languages: LanguageList, links: SiteLinks, library: TemplateLibrary,
-    assets: Assets, stringsFiles: [String], buildDate: String
+    _ graph: SiteGraph, own: SiteGraph, languages: LanguageList, links: SiteLinks,
+    library: TemplateLibrary, assets: Assets, stringsFiles: [String], buildDate: String
   ) {
     let shared = SiteVariables(
       graph, languages: languages, assets: assets, buildDate: buildDate)
@@ -39,6 +41,7 @@ struct SiteVersion: Sendable {
     let markdown = MarkdownRenderer(document)
     environment.markdown = { markdown.render($0, from: $1, into: &$2) }
     self.graph = graph
+    api = APIVariables(graph, own: own)
     self.shared = shared
     self.markdown = markdown
     self.environment = environment

@@ -43,7 +43,8 @@ package struct TemplateWorldBuilder {
         "page",
         pageType(
           .choice([
-            "entry", "list", "term", "terms", "not-found", "removed", OutputTemplates.kind,
+            "entry", "list", "term", "terms", "api", "endpoint", "not-found", "removed",
+            OutputTemplates.kind,
           ]), title: nil)
       ),
     ]
@@ -55,6 +56,7 @@ package struct TemplateWorldBuilder {
     }
     for collection in collections { uses += outputUses(of: collection) }
     uses += siteOutputUses(site)
+    uses += documentationUses(site)
     uses.append(
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }

@@ -50,7 +50,8 @@ struct SiteReader {
     }
     let (isExtended, markdown) = MarkdownRulesReader.read(map, &diagnostics)
     let params = params(map, arena: arena, &diagnostics)
-    let api = api(map, &diagnostics)
+    let pages = PageForm(map, &diagnostics)
+    let api = api(map, pages, arena, &diagnostics)
     let timezone = map.optional("timezone").flatMap { value in
       Mapping.string(value, "'timezone'", &diagnostics).map { Located($0, at: value.origin) }
     }
@@ -58,7 +59,6 @@ struct SiteReader {
       EndpointReader(api: api, arena: arena).readOfSite($0, &diagnostics)
     }
     let outputs = OutputReader(arena: arena).readOfSite(map, &diagnostics)
-    let pages = PageForm(map, &diagnostics)
     let listsForModels = map.flag("llms-txt", &diagnostics)
     guard let name, let base else { return nil }
     return Site(
@@ -81,7 +81,9 @@ struct SiteReader {
     return .object([], in: arena)
   }
 
-  private static func api(_ map: Mapping, _ diagnostics: inout Diagnostics) -> API {
+  private static func api(
+    _ map: Mapping, _ pages: PageForm, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> API {
     var api = API()
     guard let value = map.optional("api"), let map = Mapping(value, Shapes.api, &diagnostics) else {
       return api
@@ -92,6 +94,9 @@ struct SiteReader {
     api.versions = versions(map, api.contract, &diagnostics)
     api.lock = LockSettingsReader.read(map.optional("lock"), &diagnostics)
     api.isDescribed = map.flag("openapi", &diagnostics)
+    api.documentation = map.optional("documentation").flatMap {
+      DocumentationReader(arena: arena, pageForm: pages).read($0, &diagnostics)
+    }
     api.hasEnvelope = map.flag("envelope", &diagnostics)
     api.isUnversioned = map.flag("unversioned", default: true, &diagnostics)
     api.isLocalized = map.flag("localized", &diagnostics)

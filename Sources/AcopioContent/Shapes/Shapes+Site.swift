@@ -74,7 +74,42 @@ extension Shapes {
         "publishes a description of each version, `/v1/openapi.json` (OpenAPI 3.1), the JSON Schema of each "
           + "endpoint, in `/v1/schemas/`, and a list of the endpoints, `/v1.json`",
         example: "true"),
+      Key(
+        "documentation", .shape("documentation"),
+        "the pages that describe the API for the developers of clients",
+        example: "{ permalink: /api/, layout: api/index }"),
     ] + endpointDefaults)
+
+  /// `documentation:` of the API.
+  static let documentation = Shape(
+    "documentation", "'documentation'",
+    "The pages that describe the API for the developers of clients, one about all of it and one for each endpoint "
+      + "in each version. Their layouts see `api`, those of endpoints also `endpoint`.",
+    [
+      Key(
+        "permalink", .path, required: true, "the permalink of the page about the API",
+        example: "/api/"),
+      Key(
+        "layout", .text, required: true, "its layout: a name in `templates/layouts/`",
+        example: "api/index"),
+      Key("title", .text, "its title", example: "Our data"),
+      Key(
+        "endpoints", .shape("documentation of endpoints"), "the pages of the endpoints",
+        example: "{ permalink: '/api/{path}/', layout: api/endpoint }"),
+    ])
+
+  /// `endpoints:` of the documentation.
+  static let documentationOfEndpoints = Shape(
+    "documentation of endpoints", "'endpoints'", "The page of each endpoint in each version.",
+    [
+      Key(
+        "permalink", .path, required: true,
+        "their permalink, with `{path}` for the path of the endpoint, such as `v1/books/by-id`",
+        example: "'/api/{path}/'"),
+      Key(
+        "layout", .text, required: true, "their layout: a name in `templates/layouts/`",
+        example: "api/endpoint"),
+    ])
 
   private static let contractKey = Key(
     "contract", .either([.word(ContractLevel.allCases.map(\.rawValue)), .shape("contract")]),

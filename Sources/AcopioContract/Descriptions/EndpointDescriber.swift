@@ -36,7 +36,7 @@ package struct EndpointDescriber {
     var places: [String: Int] = [:]
     for one in all {
       let address =
-        "\(one.description.version ?? "") \(EndpointDescriber.address(of: one.endpoint))"
+        "\(one.description.version ?? "") \(one.endpoint.address)"
       guard let place = places[address] else {
         places[address] = merged.count
         merged.append(one)
@@ -48,14 +48,6 @@ package struct EndpointDescriber {
       ])
     }
     return merged
-  }
-
-  /// The path of an endpoint's files without version and without the names of its fields: what two endpoints
-  /// have in common that a client cannot tell apart.
-  package static func address(of endpoint: Endpoint) -> String {
-    endpoint.path.pieces.map { piece in
-      if case .literal(let text) = piece { text.string } else { "{}" }
-    }.joined() + endpoint.fileExtension
   }
 
   private func describe(_ world: DescribedWorld) -> [DescribedEndpoint] {

@@ -36,7 +36,10 @@ extension ValueSchemas {
     case .geoPoint: return object(Measures.point, Found(field: field, isNullable: false), .nothing)
     case .money: return ResponseSchema.money
     case .reference(let reference):
-      return world.shapes.index(of: reference.collection).map { key(of: $0) } ?? .anything
+      guard let index = world.shapes.index(of: reference.collection) else { return .anything }
+      var schema = key(of: index)
+      schema.vocabulary.collection = index
+      return schema
     case .union(let types):
       let kinds = types.map { type in
         plain(found.with(Field(name: field.name, type: type)), omission)

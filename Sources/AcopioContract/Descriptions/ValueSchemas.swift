@@ -37,6 +37,8 @@ struct ValueSchemas {
     var mayHaveNulls = false
     /// The schema of a built-in member.
     var own: ResponseSchema?
+    /// The index of the collection whose entries have its values as their keys.
+    var keys: Int?
 
     /// The same with another declaration, that of its elements or members.
     func with(_ field: Field) -> Found {
@@ -108,7 +110,11 @@ struct ValueSchemas {
     switch member.source {
     case .field(let place):
       let field = collection.schema.fields[place]
-      return Found(field: field, isNullable: field.mayBeNull)
+      var found = Found(field: field, isNullable: field.mayBeNull)
+      if collection.keyFields.count == 1, collection.keyField?.content == name {
+        found.keys = index
+      }
+      return found
     case .derived(let place):
       let derived = collection.derived[place]
       let path = Expression.path(
@@ -131,7 +137,7 @@ struct ValueSchemas {
         }
       return Found(
         field: field(name, member.type), isNullable: isNullable,
-        own: schema(of: builtIn, in: collection))
+        own: schema(of: builtIn, in: collection), keys: builtIn == .key ? index : nil)
     }
   }
 
@@ -190,6 +196,8 @@ struct ValueSchemas {
     let names = path.steps.map(\.key.string)
     guard var place = place(names, from: scope) else { return .anything }
     if place.isNullable, !known.isEmpty { place.isNullable = isNullable(names, scope, known) }
+    // The keys of the items themselves are no words of others.
+    if names.count == 1, path.levels >= scopes.count - 1 { place.found?.keys = nil }
     return value(at: place, omission)
   }
 
@@ -237,6 +245,7 @@ struct ValueSchemas {
     schema.title = found.field.notes?.title
     schema.description = found.field.notes?.description
     schema.unit = found.field.rules.unit
+    if let keys = found.keys { schema.vocabulary.collection = keys }
     return schema
   }
 }

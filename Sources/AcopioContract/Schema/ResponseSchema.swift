@@ -68,6 +68,16 @@ package struct ResponseSchema: Sendable, Equatable {
     }
   }
 
+  /// The collection whose entries have the texts of a schema as their keys.
+  ///
+  /// All are equal: a note for people, which makes no other schema.
+  package struct Vocabulary: Sendable, Equatable {
+    /// The index of the collection; `nil` for texts that are not keys of other entries.
+    package var collection: Int?
+
+    package static func == (_: Vocabulary, _: Vocabulary) -> Bool { true }
+  }
+
   /// Limits on values; those that do not apply to the kind are `nil`.
   package struct Limits: Sendable, Equatable {
     /// The text of the least and greatest number.
@@ -113,6 +123,8 @@ package struct ResponseSchema: Sendable, Equatable {
   package var description: String?
   /// The unit of a number.
   package var unit: String?
+  /// Where its texts come from; takes no part in comparisons.
+  package var vocabulary = Vocabulary()
 
   package init(_ kind: Kind, isNullable: Bool = false) {
     self.kind = kind

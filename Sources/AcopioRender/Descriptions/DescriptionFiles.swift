@@ -21,16 +21,7 @@ enum DescriptionFiles {
     _ site: Site, _ collections: [Collection]
   ) -> [(version: APIVersion?, endpoints: [Endpoint])] {
     guard site.api.isDescribed else { return [] }
-    let all = collections.flatMap(\.files.endpoints) + site.endpoints
-    let versions: [APIVersion?] = site.api.versions + [nil]
-    return versions.compactMap { version in
-      var known: Set<String> = []
-      let its = all.filter { endpoint in
-        (version.map { endpoint.versions.contains($0.name) } ?? endpoint.versions.isEmpty)
-          && known.insert(EndpointDescriber.address(of: endpoint)).inserted
-      }
-      return its.isEmpty ? nil : (version, its)
-    }
+    return VersionEndpoints.all(site, collections).map { ($0.version, $0.endpoints) }
   }
 
   /// The paths of all files below Output, which no page or endpoint may use.
@@ -52,7 +43,7 @@ enum DescriptionFiles {
     if let version { files.append(("\(version.name).json", .index)) }
     var taken: Set<String> = []
     for (index, endpoint) in endpoints.enumerated() {
-      let name = schemaName(of: endpoint)
+      let name = "/" + endpoint.plainPath
       var free = name
       var number = 2
       while !taken.insert(free).inserted {
@@ -62,17 +53,6 @@ enum DescriptionFiles {
       files.append(("\(folder)schemas\(free).json", .schema(index)))
     }
     return files
-  }
-
-  /// The path of a schema below the folder of schemas: braces, which few tools encode, are left out.
-  private static func schemaName(of endpoint: Endpoint) -> String {
-    let path = endpoint.path.pieces.map { piece in
-      switch piece {
-      case .literal(let text): text.string
-      case .field(let name): "by-\(name.string)"
-      }
-    }.joined()
-    return endpoint.geometry == nil ? path : path + ".geojson"
   }
 
   /// All files with their paths.
