@@ -7,7 +7,7 @@ package struct DocumentationPages: Sendable {
   package let layout: Located<String>
   /// Its title, if given.
   package let title: String?
-  /// The pages of the endpoints; the permalink contains `{path}`. `nil` if there are none.
+  /// The pages of the endpoints, whose permalink contains `{path}`; `nil` if there are none.
   package let endpoints: PageRule?
 
   package init(
@@ -24,8 +24,9 @@ package struct DocumentationPages: Sendable {
 package struct VersionEndpoints: Sendable {
   /// The version; `nil` for endpoints without one.
   package let version: APIVersion?
-  /// Its endpoints, those of the collections in their order first, then those of the site. Of several with
-  /// the same paths, whose conditions divide the entries between them, it is the first.
+  /// Its endpoints, those of the collections in their order first, then those of the site.
+  ///
+  /// Of several with the same paths, whose conditions divide the entries between them, it is the first.
   package let endpoints: [Endpoint]
 
   /// The endpoints of a site by version, those without a version last; versions without endpoints are
