@@ -35,7 +35,10 @@ package func checkSite(
       diagnostics: diagnostics, sources: tree.sources, templates: site.library.names.count)
   case .everything:
     var ledger = Ledger()
-    _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)
+    if let renderer = plan(tree, options, &ledger, &diagnostics) {
+      renderer.checkDocumentation(&diagnostics)
+      _ = renderer.render(into: { DiscardingSink() }, &diagnostics)
+    }
     return CheckReport(
       diagnostics: diagnostics, sources: tree.sources,
       templates: tree.sources.files.count { isTemplate($0.path) })

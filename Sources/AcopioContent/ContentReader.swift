@@ -245,7 +245,7 @@ package struct ContentReader {
       let choice = LanguageChoice(languages: languages, current: index, arena: arena)
       return collections(
         declarations.map { name, value in
-          (name, choice.resolved(value, exempt: ["schema", "derive"], &diagnostics))
+          (name, choice.resolved(collection: value, &diagnostics))
         },
         declared: files.collections.map(\.name), site, arena, &diagnostics)
     }

@@ -31,6 +31,69 @@ struct Alternates {
         graphs[index].outputs[output].kind = .page(page)
       }
     }
+    connectEndpoints(&graphs)
+  }
+
+  // MARK: - Endpoints
+
+  /// The identity of a file with an envelope, the same in every language.
+  private struct FileIdentity: Hashable {
+    let declaration: Origin
+    let version: String?
+    /// The key of the entry; empty for lists.
+    let key: String
+    /// How many files with the same declaration, version and key were planned before it.
+    let number: Int
+  }
+
+  /// Adds `languages` to the `links` of files that exist in several languages: lists and the files of entries.
+  ///
+  /// Files of terms and elements have no identity that all languages share.
+  private func connectEndpoints(_ graphs: inout [SiteGraph]) {
+    var files: [FileIdentity: [Member]] = [:]
+    var known: [(graph: Int, output: Int, identity: FileIdentity)] = []
+    for (index, graph) in graphs.enumerated() {
+      var counts: [FileIdentity: Int] = [:]
+      for (number, output) in graph.outputs.enumerated() {
+        guard case .endpoint(let file) = output.kind, file.envelope.kind == .object,
+          let key = Alternates.key(of: file)
+        else { continue }
+        let first = FileIdentity(
+          declaration: file.declaration, version: file.version, key: key, number: 0)
+        let count = counts[first, default: 0]
+        counts[first] = count + 1
+        let identity = FileIdentity(
+          declaration: file.declaration, version: file.version, key: key, number: count)
+        let address = file.envelope.member("links").member("self")
+        files[identity, default: []].append(
+          Member(key: arena.copy(graph.site.locale), value: address))
+        known.append((index, number, identity))
+      }
+    }
+    for place in known {
+      guard let addresses = files[place.identity], addresses.count > 1,
+        case .endpoint(var file) = graphs[place.graph].outputs[place.output].kind
+      else { continue }
+      let languages = Member(
+        key: arena.copy("languages"), value: .object(addresses, in: arena))
+      file.envelope = .object(
+        file.envelope.members.map { member in
+          guard member.key.equals("links") else { return member }
+          var member = member
+          member.value = .object(Array(member.value.members) + [languages], in: arena)
+          return member
+        }, in: arena)
+      graphs[place.graph].outputs[place.output].kind = .endpoint(file)
+    }
+  }
+
+  /// The key of the entry of a file, empty for a list; `nil` for files of terms and elements.
+  private static func key(of file: EndpointFile) -> String? {
+    switch file.items {
+    case .one(let entry): entry.kind == .entry ? entry.member("key").text.string : nil
+    case .each, .grouped: file.isOfEntry ? nil : ""
+    case .element, .removed: nil
+    }
   }
 
   private func version(_ page: Page, _ site: Site) -> Value {

@@ -9,6 +9,8 @@ struct EndpointEnvelope {
   let version: String?
   /// The path of the endpoint, or of its first page, without version and extension.
   let first: Bytes
+  /// The extension of its files.
+  let fileExtension: String
 
   /// One page of a list.
   struct Page {
@@ -82,7 +84,7 @@ struct EndpointEnvelope {
       buffer.append(string: version)
     }
     buffer.append(path)
-    buffer.append(".json")
+    buffer.append(string: fileExtension)
     let url = paths.url(paths.arena.copy(buffer.bytes), &buffer)
     buffer.clear()
     buffer.append(string: site.base.origin)

@@ -211,7 +211,8 @@ extension Planner {
       var envelope = Value.undefined
       if endpoint.hasEnvelope {
         envelope = EndpointEnvelope(
-          site: table.content.site, paths: paths, version: version?.name, first: first
+          site: table.content.site, paths: paths, version: version?.name, first: first,
+          fileExtension: endpoint.fileExtension
         ).value(items, page, of: object, &buffer)
       }
       add(

@@ -31,6 +31,14 @@ package struct SiteGraph: Sendable {
   /// Keeps the memory of values alive.
   package internal(set) var memory: [Arena]
 
+  /// The address of the page about the API, without the origin; `nil` if there is none.
+  package var pageOfAPI: Text? {
+    outputs.lazy.compactMap { output -> Text? in
+      guard case .page(let page) = output.kind, page.kind == .api else { return nil }
+      return page.url
+    }.first
+  }
+
   /// The number of published entries.
   package var publishedCount: Int { entries.count { $0.withheld == nil } }
 
@@ -192,11 +200,13 @@ package struct EndpointFile: Sendable {
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
   /// The `meta` and `links` that follow the items; `undefined` for the items alone.
-  package let envelope: Value
+  package internal(set) var envelope: Value
   /// The path of the endpoint as clients call it, without version.
   package let path: Text
   /// The version it belongs to; `nil` if its path has none.
   package let version: String?
+  /// Whether it is a part of a file for people.
+  package private(set) var isExcerpt = false
   /// Whether it has a line for each member.
   package private(set) var isIndented: Bool
   /// Whether the file ends with a line feed.
@@ -212,6 +222,7 @@ package struct EndpointFile: Sendable {
   package func excerpt(of count: Int) -> EndpointFile {
     var file = self
     file.isIndented = true
+    file.isExcerpt = true
     switch items {
     case .each(let all): file.items = .each(all.prefix(count))
     case .grouped(let groups):

@@ -43,16 +43,20 @@ package struct APIVersion: Sendable, Equatable {
   package let name: String
   /// Whether its endpoints are also published without the version in their paths.
   package let isCurrent: Bool
+  /// Whether only endpoints that name it have it.
+  package let isOptIn: Bool
   /// What holds for its blueprints; `nil` for those of the whole API.
   package let contract: ContractRules?
   /// The end of its life; `nil` as long as it lives.
   package let deprecation: Deprecation?
 
   package init(
-    name: String, isCurrent: Bool, contract: ContractRules? = nil, deprecation: Deprecation? = nil
+    name: String, isCurrent: Bool, isOptIn: Bool = false, contract: ContractRules? = nil,
+    deprecation: Deprecation? = nil
   ) {
     self.name = name
     self.isCurrent = isCurrent
+    self.isOptIn = isOptIn
     self.contract = contract
     self.deprecation = deprecation
   }

@@ -20,13 +20,21 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let omission: Omission
     /// The index of the expression that must hold for the object to have it; negative for none.
     package let condition: Int
+    /// A short name for people; empty for that of the field whose value it is.
+    package let title: Bytes
+    /// What it means; empty for what the field says.
+    package let description: Bytes
     /// Where it was declared.
     package let origin: Origin
 
-    /// A member; `key` must live as long as the configuration.
+    /// A member; `key`, `title` and `description` must live as long as the configuration.
     package init(
-      key: Bytes, source: Source, omission: Omission, condition: Int = -1, origin: Origin
+      key: Bytes, source: Source, omission: Omission, condition: Int = -1,
+      title: Bytes = Bytes(start: nil, count: 0), description: Bytes = Bytes(start: nil, count: 0),
+      origin: Origin
     ) {
+      self.title = title
+      self.description = description
       self.key = key
       self.source = source
       self.omission = omission

@@ -43,6 +43,7 @@ struct EndpointWriter {
       json.beginObject(into: &out)
       json.key("data", into: &out)
     }
+    let start = out.count
     switch endpoint.items {
     case .one(let entry):
       item(entry, endpoint.projection, endpoint.computed, &renderer, &out, &diagnostics)
@@ -67,10 +68,29 @@ struct EndpointWriter {
       removed(entry, &out)
     }
     if hasEnvelope {
-      for member in endpoint.envelope.members {
+      envelope(around: out.bytes.slice(start..<out.count), &out)
+      json.endObject(into: &out)
+    }
+  }
+
+  /// Writes `meta` with the hash of the content, and `links`; nothing for endpoints without them.
+  private mutating func envelope(around content: Bytes, _ out: inout ByteBuffer) {
+    guard endpoint.envelope.kind == .object else { return }
+    // An excerpt has another content than the file.
+    let revision = endpoint.isExcerpt ? "…" : String(Digest.sha256(content).prefix(12))
+    for member in endpoint.envelope.members {
+      json.key(member.key, into: &out)
+      guard member.key.equals("meta") else {
+        json.value(member.value, into: &out)
+        continue
+      }
+      json.beginObject(into: &out)
+      for member in member.value.members {
         json.key(member.key, into: &out)
         json.value(member.value, into: &out)
       }
+      json.key("revision", into: &out)
+      json.string(revision, into: &out)
       json.endObject(into: &out)
     }
   }
@@ -82,6 +102,7 @@ struct EndpointWriter {
     _ geometry: EndpointGeometry, _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
   ) {
+    let start = out.count
     switch endpoint.items {
     case .one(let entry), .element(let entry, of: _):
       feature(entry, geometry, endpoint.computed, &renderer, &out, &diagnostics)
@@ -94,10 +115,13 @@ struct EndpointWriter {
       for (index, entry) in entries.elements.enumerated() {
         let computed = endpoint.computed.element(index)
         feature(entry, geometry, computed, &renderer, &out, &diagnostics)
+        json.endObject(into: &out)
       }
       json.endArray(into: &out)
-      json.endObject(into: &out)
     }
+    // Members of their own, which RFC 7946 section 6.1 allows.
+    envelope(around: out.bytes.slice(start..<out.count), &out)
+    json.endObject(into: &out)
   }
 
   private mutating func begin(_ type: String, _ out: inout ByteBuffer) {
@@ -106,7 +130,7 @@ struct EndpointWriter {
     json.string(type, into: &out)
   }
 
-  /// Writes the feature of an entry, or without a geometry that of a removed one.
+  /// Writes the feature of an entry, or without a geometry that of a removed one; the caller ends the object.
   private mutating func feature(
     _ entry: Value, _ geometry: EndpointGeometry?, _ computed: Value,
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
@@ -124,7 +148,6 @@ struct EndpointWriter {
       json.key("properties", into: &out)
       removed(entry, &out)
     }
-    json.endObject(into: &out)
   }
 
   // MARK: - Items

@@ -55,7 +55,8 @@ extension TemplateWorldBuilder {
       "the endpoint",
       [
         ("path", .text), ("version", .optional(.text)), ("url", hasPage ? .text : .null),
-        ("title", .text), ("description", .optional(.text)), ("group", .text), ("name", .text),
+        ("title", .text), ("description", .optional(.text)), ("group", .text),
+        ("collection", .optional(.text)), ("name", .text),
         ("format", .choice(["geojson", "json"])), ("media_type", .text), ("address", .text),
         ("unversioned", .optional(.text)), ("example_address", .optional(.text)),
         ("schema", .optional(.text)), ("languages", .list(language)),

@@ -38,6 +38,13 @@ extension DiagnosticEntries {
         "The text is not valid API Blueprint, which the parser reads as leniently as the reference parser.",
       remedy: "Correct the blueprint where the message says."),
     DiagnosticEntry(
+      .undescribedMember, .warning,
+      "The documentation of the API does not say what a member means.",
+      cause:
+        "`acopio check` found members of an endpoint without title and description, on a site with "
+        + "`documentation:` under `api:`.",
+      remedy: "Write `title:` under the field, or `{ value: …, title: … }` in the endpoint."),
+    DiagnosticEntry(
       .unknownContract, .error, "A level is set for a blueprint that does not exist.",
       cause: "No file with the name is in the folder of `content/api/`.",
       remedy: "Correct the name under `files:`."),

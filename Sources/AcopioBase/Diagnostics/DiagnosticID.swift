@@ -175,6 +175,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case unclosedOutput = "unclosed-output"
   case unclosedTag = "unclosed-tag"
   case undefinedVariable = "undefined-variable"
+  case undescribedMember = "undescribed-member"
   case unexpectedContent = "unexpected-content"
   case unexpectedTag = "unexpected-tag"
   case unknownArgument = "unknown-argument"

@@ -45,7 +45,7 @@ struct EndpointReader {
     checkExtension(text, geometry == nil ? ".json" : ".geojson", &diagnostics)
     let versions =
       map.optional("versions") == nil
-      ? api.versions.map(\.name)
+      ? api.versions.filter { !$0.isOptIn }.map(\.name)
       : map.list("versions").compactMap { Mapping.string($0, "a version", &diagnostics) }
     var projections = ProjectionReader(
       arena: arena, omission: map.omission(default: api.omission, &diagnostics),
@@ -67,8 +67,7 @@ struct EndpointReader {
       order: isOfEntries ? order(map, shape, &diagnostics) : [],
       limit: isOfEntries ? limit(map, shape, &diagnostics) : nil,
       perPage: isOfEntries ? perPage(map, shape, &diagnostics) : nil,
-      hasEnvelope: geometry == nil
-        && map.flag("envelope", default: api.hasEnvelope, &diagnostics),
+      hasEnvelope: map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
       isIndented: map.flag("indent", default: api.isIndented, &diagnostics),

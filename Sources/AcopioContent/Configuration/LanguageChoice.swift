@@ -64,6 +64,49 @@ struct LanguageChoice {
     }
   }
 
+  // MARK: - Declarations of fields
+
+  /// A collection in the current language.
+  ///
+  /// Of its fields only the texts for people can be localized: a field may have the name of a language.
+  func resolved(collection value: Value, _ diagnostics: inout Diagnostics) -> Value {
+    guard languages.areSeveral else { return value }
+    let ofFields = ["schema", "derive"]
+    let value = resolved(value, exempt: ofFields, &diagnostics)
+    return changed(value) {
+      ofFields.contains($0.key.string) ? fields($0.value, &diagnostics) : nil
+    } ?? value
+  }
+
+  private func fields(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    changed(value) { declaration($0.value, &diagnostics) }
+  }
+
+  private func declaration(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    changed(value) { member in
+      switch member.key.string {
+      case "title", "description", "message":
+        member.value.kind == .object ? walk(member.value, [], &diagnostics) : nil
+      case "of": declaration(member.value, &diagnostics)
+      case "fields", "derive": fields(member.value, &diagnostics)
+      default: nil
+      }
+    }
+  }
+
+  /// A mapping with the members that `change` gives another value; `nil` if there are none.
+  private func changed(_ value: Value, _ change: (Member) -> Value?) -> Value? {
+    guard value.kind == .object else { return nil }
+    var members = Array(value.members)
+    var isChanged = false
+    for index in members.indices {
+      guard let other = change(members[index]) else { continue }
+      members[index].value = other
+      isChanged = true
+    }
+    return isChanged ? .object(members, in: arena).at(value.origin) : nil
+  }
+
   private func choice(_ value: Value, _ diagnostics: inout Diagnostics) -> Value {
     let own = LanguageChoice.member(of: value, for: languages.all[0])?.value ?? .undefined
     if own.kind == .undefined {

@@ -125,17 +125,13 @@ struct ProjectionReader {
           key: key, source: .rest(except: arena.copy($0)), omission: omission, origin: value.origin)
       }
     }
-    func column(
-      _ source: Projection.Source, _ omission: Omission, _ condition: Int = -1
-    ) -> Projection.Column {
-      Projection.Column(
-        key: key, source: source, omission: omission, condition: condition, origin: value.origin)
-    }
-    guard value.kind != .array else {
-      return within(member, &diagnostics).map { column($0, omission) }
-    }
     guard value.kind == .object else {
-      return source(value, "a member", &diagnostics).map { column($0, omission) }
+      let source =
+        value.kind == .array
+        ? within(member, &diagnostics) : source(value, "a member", &diagnostics)
+      return source.map {
+        Projection.Column(key: key, source: $0, omission: omission, origin: value.origin)
+      }
     }
     let noun = "the member '\(member.key.string)'"
     guard let map = Mapping(value, Shapes.member, noun, &diagnostics) else { return nil }
@@ -148,7 +144,13 @@ struct ProjectionReader {
       expressions.append(expression)
       condition = expressions.count - 1
     }
-    return source(map, member, &diagnostics).map { column($0, omission, condition) }
+    let title = arena.copy(map.string("title", &diagnostics) ?? "")
+    let description = arena.copy(map.string("description", &diagnostics) ?? "")
+    return source(map, member, &diagnostics).map { source in
+      Projection.Column(
+        key: key, source: source, omission: omission, condition: condition, title: title,
+        description: description, origin: value.origin)
+    }
   }
 
   /// The keys that `'*'` leaves out, besides those of other members; `nil` after a fault.

@@ -129,7 +129,8 @@ struct SiteReader {
         let rules = ContractRulesReader.read(version, over: contract, &diagnostics)
         versions.append(
           APIVersion(
-            name: name.content, isCurrent: isCurrent, contract: rules,
+            name: name.content, isCurrent: isCurrent,
+            isOptIn: version.flag("opt-in", &diagnostics), contract: rules,
             deprecation: LockSettingsReader.deprecation(version, &diagnostics)))
         names.insert(name.content)
         if isCurrent { current = name.content }

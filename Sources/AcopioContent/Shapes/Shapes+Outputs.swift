@@ -124,7 +124,8 @@ extension Shapes {
 
   private static let endpointVersions = Key(
     "versions", .several(.text),
-    "the versions of the API that have it, `[]` for none; by default all", example: "[v1]")
+    "the versions of the API that have it, `[]` for none; by default all that are not `opt-in`",
+    example: "[v1]")
 
   private static let endpointTitle = Key(
     "title", .text, "what it is for, in a line, for the developers of clients",
@@ -214,6 +215,12 @@ extension Shapes {
       Key(
         "of", .expression, "one element or entry, which becomes an object of `members`",
         example: "last(editions)"),
+      Key(
+        "title", .text, "a short name for the developers of clients; by default that of the field",
+        example: "Days left"),
+      Key(
+        "description", .text, "what it means; by default what the field says",
+        example: "Until the loan ends, at least 0."),
       Key(
         "when", .expression, "what must hold for the item to have the member",
         example: "parent.is-lent"),

@@ -191,6 +191,9 @@ extension Shapes {
       Key(
         "current", .flag, "also publishes its endpoints without the version in their paths",
         example: "true"),
+      Key(
+        "opt-in", .flag, "only endpoints that name it have it; by default all have every version",
+        example: "true"),
       contractKey,
     ] + endOfLife)
 

@@ -15,6 +15,7 @@ struct BodySchema {
   }
 
   private var world: DescribedWorld { values.world }
+  private var texts: StandardTexts { StandardTexts(world.site) }
 
   /// The schema of the files without `meta` and `links`.
   mutating func schema() -> ResponseSchema {
@@ -118,14 +119,15 @@ struct BodySchema {
     }
     shape.isNullable = place?.isNullable ?? true
     let id = values.itself(scope, .nothing)
-    let feature = GeoJSONSchema.feature(id: id, geometry: shape, properties: item)
+    let feature = GeoJSONSchema.feature(
+      id: id, geometry: shape, properties: item, texts)
     switch endpoint.shape {
     case .one where hasRemoved:
       let removed = GeoJSONSchema.feature(
-        id: id, geometry: ResponseSchema(.null), properties: .removed)
+        id: id, geometry: ResponseSchema(.null), properties: .removed, texts)
       return ResponseSchema.either([feature, removed])
     case .one, .elements, .site, .terms(_, .one): return feature
-    case .each, .list, .grouped, .terms: return GeoJSONSchema.collection(of: feature)
+    case .each, .list, .grouped, .terms: return GeoJSONSchema.collection(of: feature, texts)
     }
   }
 
@@ -148,7 +150,9 @@ struct BodySchema {
     }
     let kind: EnvelopeSchema.Kind =
       !isList ? .one(hasPage: hasPage) : endpoint.perPage == nil ? .list : .pages
-    return EnvelopeSchema(hasVersion: hasVersion, kind: kind).around(data)
+    var envelope = EnvelopeSchema(hasVersion: hasVersion, kind: kind, texts: texts)
+    envelope.hasLanguages = world.site.languages.count > 1 && endpoint.isLocalized
+    return endpoint.geometry == nil ? envelope.around(data) : envelope.inside(data)
   }
 }
 

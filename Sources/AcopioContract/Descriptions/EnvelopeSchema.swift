@@ -13,73 +13,102 @@ struct EnvelopeSchema {
   /// Whether the paths of the endpoint have a version.
   let hasVersion: Bool
   let kind: Kind
+  let texts: StandardTexts
+  /// Whether the file may exist in other languages.
+  var hasLanguages = false
 
   /// The schema of files with this data.
   func around(_ data: ResponseSchema) -> ResponseSchema {
-    ResponseSchema(
-      .object(
-        [
-          ResponseSchema.Property(name: "data", schema: data),
-          ResponseSchema.Property(name: "meta", schema: meta),
-          ResponseSchema.Property(name: "links", schema: links),
-        ], others: nil))
+    var data = data
+    if data.title == nil, data.description == nil { data.description = texts(StandardTexts.data) }
+    return ResponseSchema(
+      .object([ResponseSchema.Property(name: "data", schema: data)] + members, others: nil))
+  }
+
+  /// The schema of GeoJSON that has `meta` and `links` beside its own members (RFC 7946 section 6.1).
+  func inside(_ data: ResponseSchema) -> ResponseSchema {
+    var data = data
+    switch data.kind {
+    case .object(let own, let others): data.kind = .object(own + members, others: others)
+    case .union(let kinds): data.kind = .union(kinds.map { inside($0) })
+    case .any, .null, .boolean, .integer, .number, .string, .array: break
+    }
+    return data
+  }
+
+  private var members: [ResponseSchema.Property] {
+    var (meta, links) = (meta, links)
+    meta.description = texts(StandardTexts.meta)
+    links.description = texts(StandardTexts.links)
+    return [
+      ResponseSchema.Property(name: "meta", schema: meta),
+      ResponseSchema.Property(name: "links", schema: links),
+    ]
   }
 
   /// The schema of `meta`.
   var meta: ResponseSchema {
     var members: [ResponseSchema.Property] = []
-    if hasVersion { members.append(text("version", "The version of the API")) }
-    members.append(text("locale", "The language of the content (BCP 47)"))
+    if hasVersion { members.append(text("version", StandardTexts.version)) }
+    members.append(text("locale", StandardTexts.locale))
     switch kind {
     case .one: break
     case .list, .pages:
-      members.append(count("total", "The number of items on all pages", from: 0))
-      members.append(count("count", "The number of items in this file", from: 0))
+      members.append(count("total", StandardTexts.total, from: 0))
+      members.append(count("count", StandardTexts.count, from: 0))
     }
     if case .pages = kind {
-      members.append(count("page", "The number of this page", from: 1))
-      members.append(count("pages", "The number of pages", from: 1))
-      members.append(count("per_page", "The greatest number of items on a page", from: 1))
+      members.append(count("page", StandardTexts.page, from: 1))
+      members.append(count("pages", StandardTexts.pages, from: 1))
+      members.append(count("per_page", StandardTexts.perPage, from: 1))
     }
+    members.append(text("revision", StandardTexts.revision))
     return ResponseSchema(.object(members, others: nil))
   }
 
   /// The schema of `links`.
   var links: ResponseSchema {
-    var members = [address("self", "The address of this file", isNullable: false)]
+    var members = [address("self", StandardTexts.itself, isNullable: false)]
     if case .one(let hasPage) = kind {
-      members.append(address("page", "The page for people", isNullable: !hasPage))
+      members.append(address("page", StandardTexts.forPeople, isNullable: !hasPage))
     }
     if case .pages = kind {
-      members.append(address("first", "The first page", isNullable: false))
-      members.append(address("prev", "The page before this one", isNullable: true))
-      members.append(address("next", "The page after this one", isNullable: true))
-      members.append(address("last", "The last page", isNullable: false))
+      members.append(address("first", StandardTexts.first, isNullable: false))
+      members.append(address("prev", StandardTexts.previous, isNullable: true))
+      members.append(address("next", StandardTexts.next, isNullable: true))
+      members.append(address("last", StandardTexts.last, isNullable: false))
+    }
+    if hasLanguages {
+      let address = address("", StandardTexts.itself, isNullable: false).schema
+      var languages = ResponseSchema(.object([], others: address))
+      languages.description = texts(StandardTexts.languages)
+      members.append(
+        ResponseSchema.Property(name: "languages", schema: languages, isRequired: false))
     }
     return ResponseSchema(.object(members, others: nil))
   }
 
-  private func text(_ name: String, _ description: String) -> ResponseSchema.Property {
+  private func text(_ name: String, _ description: Wording) -> ResponseSchema.Property {
     var schema = ResponseSchema(.string)
-    schema.description = description
+    schema.description = texts(description)
     return ResponseSchema.Property(name: name, schema: schema)
   }
 
   private func count(
-    _ name: String, _ description: String, from least: Int
+    _ name: String, _ description: Wording, from least: Int
   ) -> ResponseSchema.Property {
     var schema = ResponseSchema(.integer)
     schema.limits.minimum = "\(least)"
-    schema.description = description
+    schema.description = texts(description)
     return ResponseSchema.Property(name: name, schema: schema)
   }
 
   private func address(
-    _ name: String, _ description: String, isNullable: Bool
+    _ name: String, _ description: Wording, isNullable: Bool
   ) -> ResponseSchema.Property {
     var schema = ResponseSchema(.string, isNullable: isNullable)
     schema.format = "uri"
-    schema.description = description
+    schema.description = texts(description)
     return ResponseSchema.Property(name: name, schema: schema)
   }
 }

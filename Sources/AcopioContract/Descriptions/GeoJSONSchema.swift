@@ -44,24 +44,34 @@ package enum GeoJSONSchema {
 
   /// One feature.
   static func feature(
-    id: ResponseSchema, geometry: ResponseSchema, properties: ResponseSchema
+    id: ResponseSchema, geometry: ResponseSchema, properties: ResponseSchema,
+    _ texts: StandardTexts
   ) -> ResponseSchema {
     ResponseSchema(
       .object(
         [
-          type("Feature"), ResponseSchema.Property(name: "id", schema: id),
-          ResponseSchema.Property(name: "geometry", schema: geometry),
-          ResponseSchema.Property(name: "properties", schema: properties),
+          type("Feature"), member("id", id, texts(StandardTexts.identifier)),
+          member("geometry", geometry, texts(StandardTexts.geometry)),
+          member("properties", properties, texts(StandardTexts.properties)),
         ], others: nil))
   }
 
+  private static func member(
+    _ name: String, _ schema: ResponseSchema, _ description: String
+  ) -> ResponseSchema.Property {
+    var schema = schema
+    if schema.title == nil, schema.description == nil { schema.description = description }
+    return ResponseSchema.Property(name: name, schema: schema)
+  }
+
   /// All features of a file.
-  static func collection(of feature: ResponseSchema) -> ResponseSchema {
+  static func collection(of feature: ResponseSchema, _ texts: StandardTexts) -> ResponseSchema {
     ResponseSchema(
       .object(
         [
           type("FeatureCollection"),
-          ResponseSchema.Property(name: "features", schema: ResponseSchema(.array(feature))),
+          member(
+            "features", ResponseSchema(.array(feature)), texts(StandardTexts.features)),
         ], others: nil))
   }
 }

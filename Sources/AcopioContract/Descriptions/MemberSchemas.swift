@@ -56,6 +56,9 @@ struct MemberSchemas {
     _ column: Projection.Column, _ schema: ResponseSchema
   ) -> ResponseSchema.Property {
     let name = column.key.string
+    var schema = schema
+    if !column.title.isEmpty { schema.title = column.title.string }
+    if !column.description.isEmpty { schema.description = column.description.string }
     var property: ResponseSchema.Property
     switch (column.omission, column.source) {
     case (.missing, .computed), (.missing, .chosen), (.missing, .one), (.missing, .constant):

@@ -39,6 +39,8 @@ struct ValueSchemas {
     var own: ResponseSchema?
     /// The index of the collection whose entries have its values as their keys.
     var keys: Int?
+    /// What a built-in member means.
+    var meaning: String?
 
     /// The same with another declaration, that of its elements or members.
     func with(_ field: Field) -> Found {
@@ -137,7 +139,8 @@ struct ValueSchemas {
         }
       return Found(
         field: field(name, member.type), isNullable: isNullable,
-        own: schema(of: builtIn, in: collection), keys: builtIn == .key ? index : nil)
+        own: schema(of: builtIn, in: collection), keys: builtIn == .key ? index : nil,
+        meaning: StandardTexts(world.site).meaning(of: builtIn))
     }
   }
 
@@ -243,7 +246,7 @@ struct ValueSchemas {
   mutating func whole(_ found: Found, _ omission: Omission) -> ResponseSchema {
     var schema = plain(found, omission)
     schema.title = found.field.notes?.title
-    schema.description = found.field.notes?.description
+    schema.description = found.field.notes?.description ?? found.meaning
     schema.unit = found.field.rules.unit
     if let keys = found.keys { schema.vocabulary.collection = keys }
     return schema

@@ -4,6 +4,11 @@ package struct Wording: Sendable, Equatable {
   package enum Language: String, Sendable, CaseIterable {
     case english = "en"
     case spanish = "es"
+
+    /// The language of texts for a site in a language (BCP 47): Spanish for every `es`, otherwise English.
+    package init(_ locale: String) {
+      self = locale == "es" || locale.hasPrefix("es-") ? .spanish : .english
+    }
   }
 
   /// In English; part of the fingerprint of a change.

@@ -140,7 +140,8 @@ struct VersionDescription {
   /// The schema of the items in a file.
   private func item(in schema: ResponseSchema, of endpoint: DescribedEndpoint) -> ResponseSchema {
     var schema = schema
-    if endpoint.endpoint.hasEnvelope, case .object(let properties, _) = schema.kind,
+    if endpoint.endpoint.hasEnvelope, endpoint.endpoint.geometry == nil,
+      case .object(let properties, _) = schema.kind,
       let data = properties.first
     {
       schema = data.schema
@@ -159,8 +160,9 @@ struct VersionDescription {
 extension ResponseSchema {
   /// The schema of the features of a GeoJSON collection; `nil` for other files.
   fileprivate var feature: ResponseSchema? {
-    guard case .object(let members, _) = kind, members.count == 2,
-      members.map(\.name) == ["type", "features"], case .array(let feature) = members[1].schema.kind
+    guard case .object(let members, _) = kind, members.count >= 2,
+      members.prefix(2).map(\.name) == ["type", "features"],
+      case .array(let feature) = members[1].schema.kind
     else { return nil }
     return feature
   }

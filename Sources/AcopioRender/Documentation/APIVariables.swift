@@ -14,8 +14,9 @@ struct APIVariables: Sendable {
   let examples: [EndpointFile?]
   private let arena: Arena
 
-  /// The variables of a site in a language; `own` is the site in its own language. `nil` if it has no such
-  /// pages.
+  /// The variables of a site in a language; `nil` if it has no such pages.
+  ///
+  /// `own` is the site in its own language.
   init?(_ graph: SiteGraph, own: SiteGraph) {
     guard graph.site.api.documentation != nil else { return nil }
     var builder = APIVariablesBuilder(graph, own)
@@ -120,12 +121,8 @@ private struct APIVariablesBuilder {
           ("successor", text(life?.successor)), ("endpoints", .array(its, in: arena)),
         ]))
     }
-    let page = graph.outputs.lazy.compactMap { output -> Text? in
-      guard case .page(let page) = output.kind, page.kind == .api else { return nil }
-      return page.url
-    }.first
     return object([
-      ("url", page.map { .text($0.bytes) } ?? .null),
+      ("url", graph.pageOfAPI.map { .text($0.bytes) } ?? .null),
       ("versions", .array(versions, in: arena)),
     ])
   }
@@ -157,6 +154,7 @@ private struct APIVariablesBuilder {
       ("url", pages[number].map { .text($0.bytes) } ?? .null),
       ("title", text(described.description.title ?? group)),
       ("description", text(described.description.description)), ("group", text(group)),
+      ("collection", text(collection?.name)),
       ("name", text("get" + description.name(of: described))),
       ("format", text(declared.geometry == nil ? "json" : "geojson")),
       ("media_type", text(described.description.mediaType)),

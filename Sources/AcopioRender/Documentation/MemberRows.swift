@@ -134,7 +134,7 @@ struct MemberRows {
 
 extension ResponseSchema {
   /// Whether it is what stands for an entry that was removed.
-  fileprivate var isRemoved: Bool {
+  var isRemoved: Bool {
     if self == .removed { return true }
     guard case .object(let members, _) = kind else { return false }
     return members.contains { $0.name == "properties" && $0.schema == .removed }

@@ -1,12 +1,37 @@
 import AcopioBase
+import AcopioContract
+import AcopioGraph
 import AcopioModel
 
 /// The response for an endpoint that does not exist (RFC 9457).
+///
+/// A host sends the file for every missing address, so it says nothing about one of them.
 struct NotFoundJSON: SiteFile {
   let path: StaticString = "404.json"
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    out.append("{\"type\":\"about:blank\",\"title\":\"Not Found\",\"status\":404}\n")
+    var json = JSONWriter(style: .compact)
+    json.beginObject(into: &out)
+    json.key("type", into: &out)
+    json.string("about:blank", into: &out)
+    json.key("title", into: &out)
+    json.string("Not Found", into: &out)
+    json.key("status", into: &out)
+    json.integer(404, into: &out)
+    json.key("detail", into: &out)
+    json.string(detail[Wording.Language(finished.site.locale)], into: &out)
+    if let page = finished.graphs[0].pageOfAPI {
+      json.key("documentation", into: &out)
+      json.string(finished.site.base.origin + page.string, into: &out)
+    }
+    json.endObject(into: &out)
+    out.append(0x0A)
+  }
+
+  private var detail: Wording {
+    Wording(
+      "There is no file at this address. Check its spelling and version.",
+      es: "No hay ningún archivo en esta dirección. Revisa cómo está escrita y su versión.")
   }
 }
 

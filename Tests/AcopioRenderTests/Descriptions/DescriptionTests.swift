@@ -330,13 +330,14 @@ import Testing
     expect(
       "- { path: /books, each: id, envelope: true }",
       "{data: [string /^[0-9]+$/], links: {self: string(uri)}, "
-        + "meta: {count: integer 0.., locale: string, total: integer 0.., version: string}}")
+        + "meta: {count: integer 0.., locale: string, revision: string, total: integer 0.., "
+        + "version: string}}")
     expect(
       "- { path: /books, each: id, envelope: true, per-page: 5 }",
       "{data: [string /^[0-9]+$/], links: {first: string(uri), last: string(uri), "
         + "next: string(uri)|null, prev: string(uri)|null, self: string(uri)}, "
         + "meta: {count: integer 0.., locale: string, page: integer 1.., pages: integer 1.., "
-        + "per_page: integer 1.., total: integer 0.., version: string}}")
+        + "per_page: integer 1.., revision: string, total: integer 0.., version: string}}")
   }
 
   @Test func featuresHaveGeometries() {

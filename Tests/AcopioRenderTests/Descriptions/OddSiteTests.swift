@@ -16,7 +16,8 @@ import Testing
       SchemaOutline.text(site, "v1/schemas/about.json")
         == "{data: {books: [{id: integer, title: string ..30}], lens: [integer], n: integer, "
         + "name: string, top: {id: integer, when: string(date-time)|null}|null}, "
-        + "links: {page: string(uri)|null, self: string(uri)}, meta: {locale: string, version: string}}"
+        + "links: {languages?: {*: string(uri)}, page: string(uri)|null, self: string(uri)}, "
+        + "meta: {locale: string, revision: string, version: string}}"
     )
   }
 

@@ -64,7 +64,8 @@ import Testing
             "version": "v1",
             "locale": "en-GB",
             "total": 1,
-            "count": 1
+            "count": 1,
+            "revision": "4778c69d2ad2"
           },
           "links": {
             "self": "https://library.example/v1/books.json"
@@ -75,7 +76,8 @@ import Testing
     #expect(site["v2/books/momo.json"] == "{\n  \"id\": \"momo\"\n}\n")
     #expect(
       site["ids.json"] == #"""
-        {"data":[{"id":"momo"}],"meta":{"locale":"en-GB","total":1,"count":1},\#
+        {"data":[{"id":"momo"}],\#
+        "meta":{"locale":"en-GB","total":1,"count":1,"revision":"56a317dff70e"},\#
         "links":{"self":"https://library.example/ids.json"}}
 
         """#)
@@ -121,35 +123,43 @@ import Testing
     #expect(
       site["v1/books.json"] == #"""
         {"data":[{"id":"momo"},{"id":"emma"},{"id":"saga"}],\#
-        "meta":{"version":"v1","locale":"en-GB","total":3,"count":3},\#
-        "links":{"self":"https://library.example/town/v1/books.json"}}
+        "meta":{"version":"v1","locale":"en-GB","total":3,"count":3,"revision":"1bd7ace6c2f8"},\#
+        "links":{"self":"https://library.example/town/v1/books.json",\#
+        "languages":{"en-GB":"https://library.example/town/v1/books.json",\#
+        "es-MX":"https://library.example/town/v1/es/books.json"}}}
 
         """#)
     #expect(site["books.json"] == site["v1/books.json"])
     #expect(
       site["v1/es/books.json"] == #"""
         {"data":[{"id":"momo"},{"id":"emma"},{"id":"saga"}],\#
-        "meta":{"version":"v1","locale":"es-MX","total":3,"count":3},\#
-        "links":{"self":"https://library.example/town/v1/es/books.json"}}
+        "meta":{"version":"v1","locale":"es-MX","total":3,"count":3,"revision":"1bd7ace6c2f8"},\#
+        "links":{"self":"https://library.example/town/v1/es/books.json",\#
+        "languages":{"en-GB":"https://library.example/town/v1/books.json",\#
+        "es-MX":"https://library.example/town/v1/es/books.json"}}}
 
         """#)
     #expect(
       site["v1/books/emma.json"] == #"""
-        {"data":{"id":"emma"},"meta":{"version":"v1","locale":"en-GB"},\#
+        {"data":{"id":"emma"},\#
+        "meta":{"version":"v1","locale":"en-GB","revision":"acae4904a3b1"},\#
         "links":{"self":"https://library.example/town/v1/books/emma.json","page":null}}
 
         """#)
     #expect(
       site["v1/es/authors/ende.json"] == #"""
-        {"data":{"name":"Michael Ende"},"meta":{"version":"v1","locale":"es-MX"},\#
+        {"data":{"name":"Michael Ende"},\#
+        "meta":{"version":"v1","locale":"es-MX","revision":"6f3a9e2ca6ae"},\#
         "links":{"self":"https://library.example/town/v1/es/authors/ende.json",\#
-        "page":"https://library.example/town/es/authors/ende/"}}
+        "page":"https://library.example/town/es/authors/ende/",\#
+        "languages":{"en-GB":"https://library.example/town/v1/authors/ende.json",\#
+        "es-MX":"https://library.example/town/v1/es/authors/ende.json"}}}
 
         """#)
     #expect(
       site["v1/by_author.json"] == #"""
         {"data":{"austen":[{"id":"emma"}],"ende":[{"id":"momo"}]},\#
-        "meta":{"version":"v1","locale":"en-GB","total":2,"count":2},\#
+        "meta":{"version":"v1","locale":"en-GB","total":2,"count":2,"revision":"c77c16846bdc"},\#
         "links":{"self":"https://library.example/town/v1/by_author.json"}}
 
         """#)
@@ -168,7 +178,8 @@ import Testing
     #expect(
       site["v1/books.json"] == #"""
         {"data":[{"id":"momo"},{"id":"emma"}],\#
-        "meta":{"version":"v1","locale":"en-GB","total":3,"count":2,"page":1,"pages":2,"per_page":2},\#
+        "meta":{"version":"v1","locale":"en-GB","total":3,"count":2,"page":1,"pages":2,\#
+        "per_page":2,"revision":"d0009b2344ff"},\#
         "links":{"self":"https://library.example/town/v1/books.json",\#
         "first":"https://library.example/town/v1/books.json","prev":null,\#
         "next":"https://library.example/town/v1/books/page/2.json",\#
@@ -178,7 +189,8 @@ import Testing
     #expect(
       site["v1/books/page/2.json"] == #"""
         {"data":[{"id":"saga"}],\#
-        "meta":{"version":"v1","locale":"en-GB","total":3,"count":1,"page":2,"pages":2,"per_page":2},\#
+        "meta":{"version":"v1","locale":"en-GB","total":3,"count":1,"page":2,"pages":2,\#
+        "per_page":2,"revision":"41193fb51103"},\#
         "links":{"self":"https://library.example/town/v1/books/page/2.json",\#
         "first":"https://library.example/town/v1/books.json",\#
         "prev":"https://library.example/town/v1/books.json","next":null,\#
@@ -195,7 +207,9 @@ import Testing
     #expect(site.printed == "")
     #expect(
       site["v1/books.json"] == #"""
-        {"data":[],"meta":{"version":"v1","locale":"en-GB","total":0,"count":0,"page":1,"pages":1,"per_page":2},\#
+        {"data":[],\#
+        "meta":{"version":"v1","locale":"en-GB","total":0,"count":0,"page":1,"pages":1,\#
+        "per_page":2,"revision":"4f53cda18c2b"},\#
         "links":{"self":"https://library.example/town/v1/books.json",\#
         "first":"https://library.example/town/v1/books.json","prev":null,"next":null,\#
         "last":"https://library.example/town/v1/books.json"}}
@@ -218,7 +232,8 @@ import Testing
     #expect(site.printed == "")
     #expect(
       site["v1/app.json"] == #"""
-        {"data":{"name":"The app","version":"2.1"},"meta":{"version":"v1","locale":"en-GB"},\#
+        {"data":{"name":"The app","version":"2.1"},\#
+        "meta":{"version":"v1","locale":"en-GB","revision":"d9517589b5e5"},\#
         "links":{"self":"https://library.example/town/v1/app.json","page":null}}
 
         """#)
@@ -252,7 +267,7 @@ import Testing
     #expect(
       site["v1/books/momo.json"] == #"""
         {"data":{"key":"momo","removed":true,"date":"2026-05-01","reason":"Out of print","successor":null},\#
-        "meta":{"version":"v1","locale":"en-GB"},\#
+        "meta":{"version":"v1","locale":"en-GB","revision":"84e2efa4f3d1"},\#
         "links":{"self":"https://library.example/town/v1/books/momo.json","page":null}}
 
         """#)

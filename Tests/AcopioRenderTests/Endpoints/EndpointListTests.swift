@@ -42,7 +42,8 @@ import Testing
     #expect(site.printed == "")
     #expect(
       site["v1/authors/ende/books.json"] == #"""
-        {"data":[{"id":"momo","by":"Michael Ende"}],"meta":{"version":"v1","locale":"en-GB","total":1,"count":1},\#
+        {"data":[{"id":"momo","by":"Michael Ende"}],\#
+        "meta":{"version":"v1","locale":"en-GB","total":1,"count":1,"revision":"35835dfe481c"},\#
         "links":{"self":"https://library.example/town/v1/authors/ende/books.json"}}
 
         """#)

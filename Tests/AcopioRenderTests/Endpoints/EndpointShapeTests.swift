@@ -123,7 +123,8 @@ import Testing
     #expect(site["bsd/9.1.json"] == "{\"cycle\":\"9.1\",\"latest\":null,\"product\":\"BSD\"}\n")
     #expect(
       site["v/10.json"] == #"""
-        {"data":"10","meta":{"locale":"en-GB"},\#
+        {"data":"10",\#
+        "meta":{"locale":"en-GB","revision":"536549599ec6"},\#
         "links":{"self":"https://products.example/v/10.json","page":null}}
 
         """#)

@@ -173,7 +173,12 @@ import Testing
   }
 
   @Test func visitorsAndProgramsAreToldWhatIsNotThere() {
-    #expect(site["404.json"] == #"{"type":"about:blank","title":"Not Found","status":404}"# + "\n")
+    #expect(
+      site["404.json"] == #"""
+        {"type":"about:blank","title":"Not Found","status":404,\#
+        "detail":"There is no file at this address. Check its spelling and version."}
+
+        """#)
     #expect(
       site["404.html"] == """
         <!doctype html>
