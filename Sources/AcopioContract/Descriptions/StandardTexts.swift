@@ -62,6 +62,13 @@ struct StandardTexts {
     es: "El lugar, en grados WGS 84 con la longitud primero (RFC 7946)")
   static let properties = Wording("What is known of the place", es: "Lo que se sabe del lugar")
 
+  // MARK: - Values with members
+
+  static let latitude = Wording("Degrees north (WGS 84)", es: "Grados al norte (WGS 84)")
+  static let longitude = Wording("Degrees east (WGS 84)", es: "Grados al este (WGS 84)")
+  static let amount = Wording("The amount", es: "El importe")
+  static let currency = Wording("The currency (ISO 4217)", es: "La moneda (ISO 4217)")
+
   // MARK: - Members of every entry
 
   static let key = Wording("The identifier of the entry", es: "El identificador de la entrada")

@@ -33,8 +33,15 @@ extension ValueSchemas {
       line.limits.minItems = max(2, line.limits.minItems ?? 0)
       return line
     case .object(let schema): return object(schema, found, omission)
-    case .geoPoint: return object(Measures.point, Found(field: field, isNullable: false), .nothing)
-    case .money: return ResponseSchema.money
+    case .geoPoint:
+      return object(Measures.point, Found(field: field, isNullable: false), .nothing)
+        .describing([
+          "latitude": texts(StandardTexts.latitude), "longitude": texts(StandardTexts.longitude),
+        ])
+    case .money:
+      return ResponseSchema.money.describing([
+        "amount": texts(StandardTexts.amount), "currency": texts(StandardTexts.currency),
+      ])
     case .reference(let reference):
       guard let index = world.shapes.index(of: reference.collection) else { return .anything }
       var schema = key(of: index)
@@ -48,6 +55,8 @@ extension ValueSchemas {
     case .any: return .anything
     }
   }
+
+  private var texts: StandardTexts { StandardTexts(world.site) }
 
   private func text(
     _ limits: ResponseSchema.Limits = ResponseSchema.Limits(), format: String? = nil
@@ -197,7 +206,6 @@ extension ResponseSchema {
   static let money: ResponseSchema = {
     var currency = ResponseSchema(.string)
     currency.limits.pattern = "[A-Z]{3}"
-    currency.description = "ISO 4217"
     return ResponseSchema(
       .object(
         [
@@ -205,6 +213,17 @@ extension ResponseSchema {
           Property(name: "currency", schema: currency),
         ], others: nil))
   }()
+
+  /// An object whose members have these descriptions, by their names.
+  fileprivate func describing(_ texts: [String: String]) -> ResponseSchema {
+    guard case .object(var properties, let others) = kind else { return self }
+    for index in properties.indices {
+      properties[index].schema.description = texts[properties[index].name]
+    }
+    var described = self
+    described.kind = .object(properties, others: others)
+    return described
+  }
 }
 
 extension TextForm {

@@ -83,8 +83,11 @@ struct SchemaNames {
     if schema.bare == GeoJSONSchema.point { return "GeoJSONPoint" }
     if schema.bare == GeoJSONSchema.line { return "GeoJSONLine" }
     if schema.bare == GeoJSONSchema.polygon { return "GeoJSONPolygon" }
-    switch properties.map(\.name) {
-    case ["type", "id", "geometry", "properties"]:
+    // What is added to the usual members changes no name.
+    let added: Set<String> = ["revision", "languages"]
+    switch properties.map(\.name).filter({ !added.contains($0) }) {
+    case ["type", "id", "geometry", "properties"],
+      ["type", "id", "geometry", "properties", "meta", "links"]:
       return properties[3].schema == .removed ? "RemovedFeature" : nil
     case ["amount", "currency"]: return "Money"
     case ["latitude", "longitude"]: return "GeoPoint"
