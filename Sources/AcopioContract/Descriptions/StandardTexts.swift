@@ -25,6 +25,11 @@ struct StandardTexts {
     }
   }
 
+  /// What a member of a place means.
+  func degrees(_ name: String) -> String {
+    self(name == "latitude" ? StandardTexts.latitude : StandardTexts.longitude)
+  }
+
   // MARK: - The envelope
 
   static let data = Wording("What was asked for", es: "Lo que se pidió")

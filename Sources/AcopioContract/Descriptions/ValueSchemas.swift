@@ -96,7 +96,9 @@ struct ValueSchemas {
           field: derived.field, isNullable: !derived.expression.isNeverNull, isComputed: true)
       }
       if let field = members.fields.first(where: { $0.name.string == name }) {
-        return value.with(field)
+        var found = value.with(field)
+        if case .geoPoint = value.field.type { found.meaning = StandardTexts(world.site).degrees(name) }
+        return found
       }
       return members.others.map {
         var other = value.with(Field(name: Name(world.arena.copy(name)), type: $0))
