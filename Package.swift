@@ -98,7 +98,8 @@ let package = Package(
     .target(
       name: "AcopioSiteTestSupport",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioBuild", "AcopioTestSupport",
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioContract", "AcopioBuild",
+        "AcopioTestSupport",
       ], path: "Tests/AcopioSiteTestSupport", swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
@@ -137,8 +138,8 @@ let package = Package(
     .testTarget(
       name: "AcopioRenderTests",
       dependencies: [
-        "AcopioBase", "AcopioModel", "AcopioTemplate", "AcopioRender", "AcopioBuild",
-        "AcopioTestSupport", "AcopioSiteTestSupport",
+        "AcopioBase", "AcopioContract", "AcopioModel", "AcopioTemplate", "AcopioRender",
+        "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioEmitTests",

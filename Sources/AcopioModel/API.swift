@@ -4,6 +4,8 @@ package struct API: Sendable {
   package var versions: [APIVersion] = []
   /// Whether descriptions of the endpoints are published: OpenAPI, JSON Schemas and a list.
   package var isDescribed = false
+  /// Whether an API Blueprint of each version is published.
+  package var hasBlueprints = false
   /// The pages that describe it; `nil` for none.
   package var documentation: DocumentationPages?
   /// Whether items are in `data`, next to `meta` and `links`.

@@ -21,6 +21,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var layouts: [String: TemplateID] = [:]
   private var endpoints: [PublishedEndpoint] = []
   private var extracts: [ArtifactExtract] = []
+  private var samples: [(output: Int, BlueprintSample)] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -35,6 +36,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let claims: [MarkdownClaim]
     /// The extracts for the checks, if the sink keeps no artifacts.
     let extracts: [ArtifactExtract]
+    /// The bodies that blueprints have, by output.
+    let samples: [(output: Int, BlueprintSample)]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -59,11 +62,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     for diagnostic in findings.diagnostics { diagnostics.report(diagnostic) }
     let claims = findings.claims
     let extracts = extracts
+    let samples = samples
     let files = findings.files
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
-      files: files, diagnostics: diagnostics, failure: failure)
+      samples: samples, files: files, diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing once the sink has failed.
@@ -79,6 +83,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       if case .one(let entry) = endpoint.items { prepare(entry) }
       EndpointWriter.write(endpoint, &renderer, into: &out, &diagnostics)
       note(endpoint, index)
+      if language == 0, site.examples.outputs.contains(index),
+        let sample = BlueprintSample(out.bytes, of: endpoint)
+      {
+        samples.append((index, sample))
+      }
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
         .render(PreparedFeed(feed, graph, at: output.path, &renderer), into: &out)

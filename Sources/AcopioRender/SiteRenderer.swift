@@ -31,6 +31,8 @@ package struct SiteRenderer: Sendable {
   package let contracts: ContractPlan
   /// The checks over finished artifacts.
   let checks: [any Check]
+  /// The files whose bodies are in blueprints.
+  let examples: BlueprintExamples
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
@@ -40,6 +42,7 @@ package struct SiteRenderer: Sendable {
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts)
+    examples = BlueprintExamples(graphs[0])
     self.files = files
     self.usedFiles = usedFiles
     self.library = library
@@ -94,6 +97,7 @@ package struct SiteRenderer: Sendable {
     var endpoints: [PublishedEndpoint] = []
     var claims: [MarkdownClaim] = []
     var extracts: [ArtifactExtract] = []
+    var samples: [Int: BlueprintSample] = [:]
     var named = NamedFiles(graphs).all
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
@@ -106,10 +110,12 @@ package struct SiteRenderer: Sendable {
       endpoints += part.endpoints
       claims += part.claims
       extracts += part.extracts
+      for (index, sample) in part.samples { samples[index] = sample }
       named.formUnion(part.files)
     }
     let published = published(named, &diagnostics)
-    let finished = FinishedSite(graphs: graphs, endpoints: endpoints, claims: claims)
+    let finished = FinishedSite(
+      graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples)
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())

@@ -20,13 +20,10 @@ import Testing
   @Test(arguments: GoldenSiteTests.sites())
   func aSiteIsBuiltAsItStandsInTheFolder(_ name: String) throws {
     let folder = GoldenSiteTests.root.appending(path: name)
-    let files = try read(folder).filter {
-      ["content/", "static/", "templates/"].contains(where: $0.key.hasPrefix)
-    }
-    let site = BuiltSite(files)
+    let site = BuiltSite(try GoldenSiteTests.files(of: name))
     let diagnostics = folder.appending(path: "diagnostics.txt")
     #expect(try String(contentsOf: diagnostics, encoding: .utf8) == site.printed)
-    let expected = try read(folder.appending(path: "expected"))
+    let expected = try GoldenSiteTests.read(folder.appending(path: "expected"))
     #expect(site.files.keys.sorted() == expected.keys.sorted())
     for (path, bytes) in expected where site.files[path] != bytes {
       let written = site[path] ?? "nothing"
@@ -34,8 +31,15 @@ import Testing
     }
   }
 
+  /// The files that a site is built from.
+  static func files(of name: String) throws -> [String: [UInt8]] {
+    try read(root.appending(path: name)).filter {
+      ["content/", "static/", "templates/"].contains(where: $0.key.hasPrefix)
+    }
+  }
+
   /// The bytes of all files below a folder, by their paths in it.
-  private func read(_ folder: URL) throws -> [String: [UInt8]] {
+  private static func read(_ folder: URL) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     let walk = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: [.isRegularFileKey])

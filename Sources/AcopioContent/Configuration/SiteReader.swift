@@ -94,6 +94,7 @@ struct SiteReader {
     api.versions = versions(map, api.contract, &diagnostics)
     api.lock = LockSettingsReader.read(map.optional("lock"), &diagnostics)
     api.isDescribed = map.flag("openapi", &diagnostics)
+    api.hasBlueprints = map.flag("blueprint", &diagnostics)
     api.documentation = map.optional("documentation").flatMap {
       DocumentationReader(arena: arena, pageForm: pages).read($0, &diagnostics)
     }

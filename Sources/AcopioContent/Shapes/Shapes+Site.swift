@@ -75,6 +75,10 @@ extension Shapes {
           + "endpoint, in `/v1/schemas/`, and a list of the endpoints, `/v1.json`",
         example: "true"),
       Key(
+        "blueprint", .flag,
+        "publishes an API Blueprint of each version with an example of every response, `/v1/api.apib`",
+        example: "true"),
+      Key(
         "documentation", .shape("documentation"),
         "the pages that describe the API for the developers of clients",
         example: "{ permalink: /api/, layout: api/index }"),

@@ -15,6 +15,11 @@ package enum JSONSchemaValidator {
   ) throws(SchemaError) -> [SchemaFault] {
     try JSONSchema(schema, assuming: draft).faults(of: value, limit: limit)
   }
+
+  /// Whether a schema with this `format` can be used.
+  package static func knows(format: String) -> Bool {
+    SchemaFormats.all.contains { $0.name.description == format }
+  }
 }
 
 /// One step from a value to a part of it.

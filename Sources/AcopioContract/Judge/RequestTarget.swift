@@ -82,7 +82,7 @@ package enum RequestTarget: Equatable {
     /// The texts between its variables.
     private let literals: [Octets]
 
-    /// The path of a URI template.
+    /// The path of a URI template, without the extension of its files as in `endpointPath`.
     package init(_ template: Octets) {
       var literals: [Octets] = [[]]
       for piece in RequestTarget.pieces(of: template) {
@@ -94,6 +94,8 @@ package enum RequestTarget: Equatable {
           if !StaticString("?&#").utf8.contains(mark) { literals.append([]) }
         }
       }
+      let ending = RequestTarget.fileExtension(of: [0x2F] + [0x78] + literals[literals.count - 1])
+      literals[literals.count - 1].removeLast(ending.utf8CodeUnitCount)
       self.literals = literals
     }
 

@@ -35,6 +35,11 @@ package struct ResponseJudge {
   /// The most differences of a body that are listed.
   package static let bodyLimit = 20
 
+  /// Whether a value is like a sample at the level `types`.
+  package static func isLike(_ value: Value, _ sample: Value) -> Bool {
+    BodyComparison.compare(sample, value, .types).isEmpty
+  }
+
   /// The ways in which `response` differs from what `transaction` promises, at most
   /// `bodyLimit` of them in its body; none if it keeps the promise.
   package func judge(

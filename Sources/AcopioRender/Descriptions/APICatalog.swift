@@ -37,16 +37,29 @@ struct APICatalog {
       pair("anchor", home(of: version), &json, &out)
       json.key("service-desc", into: &out)
       json.beginArray(into: &out)
-      json.beginObject(into: &out)
-      pair("href", address((version.map { "/\($0.name)" } ?? "") + "/openapi.json"), &json, &out)
-      pair("type", "application/vnd.oai.openapi+json;version=3.1", &json, &out)
-      json.endObject(into: &out)
+      let folder = version.map { "/\($0.name)/" } ?? "/"
+      if site.api.isDescribed {
+        link(
+          to: folder + "openapi.json", "application/vnd.oai.openapi+json;version=3.1", &json, &out)
+      }
+      if site.api.hasBlueprints {
+        link(to: folder + BlueprintWriter.fileName, BlueprintWriter.mediaType, &json, &out)
+      }
       json.endArray(into: &out)
       json.endObject(into: &out)
     }
     json.endArray(into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
+  }
+
+  private func link(
+    to path: String, _ type: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.beginObject(into: &out)
+    pair("href", address(path), &json, &out)
+    pair("type", type, &json, &out)
+    json.endObject(into: &out)
   }
 
   /// The list of the endpoints of a version.

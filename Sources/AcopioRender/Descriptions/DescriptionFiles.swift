@@ -3,13 +3,16 @@ import AcopioContract
 import AcopioGraph
 import AcopioModel
 
-/// The files that describe the endpoints of a site whose `api` says `openapi: true`: an OpenAPI document, the
-/// JSON Schema of each endpoint and a list of the endpoints, for each version and for endpoints without one.
+/// The files that describe the endpoints of a site, for each version and for endpoints without one: an OpenAPI
+/// document and the JSON Schema of each endpoint if its `api` says `openapi: true`, an API Blueprint if it says
+/// `blueprint: true`, and a list of the endpoints with either.
 enum DescriptionFiles {
   /// A file that describes endpoints.
   enum File {
     /// The document of a version.
     case openAPI
+    /// The blueprint of a version.
+    case blueprint
     /// The list of the endpoints of a version.
     case index
     /// The schema of the endpoint at this index.
@@ -20,7 +23,7 @@ enum DescriptionFiles {
   static func versions(
     _ site: Site, _ collections: [Collection]
   ) -> [(version: APIVersion?, endpoints: [Endpoint])] {
-    guard site.api.isDescribed else { return [] }
+    guard site.api.isDescribed || site.api.hasBlueprints else { return [] }
     return VersionEndpoints.all(site, collections).map { ($0.version, $0.endpoints) }
   }
 
@@ -28,19 +31,22 @@ enum DescriptionFiles {
   static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
     let versions = versions(site, collections)
     let paths = versions.flatMap { version, endpoints in
-      files(version, endpoints).map(\.path)
+      files(version, endpoints, site.api).map(\.path)
     }
     return APICatalog.isPublished(site, versions.map(\.version)) ? paths + [APICatalog.path] : paths
   }
 
   /// The files of a version, with their paths below Output.
   static func files(
-    _ version: APIVersion?, _ endpoints: [Endpoint]
+    _ version: APIVersion?, _ endpoints: [Endpoint], _ api: API
   ) -> [(path: String, file: File)] {
     let folder = version.map { "\($0.name)/" } ?? ""
-    var files: [(path: String, file: File)] = [("\(folder)openapi.json", .openAPI)]
+    var files: [(path: String, file: File)] = []
+    if api.hasBlueprints { files.append((folder + BlueprintWriter.fileName, .blueprint)) }
+    if api.isDescribed { files.append(("\(folder)openapi.json", .openAPI)) }
     // Endpoints without a version are at the root, whose list is `acopio.json`.
     if let version { files.append(("\(version.name).json", .index)) }
+    guard api.isDescribed else { return files }
     var taken: Set<String> = []
     for (index, endpoint) in endpoints.enumerated() {
       let name = "/" + endpoint.plainPath
@@ -66,7 +72,7 @@ enum DescriptionFiles {
     ).describe()
     let paths = finished.graphs.map { VersionDescription.paths(of: $0) }
     for (version, endpoints) in versions {
-      let files = files(version, endpoints)
+      let files = files(version, endpoints, graph.site.api)
       let description = VersionDescription(
         graphs: finished.graphs, version: version,
         endpoints: described.filter { $0.description.version == version?.name }, paths: paths)
@@ -75,6 +81,9 @@ enum DescriptionFiles {
         switch file {
         case .openAPI:
           var writer = OpenAPIWriter(description)
+          writer.write(into: &out)
+        case .blueprint:
+          var writer = BlueprintWriter(description, finished.examples, finished.samples)
           writer.write(into: &out)
         case .index:
           VersionIndex(description: description, files: files, finished: finished)
@@ -115,25 +124,8 @@ enum DescriptionFiles {
       json.key("description", into: &out)
       json.string(text, into: &out)
     }
-    let schema = endpoint.description.schema.bare
-    if let name = writer.names.name(of: schema) {
-      json.key("$ref", into: &out)
-      json.string("#/$defs/\(name)", into: &out)
-    } else {
-      writer.members(of: schema, &json, &out)
-    }
-    if !writer.names.all.isEmpty {
-      json.key("$defs", into: &out)
-      json.beginObject(into: &out)
-      for (name, schema) in writer.names.all {
-        var name = name
-        name.withUTF8 { json.key($0, into: &out) }
-        json.beginObject(into: &out)
-        writer.members(of: schema, &json, &out)
-        json.endObject(into: &out)
-      }
-      json.endObject(into: &out)
-    }
+    writer.document(
+      endpoint.description.schema.bare, definitions: "$defs", &json, into: &out)
     json.endObject(into: &out)
     out.append(0x0A)
   }

@@ -130,13 +130,7 @@ struct OpenAPIWriter {
     of endpoint: DescribedEndpoint, in language: Int, _ isPage: Bool, _ out: inout ByteBuffer
   ) {
     var parameters = endpoint.description.parameters
-    if isPage {
-      // The first page has the path of the endpoint itself.
-      var number = ResponseSchema(.integer)
-      number.limits.minimum = "2"
-      number.description = "The number of the page"
-      parameters.append(ResponseSchema.Property(name: "page", schema: number))
-    }
+    if isPage { parameters.append(VersionDescription.page) }
     guard !parameters.isEmpty else { return }
     var known: Set<String> = []
     let example = description.example(of: endpoint, in: language)

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioContract
 
-/// Writes a `ResponseSchema` as JSON Schema (2020-12).
+/// Writes a `ResponseSchema` as JSON Schema (2020-12, or draft-07 for contract testers).
 ///
 /// Objects are open: a schema that refused members it does not name would break clients as soon as an API
 /// gets a new one, which is no breaking change.
@@ -10,6 +10,8 @@ struct ResponseSchemaWriter {
   let names: SchemaNames
   /// What comes before the name in a `$ref`, such as `#/$defs/`.
   let prefix: String
+  /// Whether it is draft-07, in which nothing beside a `$ref` counts, with the formats that Ajv 6 knows.
+  var isDraft07 = false
 
   /// Writes a schema, or a reference to it if it has a name.
   func write(
@@ -21,12 +23,24 @@ struct ResponseSchemaWriter {
       if schema.isNullable {
         alternatives(&json, &out) { reference(name, &$0, &$1) }
       } else {
-        pair("$ref", prefix + name, &json, &out)
+        self.reference(to: name, of: schema, &json, &out)
       }
     } else {
       members(of: schema, &json, &out)
     }
     json.endObject(into: &out)
+  }
+
+  /// Writes the `$ref` of a schema after its notes.
+  private func reference(
+    to name: String, of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    let isAlone = schema.title == nil && schema.description == nil && schema.unit == nil
+    guard isDraft07, !isAlone else { return pair("$ref", prefix + name, &json, &out) }
+    json.key("allOf", into: &out)
+    json.beginArray(into: &out)
+    reference(name, &json, &out)
+    json.endArray(into: &out)
   }
 
   /// Writes the members of a schema, named or not; the object around them belongs to the caller.
@@ -111,7 +125,14 @@ struct ResponseSchemaWriter {
     ResponseSchemaWriter.write(life, &json, into: &out)
     if let name = names.name(of: schema), !schema.isNullable {
       notes(of: schema, &json, &out)
-      pair("$ref", prefix + name, &json, &out)
+      if isDraft07 {
+        json.key("allOf", into: &out)
+        json.beginArray(into: &out)
+        reference(name, &json, &out)
+        json.endArray(into: &out)
+      } else {
+        pair("$ref", prefix + name, &json, &out)
+      }
     } else {
       members(of: schema, &json, &out)
     }
@@ -135,12 +156,36 @@ struct ResponseSchemaWriter {
     }
   }
 
+  /// Writes a schema with the definitions that it refers to, in the object of the caller.
+  func document(
+    _ schema: ResponseSchema, definitions: StaticString, _ json: inout JSONWriter,
+    into out: inout ByteBuffer
+  ) {
+    if let name = names.name(of: schema) {
+      pair("$ref", prefix + name, &json, &out)
+    } else {
+      members(of: schema, &json, &out)
+    }
+    guard !names.all.isEmpty else { return }
+    json.key(definitions, into: &out)
+    json.beginObject(into: &out)
+    for (name, schema) in names.all {
+      key(name, &json, &out)
+      json.beginObject(into: &out)
+      members(of: schema, &json, &out)
+      json.endObject(into: &out)
+    }
+    json.endObject(into: &out)
+  }
+
   // MARK: - Limits
 
   private func constraints(
     of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
-    if let format = schema.format { pair("format", format, &json, &out) }
+    if let format = schema.format, !isDraft07 || JSONSchemaValidator.knows(format: format) {
+      pair("format", format, &json, &out)
+    }
     if let constant = schema.constant {
       json.key(schema.isNullable ? "enum" : "const", into: &out)
       if schema.isNullable { json.beginArray(into: &out) }

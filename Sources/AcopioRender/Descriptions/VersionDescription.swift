@@ -61,6 +61,13 @@ struct VersionDescription {
   /// is none.
   func example(of endpoint: DescribedEndpoint, in language: Int) -> [String: String] {
     guard let path = paths[language][endpoint.endpoint.origin]?.string else { return [:] }
+    return values(in: path, of: endpoint, in: language)
+  }
+
+  /// The values of the fields in the path of a file, without version and extension.
+  func values(
+    in path: String, of endpoint: DescribedEndpoint, in language: Int
+  ) -> [String: String] {
     var values: [String: String] = [:]
     var rest = path.dropFirst(site.languages[language].prefix.count)
     var field: String?
@@ -77,6 +84,14 @@ struct VersionDescription {
     if let field { values[field] = String(rest) }
     return values
   }
+
+  /// The parameter of the further pages of lists; the first page has the path of the endpoint itself.
+  static let page: ResponseSchema.Property = {
+    var number = ResponseSchema(.integer)
+    number.limits.minimum = "2"
+    number.description = "The number of the page"
+    return ResponseSchema.Property(name: "page", schema: number)
+  }()
 
   // MARK: - Names
 

@@ -23,16 +23,21 @@ struct VersionIndex {
       json.value(.bool(version.isCurrent), into: &out)
     }
     for (path, file) in files {
-      if case .openAPI = file { pair("openapi", description.address("/\(path)"), &json, &out) }
+      switch file {
+      case .openAPI: pair("openapi", description.address("/\(path)"), &json, &out)
+      case .blueprint: pair("blueprint", description.address("/\(path)"), &json, &out)
+      case .index, .schema: break
+      }
     }
     json.key("endpoints", into: &out)
     json.beginArray(into: &out)
     let outputs = outputs()
-    for (path, file) in files {
-      guard case .schema(let index) = file else { continue }
-      let endpoint = description.endpoints[index]
+    var schemas: [Int: String] = [:]
+    for (path, file) in files { if case .schema(let index) = file { schemas[index] = path } }
+    for (index, endpoint) in description.endpoints.enumerated() {
       write(
-        endpoint, schema: path, endpoint.declarations.flatMap { outputs[$0] ?? [] }, &json, &out)
+        endpoint, schema: schemas[index], endpoint.declarations.flatMap { outputs[$0] ?? [] },
+        &json, &out)
     }
     json.endArray(into: &out)
     json.endObject(into: &out)
@@ -51,7 +56,7 @@ struct VersionIndex {
   }
 
   private func write(
-    _ endpoint: DescribedEndpoint, schema: String, _ outputs: [Int], _ json: inout JSONWriter,
+    _ endpoint: DescribedEndpoint, schema: String?, _ outputs: [Int], _ json: inout JSONWriter,
     _ out: inout ByteBuffer
   ) {
     let described = endpoint.description
@@ -61,7 +66,7 @@ struct VersionIndex {
     if let text = described.description { pair("description", text, &json, &out) }
     pair("url", description.address(described.path + described.fileExtension), &json, &out)
     pair("media_type", described.mediaType, &json, &out)
-    pair("schema", description.address("/\(schema)"), &json, &out)
+    if let schema { pair("schema", description.address("/\(schema)"), &json, &out) }
     json.key("files", into: &out)
     json.integer(Int64(outputs.count), into: &out)
     if outputs.count == 1, let index = outputs.first,

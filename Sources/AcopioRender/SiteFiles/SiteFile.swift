@@ -30,6 +30,9 @@ struct FinishedSite {
   let endpoints: [PublishedEndpoint]
   /// The claims that links make about pages.
   let claims: [MarkdownClaim]
+  /// The files whose bodies are in blueprints, and these bodies by output.
+  var examples = BlueprintExamples()
+  var samples: [Int: BlueprintSample] = [:]
 
   /// The site in its own language.
   var site: Site { graphs[0].site }

@@ -21,7 +21,12 @@ import Testing
     )
   }
 
-  private static let archive = #"""
+  /// The site with a blueprint.
+  static var described: String {
+    archive.replacing("openapi: true,", with: "openapi: true, blueprint: true,")
+  }
+
+  static let archive = #"""
     -- content/site.yml --
     name: Library
     base-url: https://library.example/
