@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Descriptions, Tests/Calendars, Tests/Feeds, Tests/Spelling and
+# Runs the tests of Tests/Web, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling and
 # Tests/Specs that can run here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -90,6 +90,14 @@ if [ ! -x "$python" ] ||
   echo "skipped: published bodies and the schemas that describe them ('make web-tools' installs a validator)"
 else
   unittest 'descriptions_test.py' Tests/Descriptions
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import frictionless, pyshacl' 2>/dev/null; then
+  echo "skipped: the catalogue and the tools of open-data portals ('make web-tools' installs two of them)"
+elif [ ! -e "$site/datapackage.json" ]; then
+  echo "skipped: the catalogue and the tools of open-data portals (the site has none)"
+else
+  unittest 'catalogue_test.py' Tests/Catalogue
 fi
 
 if [ ! -x "$python" ] || ! "$python" -c 'import datamodel_code_generator, openapi_python_client' 2>/dev/null; then

@@ -36,6 +36,8 @@ package struct Site: Sendable {
   package let hasTwins: Bool
   /// Whether `llms.txt` lists the pages and endpoints.
   package let listsForModels: Bool
+  /// What it says about its data for open-data portals; `nil` for nothing.
+  package let catalogue: Catalogue?
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -44,8 +46,9 @@ package struct Site: Sendable {
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
-    listsForModels: Bool = false
+    listsForModels: Bool = false, catalogue: Catalogue? = nil
   ) {
+    self.catalogue = catalogue
     self.isSlashless = isSlashless
     self.hasTwins = hasTwins
     self.listsForModels = listsForModels

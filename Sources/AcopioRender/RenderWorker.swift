@@ -22,6 +22,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var endpoints: [PublishedEndpoint] = []
   private var extracts: [ArtifactExtract] = []
   private var samples: [(output: Int, BlueprintSample)] = []
+  private var records: [(output: Int, bytes: [UInt8])] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -38,6 +39,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let extracts: [ArtifactExtract]
     /// The bodies that blueprints have, by output.
     let samples: [(output: Int, BlueprintSample)]
+    /// The records that lists are in tables, by output.
+    let records: [(output: Int, bytes: [UInt8])]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -63,11 +66,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let claims = findings.claims
     let extracts = extracts
     let samples = samples
+    let records = records
     let files = findings.files
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
-      samples: samples, files: files, diagnostics: diagnostics, failure: failure)
+      samples: samples, records: records, files: files, diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing once the sink has failed.
@@ -87,6 +91,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         let sample = BlueprintSample(out.bytes, of: endpoint)
       {
         samples.append((index, sample))
+      }
+      if language == 0, let dataset = site.catalogue.outputs[index] {
+        html.clear()
+        site.catalogue.datasets[dataset].table.writeRecords(of: out.bytes, into: &html)
+        records.append((index, Array(html.bytes)))
       }
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
@@ -365,7 +374,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       }
       put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
     }
-    for (path, bytes) in DescriptionFiles.all(of: finished)
+    for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
     where SiteFiles.isFree(path, site.statics, graph.site) {
       scratch.reset()
       let path = scratch.copy(path)

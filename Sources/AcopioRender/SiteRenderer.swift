@@ -33,6 +33,8 @@ package struct SiteRenderer: Sendable {
   let checks: [any Check]
   /// The files whose bodies are in blueprints.
   let examples: BlueprintExamples
+  /// The data that the catalogue lists.
+  let catalogue: CataloguePlan
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
@@ -43,6 +45,7 @@ package struct SiteRenderer: Sendable {
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts)
     examples = BlueprintExamples(graphs[0])
+    catalogue = CataloguePlan(graphs[0])
     self.files = files
     self.usedFiles = usedFiles
     self.library = library
@@ -71,6 +74,7 @@ package struct SiteRenderer: Sendable {
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
   ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
     checkLayouts(&diagnostics)
+    catalogue.check(graphs[0], &diagnostics)
     OutputTemplates(library: library, graphs: graphs).check(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return [] }
@@ -98,6 +102,7 @@ package struct SiteRenderer: Sendable {
     var claims: [MarkdownClaim] = []
     var extracts: [ArtifactExtract] = []
     var samples: [Int: BlueprintSample] = [:]
+    var records: [(output: Int, bytes: [UInt8])] = []
     var named = NamedFiles(graphs).all
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
@@ -111,11 +116,13 @@ package struct SiteRenderer: Sendable {
       claims += part.claims
       extracts += part.extracts
       for (index, sample) in part.samples { samples[index] = sample }
+      records += part.records
       named.formUnion(part.files)
     }
     let published = published(named, &diagnostics)
     let finished = FinishedSite(
-      graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples)
+      graphs: graphs, endpoints: endpoints, claims: claims, examples: examples, samples: samples,
+      catalogue: catalogue, tables: catalogue.tables(of: records))
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())

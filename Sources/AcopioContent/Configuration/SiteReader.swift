@@ -60,6 +60,7 @@ struct SiteReader {
     }
     let outputs = OutputReader(arena: arena).readOfSite(map, &diagnostics)
     let listsForModels = map.flag("llms-txt", &diagnostics)
+    let catalogue = CatalogueReader.read(map.optional("catalogue"), &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
@@ -67,7 +68,8 @@ struct SiteReader {
       isMarkdownExtended: isExtended, markdown: markdown,
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone, outputs: outputs,
-      isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels)
+      isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
+      catalogue: catalogue)
   }
 
   private static func params(

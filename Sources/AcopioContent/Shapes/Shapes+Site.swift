@@ -45,7 +45,10 @@ extension Shapes {
         "params", .mapping(.any), "values of your own: `site.params` in templates",
         example: "{ phone: '555 0134' }"),
     ] + pageForm + [
-      Key("llms-txt", .flag, "lists the pages and endpoints in `llms.txt`", example: "true")
+      Key(
+        "catalogue", .shape("catalogue"), "what it says about its data for open-data portals",
+        example: "{ licence: CC-BY-4.0, publisher: { name: The Library } }"),
+      Key("llms-txt", .flag, "lists the pages and endpoints in `llms.txt`", example: "true"),
     ])
 
   /// `files:` of `site.yml`.

@@ -3,6 +3,7 @@ enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
     site, language, markdown, files, api, contract, lock, waiver, lockLimits, version,
+    catalogue, licence, publisher,
     collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
     taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,

@@ -140,6 +140,11 @@ struct BlueprintAttributes {
 
   /// What is said about values in one line; `nil` if there is nothing.
   static func remark(on schema: ResponseSchema, _ note: String? = nil) -> String? {
+    sentences(on: schema, note).flatMap { BlueprintText.remark($0) }
+  }
+
+  /// The same as plain text.
+  static func sentences(on schema: ResponseSchema, _ note: String? = nil) -> String? {
     var parts = [schema.description ?? schema.title].compactMap { $0.map(BlueprintText.line) }
     if let unit = schema.unit { parts.append("Unit: \(unit)") }
     if schema.isExtensible, let values = schema.values {
@@ -150,7 +155,7 @@ struct BlueprintAttributes {
       guard let last = text.last else { return part }
       return text + (".!?:…".contains(last) ? " " : ". ") + part
     }
-    return BlueprintText.remark(text)
+    return text.isEmpty ? nil : text
   }
 
   /// When the life of something ends, as a sentence.

@@ -33,6 +33,9 @@ struct FinishedSite {
   /// The files whose bodies are in blueprints, and these bodies by output.
   var examples = BlueprintExamples()
   var samples: [Int: BlueprintSample] = [:]
+  /// The data that the catalogue lists, and the bytes of its tables.
+  var catalogue: CataloguePlan
+  var tables: [[UInt8]] = []
 
   /// The site in its own language.
   var site: Site { graphs[0].site }

@@ -21,7 +21,8 @@ package enum SiteFiles {
     besides statics: StaticFiles, _ site: Site, _ collections: [Collection]
   ) -> [String] {
     all(besides: statics, site).map { $0.path.description }
-      + DescriptionFiles.paths(site, collections).filter { isFree($0, statics, site) }
+      + (DescriptionFiles.paths(site, collections) + CatalogueFiles.paths(site, collections))
+      .filter { isFree($0, statics, site) }
   }
 
   /// Whether neither a file in `static/` nor an output of the site replaces the file at a path.

@@ -1,0 +1,63 @@
+/// What a site says about its data for the catalogues of open-data portals.
+package struct Catalogue: Sendable, Equatable {
+  /// A licence of the data.
+  package struct Licence: Sendable, Equatable {
+    /// The identifier of SPDX, such as `CC-BY-4.0`; `nil` if there is none.
+    package let id: String?
+    /// The address of its text.
+    package let url: String
+
+    package init(id: String?, url: String) {
+      self.id = id
+      self.url = url
+    }
+  }
+
+  /// Who publishes the data.
+  package struct Publisher: Sendable, Equatable {
+    package let name: String
+    /// Its home page and address for mail; `nil` without one.
+    package let url: String?
+    package let email: String?
+
+    package init(name: String, url: String?, email: String?) {
+      self.name = name
+      self.url = url
+      self.email = email
+    }
+  }
+
+  /// How often data changes, with the terms of the EU's vocabulary of frequencies.
+  package enum Frequency: String, Sendable, CaseIterable {
+    case annual, continuous, daily, irregular, monthly, never, quarterly, weekly
+
+    /// The term of the vocabulary.
+    package var term: String { self == .continuous ? "UPDATE_CONT" : rawValue.uppercased() }
+  }
+
+  /// The name and the description of all data; those of the site, if `nil`.
+  package let title: String?
+  package let description: String?
+  package let licence: Licence
+  package let publisher: Publisher
+  package let keywords: [String]
+  /// The date of the first publication, such as `2026-11-21`.
+  package let issued: String?
+  package let frequency: Frequency?
+  /// The names of the collections; `nil` for all.
+  package let collections: [Located<String>]?
+
+  package init(
+    title: String?, description: String?, licence: Licence, publisher: Publisher,
+    keywords: [String], issued: String?, frequency: Frequency?, collections: [Located<String>]?
+  ) {
+    self.title = title
+    self.description = description
+    self.licence = licence
+    self.publisher = publisher
+    self.keywords = keywords
+    self.issued = issued
+    self.frequency = frequency
+    self.collections = collections
+  }
+}

@@ -1,0 +1,142 @@
+import AcopioBase
+import AcopioContract
+import AcopioGraph
+import AcopioModel
+
+/// The files of a site with `catalogue:`: a table of each list, and three descriptions of all of them.
+enum CatalogueFiles {
+  /// The paths below Output, which no page or endpoint may use.
+  static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
+    let datasets = CataloguePlan(site, collections).datasets
+    guard !datasets.isEmpty else { return [] }
+    return datasets.map(\.csv) + [
+      DataPackage.fileName, DCATCatalogue.fileName, SchemaOrgCatalogue.fileName,
+    ]
+  }
+
+  /// All files with their paths.
+  static func all(of finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
+    let plan = finished.catalogue
+    let tables = finished.tables
+    guard !plan.datasets.isEmpty, let catalogue = finished.site.catalogue else { return [] }
+    let facts = CatalogueFacts(
+      site: finished.site, catalogue: catalogue, plan: plan, tables: tables, finished: finished)
+    var all = zip(plan.datasets, tables).map { (path: $0.csv, bytes: $1) }
+    var out = ByteBuffer(capacity: 16 << 10)
+    DataPackage(facts: facts).write(into: &out)
+    all.append((DataPackage.fileName, Array(out.bytes)))
+    out.clear()
+    DCATCatalogue(facts: facts).write(into: &out)
+    all.append((DCATCatalogue.fileName, Array(out.bytes)))
+    out.clear()
+    SchemaOrgCatalogue(facts: facts).write(into: &out)
+    all.append((SchemaOrgCatalogue.fileName, Array(out.bytes)))
+    return all
+  }
+}
+
+/// What the descriptions of the data of a site have in common.
+struct CatalogueFacts {
+  let site: Site
+  let catalogue: Catalogue
+  let plan: CataloguePlan
+  /// The bytes of the tables by dataset.
+  let tables: [[UInt8]]
+  let finished: FinishedSite
+
+  /// A file with data.
+  struct Distribution {
+    let path: String
+    let format: String
+    let mediaType: String
+    /// Its size and SHA-256; `nil` of a list of several pages.
+    let bytes: Int?
+    let sha256: String?
+  }
+
+  var title: String { catalogue.title ?? site.name }
+
+  var description: String {
+    let text = catalogue.description ?? site.description
+    return text.isEmpty ? title : text
+  }
+
+  func description(of dataset: CataloguePlan.Dataset) -> String {
+    dataset.endpoint.description.description ?? dataset.title
+  }
+
+  /// An absolute address.
+  func address(_ path: String) -> String { "\(site.base.origin)\(site.base.path)/\(path)" }
+
+  /// The table of a dataset, then its JSON.
+  func distributions(of index: Int) -> [Distribution] {
+    let dataset = plan.datasets[index]
+    let table = tables[index]
+    let csv = Distribution(
+      path: dataset.csv, format: "csv", mediaType: "text/csv", bytes: table.count,
+      sha256: table.withUnsafeBufferPointer { Digest.sha256($0) })
+    let outputs = Set(plan.outputs.filter { $0.value == index }.keys)
+    let files = finished.endpoints.filter { $0.language == 0 && outputs.contains($0.output) }
+    let only = files.count == 1 ? files.first : nil
+    return [
+      csv,
+      Distribution(
+        path: dataset.json, format: "json",
+        mediaType: dataset.endpoint.description.mediaType, bytes: only?.bytes, sha256: only?.sha256),
+    ]
+  }
+}
+
+/// Pieces of JSON that the descriptions write.
+extension JSONWriter {
+  mutating func pair(_ key: StaticString, _ text: String?, _ out: inout ByteBuffer) {
+    guard let text else { return }
+    self.key(key, into: &out)
+    string(text, into: &out)
+  }
+
+  mutating func pair(_ key: StaticString, _ number: Int?, _ out: inout ByteBuffer) {
+    guard let number else { return }
+    self.key(key, into: &out)
+    integer(Int64(number), into: &out)
+  }
+
+  /// An object that only has an address.
+  mutating func reference(_ key: StaticString, _ address: String?, _ out: inout ByteBuffer) {
+    guard let address else { return }
+    object(key, &out) { $0.pair("@id", address, &$1) }
+  }
+
+  mutating func texts(_ key: StaticString, _ texts: [String], _ out: inout ByteBuffer) {
+    guard !texts.isEmpty else { return }
+    array(key, &out) { json, out in
+      for text in texts { json.string(text, into: &out) }
+    }
+  }
+
+  mutating func object(
+    _ key: StaticString, _ out: inout ByteBuffer,
+    _ members: (inout JSONWriter, inout ByteBuffer) -> Void
+  ) {
+    self.key(key, into: &out)
+    object(&out, members)
+  }
+
+  mutating func object(
+    _ out: inout ByteBuffer, _ members: (inout JSONWriter, inout ByteBuffer) -> Void
+  ) {
+    beginObject(into: &out)
+    members(&self, &out)
+    endObject(into: &out)
+  }
+
+  mutating func array(
+    _ key: StaticString, _ out: inout ByteBuffer,
+    _ elements: (inout JSONWriter, inout ByteBuffer) -> Void
+  ) {
+    self.key(key, into: &out)
+    beginArray(into: &out)
+    elements(&self, &out)
+    endArray(into: &out)
+  }
+}

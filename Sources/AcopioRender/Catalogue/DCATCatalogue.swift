@@ -1,0 +1,151 @@
+import AcopioBase
+import AcopioModel
+
+/// Writes `catalog.jsonld`: the catalogue in DCAT, with the members that DCAT-AP 3 requires or recommends, as JSON-LD.
+struct DCATCatalogue {
+  static let fileName = "catalog.jsonld"
+  /// The vocabularies of the EU.
+  private static let authority = "http://publications.europa.eu/resource/authority/"
+
+  let facts: CatalogueFacts
+
+  func write(into out: inout ByteBuffer) {
+    var json = JSONWriter(style: .pretty)
+    json.object(&out) { json, out in
+      json.object("@context", &out) { json, out in
+        json.pair("dcat", "http://www.w3.org/ns/dcat#", &out)
+        json.pair("dct", "http://purl.org/dc/terms/", &out)
+        json.pair("foaf", "http://xmlns.com/foaf/0.1/", &out)
+        json.pair("spdx", "http://spdx.org/rdf/terms#", &out)
+        json.pair("vcard", "http://www.w3.org/2006/vcard/ns#", &out)
+        json.pair("xsd", "http://www.w3.org/2001/XMLSchema#", &out)
+      }
+      json.pair("@id", facts.address(DCATCatalogue.fileName), &out)
+      json.pair("@type", "dcat:Catalog", &out)
+      text("dct:title", facts.title, &json, &out)
+      text("dct:description", facts.description, &json, &out)
+      json.reference("foaf:homepage", facts.address(""), &out)
+      publisher(&json, &out)
+      licence(&json, &out)
+      day(&json, &out)
+      json.array("dcat:dataset", &out) { json, out in
+        for index in facts.plan.datasets.indices { dataset(index, &json, &out) }
+      }
+    }
+    out.append(0x0A)
+  }
+
+  private func dataset(_ index: Int, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let dataset = facts.plan.datasets[index]
+    json.object(&out) { json, out in
+      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#\(dataset.name)"), &out)
+      json.pair("@type", "dcat:Dataset", &out)
+      json.pair("dct:identifier", dataset.name, &out)
+      text("dct:title", dataset.title, &json, &out)
+      text("dct:description", facts.description(of: dataset), &json, &out)
+      publisher(&json, &out)
+      contact(&json, &out)
+      if !facts.catalogue.keywords.isEmpty {
+        json.array("dcat:keyword", &out) { json, out in
+          for word in facts.catalogue.keywords { value(word, &json, &out) }
+        }
+      }
+      day(&json, &out)
+      json.reference(
+        "dct:accrualPeriodicity",
+        facts.catalogue.frequency.map { DCATCatalogue.authority + "frequency/\($0.term)" }, &out)
+      json.array("dcat:distribution", &out) { json, out in
+        for file in facts.distributions(of: index) { distribution(file, &json, &out) }
+      }
+    }
+  }
+
+  private func distribution(
+    _ file: CatalogueFacts.Distribution, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    let address = facts.address(file.path)
+    json.object(&out) { json, out in
+      json.pair("@id", "\(address)#distribution", &out)
+      json.pair("@type", "dcat:Distribution", &out)
+      json.reference("dcat:accessURL", address, &out)
+      json.reference("dcat:downloadURL", address, &out)
+      let type = file.mediaType.prefix { $0 != ";" && $0 != " " }
+      json.reference(
+        "dcat:mediaType", "http://www.iana.org/assignments/media-types/\(type)", &out)
+      json.reference(
+        "dct:format", DCATCatalogue.authority + "file-type/\(file.format.uppercased())", &out)
+      licence(&json, &out)
+      if let bytes = file.bytes {
+        json.object("dcat:byteSize", &out) {
+          $0.pair("@value", "\(bytes)", &$1)
+          $0.pair("@type", "xsd:nonNegativeInteger", &$1)
+        }
+      }
+      if let hash = file.sha256 {
+        json.object("spdx:checksum", &out) { json, out in
+          json.pair("@type", "spdx:Checksum", &out)
+          json.reference(
+            "spdx:algorithm", "http://spdx.org/rdf/terms#checksumAlgorithm_sha256", &out)
+          json.object("spdx:checksumValue", &out) {
+            $0.pair("@value", hash, &$1)
+            $0.pair("@type", "xsd:hexBinary", &$1)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Parts
+
+  private func publisher(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    let publisher = facts.catalogue.publisher
+    json.object("dct:publisher", &out) { json, out in
+      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#publisher"), &out)
+      json.pair("@type", "foaf:Agent", &out)
+      text("foaf:name", publisher.name, &json, &out)
+      json.reference("foaf:homepage", publisher.url, &out)
+      json.reference("foaf:mbox", publisher.email.map { "mailto:\($0)" }, &out)
+    }
+  }
+
+  private func contact(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    guard let email = facts.catalogue.publisher.email else { return }
+    json.object("dcat:contactPoint", &out) { json, out in
+      json.pair("@id", facts.address("\(DCATCatalogue.fileName)#contact"), &out)
+      json.pair("@type", "vcard:Organization", &out)
+      json.pair("vcard:fn", facts.catalogue.publisher.name, &out)
+      json.reference("vcard:hasEmail", "mailto:\(email)", &out)
+    }
+  }
+
+  private func licence(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.object("dct:license", &out) {
+      $0.pair("@id", facts.catalogue.licence.url, &$1)
+      $0.pair("@type", "dct:LicenseDocument", &$1)
+      $0.pair("dct:identifier", facts.catalogue.licence.id, &$1)
+    }
+  }
+
+  private func day(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    guard let issued = facts.catalogue.issued else { return }
+    json.object("dct:issued", &out) {
+      $0.pair("@value", issued, &$1)
+      $0.pair("@type", "xsd:date", &$1)
+    }
+  }
+
+  /// Text in the language of the site.
+  private func text(
+    _ key: StaticString, _ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key(key, into: &out)
+    value(text, &json, &out)
+  }
+
+  private func value(_ text: String, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.object(&out) {
+      $0.pair("@value", text, &$1)
+      $0.pair("@language", facts.site.locale, &$1)
+    }
+  }
+}
