@@ -117,6 +117,10 @@ private struct APIVariablesBuilder {
             "openapi",
             hasDescription ? text(description.address("\(folder)/openapi.json")) : .null
           ),
+          (
+            "blueprint",
+            site.api.hasBlueprints ? text(description.address("\(folder)/api.apib")) : .null
+          ),
           ("deprecated", text(life?.since)), ("sunset", text(life?.sunset)),
           ("successor", text(life?.successor)), ("endpoints", .array(its, in: arena)),
         ]))
