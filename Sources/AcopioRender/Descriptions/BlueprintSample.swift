@@ -50,9 +50,12 @@ struct BlueprintSample: Sendable {
       case .each, .grouped: break
       case .one, .element, .removed: return nil
       }
-      path =
-        (file.envelope.kind == .undefined ? [] : ["data"])
-        + (file.geometry == nil ? [] : ["features"])
+      // In GeoJSON, `meta` and `links` are beside the features.
+      if file.geometry != nil {
+        path = ["features"]
+      } else {
+        path = file.envelope.kind == .undefined ? [] : ["data"]
+      }
       value = path.reduce(root) { $0.member(named: $1) }
       guard value.kind == .array || value.kind == .object else { return nil }
     }

@@ -299,6 +299,33 @@ import Testing
     #expect(bodies[0].string.contains(#""total": 200"#))
   }
 
+  @Test func aLargeFileOfGeoJSONKeepsItsFirstFeatures() throws {
+    let books = (1...200).map {
+      #"{ "id": \#($0), "place": { "latitude": 1.5, "longitude": 2.5 }, "note": "\#(Self.note)" }"#
+    }.joined(separator: ",\n")
+    let built = GeneratedBlueprints(
+      BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Library
+        base-url: https://library.example/
+        locale: en
+        api: { envelope: true, versions: [ { name: v1, current: true } ] }
+        -- content/books/_collection.yml --
+        entries: books.json
+        key: id
+        schema: { id: { type: integer }, place: { type: geo-point }, note: { type: text } }
+        endpoints:
+          - { path: /places, format: geojson, geometry: place, each: [id, note] }
+        -- content/books/books.json --
+        [\(books)]
+        """))
+    try built.expectEverything()
+    #expect(built["v1/api.apib"].contains("\n    The body has the first 3 items of 200.\n"))
+    let body = try #require(built.results["v1/api.apib"]?.transactions.first?.response.body)
+    #expect(body.string.contains(#""revision": ""#))
+  }
+
   @Test func furtherPagesHaveAResourceAndEndpointsWithoutFilesHaveNoExample() throws {
     let built = site(of: 12) { #"{ "id": \#($0), "note": "" }"# }
     try built.expectEverything()
