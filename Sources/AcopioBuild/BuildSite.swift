@@ -24,6 +24,8 @@ package enum BuildError: Error {
   case emit(EmitError)
   /// The output folder is not allowed; the reason completes "which …".
   case misplaced(output: String, reason: String)
+  /// The folder is not the output of a build.
+  case publication(PublishedFolder.Fault)
   /// The folder `root` contains neither a site nor a cache that builds left.
   case noSite(root: String)
 
@@ -32,6 +34,7 @@ package enum BuildError: Error {
     switch self {
     case .source(let error): error.diagnostic
     case .emit(let error): error.diagnostic
+    case .publication(let fault): fault.diagnostic
     case .misplaced(let output, let reason):
       Diagnostic(
         .outputMisplaced, .error, "cannot write to '\(output)', which \(reason)", path: output,

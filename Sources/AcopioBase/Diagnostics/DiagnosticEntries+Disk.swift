@@ -20,6 +20,12 @@ extension DiagnosticEntries {
       cause: "A site has the folders `content/` and `templates/`.",
       remedy: "Run the command in the folder that contains them, or name it with `--root`."),
     DiagnosticEntry(
+      .notAnOutput, .error, "The folder is not the output of a finished build.",
+      cause:
+        "It has no `_acopio-manifest`, which lists the files that a build wrote, or that file is damaged, or "
+        + "a build of the folder was interrupted.",
+      remedy: "Name the output folder of a build, with all of its files, or build again."),
+    DiagnosticEntry(
       .outputLocked, .error, "Another build is running.",
       cause: "One build at a time writes to an output folder and uses the cache of a site.",
       remedy: "Wait until the other build has finished."),

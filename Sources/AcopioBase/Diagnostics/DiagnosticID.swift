@@ -117,6 +117,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case noSingleValue = "no-single-value"
   case noTerms = "no-terms"
   case notAList = "not-a-list"
+  case notAnOutput = "not-an-output"
   case notImported = "not-imported"
   case notInEnum = "not-in-enum"
   case notLocalized = "not-localized"

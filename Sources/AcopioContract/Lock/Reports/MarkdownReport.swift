@@ -52,22 +52,5 @@ struct MarkdownReport: ReportFormat {
     return text
   }
 
-  /// Text that means nothing in Markdown and stays in its cell.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n", "\r", "\t", "\u{2028}", "\u{2029}": result += " "
-      case "<": result += "&lt;"
-      case "&": result += "&amp;"
-      case "@": result += "@\u{2060}"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$", ">":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default:
-        if scalar.value >= 0x20 { result.unicodeScalars.append(scalar) }
-      }
-    }
-    return result
-  }
+  private func escaped(_ text: String) -> String { MarkdownEscaping.escaped(text) }
 }
