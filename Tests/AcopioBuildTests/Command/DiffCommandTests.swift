@@ -48,7 +48,7 @@ import Testing
           ~ /acopio.json: 430 bytes
           ~ /sitemap.xml: 401 → 403 bytes
         Addresses: 1 added, 1 removed, 0 moved
-        Files: 12; bytes: 1,559 → 1,573
+        Files: 12; bytes: 1,636 → 1,650
 
         """)
   }
