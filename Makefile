@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 ACOPIO := .build/release/acopio
-SWIFT_FOLDERS := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SWIFT_FOLDERS := Package.swift Sources Clients Tests Benchmarks/Package.swift Benchmarks/Sources
 
 # Of `make bench`: pages of the corpus and builds of each tool.
 N ?= 10000

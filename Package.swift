@@ -86,6 +86,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
+    // The reference client for Swift, which the documentation shows.
+    .target(name: "AcopioClient", path: "Clients/swift", swiftSettings: settings),
+
     .target(
       name: "AcopioTestSupport", dependencies: ["AcopioBase"], path: "Tests/AcopioTestSupport",
       swiftSettings: unoptimized),
@@ -103,6 +106,10 @@ let package = Package(
       ], path: "Tests/AcopioSiteTestSupport", swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBaseTests", dependencies: ["AcopioBase", "AcopioTestSupport"],
+      swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioClientTests",
+      dependencies: ["AcopioBase", "AcopioContract", "AcopioClient", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioLanguageTests", dependencies: ["AcopioBase", "AcopioLanguage"],

@@ -4,7 +4,7 @@ import AcopioContract
 import AcopioEmit
 import AcopioGraph
 package import AcopioModel
-import AcopioRender
+package import AcopioRender
 import AcopioTemplate
 
 /// Turns a source tree into the files to publish: the whole build, one line per stage.
@@ -62,7 +62,7 @@ func plan(
   let renderer = SiteRenderer(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
-    jobs: options.jobs)
+    earlier: options.earlier, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return renderer
 }
@@ -98,6 +98,8 @@ package struct BuildOptions: Sendable {
   package let showsDrafts: Bool
   /// The most threads to use.
   package let jobs: Int
+  /// The files of earlier builds, to publish patches from.
+  package var earlier = EarlierFiles()
 
   package init(
     buildDate: String, timezones: TimeZones? = nil, showsDrafts: Bool = false, jobs: Int

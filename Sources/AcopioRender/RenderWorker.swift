@@ -154,11 +154,19 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     noteFile(index)
   }
 
-  /// Notes the size and hash of a file for `acopio.json`.
+  /// Notes the size and hash of a file for `acopio.json`, and publishes the patches from earlier revisions.
   private mutating func noteFile(_ index: Int) {
+    let sha256 = Digest.sha256(out.bytes)
+    let patches = site.earlier.patches(
+      to: out.bytes, sha256, at: graph.outputs[index].path.string)
+    for patch in patches {
+      scratch.reset()
+      let path = scratch.copy(patch.path)
+      patch.bytes.withUnsafeBufferPointer { put(path, $0) }
+    }
     endpoints.append(
       PublishedEndpoint(
-        language: language, output: index, bytes: out.count, sha256: Digest.sha256(out.bytes)))
+        language: language, output: index, bytes: out.count, sha256: sha256, patches: patches))
   }
 
   /// Renders the Markdown of an entry once.

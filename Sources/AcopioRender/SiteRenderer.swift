@@ -35,17 +35,20 @@ package struct SiteRenderer: Sendable {
   let examples: BlueprintExamples
   /// The data that the catalogue lists.
   let catalogue: CataloguePlan
+  /// The files of earlier builds.
+  let earlier: EarlierFiles
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [], sources: SourceMap,
-    buildDate: String, jobs: Int
+    buildDate: String, earlier: EarlierFiles = EarlierFiles(), jobs: Int
   ) {
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts)
     examples = BlueprintExamples(graphs[0])
     catalogue = CataloguePlan(graphs[0])
+    self.earlier = earlier
     self.files = files
     self.usedFiles = usedFiles
     self.library = library

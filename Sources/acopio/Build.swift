@@ -20,6 +20,12 @@ struct Build: ParsableCommand {
   )
   var adopt = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The output folder of an earlier build; publishes patches from its feeds. Repeatable.",
+      valueName: "folder"))
+  var patchesFrom: [String] = []
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
@@ -27,7 +33,9 @@ struct Build: ParsableCommand {
   func run() throws {
     let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
-      try buildSite(place.folders, work.options, adopts: adopt, ledger)
+      var options = work.options
+      options.earlier = try earlierFiles(in: patchesFrom)
+      return try buildSite(place.folders, options, adopts: adopt, ledger)
     }
     Terminal.endProgress()
     show(report)

@@ -155,7 +155,7 @@ struct Manifest {
       // After the whole call, so that `.target(name:)` among its dependencies is not taken for a
       // target.
       rest = text[body.endIndex...]
-      guard !body.contains(/path:\s*"Tests\//) else { continue }
+      guard !body.contains(/path:\s*"(?:Tests|Clients)\//) else { continue }
       var modules: Set<String> = []
       if let start = body.firstMatch(of: list)?.range.upperBound {
         let declared = balanced(body[start...], "[", "]")

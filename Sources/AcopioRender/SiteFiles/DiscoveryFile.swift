@@ -12,6 +12,8 @@ struct PublishedEndpoint: Sendable {
   let bytes: Int
   /// The SHA-256 of the file in hexadecimal digits.
   let sha256: String
+  /// The patches from earlier revisions.
+  var patches: [PublishedPatch] = []
 }
 
 /// Writes `acopio.json`, which lists versions and endpoints for programs.
@@ -112,7 +114,26 @@ private struct DiscoveryWriter {
     json.key("bytes", into: &out)
     json.integer(Int64(file.bytes), into: &out)
     pair("sha256", file.sha256, &json, &out)
+    write(file.patches, &json, &out)
     json.endObject(into: &out)
+  }
+
+  private func write(
+    _ patches: [PublishedPatch], _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    guard !patches.isEmpty else { return }
+    json.key("patches", into: &out)
+    json.beginArray(into: &out)
+    for patch in patches {
+      json.beginObject(into: &out)
+      pair("from", patch.from, &json, &out)
+      pair("url", address("/" + patch.path), &json, &out)
+      json.key("bytes", into: &out)
+      json.integer(Int64(patch.bytes.count), into: &out)
+      pair("sha256", patch.sha256, &json, &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
   }
 
   private func writePatterns(
