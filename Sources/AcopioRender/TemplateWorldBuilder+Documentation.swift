@@ -10,7 +10,8 @@ extension TemplateWorldBuilder {
       "a version of the API",
       [
         ("name", .optional(.text)), ("is_current", .boolean), ("index", .optional(.text)),
-        ("openapi", .optional(.text)), ("blueprint", .optional(.text)), ("deprecated", .optional(.text)),
+        ("openapi", .optional(.text)), ("blueprint", .optional(.text)),
+        ("deprecated", .optional(.text)),
         ("sunset", .optional(.text)), ("successor", .optional(.text)),
         ("endpoints", .list(endpoint)),
       ])

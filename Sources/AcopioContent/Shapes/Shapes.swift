@@ -2,7 +2,9 @@
 enum Shapes {
   /// The shapes; those of `site.yml` come first.
   static let all: [Shape] = [
-    site, language, markdown, files, api, contract, lock, waiver, lockLimits, version,
+    site, language, markdown, files, api, documentation, documentationOfEndpoints, contract, lock,
+    waiver,
+    lockLimits, version,
     catalogue, licence, publisher,
     collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
     taxonomy,

@@ -97,7 +97,9 @@ struct ValueSchemas {
       }
       if let field = members.fields.first(where: { $0.name.string == name }) {
         var found = value.with(field)
-        if case .geoPoint = value.field.type { found.meaning = StandardTexts(world.site).degrees(name) }
+        if case .geoPoint = value.field.type {
+          found.meaning = StandardTexts(world.site).degrees(name)
+        }
         return found
       }
       return members.others.map {

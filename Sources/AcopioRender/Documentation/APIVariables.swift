@@ -111,7 +111,8 @@ private struct APIVariablesBuilder {
           ("name", text(name)), ("is_current", .bool(version.version?.isCurrent ?? false)),
           (
             "index",
-            hasDescription && name != nil ? text(description.address("\(folder).json")) : .null
+            (hasDescription || site.api.hasBlueprints) && name != nil
+              ? text(description.address("\(folder).json")) : .null
           ),
           (
             "openapi",
