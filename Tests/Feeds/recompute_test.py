@@ -53,12 +53,15 @@ def read(path):
 
 def feeds():
     """The files of the endpoints; what describes them is looked at in Tests/Descriptions."""
-    described = SITE / "v1/schemas"
-    return sorted(
-        path
-        for path in (SITE / "v1").rglob("*")
-        if path.suffix in (".json", ".geojson") and described not in path.parents and path != SITE / "v1/openapi.json"
-    )
+    files = []
+    for version in (SITE / "v1", SITE / "v2"):
+        files += (
+            path
+            for path in version.rglob("*")
+            if path.suffix in (".json", ".geojson") and version / "schemas" not in path.parents
+            and path != version / "openapi.json"
+        )
+    return sorted(files)
 
 
 def captions(text):
@@ -216,18 +219,26 @@ class EveryFeedTests(FeedTests):
         faults = []
         for file in feeds():
             path, feed = name(file), json.loads(file.read_text(encoding="utf-8"))
-            if path.startswith(("v1/activities/", "v1/rewards")) or file.suffix == ".geojson":
+            if path.startswith(("v1/activities/", "v1/rewards")):
                 continue
-            if not isinstance(feed, dict) or list(feed) != ["data", "meta", "links"]:
+            is_map = file.suffix == ".geojson"
+            if not isinstance(feed, dict) or (list(feed)[-2:] if is_map else list(feed)[1:]) != ["meta", "links"]:
                 faults.append(f"{path}: no envelope")
                 continue
-            wanted = "en-US" if path.startswith("v1/en/") else "es-MX"
-            if (feed["meta"].get("locale"), feed["meta"].get("version")) != (wanted, "v1"):
+            version = path.split("/")[0]
+            wanted = "en-US" if path.startswith(f"{version}/en/") else "es-MX"
+            if (feed["meta"].get("locale"), feed["meta"].get("version")) != (wanted, version):
                 faults.append(f"{path}: {feed['meta']}")
             if feed["links"].get("self") != BASE + path:
                 faults.append(f"{path}: self is {feed['links'].get('self')}")
-            if isinstance(feed["data"], list) and feed["meta"].get("count") != len(feed["data"]):
-                faults.append(f"{path}: count is {feed['meta'].get('count')}, there are {len(feed['data'])}")
+            items = feed.get("features") if is_map else feed["data"]
+            if isinstance(items, list) and feed["meta"].get("count") != len(items):
+                faults.append(f"{path}: count is {feed['meta'].get('count')}, there are {len(items)}")
+            # The hash of what is in `data`, byte by byte.
+            text = file.read_bytes()
+            content = text[len('{"data":'):text.rindex(b',"meta":{')]
+            if not is_map and hashlib.sha256(content).hexdigest()[:12] != feed["meta"].get("revision"):
+                faults.append(f"{path}: the revision is {feed['meta'].get('revision')}")
         self.expect_none(faults)
 
     def test_every_address_leads_to_a_file(self):
@@ -252,16 +263,18 @@ class EveryFeedTests(FeedTests):
 
     def test_both_languages_have_the_same_entries(self):
         faults = []
-        own = {name(file).removeprefix("v1/") for file in feeds() if not name(file).startswith("v1/en/")}
-        other = {name(file).removeprefix("v1/en/") for file in feeds() if name(file).startswith("v1/en/")}
-        mirror = {path for path in own if path.startswith(("activities/", "rewards"))}
-        faults += sorted((own - mirror) ^ other)
-        for path in sorted((own - mirror) & other):
-            one, two = read("v1/" + path), read("v1/en/" + path)
-            if isinstance(one.get("data"), list):
-                keys = [[str(entry.get("id")) for entry in feed["data"]] for feed in (one, two)]
-                if "meta" in one and "page" not in one["meta"] and sorted(keys[0]) != sorted(keys[1]):
-                    faults.append(f"{path}: other entries in English")
+        for version in ("v1/", "v2/"):
+            paths = [name(file).removeprefix(version) for file in feeds() if name(file).startswith(version)]
+            own = {path for path in paths if not path.startswith("en/")}
+            other = {path.removeprefix("en/") for path in paths if path.startswith("en/")}
+            mirror = {path for path in own if path.startswith(("activities/", "rewards"))}
+            faults += sorted((own - mirror) ^ other)
+            for path in sorted((own - mirror) & other):
+                one, two = read(version + path), read(f"{version}en/{path}")
+                if isinstance(one.get("data"), list):
+                    keys = [[str(entry.get("id")) for entry in feed["data"]] for feed in (one, two)]
+                    if "meta" in one and "page" not in one["meta"] and sorted(keys[0]) != sorted(keys[1]):
+                        faults.append(f"{version}{path}: other entries in English")
         self.expect_none(faults)
 
     def test_the_index_of_the_api_is_right_to_the_byte(self):

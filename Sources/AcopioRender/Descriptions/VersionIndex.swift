@@ -21,6 +21,8 @@ struct VersionIndex {
       pair("version", version.name, &json, &out)
       json.key("current", into: &out)
       json.value(.bool(version.isCurrent), into: &out)
+      LifeMembers.write(
+        version.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
     }
     for (path, file) in files {
       switch file {
@@ -67,6 +69,7 @@ struct VersionIndex {
     pair("url", description.address(described.path + described.fileExtension), &json, &out)
     pair("media_type", described.mediaType, &json, &out)
     if let schema { pair("schema", description.address("/\(schema)"), &json, &out) }
+    LifeMembers.write(described.life, &json, into: &out)
     json.key("files", into: &out)
     json.integer(Int64(outputs.count), into: &out)
     if outputs.count == 1, let index = outputs.first,

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioContract
 import AcopioGraph
 import AcopioModel
 
@@ -33,6 +34,13 @@ struct DiscoveryFile: SiteFile {
 private struct DiscoveryWriter {
   let graphs: [SiteGraph]
   let endpoints: [PublishedEndpoint]
+  private let lives: [Origin: ResponseSchema.Life]
+
+  init(graphs: [SiteGraph], endpoints: [PublishedEndpoint]) {
+    self.graphs = graphs
+    self.endpoints = endpoints
+    lives = DiscoveryWriter.lives(graphs[0])
+  }
 
   func write(into out: inout ByteBuffer) {
     var json = JSONWriter(style: .pretty)
@@ -98,7 +106,18 @@ private struct DiscoveryWriter {
     pair("name", version.name, &json, &out)
     json.key("current", into: &out)
     json.value(.bool(version.isCurrent), into: &out)
+    LifeMembers.write(
+      version.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
     json.endObject(into: &out)
+  }
+
+  /// The end of the life of each endpoint by its declaration, for those that have one.
+  private static func lives(_ graph: SiteGraph) -> [Origin: ResponseSchema.Life] {
+    var lives: [Origin: ResponseSchema.Life] = [:]
+    for endpoint in graph.collections.flatMap(\.files.endpoints) + graph.site.endpoints {
+      if let life = endpoint.deprecation { lives[endpoint.origin] = ResponseSchema.Life(life) }
+    }
+    return lives
   }
 
   private func write(_ file: PublishedEndpoint, _ json: inout JSONWriter, _ out: inout ByteBuffer) {
@@ -114,6 +133,7 @@ private struct DiscoveryWriter {
     json.key("bytes", into: &out)
     json.integer(Int64(file.bytes), into: &out)
     pair("sha256", file.sha256, &json, &out)
+    LifeMembers.write(lives[endpoint.declaration], &json, into: &out)
     write(file.patches, &json, &out)
     json.endObject(into: &out)
   }
@@ -153,6 +173,8 @@ private struct DiscoveryWriter {
         let folder = version.map { "/\($0)" } ?? ""
         let file = "\(folder)\(path)\(endpoint.fileExtension)"
         pair("url", address(file), &json, &out)
+        LifeMembers.write(
+          endpoint.deprecation.map { ResponseSchema.Life($0) }, &json, into: &out)
         json.endObject(into: &out)
       }
     }

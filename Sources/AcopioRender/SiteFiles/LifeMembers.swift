@@ -1,0 +1,20 @@
+import AcopioBase
+import AcopioContract
+
+/// The members that say when the life of a version or an endpoint ends: `deprecated`, `sunset` and `successor`.
+enum LifeMembers {
+  /// Writes those that are known into the present object; none for what is not deprecated.
+  static func write(
+    _ life: ResponseSchema.Life?, _ json: inout JSONWriter, into out: inout ByteBuffer
+  ) {
+    guard let life else { return }
+    let members: [(StaticString, String?)] = [
+      ("deprecated", life.deprecated), ("sunset", life.sunset), ("successor", life.successor),
+    ]
+    for (key, text) in members {
+      guard let text else { continue }
+      json.key(key, into: &out)
+      json.string(text, into: &out)
+    }
+  }
+}
