@@ -32,7 +32,13 @@ package struct Catalogue: Sendable, Equatable {
     case annual, continuous, daily, irregular, monthly, never, quarterly, weekly
 
     /// The term of the vocabulary.
-    package var term: String { self == .continuous ? "UPDATE_CONT" : rawValue.uppercased() }
+    package var term: String {
+      switch self {
+      case .continuous: "UPDATE_CONT"
+      case .irregular: "IRREG"
+      default: rawValue.uppercased()
+      }
+    }
   }
 
   /// The name and the description of all data; those of the site, if `nil`.

@@ -5,7 +5,7 @@ package enum GeoJSONSchema {
     var position = ResponseSchema(.array(ResponseSchema(.number)))
     position.limits.minItems = 2
     position.limits.maxItems = 2
-    position.description = "Longitude and latitude in degrees (WGS 84)"
+    position.description = "[λ, φ], WGS 84 (RFC 7946)"
     return position
   }()
 

@@ -32,7 +32,7 @@ struct StandardTexts {
 
   // MARK: - The envelope
 
-  static let data = Wording("What was asked for", es: "Lo que se pidió")
+  static let data = Wording("The content of the file", es: "El contenido del archivo")
   static let meta = Wording("About this file", es: "Acerca de este archivo")
   static let links = Wording("Related addresses", es: "Direcciones relacionadas")
   static let version = Wording("The version of the API", es: "La versión de la API")

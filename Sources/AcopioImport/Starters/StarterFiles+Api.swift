@@ -140,7 +140,7 @@ extension StarterFiles {
     <p><code>GET {{ endpoint.address }}</code></p>
     {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
     {% if endpoint.deprecated %}<p>Deprecated since {{ endpoint.deprecated }}{% if endpoint.sunset %}; it may be removed from {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; use {{ endpoint.successor }}{% endif %}.</p>{% endif %}
-    {% if endpoint.per_page %}<p>There are {{ endpoint.per_page }} items a file; the next one is {{ endpoint.path }}/page/2.json.</p>{% endif %}
+    {% if endpoint.per_page %}<p>There are {{ endpoint.per_page }} items a file; links.next is the address of the next one, or null.</p>{% endif %}
     {% if endpoint.parameters.size > 0 %}
     <h2>Parameters</h2>
     {% render 'members', members: endpoint.parameters %}
@@ -316,7 +316,7 @@ extension StarterFiles {
     <p><code>GET {{ endpoint.address }}</code></p>
     {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
     {% if endpoint.deprecated %}<p>En retiro desde {{ endpoint.deprecated }}{% if endpoint.sunset %}; puede desaparecer a partir del {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; usa {{ endpoint.successor }}{% endif %}.</p>{% endif %}
-    {% if endpoint.per_page %}<p>Cada archivo tiene {{ endpoint.per_page }} elementos; el siguiente es {{ endpoint.path }}/page/2.json.</p>{% endif %}
+    {% if endpoint.per_page %}<p>Cada archivo tiene {{ endpoint.per_page }} elementos; links.next es la dirección del siguiente, o null.</p>{% endif %}
     {% if endpoint.parameters.size > 0 %}
     <h2>Parámetros</h2>
     {% render 'members', members: endpoint.parameters %}

@@ -28,8 +28,8 @@ struct CataloguePlan: Sendable {
   /// The data of a site; none without a catalogue.
   init(_ site: Site, _ collections: [Collection]) {
     guard let catalogue = site.catalogue else { return }
-    let versions = site.api.versions.filter { !$0.isOptIn }
-    let version = (versions.first(where: \.isCurrent) ?? versions.last)?.name
+    let versions = site.api.versions
+    let version = (versions.first(where: \.isCurrent) ?? versions.last { !$0.isOptIn })?.name
     let names = catalogue.collections.map { Set($0.map(\.content)) }
     var known: Set<String> = []
     for endpoint in EndpointDescriber([(site: site, collections: collections)]).describe() {

@@ -88,7 +88,7 @@ struct SchemaNames {
     switch properties.map(\.name).filter({ !added.contains($0) }) {
     case ["type", "id", "geometry", "properties"],
       ["type", "id", "geometry", "properties", "meta", "links"]:
-      return properties[3].schema == .removed ? "RemovedFeature" : nil
+      return properties[3].schema.bare == .removed ? "RemovedFeature" : nil
     case ["amount", "currency"]: return "Money"
     case ["latitude", "longitude"]: return "GeoPoint"
     case ["locale"], ["version", "locale"]: return "Meta"

@@ -36,10 +36,16 @@ struct MemberRows {
       }
     case .array(let element): add(element, name + "[]", depth: depth)
     case .union(let kinds):
-      for kind in kinds {
-        guard !kind.isRemoved else {
-          hasRemoved = true
-          continue
+      let published = kinds.filter { !$0.isRemoved }
+      if published.count < kinds.count { hasRemoved = true }
+      for var kind in published {
+        // A member that only some of the alternatives have may be missing.
+        if case .object(var properties, let others) = kind.kind {
+          for index in properties.indices
+          where !published.allSatisfy({ $0.has(properties[index].name) }) {
+            properties[index].isRequired = false
+          }
+          kind.kind = .object(properties, others: others)
         }
         add(kind, name, depth: depth)
       }
@@ -58,12 +64,14 @@ struct MemberRows {
     var inner = schema
     while case .array(let element) = inner.kind { inner = element }
     let isList = inner.kind != schema.kind
+    var element = schema
+    if case .array(let first) = schema.kind { element = first }
     let part = name.prefix { $0 != "." && $0 != "[" }
     return object([
       ("name", text(name)), ("key", text(property.name)), ("part", text(String(part))),
       ("depth", .integer(Int64(depth))),
       ("type", text(isList ? "list" : MemberRows.word(for: schema))),
-      ("of", isList ? text(MemberRows.word(for: inner)) : .null),
+      ("of", isList ? text(MemberRows.word(for: element)) : .null),
       ("format", text(inner.format)), ("unit", text(inner.unit)),
       ("title", text(schema.title ?? inner.title)),
       ("description", text(schema.description ?? inner.description)),
@@ -133,10 +141,16 @@ struct MemberRows {
 }
 
 extension ResponseSchema {
+  /// Whether it is an object with a required member of this name.
+  fileprivate func has(_ name: String) -> Bool {
+    guard case .object(let properties, _) = kind else { return false }
+    return properties.contains { $0.name == name && $0.isRequired }
+  }
+
   /// Whether it is what stands for an entry that was removed.
   var isRemoved: Bool {
-    if self == .removed { return true }
+    if bare == .removed { return true }
     guard case .object(let members, _) = kind else { return false }
-    return members.contains { $0.name == "properties" && $0.schema == .removed }
+    return members.contains { $0.name == "properties" && $0.schema.bare == .removed }
   }
 }

@@ -43,7 +43,7 @@ struct UndescribedMembers {
         guard property.name != "geometry" || !name.isEmpty && name != "features[]" else { continue }
         find(in: property.schema, inner, &names, &seen)
       }
-      if let others { find(in: others, name + ".*", &names, &seen) }
+      if let others { find(in: others, name.isEmpty ? "*" : name + ".*", &names, &seen) }
     case .array(let element): find(in: element, name + "[]", &names, &seen)
     case .union(let kinds):
       for kind in kinds where !kind.isRemoved { find(in: kind, name, &names, &seen) }

@@ -131,7 +131,7 @@ import Testing
     #expect(site.printed == "")
     #expect(
       site["es/api/v1/books/index.html"] == """
-        data list of object: Lo que se pidió
+        data list of object: El contenido del archivo
         data[].id text
         data[].title text Título: Como está impreso
         data[].pages integer or null (pages)
