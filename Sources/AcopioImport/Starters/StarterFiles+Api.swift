@@ -167,7 +167,7 @@ extension StarterFiles {
       A table of the members or parameters of an endpoint.
       @param {list} members - Rows with name, type and the rest
     {% enddoc %}
-    <table>
+    <table class="members">
     <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
     <tbody>
     {% for member in members %}<tr>
@@ -343,7 +343,7 @@ extension StarterFiles {
       Una tabla de los campos o parámetros de una dirección.
       @param {list} members - Renglones con name, type y lo demás
     {% enddoc %}
-    <table>
+    <table class="members">
     <thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Significado</th></tr></thead>
     <tbody>
     {% for member in members %}<tr>

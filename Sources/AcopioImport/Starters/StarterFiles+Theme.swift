@@ -89,6 +89,9 @@ extension StarterFiles {
     th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
     /* A long path must not make a table wider than the screen; the names in the first column stay whole. */
     td + td { overflow-wrap: anywhere; }
+    /* Those of members of an API are paths without spaces. */
+    .members td { overflow-wrap: anywhere; }
+    .members td:first-child { min-width: 7rem; }
 
     main > nav { margin: 2.5rem 0; }
     main > nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; padding: 0; list-style: none; }
