@@ -155,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "AcopioImportTests",
       dependencies: [
-        "AcopioBase", "AcopioContent", "AcopioEmit", "AcopioImport", "AcopioTestSupport",
-        "AcopioSiteTestSupport",
+        "AcopioBase", "AcopioModel", "AcopioContent", "AcopioContract", "AcopioEmit",
+        "AcopioImport", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioBuildTests",

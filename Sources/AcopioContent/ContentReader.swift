@@ -273,14 +273,26 @@ package struct ContentReader {
         break
       }
       for (name, value) in ready {
-        let reader = CollectionReader(
-          name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
-          isMarkdownExtended: site?.isMarkdownExtended ?? true,
-          arena: arena, collections: read, declared: declared, pageForm: PageForm(site))
-        if let collection = reader.read(value, &diagnostics) { read.append(collection) }
+        let collection = collection(name, value, after: read, declared, site, arena, &diagnostics)
+        if let collection { read.append(collection) }
       }
     }
     return read.inOrder { $0.name < $1.name }
+  }
+
+  /// Reads a collection after others.
+  ///
+  /// The reader refers to these and must be gone when one more is added to them, or all are copied.
+  @inline(never)
+  private func collection(
+    _ name: String, _ value: Value, after others: [Collection], _ declared: [String],
+    _ site: Site?, _ arena: Arena, _ diagnostics: inout Diagnostics
+  ) -> Collection? {
+    let reader = CollectionReader(
+      name: name, api: site?.api ?? API(), markdown: site?.markdown ?? MarkdownRules(),
+      isMarkdownExtended: site?.isMarkdownExtended ?? true,
+      arena: arena, collections: others, declared: declared, pageForm: PageForm(site))
+    return reader.read(value, &diagnostics)
   }
 
   /// Reports keys that two entries of a collection have in common.

@@ -24,15 +24,40 @@ package struct Projection: @unchecked Sendable, BitwiseCopyable {
     package let title: Bytes
     /// What it means; empty for what the field says.
     package let description: Bytes
+    /// When its life ends; `nil` for what the field says.
+    package let life: Life?
     /// Where it was declared.
     package let origin: Origin
+
+    /// The end of the life of a member, in the configuration's arena.
+    package struct Life: @unchecked Sendable, BitwiseCopyable {
+      // @unchecked: like the projection.
+
+      private let since: Bytes
+      private let sunset: Bytes
+      private let successor: Bytes
+
+      package init(_ deprecation: Deprecation, in arena: Arena) {
+        since = arena.copy(deprecation.since)
+        sunset = arena.copy(deprecation.sunset ?? "")
+        successor = arena.copy(deprecation.successor ?? "")
+      }
+
+      /// The end of the life as it was declared.
+      package var deprecation: Deprecation {
+        Deprecation(
+          since: since.string, sunset: sunset.isEmpty ? nil : sunset.string,
+          successor: successor.isEmpty ? nil : successor.string)
+      }
+    }
 
     /// A member; `key`, `title` and `description` must live as long as the configuration.
     package init(
       key: Bytes, source: Source, omission: Omission, condition: Int = -1,
       title: Bytes = Bytes(start: nil, count: 0), description: Bytes = Bytes(start: nil, count: 0),
-      origin: Origin
+      life: Life? = nil, origin: Origin
     ) {
+      self.life = life
       self.title = title
       self.description = description
       self.key = key

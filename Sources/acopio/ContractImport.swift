@@ -41,50 +41,23 @@ struct ContractImport: ParsableCommand {
     let folder = output ?? blueprint.name
     var text = ""
     if !blueprint.diagnostics.hasErrors {
-      let (files, unmet) = Self.site(of: blueprint)
+      let site = ImportedContract(
+        blueprint, BuildOptions(buildDate: Today.date(), jobs: Processors.count))
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {
-          try writeNewFolder(folder, files)
+          try writeNewFolder(folder, site.files)
         } catch {
           throw .emit(error)
         }
       }
-      text = "\(files.count) files written to \(folder)\n"
-      for path in unmet ?? [] {
+      text = "\(site.files.count) files written to \(folder)\n"
+      for path in site.unmet ?? [] {
         text += "GET \(path) differs from its sample: 'acopio build' says how\n"
       }
-      if unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
+      if site.unmet == nil { text += "the site does not build yet: 'acopio build' says why\n" }
     }
     try printing.show(text, blueprint.diagnostics, blueprint.sources) {
       if !blueprint.diagnostics.hasErrors { print(text, terminator: "") }
     }
-  }
-
-  /// The files of the site, with schemas as far as they change no response, and the requests whose responses
-  /// are not as they are promised even so; `nil` if the site does not build.
-  private static func site(of blueprint: BlueprintImport) -> ([NewFile], unmet: [String]?) {
-    let options = BuildOptions(buildDate: Today.date(), jobs: Processors.count)
-    func unmet(_ files: [NewFile]) -> Set<String>? {
-      let texts = files.map { ($0.path, $0.bytes) }
-      return pathsNotMet(by: SourceTree(Dictionary(uniqueKeysWithValues: texts)), options)
-    }
-    let typed = blueprint.files()
-    var untyped = unmet(typed)
-    if untyped?.isEmpty == true { return (typed, []) }
-    let collections = blueprint.collections
-    if untyped == nil, collections.count <= 100 {
-      // Some schema is no schema at all: each is tried alone.
-      untyped = Set(collections.filter { unmet(blueprint.files(untyped: .allBut($0))) == nil })
-    }
-    // What changes a response is found only in a site that builds.
-    for _ in 0..<2 {
-      guard let known = untyped else { break }
-      let some = blueprint.files(untyped: .paths(known))
-      guard let left = unmet(some) else { break }
-      if left.isSubset(of: known) { return (some, left.sorted()) }
-      untyped = known.union(left)
-    }
-    let plain = blueprint.files(untyped: .all)
-    return (plain, unmet(plain)?.sorted())
   }
 }

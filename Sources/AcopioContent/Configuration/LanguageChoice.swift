@@ -87,6 +87,9 @@ struct LanguageChoice {
       switch member.key.string {
       case "title", "description", "message":
         member.value.kind == .object ? walk(member.value, [], &diagnostics) : nil
+      case "values":
+        // A word may have the name of a language; its title may be given in several.
+        changed(member.value) { walk($0.value, [], &diagnostics) }
       case "of": declaration(member.value, &diagnostics)
       case "fields", "derive": fields(member.value, &diagnostics)
       default: nil

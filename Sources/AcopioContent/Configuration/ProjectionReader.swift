@@ -146,10 +146,12 @@ struct ProjectionReader {
     }
     let title = arena.copy(map.string("title", &diagnostics) ?? "")
     let description = arena.copy(map.string("description", &diagnostics) ?? "")
+    let deprecation = LockSettingsReader.deprecation(map, &diagnostics)
+    let life = deprecation.map { Projection.Column.Life($0, in: arena) }
     return source(map, member, &diagnostics).map { source in
       Projection.Column(
         key: key, source: source, omission: omission, condition: condition, title: title,
-        description: description, origin: value.origin)
+        description: description, life: life, origin: value.origin)
     }
   }
 

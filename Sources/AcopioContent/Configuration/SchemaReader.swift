@@ -88,7 +88,9 @@ package struct SchemaReader {
       isLocalized: isLocalized(type, map, &diagnostics), fallback: fallback,
       notes: FieldNotes(
         title: map.string("title", &diagnostics),
-        description: map.string("description", &diagnostics)),
+        description: map.string("description", &diagnostics),
+        words: Self.titles(of: map.optional("values"), &diagnostics),
+        deprecation: LockSettingsReader.deprecation(map, &diagnostics)),
       origin: origin)
   }
 
@@ -166,7 +168,7 @@ package struct SchemaReader {
     if let plain = FieldType.plain(named: name.content) { return plain }
     switch name.content {
     case "enum":
-      let words = map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
+      let words = Self.words(of: map, &diagnostics)
       guard words.isEmpty else { return .choice(words) }
       if let values = map.required("values", &diagnostics) {
         diagnostics.error(
@@ -197,6 +199,30 @@ package struct SchemaReader {
         at: name.origin, remedy: "types are \(FieldKinds.names.joined(separator: ", "))")
       return nil
     }
+  }
+
+  /// The words of an enum: those of a list, or the keys of a mapping of words to titles.
+  private static func words(_ values: Value?) -> [Member]? {
+    guard let values, values.kind == .object else { return nil }
+    return Array(values.members)
+  }
+
+  /// The words of an enum.
+  private static func words(of map: Mapping, _ diagnostics: inout Diagnostics) -> [String] {
+    if let titled = words(map.optional("values")) { return titled.map(\.key.string) }
+    return map.list("values").compactMap { Mapping.string($0, "a value", &diagnostics) }
+  }
+
+  /// The titles of the words of an enum.
+  private static func titles(
+    of values: Value?, _ diagnostics: inout Diagnostics
+  ) -> [String: String] {
+    var titles: [String: String] = [:]
+    for word in words(values) ?? [] where !word.value.isNothing {
+      let noun = "the title of '\(word.key.string)'"
+      titles[word.key.string] = Mapping.string(word.value, noun, &diagnostics)
+    }
+    return titles
   }
 
   /// The members of an object, written and computed.

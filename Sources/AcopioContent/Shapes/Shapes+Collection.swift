@@ -108,7 +108,9 @@ extension Shapes {
         "value", .expression, required: true, "how it is computed", example: "'ceil(pages / 40)'")
     ])
 
-  private static let fieldKeys = [
+  private static let fieldKeys = ownFieldKeys + endOfLife
+
+  private static let ownFieldKeys = [
     Key(
       "type",
       .either([
@@ -136,7 +138,10 @@ extension Shapes {
       "quoted", .flag, "the number is in quotes, and every digit is kept as written",
       example: "true", formerly: "text"),
     Key("unit", .text, "the unit of a number", example: "pages"),
-    Key("values", .several(.text), "the words of an enum", example: "[novels, poetry]"),
+    Key(
+      "values", .either([.several(.plainText), .mapping(.text)]),
+      "the words of an enum; a mapping gives their titles, which the documentation of the API shows",
+      example: "[novels, poetry]"),
     Key(
       "may-grow", .flag,
       "of an enum: further words may be added, so descriptions of the API tell clients to expect others",

@@ -134,7 +134,7 @@ extension Shapes {
     "description", .text, "what developers of clients should know about it",
     example: "Sorted by title. New books are added on Mondays.")
 
-  /// Also of versions.
+  /// Also of versions, fields and members of endpoints.
   static let endOfLife = [
     Key(
       "deprecated", .text, "the date from which it is deprecated",
@@ -233,7 +233,7 @@ extension Shapes {
         "keyed-by", .name, "of `each`: writes an object; the value that is an element's key",
         example: "id"),
       omit,
-    ])
+    ] + endOfLife)
 
   /// `geometry:` of an endpoint with a polygon.
   static let polygon = Shape(

@@ -46,14 +46,14 @@ struct MemberSchemas {
         others = written.others
         continue
       }
-      properties.append(member(column, value(of: column, scopes)))
+      properties.append(member(column, value(of: column, scopes), scopes))
     }
     return ResponseSchema(.object(properties, others: others))
   }
 
   /// The member of a column, which objects without a value for it may lack.
-  private func member(
-    _ column: Projection.Column, _ schema: ResponseSchema
+  private mutating func member(
+    _ column: Projection.Column, _ schema: ResponseSchema, _ scopes: [Scope]
   ) -> ResponseSchema.Property {
     let name = column.key.string
     var schema = schema
@@ -69,7 +69,20 @@ struct MemberSchemas {
       property = ResponseSchema.Property(name: name, schema, leftOut: column.omission)
     }
     if column.condition >= 0 { property.isRequired = false }
+    let end = column.life?.deprecation ?? deprecation(of: column.source, scopes)
+    property.life = end.map { ResponseSchema.Life($0) }
     return property
+  }
+
+  /// The end of the life of the field whose value a member is.
+  private mutating func deprecation(
+    of source: Projection.Source, _ scopes: [Scope]
+  ) -> Deprecation? {
+    switch source {
+    case .path(let path), .within(let path, _), .list(let path, _, _):
+      return place(path, scopes)?.place.found?.field.notes?.deprecation
+    case .constant, .computed, .chosen, .one, .object, .rest: return nil
+    }
   }
 
   /// The schema of the value of a member.

@@ -133,8 +133,10 @@ extension ValueSchemas {
       guard let member = member(field.name.string, of: scope) else { continue }
       var value = whole(member, omission)
       value.isNullable = member.isNullable
-      properties.append(
-        ResponseSchema.Property(name: field.name.string, value, leftOut: omission))
+      var property = ResponseSchema.Property(
+        name: field.name.string, value, leftOut: omission)
+      property.life = member.field.notes?.deprecation.map { ResponseSchema.Life($0) }
+      properties.append(property)
     }
     var others: ResponseSchema?
     if let type = schema.others {
@@ -164,7 +166,8 @@ extension ValueSchemas {
         isDeclared && !member.isNullable && field.fallback.kind == .undefined && !found.isComputed
       properties.append(
         ResponseSchema.Property(
-          name: field.name.string, schema: value, isRequired: isRequired))
+          name: field.name.string, schema: value, isRequired: isRequired,
+          life: field.notes?.deprecation.map { ResponseSchema.Life($0) }))
     }
     guard let type = schema.others else { return (properties, nil) }
     var other = whole(found.with(Field(name: found.field.name, type: type)), omission)

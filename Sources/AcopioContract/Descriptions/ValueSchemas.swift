@@ -253,6 +253,7 @@ struct ValueSchemas {
     schema.description = found.field.notes?.description ?? found.meaning
     schema.unit = found.field.rules.unit
     if let keys = found.keys { schema.vocabulary.collection = keys }
+    schema.vocabulary.titles = found.field.notes?.words ?? [:]
     return schema
   }
 }

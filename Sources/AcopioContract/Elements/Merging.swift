@@ -8,16 +8,19 @@ extension Element {
   func merged() throws(ElementFault) -> Element? {
     guard kind == .extend else { return self }
     guard var result = elements.first else { return nil }
+    var members = MemberList()
+    if result.kind == .object { members.start(with: &result) }
     for next in elements.dropFirst() {
       guard next.kind == result.kind else {
         throw ElementFault(message: "cannot merge different types of elements")
       }
-      result.merge(next)
+      result.merge(next, &members)
     }
+    if result.kind == .object { members.finish(&result) }
     return result
   }
 
-  private mutating func merge(_ next: Element) {
+  private mutating func merge(_ next: Element, _ members: inout MemberList) {
     if !next.attributes.isEmpty { attributes = next.attributes }
     if !next.samples.isEmpty { samples = next.samples }
     if !next.standard.isEmpty { standard = next.standard }
@@ -26,7 +29,7 @@ extension Element {
     if kind == .enumeration { mergeEnumerations(next.enumerations ?? []) }
     guard !next.isEmpty else { return }
     switch kind {
-    case .object: mergeMembers(next.elements)
+    case .object: members.merge(next)
     case .array:
       // An array without elements stays so, as in the reference parser.
       if !isEmpty { content = .elements(elements + next.elements) }
@@ -52,12 +55,37 @@ extension Element {
     enumerations = values
   }
 
+  /// The name of a member, if it is not of a type of its own.
+  var memberName: Octets? {
+    guard case .pair(let key, _) = content, key.kind == .string else { return nil }
+    if case .text(let text) = key.content { return text }
+    return []
+  }
+}
+
+/// The members of an object while the types of a chain are merged, so that each is looked up once.
+private struct MemberList {
+  /// The content as long as no type but the first has members.
+  private var first = Element.Content.none
+  private var members: [Element] = []
+  private var index = MemberIndex()
+  private var isMerged = false
+
+  /// Takes the members of the first type out of it.
+  mutating func start(with element: inout Element) {
+    first = element.content
+    element.content = .none
+  }
+
   /// Adds members; one replaces the member or the choice with its name, where that is.
-  private mutating func mergeMembers(_ more: [Element]) {
-    var members = elements
-    content = .none
-    var index = MemberIndex(members)
-    for member in more {
+  mutating func merge(_ next: Element) {
+    if !isMerged {
+      isMerged = true
+      if case .elements(let elements) = first { members = elements }
+      first = .none
+      index = MemberIndex(members)
+    }
+    for member in next.elements {
       guard let place = index.place(of: member) else {
         index.add(member, at: members.count)
         members.append(member)
@@ -67,14 +95,11 @@ extension Element {
       members[place] = member
       if wasChoice { index = MemberIndex(members) }
     }
-    content = .elements(members)
   }
 
-  /// The name of a member, if it is not of a type of its own.
-  var memberName: Octets? {
-    guard case .pair(let key, _) = content, key.kind == .string else { return nil }
-    if case .text(let text) = key.content { return text }
-    return []
+  /// Puts the members into the merged element.
+  func finish(_ element: inout Element) {
+    element.content = isMerged ? .elements(members) : first
   }
 }
 
@@ -83,7 +108,7 @@ private struct MemberIndex {
   private var names: [Octets: Int] = [:]
   private var references: [Octets: Int] = [:]
 
-  init(_ members: [Element]) {
+  init(_ members: [Element] = []) {
     for (place, member) in members.enumerated() { add(member, at: place) }
   }
 

@@ -68,12 +68,14 @@ package struct ResponseSchema: Sendable, Equatable {
     }
   }
 
-  /// The collection whose entries have the texts of a schema as their keys.
+  /// What the texts of a schema stand for: the entries with these keys, or the titles of words.
   ///
   /// All are equal: a note for people, which makes no other schema.
   package struct Vocabulary: Sendable, Equatable {
     /// The index of the collection; `nil` for texts that are not keys of other entries.
     package var collection: Int?
+    /// The titles of `values`; those without one are missing.
+    package var titles: [String: String] = [:]
 
     package static func == (_: Vocabulary, _: Vocabulary) -> Bool { true }
   }
@@ -168,5 +170,13 @@ package struct EndpointDescription: Sendable, Equatable {
     self.parameters = parameters
     self.schema = schema
     self.life = life
+  }
+}
+
+extension ResponseSchema {
+  /// The words of an enum with their titles, `nil` for those without one; none if no word has a title.
+  package var titledValues: [(word: String, title: String?)] {
+    guard let values, values.contains(where: { vocabulary.titles[$0] != nil }) else { return [] }
+    return values.map { ($0, vocabulary.titles[$0]) }
   }
 }

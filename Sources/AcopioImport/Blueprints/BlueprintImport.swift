@@ -83,58 +83,55 @@ package struct BlueprintImport {
 
   /// The sample of each address; of several the first, as the judge takes it.
   private mutating func takeSamples(of contract: Contract) {
-    var known: Set<String> = []
+    var addresses = Addresses()
+    var answered: Set<Int> = []
     for transaction in contract.result.transactions where transaction.isFirst {
-      let request = "\(transaction.method.string) \(transaction.uri.string)"
-      func leaveOut(_ reason: String, _ remedy: String) {
+      answered.insert(transaction.place)
+    }
+    for transaction in contract.result.transactions {
+      if transaction.isFirst {
+        take(transaction, &addresses, contract)
+      } else if transaction.status != nil, answered.insert(transaction.place).inserted {
         diagnostics.warning(
-          .notImported, "\(request) was left out: \(reason)",
-          at: contract.origin(of: transaction.place), remedy: remedy)
+          .notImported,
+          "the response \(transaction.status ?? 0) of \(transaction.shownRequest) was left out: "
+            + "a request has one response, the first one",
+          at: contract.origin(of: transaction.place),
+          remedy: "give it an address of its own if clients need it")
       }
-      guard transaction.isAnsweredByFiles else {
-        leaveOut("a file cannot be its response", "keep it on a server, or leave it out of the API")
-        continue
-      }
-      guard case .path(let octets) = RequestTarget(of: transaction) else {
-        leaveOut(
-          "its address is open", "describe its parameters with examples, and import it again")
-        continue
-      }
-      let path = RequestTarget.endpointPath(octets).string
-      var file = "\(path.dropFirst()).json"
-      if let fault = file.withUTF8({ outputPathFault($0) }) {
-        leaveOut("the path '\(file)' \(fault)", "change the path in the blueprint")
-        continue
-      }
-      guard !path.contains("{"), !path.contains("}"), !Self.hasExtension(path) else {
-        leaveOut(
-          "the path of an endpoint has no extension and no braces",
-          "change the path in the blueprint")
-        continue
-      }
-      guard known.insert(path).inserted else {
-        leaveOut("another response has the same address", "give it an address of its own")
-        continue
-      }
-      guard let value = value(of: transaction) else {
-        leaveOut("its sample is not JSON", "write the sample as JSON, and import it again")
-        continue
-      }
-      samples.append(
-        Sample(
-          path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri),
-          mediaType: transaction.response.contentType.flatMap {
-            $0 == "application/json" ? nil : $0
-          }))
     }
   }
 
-  /// Whether a path ends with something that readers of endpoints take for the extension of a file.
-  private static func hasExtension(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    let ending = name[name.index(after: dot)...]
-    return !ending.isEmpty && ending.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+  private mutating func take(
+    _ transaction: Transaction, _ addresses: inout Addresses, _ contract: Contract
+  ) {
+    func leaveOut(_ reason: String, _ remedy: String) {
+      diagnostics.warning(
+        .notImported, "\(transaction.shownRequest) was left out: \(reason)",
+        at: contract.origin(of: transaction.place), remedy: remedy)
+    }
+    guard transaction.isAnsweredByFiles else {
+      return leaveOut(
+        "a file cannot be its response", "keep it on a server, or leave it out of the API")
+    }
+    guard case .path(let octets) = RequestTarget(of: transaction) else {
+      return leaveOut(
+        "its address is open", "describe its parameters with examples, and import it again")
+    }
+    let path = RequestTarget.endpointPath(octets).string
+    if let fault = addresses.fault(of: path) {
+      return leaveOut(fault.reason, fault.remedy)
+    }
+    guard let value = value(of: transaction) else {
+      return leaveOut("its sample is not JSON", "write the sample as JSON, and import it again")
+    }
+    addresses.take(path)
+    samples.append(
+      Sample(
+        path: path, value: value, isOpen: RequestTarget.endsOpen(transaction.uri),
+        mediaType: transaction.response.contentType.flatMap {
+          $0 == "application/json" ? nil : $0
+        }))
   }
 
   private func value(of transaction: Transaction) -> Value? {

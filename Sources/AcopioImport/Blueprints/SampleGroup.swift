@@ -17,6 +17,12 @@ struct Sample {
   var parent: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
   /// The last step: `momo`.
   var step: Substring { path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...] }
+  /// Whether the last step ends with something that looks like the extension of a file.
+  var hasExtension: Bool {
+    guard let dot = step.lastIndex(of: ".") else { return false }
+    let ending = step[step.index(after: dot)...]
+    return !ending.isEmpty && ending.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+  }
 }
 
 /// Samples that become one collection: a response alone, or objects next to each other.
@@ -60,6 +66,13 @@ struct SampleGroup {
 
   private func one(_ path: String, _ name: String, _ isUntyped: Bool) -> [NewFile] {
     let value = samples[0].value
+    if samples[0].hasExtension {
+      // The path of an endpoint has no extension, but a key may look as if it had one.
+      let pattern = YAMLText.scalar("\(samples[0].parent){id}")
+      return raw(
+        name, [(String(samples[0].step), value)],
+        endpoint: "{ path: \(pattern), one: body\(mediaType) }")
+    }
     let entries = Array(value.elements)
     if !isUntyped, value.kind == .array, let evidence = evidence(of: entries),
       let key = KeyInference.key(of: entries, evidence.members)

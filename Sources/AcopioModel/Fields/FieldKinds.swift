@@ -4,7 +4,8 @@ import AcopioBase
 package enum FieldKinds {
   /// The keys that every field may have.
   package static let commonKeys = [
-    "type", "title", "description", "optional", "default", "translated",
+    "type", "title", "description", "optional", "default", "translated", "deprecated", "sunset",
+    "successor",
   ]
 
   /// The types.

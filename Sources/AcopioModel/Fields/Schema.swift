@@ -105,7 +105,7 @@ package struct Field: Sendable {
   }
 }
 
-/// The documentation of a field in its declaration, shown by editors.
+/// The documentation of a field in its declaration, shown by editors and in descriptions of the API.
 ///
 /// A class, since fields are copied for every value and most have no notes.
 package final class FieldNotes: Sendable {
@@ -113,12 +113,22 @@ package final class FieldNotes: Sendable {
   package let title: String?
   /// What to write, and why.
   package let description: String?
+  /// The titles of the words of an enum; words without a title are missing.
+  package let words: [String: String]
+  /// When its life ends; `nil` as long as it lives.
+  package let deprecation: Deprecation?
 
-  /// The notes; `nil` if both are missing.
-  package init?(title: String?, description: String?) {
-    guard title != nil || description != nil else { return nil }
+  /// The notes; `nil` if all are missing.
+  package init?(
+    title: String?, description: String?, words: [String: String] = [:],
+    deprecation: Deprecation? = nil
+  ) {
+    let isEmpty = title == nil && description == nil && words.isEmpty && deprecation == nil
+    if isEmpty { return nil }
     self.title = title
     self.description = description
+    self.words = words
+    self.deprecation = deprecation
   }
 }
 

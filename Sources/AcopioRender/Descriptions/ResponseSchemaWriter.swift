@@ -180,6 +180,20 @@ struct ResponseSchemaWriter {
 
   // MARK: - Limits
 
+  /// Writes the titles of the words of an enum, in the order of the words, as generators of clients and of
+  /// documentation read them.
+  private func titles(
+    of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    let titled = schema.titledValues
+    guard !titled.isEmpty else { return }
+    json.key("x-enum-descriptions", into: &out)
+    json.beginArray(into: &out)
+    for (word, title) in titled { json.string(title ?? word, into: &out) }
+    if schema.isNullable, !schema.isExtensible { json.string("null", into: &out) }
+    json.endArray(into: &out)
+  }
+
   private func constraints(
     of schema: ResponseSchema, _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
@@ -202,6 +216,7 @@ struct ResponseSchemaWriter {
       // A list of all values has null, too; one that may grow only names the texts.
       if schema.isNullable, !schema.isExtensible { json.value(.null, into: &out) }
       json.endArray(into: &out)
+      titles(of: schema, &json, &out)
     }
     let limits = schema.limits
     if let pattern = limits.pattern {

@@ -110,9 +110,14 @@ struct MemberRows {
     }
   }
 
-  /// The words of the collection that a text is a key of: `id` and `title` of each; null if they are not
-  /// those of a small collection.
+  /// The words of an enum with titles, or of the collection that a text is a key of: `id` and `title` of
+  /// each; null if there are no titles and it is no key of a small collection.
   private func terms(of schema: ResponseSchema) -> Value {
+    let titled = schema.titledValues
+    if !titled.isEmpty {
+      let terms = titled.map { object([("id", text($0.word)), ("title", text($0.title))]) }
+      return .array(terms, in: arena)
+    }
     guard let index = schema.vocabulary.collection else { return .null }
     var entries = graph.collectionsValue
     for step in graph.collections[index].name.split(separator: "/") {

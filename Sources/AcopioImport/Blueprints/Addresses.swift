@@ -1,0 +1,50 @@
+import AcopioBase
+import AcopioContract
+import AcopioLanguage
+
+/// The paths of the endpoints of an import, none of which may have the file of another.
+struct Addresses {
+  /// The files that every site has, without their extension, `.json`.
+  private static let ofEverySite = ["/404", "/acopio"]
+  /// The paths, folded as the file systems that ignore case do, with the path as it was first written.
+  private var taken: [String: String] = [:]
+
+  init() {
+    for path in Addresses.ofEverySite { taken[path] = path }
+  }
+
+  /// Why the file of `path` cannot be one of the site's; `nil` if it can.
+  func fault(of path: String) -> (reason: String, remedy: String)? {
+    var file = "\(path.dropFirst()).json"
+    if let fault = file.withUTF8({ outputPathFault($0) }) {
+      return ("the path '\(file)' \(fault)", "change the path in the blueprint")
+    }
+    guard !path.contains("{"), !path.contains("}") else {
+      return ("the path of an endpoint has no braces", "change the path in the blueprint")
+    }
+    guard let other = taken[Addresses.folded(path)] else { return nil }
+    if Addresses.ofEverySite.contains(other) {
+      return (
+        "every site has a file '\(other.dropFirst()).json'", "change the path in the blueprint"
+      )
+    }
+    return other == path
+      ? ("another response has the same address", "give it an address of its own")
+      : ("some hosts take its address for '\(other)'", "change the path in the blueprint")
+  }
+
+  /// Remembers a path.
+  mutating func take(_ path: String) { taken[Addresses.folded(path)] = path }
+
+  private static func folded(_ path: String) -> String {
+    var out = ByteBuffer()
+    var path = path
+    path.withUTF8 { appendFolded($0, into: &out) }
+    return out.bytes.string
+  }
+}
+
+extension Transaction {
+  /// The request as a report names it: `GET /books/{id}`.
+  var shownRequest: String { "\(method.string) \(uri.string)" }
+}
