@@ -190,7 +190,7 @@ extension Vocabulary {
         + "isFamilyFriendly isRelatedTo isSimilarTo isVariantOf itemCondition keywords logo "
         + "manufacturer material model mpn negativeNotes offers pattern positiveNotes "
         + "productID productionDate purchaseDate releaseDate review size sku slogan weight width",
-      demands: "name", wishes: "image description offers"),
+      demands: "name", wishes: "image description"),
     VocabularyType(
       "PropertyValue", "Thing",
       "maxValue measurementTechnique minValue propertyID unitCode unitText value valueReference",

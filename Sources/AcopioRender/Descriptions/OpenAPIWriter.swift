@@ -84,6 +84,15 @@ struct OpenAPIWriter {
     }
   }
 
+  /// Whether the file is the one that hosts find for its address without an extension: JSON takes precedence.
+  private func isAnsweredWithoutExtension(_ endpoint: DescribedEndpoint) -> Bool {
+    endpoint.description.fileExtension == ".json"
+      || !description.endpoints.contains {
+        $0.endpoint.path.text == endpoint.endpoint.path.text
+          && $0.description.fileExtension == ".json"
+      }
+  }
+
   private mutating func path(
     _ path: String, of endpoint: DescribedEndpoint, in language: Int, named name: String,
     isPage: Bool, _ out: inout ByteBuffer
@@ -91,7 +100,7 @@ struct OpenAPIWriter {
     let described = endpoint.description
     key(path + described.fileExtension, &out)
     json.beginObject(into: &out)
-    pair("x-extensionless-path", path, &out)
+    if isAnsweredWithoutExtension(endpoint) { pair("x-extensionless-path", path, &out) }
     if let version = description.version, version.isCurrent, endpoint.endpoint.isUnversioned {
       // The same bytes; one operation is enough for clients.
       let twin = path.dropFirst(version.name.utf8.count + 1) + described.fileExtension
