@@ -89,7 +89,7 @@ package func buildSite(
     } else {
       ledger.begin(.commit)
       let result = try emitting { () throws(EmitError) in
-        try emitter.commit(staged, &diagnostics)
+        try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
     }
