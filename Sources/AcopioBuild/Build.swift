@@ -1,7 +1,7 @@
 package import AcopioBase
 package import AcopioContent
 import AcopioContract
-import AcopioEmit
+package import AcopioEmit
 import AcopioGraph
 package import AcopioModel
 package import AcopioRender
@@ -19,7 +19,8 @@ package func build<Sink: ArtifactSink & ~Copyable>(
     return Rendering(receipts: [], hosted: nil)
   }
   ledger.begin(.render)
-  let rendering = try plan.render(into: makeSink, &diagnostics)
+  let rendering = try plan.render(
+    into: makeSink, compressing: options.compressed, &diagnostics)
   ledger.count(plan.host, rendering.hosted)
   return rendering
 }
@@ -108,6 +109,8 @@ package struct BuildOptions: Sendable {
   package var earlier = EarlierFiles()
   /// The name of the host that the command names, or `none`; `nil` for the one that `site.yml` names.
   package var host: String?
+  /// Compressed files of earlier builds; `nil` if nothing is compressed.
+  package var compressed: CompressionCache?
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
 

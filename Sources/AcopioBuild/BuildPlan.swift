@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioEmit
+import AcopioGraph
 package import AcopioModel
 import AcopioRender
 
@@ -11,9 +12,19 @@ struct BuildPlan {
   let host: ChosenHost?
 
   /// Renders everything into sinks, and what configures the host; reports `host-limit`.
-  func render<Sink: ArtifactSink & ~Copyable>(
-    into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
-  ) throws(Sink.Failure) -> Rendering<Sink.Receipt> where Sink.Failure: Sendable {
+  ///
+  /// With a cache, files that the host serves compressed are compressed, too.
+  func render<Base: ArtifactSink & ~Copyable>(
+    into makeBase: @Sendable () -> Base, compressing cache: CompressionCache? = nil,
+    _ diagnostics: inout Diagnostics
+  ) throws(Base.Failure) -> Rendering<Base.Receipt> where Base.Failure: Sendable {
+    typealias Sink = CompressingSink<Base>
+    let policy = renderer.graphs[0].site.hosting
+    let compression = cache.flatMap { cache in
+      host.flatMap { Sink.Compression($0.kind.compressions(policy), cache) }
+    }
+    if compression != nil { cache?.begin() }
+    @Sendable func makeSink() -> Sink { Sink(makeBase(), compression) }
     let (receipts, hosted) = try renderer.render(into: makeSink, &diagnostics)
     guard let host, let hosted, !diagnostics.hasErrors else {
       return Rendering(receipts: receipts, hosted: hosted)

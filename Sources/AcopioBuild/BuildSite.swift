@@ -79,6 +79,9 @@ package func buildSite(
     try Emitter(
       outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts)
   }
+  var options = options
+  let compressed = CompressionCache(workDirectory: folders.work)
+  options.compressed = compressed
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -92,6 +95,7 @@ package func buildSite(
         try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
+      compressed.end()
     }
   } catch {
     emitter.abandon()

@@ -48,7 +48,7 @@ struct HostedSiteBuilder {
       diagnostics.warning(
         .inlineHandler,
         "pages have the attribute '\(names[0])'"
-          + (names.count > 1 ? " and \(names.count - 1) others like it" : "")
+          + (names.count > 1 ? " and \(names.count - 1) more" : "")
           + ", which their Content-Security-Policy stops", path: "content/site.yml",
         remedy:
           "add the listener in a script below templates/assets/, or write 'content-security-policy: false' "
