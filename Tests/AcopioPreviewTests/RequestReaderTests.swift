@@ -12,7 +12,9 @@ import Testing
     #expect(read(head + "GET") == .request(request, length: head.utf8.count))
     #expect(request.path == "/books/")
     #expect(read("\r\n" + head) == .request(request, length: head.utf8.count + 2))
-    #expect(read(head.replacing("\r\n", with: "\n")) == .request(request, length: 77))
+    // Line ends of Unix, of which there are four.
+    let unix = head.replacing("\r\n", with: "\n")
+    #expect(read(unix) == .request(request, length: head.utf8.count - 4))
   }
 
   @Test func waitsForTheEndOfTheHead() {
@@ -64,8 +66,8 @@ import Testing
       read("GET /\(long.prefix(9_000)) HTTP/1.1\r\nHost: a\r\n\r\n") == .refused(status: 414))
     let fields = String(repeating: "a: b\r\n", count: 100)
     #expect(read("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == .refused(status: 431))
-    let head = "GET / HTTP/1.1\r\nHost: a\r\n\(fields.dropLast(6))\r\n"
-    #expect(throws: Never.self) { try request(head) }
+    let fewer = String(repeating: "a: b\r\n", count: 99)
+    #expect(throws: Never.self) { try request("GET / HTTP/1.1\r\nHost: a\r\n\(fewer)\r\n") }
   }
 
   @Test(arguments: UInt64(0)..<200)

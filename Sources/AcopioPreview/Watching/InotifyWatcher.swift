@@ -59,7 +59,7 @@ import AcopioSystem
       return Changes.folders.allSatisfy { add($0, &ignored) }
     }
 
-    /// Watches a folder and those in it; the files there count as changed.
+    /// Watches a folder and those in it; what is there counts as changed.
     ///
     /// `false` if the system has no watches left. A folder that is gone in the meantime is none.
     private mutating func add(_ path: String, _ changes: inout Changes) -> Bool {
@@ -76,11 +76,9 @@ import AcopioSystem
         let inside = "\(path)/\(name)"
         var status = stat()
         guard lstat("\(root)/\(inside)", &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          guard add(inside, &changes) else { return false }
-        } else {
-          changes.add(inside)
-        }
+        changes.add(inside)
+        guard status.st_mode & S_IFMT == S_IFDIR else { continue }
+        guard add(inside, &changes) else { return false }
       }
       return true
     }
