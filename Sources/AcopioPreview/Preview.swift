@@ -8,7 +8,7 @@ import Dispatch
 /// In: a function that builds the site, a watcher and a socket. Out: answers to browsers on this
 /// machine, and events for the terminal. Guarantee: builds run one at a time on the calling thread,
 /// every change leads to a build that began after it, and visitors see the last site without errors, whole.
-package struct Preview<Layout: Answering>: Sendable {
+package struct Preview: Sendable {
   /// What happened, for the terminal.
   package enum Event {
     /// The first build is done, and requests are answered.
@@ -20,15 +20,13 @@ package struct Preview<Layout: Answering>: Sendable {
   }
 
   private let server: SocketServer
-  private let layout: Layout
   private let stage: Stage
   /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
   private let limit: Int?
 
   /// A preview on `server`; `start` distinguishes it from those before and after.
-  package init(_ server: SocketServer, _ layout: Layout, start: String, limit: Int?) {
+  package init(_ server: SocketServer, start: String, limit: Int?) {
     self.server = server
-    self.layout = layout
     self.limit = limit
     stage = Stage(start: start)
   }
@@ -42,8 +40,8 @@ package struct Preview<Layout: Answering>: Sendable {
   ) throws(BuildError) {
     let first = try build()
     show(first, onlyStyles: false)
-    let task = Task { [server, layout, stage] in
-      await server.run(Responder(gate: Gate(port: server.port), layout: layout), stage)
+    let task = Task { [server, stage] in
+      await server.run(Responder(gate: Gate(port: server.port)), stage)
     }
     defer { task.cancel() }
     report(.ready(first))

@@ -13,6 +13,11 @@ struct Serve: ParsableCommand {
       a file in 'content/', 'templates/' or 'static/' changes. Open pages are loaded again by themselves; \
       style sheets are replaced without that. As long as there are errors, they are shown over the last \
       pages without them. Nothing is written to 'Output/'. Ctrl-C ends it.
+
+      Status codes, media types, redirects and header fields are those of 'hosting' in site.yml, as hosts send \
+      them, but for three: 'Strict-Transport-Security' is not sent, since browsers would refuse this address \
+      from then on; browsers ask again for files that hosts let them keep; and a Content-Security-Policy \
+      allows the script that loads pages again.
       """)
 
   @OptionGroup var place: RootOptions
@@ -22,6 +27,12 @@ struct Serve: ParsableCommand {
       "The port; 0 is any free one. Default: 4000, or the next one that is free.",
       valueName: "number"))
   var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The host to serve the site like, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      valueName: "name"))
+  var host: String?
 
   @Flag(help: "Open the site in the browser.")
   var open = false
@@ -55,7 +66,7 @@ struct Serve: ParsableCommand {
       throw CommandFault("cannot watch for Ctrl-C: \(String(cString: strerror(errno)))")
     }
     let preview = Preview(
-      server, FolderLayout(), start: String(Today.nanoseconds(), radix: 36), limit: limit)
+      server, start: String(Today.nanoseconds(), radix: 36), limit: limit)
     #if os(Linux)
       if !poll, var watcher = InotifyWatcher.watching(place.root) {
         return try run(preview, server.port, &watcher, stop: signals.descriptor)
@@ -69,21 +80,27 @@ struct Serve: ParsableCommand {
   private var limit: Int? { all ? nil : 50 }
 
   private func run<Folders: Watcher & ~Copyable>(
-    _ preview: Preview<FolderLayout>, _ port: Int, _ watcher: inout Folders, stop: Int32
+    _ preview: Preview, _ port: Int, _ watcher: inout Folders, stop: Int32
   ) throws {
     try working { () throws(BuildError) in
       try preview.run(&watcher, stop: stop) { () throws(BuildError) in
-        try buildInMemory(place.folders, work.options, Ledger(clock: Today.nanoseconds) { _ in })
+        var options = work.options
+        options.host = host
+        return try buildInMemory(
+          place.folders, options, Ledger(clock: Today.nanoseconds) { _ in })
       } report: {
         report($0, port)
       }
     }
   }
 
-  private func report(_ event: Preview<FolderLayout>.Event, _ port: Int) {
+  private func report(_ event: Preview.Event, _ port: Int) {
     switch event {
     case .ready(let build):
       show(build)
+      if let host = build.report.ledger.host {
+        for gap in host.gaps { print("\(host.title): \(gap)") }
+      }
       if self.port == nil, port != Serve.ports.lowerBound {
         print("port \(Serve.ports.lowerBound) is in use")
       }

@@ -83,7 +83,9 @@ import Testing
     }
   }
 
-  private func read(_ text: String) -> RequestReader.Reading { RequestReader.read(Array(text.utf8)) }
+  private func read(_ text: String) -> RequestReader.Reading {
+    RequestReader.read(Array(text.utf8))
+  }
 
   private func request(_ text: String) throws -> Request {
     guard case .request(let request, _) = read(text) else {

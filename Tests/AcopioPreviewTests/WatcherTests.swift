@@ -66,7 +66,8 @@ import Testing
     let site = try SiteFolder()
     try watch(site, way) { changes in
       for path in [
-        "Output/index.html", ".git/index", "README.md", "content/.site.yml.swp", "content/site.yml~",
+        "Output/index.html", ".git/index", "README.md", "content/.site.yml.swp",
+        "content/site.yml~",
         "content/.#site.yml", ".acopio/cache",
       ] {
         try site.write(path, "x")
@@ -97,7 +98,9 @@ import Testing
     try watch(site, way) { changes in
       try #require(rename(site.root + "/content/old", site.root + "/content/new") == 0)
       #expect(
-        try #require(changes(nil)).paths.isSuperset(of: ["content/old", "content/new", "content/new/a.md"]))
+        try #require(changes(nil)).paths.isSuperset(of: [
+          "content/old", "content/new", "content/new/a.md",
+        ]))
       try site.write("content/new/a.md", "b")
       #expect(try #require(changes(nil)).paths.contains("content/new/a.md"))
       try #require(rename(site.root + "/content/new", site.root + "/aside") == 0)
@@ -136,9 +139,10 @@ import Testing
   #if os(Linux)
     /// More than the system remembers: everything is looked at again, new folders included.
     @Test func looksAgainAfterAnOverflow() throws {
-      let limit = Int(
-        try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
-          .trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+      let limit =
+        Int(
+          try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
       try #require(limit > 0 && limit < 100_000)
       let site = try SiteFolder()
       try watch(site, .inotify) { changes in

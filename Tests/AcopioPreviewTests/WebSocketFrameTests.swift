@@ -6,8 +6,11 @@ import Testing
 @Suite struct WebSocketFrameTests {
   @Test func writesTexts() {
     #expect(
-      WebSocketFrame(.text, Array("Hello".utf8)).bytes == [0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F])
-    #expect(WebSocketFrame(.text, [UInt8](repeating: 1, count: 125)).bytes.prefix(3) == [0x81, 125, 1])
+      WebSocketFrame(.text, Array("Hello".utf8)).bytes == [
+        0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F,
+      ])
+    #expect(
+      WebSocketFrame(.text, [UInt8](repeating: 1, count: 125)).bytes.prefix(3) == [0x81, 125, 1])
     #expect(
       WebSocketFrame(.text, [UInt8](repeating: 1, count: 256)).bytes.prefix(5)
         == [0x81, 126, 1, 0, 1])
@@ -29,11 +32,12 @@ import Testing
       WebSocketFrame.read([0x88, 0x80, 1, 2, 3, 4]) == .frame(WebSocketFrame(.close), length: 6))
   }
 
-  @Test(arguments: [
-    // A text, a fragment, one without a mask, one that is too long, reserved bits, an unknown kind.
-    [0x81, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0], [0x89, 0x00], [0x89, 0xFE, 0, 126],
-    [0xC9, 0x80, 0, 0, 0, 0], [0x8B, 0x80, 0, 0, 0, 0],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      // A text, a fragment, one without a mask, one that is too long, reserved bits, an unknown kind.
+      [0x81, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0], [0x89, 0x00], [0x89, 0xFE, 0, 126],
+      [0xC9, 0x80, 0, 0, 0, 0], [0x8B, 0x80, 0, 0, 0, 0],
+    ] as [[UInt8]])
   func refusesEverythingElse(bytes: [UInt8]) {
     #expect(WebSocketFrame.read(bytes) == .refused)
   }

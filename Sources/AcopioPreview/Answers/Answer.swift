@@ -1,5 +1,3 @@
-package import AcopioBuild
-
 /// What a server answers to a request.
 package struct Answer: Sendable, Equatable {
   /// The status code.
@@ -32,23 +30,18 @@ package struct Answer: Sendable, Equatable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
+  /// Adds a header field, which may be there already.
+  package mutating func add(_ name: String, _ value: String) { headers.append((name, value)) }
+
   /// Sets the header field `name`, which is not repeated; `nil` removes it.
   package mutating func set(_ name: String, _ value: String?) {
+    let index = headers.firstIndex { $0.name.lowercased() == name.lowercased() }
     headers.removeAll { $0.name.lowercased() == name.lowercased() }
-    if let value { headers.append((name, value)) }
+    if let value { headers.insert((name, value), at: index ?? headers.endIndex) }
   }
 
   package static func == (left: Answer, right: Answer) -> Bool {
     left.status == right.status && left.body == right.body && left.sendsBody == right.sendsBody
       && left.headers.elementsEqual(right.headers) { $0 == $1 }
   }
-}
-
-/// How a host answers requests for the files of a site.
-package protocol Answering: Sendable {
-  /// The answer to a GET request for `path`, which is below the base path of the site and not
-  /// private.
-  ///
-  /// Conditions and ranges are not considered, and the request accepts no compressed bodies.
-  func answer(_ path: RequestPath, _ request: Request, _ site: PublishedSite) -> Answer
 }

@@ -2,9 +2,9 @@
 ///
 /// Published pages keep their policy; only the answers of a preview contain this one. `'self'` covers the
 /// file `live.js` and what it fetches, and `connect-src` needs the address of its WebSocket.
-enum ContentPolicy {
+package enum ContentPolicy {
   /// The header value `policy` with what the script needs.
-  static func allowing(socket: String, in policy: String) -> String {
+  package static func allowing(socket: String, in policy: String) -> String {
     policy.split(separator: ",").map { one in
       var directives = one.split(separator: ";").map { trimmed($0) }.filter { !$0.isEmpty }
         .map { $0.split(separator: " ").map(String.init) }
@@ -31,7 +31,9 @@ enum ContentPolicy {
   ) {
     if !has(name, directives) {
       // Without both, everything is allowed.
-      guard let all = directives.first(where: { $0[0].lowercased() == "default-src" }) else { return }
+      guard let all = directives.first(where: { $0[0].lowercased() == "default-src" }) else {
+        return
+      }
       directives.append([name] + all.dropFirst())
     }
     // Only the first of several directives with one name counts.

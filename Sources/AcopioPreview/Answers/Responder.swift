@@ -1,5 +1,6 @@
 import AcopioBase
 package import AcopioBuild
+import AcopioModel
 
 /// The state of the site as visitors of a preview see it.
 package struct Snapshot: Sendable {
@@ -19,16 +20,16 @@ package struct Snapshot: Sendable {
 
 /// A request and the state of the site → the answer, without a socket or a disk.
 ///
-/// Answers what the layout of a host says, and adds to pages the script that reloads them.
-package struct Responder<Layout: Answering>: Sendable {
+/// Answers what hosts answer by the policy of the site, and adds to pages the script that reloads them.
+/// Two header fields differ. `Strict-Transport-Security` is not sent: browsers would refuse plain
+/// HTTP on this machine from then on. And clients ask again for what hosts let them keep, since
+/// an edit must show; only files with a hash of their content in their name are kept.
+package struct Responder: Sendable {
   /// Which requests are answered.
   package let gate: Gate
-  /// How a host answers.
-  private let layout: Layout
 
-  package init(gate: Gate, layout: Layout) {
+  package init(gate: Gate) {
     self.gate = gate
-    self.layout = layout
   }
 
   /// The answer to a request whose body, if any, is ignored.
@@ -41,25 +42,45 @@ package struct Responder<Layout: Answering>: Sendable {
   }
 
   private func found(_ request: Request, _ snapshot: Snapshot) -> Answer {
-    guard request.path.utf8.first == 0x2F, let path = RequestPath(request.path) else {
-      return Answer(status: request.path.utf8.first == 0x2F ? 404 : 400, "there is no such path")
+    guard request.path.utf8.first == 0x2F else {
+      return Answer(status: 400, "the target of the request is not a path")
     }
-    if path.file == LiveScript.file, !path.isFolder { return LiveScript.answer }
+    if request.path == "/\(LiveScript.file)" { return LiveScript.answer }
     // A WebSocket is opened before this is asked.
-    if path.file == LiveScript.socket { return Answer(status: 426, "this is a WebSocket") }
-    guard let site = snapshot.site else { return unbuilt(request, snapshot) }
-    guard let inside = path.below(site.basePath) else {
-      return path.steps.isEmpty ? redirect(to: site.basePath + "/") : elsewhere(site)
+    if request.path == "/\(LiveScript.socket)" {
+      return Answer(status: 426, "this is a WebSocket")
     }
-    guard !inside.isPrivate else { return Answer(status: 404, "there is no such path") }
-    // A page that is compressed could not be changed.
-    var plain = request
-    plain.headers.removeAll { $0.name == "accept-encoding" }
-    var answer = layout.answer(inside, plain, site)
+    guard let site = snapshot.site else { return unbuilt(request, snapshot) }
+    if request.path == "/", !site.basePath.isEmpty { return redirect(to: site.basePath + "/") }
+    var answer = Responder.answer(Array(request.path.utf8), site)
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
       addScript(to: &answer, request, snapshot)
     }
     return answer
+  }
+
+  /// What hosts answer.
+  private static func answer(_ target: [UInt8], _ site: PublishedSite) -> Answer {
+    let hosted = target.withUnsafeBufferPointer { site.answers.answer($0) }
+    var answer = Answer(status: hosted.status)
+    for field in hosted.headers { answer.add(field.name, field.value) }
+    answer.set("Strict-Transport-Security", nil)
+    if let caching = answer.header("Cache-Control"), caching.contains("max-age"),
+      !caching.contains("immutable")
+    {
+      answer.set("Cache-Control", "no-cache")
+    }
+    if let body = hosted.path.flatMap({ site.files[$0] }) {
+      answer.body = body
+    } else if hosted.status >= 400 {
+      answer.body = Array((message(of: hosted.status) + "\n").utf8)
+      answer.set("Content-Type", "text/plain; charset=utf-8")
+    }
+    return answer
+  }
+
+  private static func message(of status: Int) -> String {
+    status == 400 ? "the target of the request is not a path" : "there is nothing at this address"
   }
 
   /// The answer as long as no build was without errors.
@@ -85,10 +106,6 @@ package struct Responder<Layout: Answering>: Sendable {
     return answer
   }
 
-  private func elsewhere(_ site: PublishedSite) -> Answer {
-    Answer(status: 404, "the site is at \(site.basePath)/")
-  }
-
   /// Adds the script that reloads the page, after everything else.
   private func addScript(to answer: inout Answer, _ request: Request, _ snapshot: Snapshot) {
     answer.body += Array(LiveScript.element(revision: snapshot.revision).utf8)
@@ -104,7 +121,9 @@ package struct Responder<Layout: Answering>: Sendable {
     let hash = answer.body.withUnsafeBufferPointer { StableHash.of($0) }
     let tag = "\"\(String(hash, radix: 16))\""
     answer.set("ETag", tag)
-    let known = request.elements("if-none-match").map { $0.hasPrefix("w/") ? $0.dropFirst(2) : $0[...] }
+    let known = request.elements("if-none-match").map {
+      $0.hasPrefix("w/") ? $0.dropFirst(2) : $0[...]
+    }
     guard known.contains(where: { $0 == tag || $0 == "*" }) else { return }
     answer.status = 304
     answer.body = []

@@ -1,4 +1,5 @@
 package import AcopioBuild
+import AcopioModel
 
 /// What a preview shows at the moment, and the pages that are open.
 ///
@@ -85,6 +86,13 @@ package actor Stage {
       if earlier != bytes { changed += 1 }
     }
     return changed + (after.files.count - kept) + (before.files.count - kept)
-      + (before.basePath == after.basePath ? 0 : 1)
+      + (before.answers.hosted.isServed(like: after.answers.hosted) ? 0 : 1)
+  }
+}
+
+extension HostedSite {
+  /// Whether two sites with the same files have the same answers for their pages.
+  fileprivate func isServed(like other: HostedSite) -> Bool {
+    base == other.base && policy == other.policy && contentSecurity == other.contentSecurity
   }
 }

@@ -57,7 +57,9 @@ package struct SocketServer: Sendable {
         throw error
       }
       try socket.listen()
-      guard case .ip4(_, let chosen) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+      guard case .ip4(_, let chosen) = try socket.sockname() else {
+        throw SocketError.unsupportedAddress
+      }
       self.socket = socket
       self.port = Int(chosen)
     } catch {
@@ -84,7 +86,7 @@ package struct SocketServer: Sendable {
   }
 
   /// Answers connections until the task is cancelled.
-  package func run(_ responder: Responder<some Answering>, _ stage: Stage) async {
+  package func run(_ responder: Responder, _ stage: Stage) async {
     let pool = SocketPool.make()
     let room = Room(limit: SocketServer.connectionLimit)
     do {
@@ -131,9 +133,9 @@ private actor Room {
 }
 
 /// One connection: requests in turn, or a WebSocket after one of them.
-private struct Connection<Layout: Answering>: Sendable {
+private struct Connection: Sendable {
   let socket: AsyncSocket
-  let responder: Responder<Layout>
+  let responder: Responder
   let stage: Stage
 
   func serve() async {
