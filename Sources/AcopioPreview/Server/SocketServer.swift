@@ -147,7 +147,7 @@ private struct Connection: Sendable {
         }
         return
       }
-      if isForPages(request) { return await openWebSocket(request) }
+      if isForPages(request) { return await openWebSocket(request, bytes) }
       let answer = responder.answer(request, await stage.snapshot)
       guard request.staysOpen, !request.hasBody else { return await close(after: answer) }
       guard await send(answer, staysOpen: true) else { return }
@@ -188,7 +188,8 @@ private struct Connection: Sendable {
       && responder.gate.refusal(of: request) == nil
   }
 
-  private func openWebSocket(_ request: Request) async {
+  /// Serves a page until one side ends the connection; `bytes` came after its request.
+  private func openWebSocket(_ request: Request, _ bytes: [UInt8]) async {
     guard responder.gate.admits(webSocket: request) else {
       return await close(after: Answer(status: 403, "only pages of this preview are connected"))
     }
@@ -199,17 +200,26 @@ private struct Connection: Sendable {
       return await close(after: Answer(status: 503, "too many pages are open"))
     }
     if await write(head(handshake, ["Connection: upgrade"])) {
+      // One task writes, so that frames do not mix. Of a page that takes none, few are kept.
+      let (frames, sender) = AsyncStream.makeStream(
+        of: WebSocketFrame.self, bufferingPolicy: .bufferingNewest(16))
       await withDiscardingTaskGroup { group in
         group.addTask {
           for await message in messages {
-            let frame = WebSocketFrame(.text, Array(message.text.utf8))
+            sender.yield(WebSocketFrame(.text, Array(message.text.utf8)))
+          }
+          sender.finish()
+        }
+        group.addTask {
+          for await frame in frames {
             guard await write(frame.bytes) else { break }
           }
           await stage.disconnect(page)
-          // Ends the other task, which waits for bytes.
+          // Ends the reading, which waits for bytes.
           _ = shutdown(socket.socket.file.rawValue, Int32(SHUT_RDWR))
         }
-        await readFrames()
+        await readFrames(bytes, sender)
+        sender.finish()
         await stage.disconnect(page)
       }
     }
@@ -217,18 +227,19 @@ private struct Connection: Sendable {
   }
 
   /// Answers control frames until the client closes the connection or breaks the protocol.
-  private func readFrames() async {
-    var bytes: [UInt8] = []
+  private func readFrames(
+    _ bytes: [UInt8], _ sender: AsyncStream<WebSocketFrame>.Continuation
+  ) async {
+    var bytes = bytes
     while true {
       switch WebSocketFrame.read(bytes) {
       case .frame(let frame, let length):
         bytes.removeFirst(length)
         switch frame.kind {
         case .close:
-          _ = await write(WebSocketFrame(.close, frame.payload).bytes)
+          sender.yield(WebSocketFrame(.close, frame.payload))
           return
-        case .ping:
-          guard await write(WebSocketFrame(.pong, frame.payload).bytes) else { return }
+        case .ping: sender.yield(WebSocketFrame(.pong, frame.payload))
         case .pong, .text: break
         }
       case .refused: return
