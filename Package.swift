@@ -21,7 +21,8 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [.executable(name: "acopio", targets: ["acopio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -83,11 +84,17 @@ let package = Package(
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
         "AcopioEmit",
       ], swiftSettings: settings),
+    .target(
+      name: "AcopioPreview",
+      dependencies: [
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], swiftSettings: unoptimized),
     .executableTarget(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent",
+        "AcopioImport", "AcopioContent", "AcopioPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -169,6 +176,12 @@ let package = Package(
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
         "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
         "acopio", "template-fuzz",
+      ], swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioPreviewTests",
+      dependencies: [
+        "AcopioBase", "AcopioSystem", "AcopioModel", "AcopioBuild", "AcopioPreview",
+        "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "PortalTests",

@@ -87,7 +87,7 @@ struct LedgerText {
   }
 
   /// Nanoseconds as milliseconds with one decimal.
-  private static func milliseconds(_ nanoseconds: UInt64) -> String {
+  static func milliseconds(_ nanoseconds: UInt64) -> String {
     let tenths = (nanoseconds + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"
   }

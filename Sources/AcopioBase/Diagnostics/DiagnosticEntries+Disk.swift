@@ -52,6 +52,10 @@ extension DiagnosticEntries {
       cause: "The system refuses, for the reason in the message: permissions, a full disk.",
       remedy: "Remove the reason, or name another folder with `--output`."),
     DiagnosticEntry(
+      .portUnavailable, .error, "The preview cannot listen on its port.",
+      cause: "Another program uses the port, such as another `acopio serve`, or the system refuses it.",
+      remedy: "Choose another port with `--port`, or any free one with `--port 0`."),
+    DiagnosticEntry(
       .unreadableFile, .error, "A file or folder cannot be read.",
       cause: "The system refuses, for the reason in the message.",
       remedy: "Correct the path, or permit reading."),

@@ -145,6 +145,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case pagelessLinkTarget = "pageless-link-target"
   case patternMismatch = "pattern-mismatch"
   case permalinkCollision = "permalink-collision"
+  case portUnavailable = "port-unavailable"
   case possiblyNull = "possibly-null"
   case publishCircle = "publish-circle"
   case rawHTML = "raw-html"
