@@ -69,7 +69,7 @@ func plan(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
     earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
-    jobs: options.jobs)
+    hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
 }
