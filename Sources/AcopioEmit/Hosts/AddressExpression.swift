@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Regular expressions of rules for header fields, without anchors.
+/// Regular expressions of rules for header fields, without anchors; all begin with `/`.
 enum AddressExpression {
   /// The rules, with those for single addresses and the same fields joined until an expression has `most`
   /// characters.
@@ -12,7 +12,7 @@ enum AddressExpression {
     var singles: [[HeaderField]: [String]] = [:]
     for rule in rules {
       if case .exact(let address) = rule.scope {
-        singles[rule.fields, default: []].append(escaped(base + address))
+        singles[rule.fields, default: []].append(escaped(String((base + address).dropFirst())))
       } else {
         joined.append((expression(rule.scope, base: base), rule.fields))
       }
@@ -24,15 +24,15 @@ enum AddressExpression {
       var run: [String] = []
       var length = 0
       for address in addresses {
-        if length + address.utf8.count + 1 > most - 4, !run.isEmpty {
-          joined.append(("(?:\(run.joined(separator: "|")))", fields))
+        if length + address.utf8.count + 1 > most - 5, !run.isEmpty {
+          joined.append(("/(?:\(run.joined(separator: "|")))", fields))
           run = []
           length = 0
         }
         run.append(address)
         length += address.utf8.count + 1
       }
-      joined.append(("(?:\(run.joined(separator: "|")))", fields))
+      joined.append(("/(?:\(run.joined(separator: "|")))", fields))
     }
     return joined
   }

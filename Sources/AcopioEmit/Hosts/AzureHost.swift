@@ -35,7 +35,7 @@ struct AzureHost: Host {
     HostGap(
       "data has the header fields for its readers, and everything the same cache time, except assets",
       concerns: { $0.policy.cors != .none }),
-    .pageInPlaceOfProblem, .pageFieldsEverywhere, .removedAreFound,
+    .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .removedAreFound,
   ]
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {

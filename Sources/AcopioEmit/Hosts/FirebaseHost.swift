@@ -11,9 +11,9 @@ struct FirebaseHost: Host {
     run it in Output. The files that Firebase keeps next to it are not published.
     """
   let files = ["firebase.json"]
-  let gaps = [
-    HostGap("an endpoint answers with a '/' at the end of its address, too"),
-    .pageInPlaceOfProblem, .pageFieldsEverywhere, .pagesHideEndpoints, .removedAreFound,
+  let gaps: [HostGap] = [
+    .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
+    .removedAreFound,
   ]
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {

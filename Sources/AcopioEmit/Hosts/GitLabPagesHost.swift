@@ -35,6 +35,11 @@ struct GitLabPagesHost: Host {
       }),
     HostGap(
       "a folder without a '/' at the end is answered with the status 302 instead of 301 or 404"),
+    HostGap(
+      "an endpoint at the top of the API, such as '/v1', answers with a '/' at the end of its address, too",
+      concerns: { hosted in
+        hosted.endpoints.contains { hosted.apiFolders.contains($0.address) }
+      }),
     .pagesHideEndpoints, .pageInPlaceOfProblem, .pagesLeadOn, .removedAreFound, .recordsAreRead,
   ]
 

@@ -51,6 +51,8 @@ struct HeaderRules {
     var typesFolders = false
     /// Whether rules with patterns are used; otherwise each address is named.
     var hasPatterns = true
+    /// Whether a rule matches addresses with a `/` at the end, too.
+    var ignoresSlash = false
     /// The media types that the host gives files by itself; a type is set where it differs.
     var ownTypes: @Sendable (String) -> String? = { _ in nil }
   }
@@ -162,7 +164,8 @@ struct HeaderRules {
   /// The fields that a request for an address has.
   func fields(at address: String) -> [String: String] {
     var found: [String: String] = [:]
-    for rule in rules where rule.scope.contains(address) {
+    let bare = traits.ignoresSlash && address.hasSuffix("/") ? String(address.dropLast()) : nil
+    for rule in rules where rule.scope.contains(address) || bare.map(rule.scope.contains) == true {
       for field in rule.fields { found[field.name] = field.value }
     }
     return found

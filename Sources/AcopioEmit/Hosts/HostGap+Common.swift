@@ -13,6 +13,10 @@ extension HostGap {
     "a request for nothing in the API is answered with the page 404.html instead of 404.json",
     concerns: { !$0.apiFolders.isEmpty })
 
+  /// How long what is missing is kept.
+  static let missingIsKept = HostGap(
+    "the cache time of what is missing is that of pages, or of data in the API")
+
   /// The status of what was removed.
   static let removedAreFound = HostGap(
     "pages that say what was removed have the status 200 instead of 410",

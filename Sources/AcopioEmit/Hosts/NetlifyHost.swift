@@ -21,14 +21,14 @@ struct NetlifyHost: Host {
     HostGap(
       "what is missing in the API has the media type 'application/json', not that of problems",
       concerns: { !$0.apiFolders.isEmpty }),
-    HostGap("the cache time of what is missing is that of pages, or of data in the API"),
-    .pageFieldsEverywhere, .pagesHideEndpoints, .removedAreFound,
+    .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints, .removedAreFound,
   ]
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {
     let redirects = redirects(of: hosted)
     var headers = ""
-    let rules = HeaderRules(hosted, HeaderRules.Traits(typesFolders: true)).rules
+    let rules = HeaderRules(hosted, HeaderRules.Traits(typesFolders: true, ignoresSlash: true))
+      .rules
     for rule in rules {
       headers += RuleText.scope(rule.scope, base: hosted.base.path) + "\n"
       // Fields of the same name with different letters would both be sent.

@@ -28,7 +28,8 @@ struct VercelHost: Host {
     HostGap(
       "addresses of pages that end with '.html' lead to the others with the status 308",
       concerns: \.hasBarePages),
-    .pageInPlaceOfProblem, .pageFieldsEverywhere, .pagesHideEndpoints, .removedAreFound,
+    .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
+    .removedAreFound,
     .recordsAreRead,
   ]
 
@@ -47,13 +48,8 @@ struct VercelHost: Host {
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000)
     let headers = rules.map { rule in
       ConfigurationJSON.object([
-        (
-          "source",
-          .string(
-            rule.expression == "\(AddressExpression.escaped(base))/.*"
-              ? "\(source(base))/(.*)"
-              : "/(\(rule.expression.dropFirst(rule.expression.hasPrefix("/") ? 1 : 0)))")
-        ),
+        // In groups, signs mean what they mean in regular expressions.
+        ("source", .string("/(\(rule.expression.dropFirst()))")),
         (
           "headers",
           .array(
