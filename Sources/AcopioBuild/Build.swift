@@ -111,6 +111,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
+  /// Whether builds on disk compress files for hosts that serve them compressed.
+  package var compresses = true
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
 

@@ -104,7 +104,8 @@ page: { permalink: '/news/{id}.html', layout: book }
 def build(host, output, root=ROOT):
     work = tempfile.mkdtemp(dir=Path(output).parent)
     return subprocess.run(
-        [ACOPIO, "build", "--root", root, "--host", host, "--output", output, "--now", "2026-11-21"],
+        [ACOPIO, "build", "--root", root, "--host", host, "--output", output, "--now", "2026-11-21",
+         "--no-compression"],
         capture_output=True, text=True, cwd=work)
 
 
@@ -309,6 +310,35 @@ class EmulationTests(unittest.TestCase):
                 self.assertEqual((answer.status, answer.headers["content-type"]), (200, "application/json"),
                                  f"{host} {address}")
                 self.assertEqual(platform.get(address + ".json").status, 200)
+
+    def test_more_endpoints_than_cloudflare_has_rules_are_served_likewise(self):
+        many = self.folder / "many"
+        for path, text in LIBRARY.items():
+            if path.startswith("content/books/"):
+                continue
+            file = many / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        books = many / "content/books"
+        books.mkdir()
+        (books / "_collection.yml").write_text("""
+entries: books.json
+slug: id
+schema: { id: { type: string }, title: { type: text } }
+endpoints:
+  - { path: /books, versions: [v1], each: { id: id } }
+  - { path: '/books/{id}', versions: [v1], one: { id: id, title: title } }
+""")
+        (books / "books.json").write_text(json.dumps(
+            [{"id": str(number), "title": f"Book {number}"} for number in range(2100)]))
+        folders = {}
+        for host in ("cloudflare", "s3"):
+            folders[host] = self.folder / f"many-{host}"
+            built = build(host, folders[host], many)
+            self.assertEqual(built.returncode, 0, built.stdout + built.stderr)
+        self.assertLess(len((folders["cloudflare"] / "_redirects").read_text().splitlines()), 10)
+        self.assertFalse((folders["cloudflare"] / "v1").exists())
+        self.judge("cloudflare", folders)
 
     def test_json_files_are_valid_against_the_platforms_schemas(self):
         try:

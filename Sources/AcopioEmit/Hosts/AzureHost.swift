@@ -68,16 +68,11 @@ struct AzureHost: Host {
         endpoint.address,
         [("rewrite", .string(PercentEncoding.encodedPath("\(base)/\(endpoint.path)")))])
     }
-    for redirect in hosted.redirects {
-      for address in hosted.addresses(ofMoved: redirect.path) {
-        routes.append(
-          route(
-            address,
-            [
-              ("redirect", .string(RuleText.target(redirect.target))),
-              ("statusCode", .integer(301)),
-            ]))
-      }
+    for (address, target) in hosted.movedAddresses {
+      routes.append(
+        route(
+          address,
+          [("redirect", .string(RuleText.target(target))), ("statusCode", .integer(301))]))
     }
     routes.append(route("/_acopio-manifest", [("statusCode", .integer(404))]))
     let asset = hosted.headers(of: .asset).filter { $0.name == "Cache-Control" }

@@ -58,11 +58,8 @@ struct CloudflareHost: Host {
         "\(RuleText.address(base + endpoint.address)) \(RuleText.address("\(base)/\(endpoint.path)")) 200"
       }
     }
-    for redirect in hosted.redirects {
-      for address in hosted.addresses(ofMoved: redirect.path) {
-        exact.append(
-          "\(RuleText.address(base + address)) \(RuleText.target(redirect.target)) 301")
-      }
+    for (address, target) in hosted.movedAddresses {
+      exact.append("\(RuleText.address(base + address)) \(RuleText.target(target)) 301")
     }
     let redirects = (exact + patterns).joined(separator: "\n") + "\n"
     let rules = headerRules(of: hosted)

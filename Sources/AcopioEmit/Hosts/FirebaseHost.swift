@@ -23,14 +23,10 @@ struct FirebaseHost: Host {
         AddressExpression.escaped(base + endpoint.address),
         [("destination", .string(PercentEncoding.encodedPath("\(base)/\(endpoint.path)")))])
     }
-    let redirects = hosted.redirects.flatMap { redirect in
-      hosted.addresses(ofMoved: redirect.path).map { address in
-        rule(
-          AddressExpression.escaped(base + address),
-          [
-            ("destination", .string(RuleText.target(redirect.target))), ("type", .integer(301)),
-          ])
-      }
+    let redirects = hosted.movedAddresses.map { address, target in
+      rule(
+        AddressExpression.escaped(base + address),
+        [("destination", .string(RuleText.target(target))), ("type", .integer(301))])
     }
     let headers = AddressExpression.joined(
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000

@@ -6,9 +6,9 @@ struct GitHubPagesHost: Host {
   let title = "GitHub Pages"
   let layout = HostLayout.inPlace
   let usage = """
-    Upload Output with `actions/upload-pages-artifact` and `include-hidden-files: true`, or push it to the branch that \
-    is published. The base URL has the name of the repository as its path: `https://owner.github.io/repository/`. \
-    Clients use the addresses of endpoints with `.json` at the end.
+    Upload Output with `actions/upload-pages-artifact`, or push it to the branch that is published. The base URL has the name \
+    of the repository as its path: `https://owner.github.io/repository/`. Clients use the addresses of endpoints with `.json` \
+    at the end.
     """
   let files = [".nojekyll"]
   let limits = [

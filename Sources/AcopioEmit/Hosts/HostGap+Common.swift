@@ -47,13 +47,19 @@ extension HostedSite {
   /// The endpoints whose files are not at their addresses, so that a rule must lead there.
   var ruledEndpoints: [Endpoint] { endpoints.filter { $0.address != "/\($0.path)" } }
 
-  /// The addresses of a page that moved, with and without a `/` at the end, other than those of endpoints.
-  func addresses(ofMoved path: String) -> [String] {
-    let address = HostedAddress.address(of: path)
-    guard address != "/" else { return [address] }
-    let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
-    let isEndpoint = endpoints.contains { $0.address == bare }
-    return isEndpoint ? ["\(bare)/"] : [bare, "\(bare)/"]
+  /// The addresses of pages that moved, with and without a `/` at the end, other than those of endpoints and of
+  /// other pages.
+  var movedAddresses: [(address: String, target: String)] {
+    var taken = Set(endpoints.map(\.address))
+    for file in files where file.path.hasSuffix(".html") {
+      taken.insert(HostedAddress.address(of: file.path))
+    }
+    return redirects.flatMap { redirect in
+      let own = HostedAddress.address(of: redirect.path)
+      let other = own.hasSuffix("/") ? String(own.dropLast()) : "\(own)/"
+      let isFree = !other.isEmpty && !taken.contains(other)
+      return (isFree ? [other, own] : [own]).map { ($0, redirect.target) }
+    }
   }
 
   /// Whether a page has an address without a `/` at the end.

@@ -50,9 +50,15 @@ struct NetlifyHost: Host {
       // With '!' the rule comes before files, and would also answer in place of a page.
       lines.append("\(from) \(to) 200\(hidden.contains(endpoint.address) ? "" : "!")")
     }
+    let forms = Set(hosted.movedAddresses.map(\.address))
     for redirect in hosted.redirects {
-      let from = RuleText.address(base + HostedAddress.address(of: redirect.path))
-      lines.append("\(from) \(RuleText.target(redirect.target)) 301!")
+      let own = HostedAddress.address(of: redirect.path)
+      let other = own.hasSuffix("/") ? String(own.dropLast()) : "\(own)/"
+      // A rule for both forms must not come before the page at one of them, which may be its target.
+      let isAlone = own == "/" || forms.contains(other)
+      lines.append(
+        "\(RuleText.address(base + own)) \(RuleText.target(redirect.target)) 301\(isAlone ? "!" : "")"
+      )
     }
     lines.append(
       "\(RuleText.address(base))/_acopio-manifest \(RuleText.address(base))/404.html 404!")

@@ -47,8 +47,17 @@ package struct OffPath: Sendable {
   package func paths(of path: String) -> [String] {
     guard moves(path) else { return [path] }
     let moved = "\(OffPath.folder)/\(path)"
-    guard path.hasSuffix(".json") else { return [moved] }
+    // The endpoint '/books.json' comes before the file of '/books'.
+    guard path.hasSuffix(".json"), !endpoints.contains("\(path).json") else { return [moved] }
     return endpoints.contains(path) ? [moved, "\(moved).json"] : ["\(moved).json"]
+  }
+
+  /// The path of the file that was published at a path, on any host; `nil` for the second copy of one.
+  package static func original(of path: String) -> String? {
+    guard path.hasPrefix("\(folder)/") else { return path }
+    let moved = path.dropFirst(folder.utf8.count + 1)
+    guard moved.hasSuffix(".json") else { return String(moved) }
+    return moved.hasSuffix(".json.json") ? String(moved.dropLast(".json".utf8.count)) : nil
   }
 
   /// The rules that lead there, in the syntax of `_redirects`, those without patterns first.

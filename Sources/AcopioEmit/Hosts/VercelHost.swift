@@ -35,13 +35,11 @@ struct VercelHost: Host {
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {
     let base = hosted.base.path
-    let redirects = hosted.redirects.flatMap { redirect in
-      hosted.addresses(ofMoved: redirect.path).map { address in
-        ConfigurationJSON.object([
-          ("source", .string(source(base + address))),
-          ("destination", .string(destination(redirect.target))), ("statusCode", .integer(301)),
-        ])
-      }
+    let redirects = hosted.movedAddresses.map { address, target in
+      ConfigurationJSON.object([
+        ("source", .string(source(base + address))),
+        ("destination", .string(destination(target))), ("statusCode", .integer(301)),
+      ])
     }
     let rewrites = rewrites(of: hosted)
     let rules = AddressExpression.joined(

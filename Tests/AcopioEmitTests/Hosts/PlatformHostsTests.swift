@@ -226,6 +226,26 @@ struct PlatformHostsTests {
     }
   }
 
+  @Test func leadsNoPageToItself() throws {
+    // An old page 'books.html' whose entry is at '/books/' now.
+    let site = try PlatformHostsTests.site(
+      redirects: [HostedSite.Redirect(path: "books.html", target: "/books/")])
+    let netlify = try file("_redirects", NetlifyHost(), site)
+    #expect(netlify.contains("\n/books /books/ 301\n"))
+    let cloudflare = try file("_redirects", CloudflareHost(), site)
+    #expect(cloudflare.contains("\n/books /books/ 301\n"))
+    #expect(!cloudflare.contains("\n/books/ "))
+  }
+
+  @Test func findsTheOriginalOfEveryFileThatMoved() throws {
+    let site = try PlatformHostsTests.site(extra: ["v1/api.apib", "v1/openapi.json"])
+    let layout = OffPath(site)
+    for path in site.files.map(\.path) {
+      let originals = layout.paths(of: path).compactMap { OffPath.original(of: $0) }
+      #expect(originals == [path])
+    }
+  }
+
   @Test func writesTheSameForFilesInAnyOrder() throws {
     let one = try PlatformHostsTests.site(ids: ["a", "b", "c"])
     let other = try PlatformHostsTests.site(ids: ["c", "a", "b"])
