@@ -45,7 +45,7 @@ GAPS = {
         "fields": FIXED, "missing-cache": FIXED},
     "azure": PAGE_FIELDS | HTML_404 | {
         "type": "media types come from extensions", "endpoint-type": "media types come from extensions",
-        "fields": "everything the same cache time, except assets",
+        "fields": "all files but assets have the cache time of pages",
         "life": "header fields of endpoints at the end of their lives are not sent",
         "missing-cache": "the cache time of what is missing"},
     "s3": LEAD_ON | {
@@ -262,7 +262,7 @@ class EmulationTests(unittest.TestCase):
     def judge(self, host, folders):
         site = Site(folders["s3"])
         self.assertGreater(len(site.endpoints), 5)
-        self.assertGreater(len(site.pages), 3)
+        self.assertGreater(len(site.pages), 0)
         seen = Judge(site, platforms.ALL[host](folders[host])).all()
         section = self.section(host)
         for kind, cases in seen.items():

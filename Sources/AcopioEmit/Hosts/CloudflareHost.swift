@@ -89,9 +89,11 @@ struct CloudflareHost: Host {
   /// The file `_headers`: fields that several rules set would be joined, so a later rule takes them away first.
   private func text(of rules: [HeaderRules.Rule], base: String) -> String {
     var text = ""
-    var known: Set<String> = []
-    for rule in rules {
+    // Without a rule every site may read everything.
+    var known: Set<String> = ["Access-Control-Allow-Origin"]
+    for (index, rule) in rules.enumerated() {
       text += RuleText.scope(rule.scope, base: base) + "\n"
+      if index == 0 { text += "  ! Access-Control-Allow-Origin\n" }
       for field in rule.fields where known.contains(field.name) { text += "  ! \(field.name)\n" }
       for field in rule.fields { text += "  \(field.name): \(field.value)\n" }
       known.formUnion(rule.fields.map(\.name))

@@ -61,7 +61,8 @@ struct PlatformHostsTests {
           Content-Type: application/json
           Cache-Control: public, max-age=300
         """), "\(headers)")
-    #expect(!headers.hasPrefix("/*\n  !"))
+    #expect(
+      headers.hasPrefix("/*\n  ! Access-Control-Allow-Origin\n  Cache-Control: public, no-cache\n"))
   }
 
   @Test func encodesWhatWouldMeanSomethingInARule() throws {
@@ -169,6 +170,44 @@ struct PlatformHostsTests {
       ])
   }
 
+  @Test func refusesTheFirstCharacterAboveALimit() throws {
+    func site(target: Int, security: Int) throws -> HostedSite {
+      HostedSite(
+        base: try BaseURL("https://library.example/"), policy: HostingPolicy(),
+        files: [HostedSite.File(path: "o/index.html", bytes: 1)], endpoints: [],
+        redirects: [
+          HostedSite.Redirect(
+            path: "o/index.html", target: "/" + String(repeating: "a", count: target - 1))
+        ], removed: [], versions: [], contentSecurity: String(repeating: "a", count: security),
+        documentation: nil)
+    }
+    // '/o/ … 301', and two spaces before 'Content-Security-Policy: '.
+    #expect(faults(CloudflareHost(), try site(target: 992, security: 1_973)) == [])
+    #expect(
+      faults(CloudflareHost(), try site(target: 993, security: 1_974)) == [
+        "host-limit: Cloudflare Pages takes at most 2000 characters of one rule for header fields, and the site needs 2001",
+        "host-limit: Cloudflare Pages takes at most 1000 characters of one rule for addresses, and the site needs 1001",
+      ])
+  }
+
+  @Test func refusesTheFirstRedirectOfVercelAndTheFirstByteOfGitHubAboveTheLimit() throws {
+    func redirects(_ count: Int) -> [HostedSite.Redirect] {
+      (0..<count).map { HostedSite.Redirect(path: "old/\($0)/index.html", target: "/") }
+    }
+    #expect(faults(VercelHost(), try PlatformHostsTests.site(redirects: redirects(1_024))) == [])
+    #expect(
+      faults(VercelHost(), try PlatformHostsTests.site(redirects: redirects(1_025))) == [
+        "host-limit: Vercel takes at most 2048 rules for addresses, and the site needs 2050"
+      ])
+    // Six files and an empty one.
+    let full = try PlatformHostsTests.site(bytes: 166_666_666)
+    #expect(faults(GitHubPagesHost(), full) == [])
+    #expect(
+      faults(GitHubPagesHost(), try PlatformHostsTests.site(bytes: 166_666_667)) == [
+        "host-limit: GitHub Pages takes at most 1000000000 bytes of all files, and the site needs 1000000002"
+      ])
+  }
+
   @Test func refusesTheFirstByteOfAzureAboveTheLimit() throws {
     let empty = try file("staticwebapp.config.json", AzureHost(), PlatformHostsTests.site())
     // An endpoint of a name of n characters needs 2 n characters more than one of none.
@@ -199,8 +238,8 @@ struct PlatformHostsTests {
   @Test func listsObjectsUnderTheAddressesOfEndpoints() throws {
     let site = try PlatformHostsTests.site(extra: ["about.html"])
     let text = try file("_acopio-upload.json", S3Host(), site)
-    let keys = text.split(separator: "\n").compactMap { line in
-      line.split(separator: "\"").dropFirst(2).first.map(String.init)
+    let keys = text.split(separator: "\n").filter { $0.hasPrefix("{\"key\"") }.compactMap { line in
+      line.split(separator: "\"").dropFirst(3).first.map(String.init)
     }
     #expect(
       keys == [
