@@ -17,7 +17,7 @@ struct AzureHost: Host {
     HostLimit(
       .configurationBytes, 20_000,
       remedy:
-        "publish fewer endpoints or shorter addresses; or choose 'cloudflare', 'netlify' or 's3', which need no rule for each"
+        "publish fewer endpoints or shorter addresses; or choose 'cloudflare', 'netlify' or 's3'"
     ),
     HostLimit(.totalBytes, 250_000_000, remedy: "link to large files elsewhere"),
   ]

@@ -1,6 +1,7 @@
 import AcopioEmit
 import AcopioModel
 import AcopioSiteTestSupport
+import Foundation
 import Testing
 
 /// Whole builds for hosted platforms.
@@ -51,6 +52,23 @@ struct PlatformBuildTests {
     let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(!text.contains(empty))
     #expect(lines.allSatisfy { $0.contains("\"sha256\":\"") })
+  }
+
+  @Test func refusesASiteThatIsTooLargeForItsHostAtTheLineThatNamesIt() {
+    let books = (0..<300).map { "{ \"id\": \"book-\($0)\", \"title\": \"Book\" }" }
+    let archive = PlatformBuildTests.archive
+      .replacingOccurrences(
+        of: "locale: en-GB\n", with: "locale: en-GB\nhosting: { host: azure }\n"
+      )
+      .replacingOccurrences(
+        of: "{ \"id\": \"momo\", \"title\": \"Momo\" }", with: books.joined(separator: ","))
+    let site = BuiltSite(archive)
+    #expect(
+      site.printed.hasPrefix(
+        "content/site.yml:4:18: error: Azure Static Web Apps takes at most 20000 bytes of its configuration, and "
+          + "the site needs "), "\(site.printed)")
+    #expect(site.printed.split(separator: "\n").first?.hasSuffix("[host-limit]") == true)
+    #expect(site.files.isEmpty)
   }
 
   @Test(arguments: [1, 8])
