@@ -83,7 +83,7 @@ struct HeaderRules {
   private mutating func addFolders() {
     var fields = special(.data)
     if traits.typesFolders { fields.insert(HeaderField("Content-Type", "application/json"), at: 0) }
-    for folder in hosted.apiFolders {
+    for folder in hosted.filledAPIFolders {
       rules.append(Rule(scope: .below(folder), fields: fields))
     }
   }

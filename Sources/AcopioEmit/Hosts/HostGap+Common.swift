@@ -62,6 +62,19 @@ extension HostedSite {
     }
   }
 
+  /// The API folders with files below them; others are single endpoints among pages.
+  var filledAPIFolders: [String] {
+    var folders: Set<Substring> = []
+    for file in files {
+      var path = Substring(file.path)
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        guard folders.insert(path).inserted else { break }
+      }
+    }
+    return apiFolders.filter { folders.contains($0.dropFirst()) }
+  }
+
   /// Whether a page has an address without a `/` at the end.
   var hasBarePages: Bool { files.contains { HostedAddress.isBare($0.path) } }
 }

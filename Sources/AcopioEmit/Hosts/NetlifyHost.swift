@@ -62,7 +62,7 @@ struct NetlifyHost: Host {
     }
     lines.append(
       "\(RuleText.address(base))/_acopio-manifest \(RuleText.address(base))/404.html 404!")
-    for folder in hosted.apiFolders {
+    for folder in hosted.filledAPIFolders {
       lines.append(
         "\(RuleText.address(base + folder))/* \(RuleText.address(base))/404.json 404")
     }

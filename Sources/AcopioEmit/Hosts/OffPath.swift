@@ -83,7 +83,7 @@ package struct OffPath: Sendable {
     for file in hosted.files where moves(file.path) && !file.path.hasSuffix(".json") {
       exact.append(rule("/\(file.path)", "\(OffPath.folder)/\(file.path)"))
     }
-    let patterns = apiFolders.map { folder in
+    let patterns = hosted.filledAPIFolders.map { folder in
       "\(RuleText.address(base + folder))/* \(RuleText.address("\(base)/\(OffPath.folder)\(folder)"))/:splat.json 200"
     }
     return (exact, patterns)
