@@ -18,7 +18,7 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
+.PHONY: help site test test-platforms docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,10 @@ test: prepare ## Run every test; say which were skipped.
 	@Scripts/test.sh
 	@Scripts/web-tests.sh
 
+test-platforms: prepare ## Ask emulations of hosted platforms for every address of the site.
+	@Scripts/build.sh acopio
+	python3 -m unittest discover --start-directory Tests/Platforms --pattern '*_test.py'
+
 docs: prepare ## Write the references in docs/ from the code.
 	@Scripts/build.sh acopio
 	$(ACOPIO) template reference > docs/template-reference.md.new
@@ -39,6 +43,8 @@ docs: prepare ## Write the references in docs/ from the code.
 	mv docs/schema-reference.md.new docs/schema-reference.md
 	$(ACOPIO) explain --reference > docs/diagnostics.md.new
 	mv docs/diagnostics.md.new docs/diagnostics.md
+	$(ACOPIO) hosts --reference > docs/hosts.md.new
+	mv docs/hosts.md.new docs/hosts.md
 
 starters: ## Write the files of Starters/ into the code.
 	python3 Scripts/starters.py

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling and
+# Runs the tests of Tests/Web, Tests/Platforms, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling and
 # Tests/Specs that can run here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -71,6 +71,9 @@ if ! command -v python3 >/dev/null; then
 else
   unittest 'test_*.py' Tests/Breaks python3
   unittest '*_test.py' Tests/Docs python3
+  judge=python3
+  [ ! -x "$python" ] || judge=$python
+  unittest '*_test.py' Tests/Platforms "$judge"
 fi
 
 if ! "$acopio" build --output "$site" --now 2026-11-21 >"$scratch/log" 2>&1; then

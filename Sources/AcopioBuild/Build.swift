@@ -69,7 +69,7 @@ func plan(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
     earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
-    jobs: options.jobs)
+    hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
 }
@@ -111,6 +111,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
+  /// Whether builds on disk compress files for hosts that serve them compressed.
+  package var compresses = true
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
 

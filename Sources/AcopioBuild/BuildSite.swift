@@ -81,7 +81,7 @@ package func buildSite(
   }
   var options = options
   let compressed = CompressionCache(workDirectory: folders.work)
-  options.compressed = compressed
+  options.compressed = options.compresses ? compressed : nil
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -95,7 +95,7 @@ package func buildSite(
         try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
-      compressed.end()
+      if options.compresses { compressed.end() }
     }
   } catch {
     emitter.abandon()

@@ -32,6 +32,9 @@ struct Build: ParsableCommand {
       valueName: "name"))
   var host: String?
 
+  @Flag(help: "Write no compressed files, for a quick look at what a host is given.")
+  var noCompression = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
@@ -41,6 +44,7 @@ struct Build: ParsableCommand {
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
       options.host = host
+      options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)
       return try buildSite(place.folders, options, adopts: adopt, ledger)
     }
