@@ -66,6 +66,10 @@ let package = Package(
       name: "AcopioEmit", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
       swiftSettings: settings),
     .target(
+      name: "AcopioPublish",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit"],
+      swiftSettings: settings),
+    .target(
       name: "AcopioImport",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
@@ -76,13 +80,13 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit",
+        "AcopioEmit", "AcopioPublish",
       ], swiftSettings: settings),
     .executableTarget(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent",
+        "AcopioPublish", "AcopioImport", "AcopioContent",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -152,6 +156,12 @@ let package = Package(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioPublishTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish", "AcopioRender",
+        "AcopioTestSupport",
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioImportTests",
       dependencies: [

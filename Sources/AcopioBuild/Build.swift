@@ -4,6 +4,7 @@ import AcopioContract
 import AcopioEmit
 import AcopioGraph
 package import AcopioModel
+import AcopioPublish
 package import AcopioRender
 import AcopioTemplate
 
@@ -81,7 +82,7 @@ private func fixedPaths(
 ) -> [(path: String, origin: Origin)] {
   let ofEverySite =
     SiteFiles.paths(besides: statics, content.site, content.collections) + Hosts.files()
-    + [manifestName]
+    + [manifestName, PublicationRecord.path, UploadManifest.path]
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }

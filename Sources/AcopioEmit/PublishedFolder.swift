@@ -16,6 +16,8 @@ package final class PublishedFolder: Sendable {
     case damaged(path: String)
     /// A build of the folder was interrupted.
     case unfinished(path: String)
+    /// A build is writing to the folder.
+    case locked(path: String)
 
     /// The fault as a diagnostic without a position.
     package var diagnostic: Diagnostic {
@@ -37,6 +39,7 @@ package final class PublishedFolder: Sendable {
           .notAnOutput, .error,
           "a build of '\(path)' was interrupted, and its files may be of two builds", path: path,
           remedy: "build the site again")
+      case .locked(let path): EmitError.locked(path: path).diagnostic
       }
     }
   }
@@ -52,16 +55,27 @@ package final class PublishedFolder: Sendable {
   package let path: String
   /// The paths of the files in it, in byte order.
   package let paths: [String]
+  /// The base URL and the name of the site that owns the folder; `nil` if its record has none.
+  package let site: String?
   private let root: Descriptor
+  private let isHeld: Bool
 
   /// Opens a folder and reads its record.
-  package init(_ path: String) throws(Fault) {
+  ///
+  /// With `holds`, no build can change the folder while this value exists; others may read it. Throws
+  /// `locked` if a build is already running.
+  package init(_ path: String, holds: Bool = false) throws(Fault) {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
     root = Descriptor(number)
     self.path = path
+    isHeld = holds
+    if holds, flock(number, LOCK_SH | LOCK_NB) != 0 {
+      guard errno != EWOULDBLOCK else { throw .locked(path: path) }
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
     let records = OutputRecords(folder: number, path: path)
     let record: OutputRecord?
     do throws(EmitError) {
@@ -78,14 +92,19 @@ package final class PublishedFolder: Sendable {
       throw .unfinished(path: path)
     }
     paths = record.list.paths.map(\.string)
+    site = record.owner.site
   }
+
+  // Closing would suffice, except while a process started a moment ago still has a copy of the
+  // descriptor.
+  deinit { if isHeld { flock(root.number, LOCK_UN) } }
 
   /// The largest file that is read at once; the size limit of files of JSON.
   package static let sizeLimit = 64 << 20
 
   /// What is in a file; `nil` if it is not there, not a file, or cannot be read.
   package func contents(_ file: String) -> Contents? {
-    let found = opened(file)
+    let found = openedFile(file, below: root.number)
     guard found.number >= 0 else { return nil }
     var status = stat()
     guard fstat(found.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -101,22 +120,11 @@ package final class PublishedFolder: Sendable {
     return isWhole ? .bytes(bytes) : nil
   }
 
-  /// The open file at a path; -1 if there is none.
-  private func opened(_ file: String) -> Descriptor {
-    let steps = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let name = steps.last, !steps.contains(where: { $0.isEmpty || $0 == ".." }) else {
-      return Descriptor(-1)
-    }
-    var folder = dup(root.number)
-    for step in steps.dropLast() where folder >= 0 {
-      let inner = openFolder(folder, step)
-      close(folder)
-      folder = inner
-    }
-    guard folder >= 0 else { return Descriptor(-1) }
-    let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    close(folder)
-    return Descriptor(number)
+  /// Calls `body` with the bytes of a file, which may be larger than what is read at once.
+  ///
+  /// Returns `nil` if there is no file at the path, or if it cannot be read.
+  package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {
+    openedFile(file, below: root.number).mapped(body)
   }
 
   /// The size and hash of an open file.

@@ -106,10 +106,13 @@ struct PrintingOptions: ParsableArguments {
 
 extension PrintingOptions {
   /// Prints an error that prevents a command from running; returns status 2 to throw.
-  func refuse(_ error: BuildError) -> ExitStatus {
+  func refuse(_ error: BuildError) -> ExitStatus { refuse(error.diagnostic) }
+
+  /// Prints the diagnostic of an error that prevents a command from running; returns status 2 to throw.
+  func refuse(_ diagnostic: Diagnostic) -> ExitStatus {
     switch format {
-    case .json: print(PrintingOptions.json(error.diagnostic), terminator: "")
-    case .text: Terminal.complain("acopio: \(error.diagnostic.sentence)")
+    case .json: print(PrintingOptions.json(diagnostic), terminator: "")
+    case .text: Terminal.complain("acopio: \(diagnostic.sentence)")
     }
     return .couldNotRun
   }

@@ -1,0 +1,150 @@
+import AcopioBase
+import AcopioEmit
+import AcopioPublish
+import Foundation
+import Testing
+
+@Suite struct FolderTargetTests {
+  private func target(_ library: Library, creates: Bool = true) throws(PublishError) -> FolderTarget
+  {
+    try FolderTarget(library.root + "/served", output: library.output, creates: creates, hashes)
+  }
+
+  @Test func copiesOutputAsItIs() throws {
+    let library = try Library()
+    let files = [
+      "index.html": "home", "books/índice.html": "ñ", ".well-known/a": "w", ".nojekyll": "",
+      "v1/books.json": "[]", "v1/books/1.json": "{}",
+    ]
+    try library.build(files)
+    try library.write("Output/mine.txt", "no build wrote it")
+    let (plan, printed) = try publish(library.source(), to: target(library))
+    #expect(printed == "")
+    #expect(plan.puts.count == 6)
+    #expect(try library.tree("served") == files)
+    #expect(try publish(library.source(), to: target(library)).plan.isEmpty)
+  }
+
+  @Test func removesFilesAndTheFoldersThatAreThenEmpty() throws {
+    let library = try Library()
+    try library.build(["index.html": "1", "a/b/c/index.html": "c", "a/x.html": "x"])
+    try publish(library.source(), to: target(library))
+    try library.write("served/a/mine.txt", "mine")
+    try library.build(["index.html": "1"])
+    try publish(library.source(), to: target(library))
+    #expect(try library.tree("served") == ["index.html": "1", "a/mine.txt": "mine"])
+  }
+
+  @Test func makesFoldersOfFilesAndFilesOfFolders() throws {
+    let library = try Library()
+    try library.build(["index.html": "1", "a": "file", "b/c/index.html": "c", "b/d.html": "d"])
+    try publish(library.source(), to: target(library))
+    let next = ["index.html": "1", "a/index.html": "folder", "b": "file"]
+    try library.build(next)
+    let (plan, printed) = try publish(library.source(), to: target(library))
+    #expect(printed == "")
+    #expect(
+      plan.summary == [
+        "cleared-pages", "- a", "- b/c/index.html", "- b/d.html",
+        "new-pages", "+ a/index.html", "+ b",
+      ])
+    #expect(try library.tree("served") == next)
+    #expect(try publish(library.source(), to: target(library)).plan.isEmpty)
+  }
+
+  @Test func refusesFoldersAndLinksOfOthersInTheWay() throws {
+    let library = try Library()
+    try library.build(["a": "file", "b/index.html": "b", "c/index.html": "c"])
+    try library.write("served/a/mine.txt", "mine")
+    try library.write("outside/index.html", "outside")
+    try FileManager.default.createSymbolicLink(
+      atPath: library.root + "/served/b", withDestinationPath: library.root + "/outside")
+    try library.write("served/c", "a file")
+    let adopting = PublishPlanner.Options(adopts: true)
+    let (_, printed) = try publish(library.source(), to: target(library), adopting)
+    #expect(
+      printed.replacing(library.root + "/", with: "") == """
+        served: error: a folder, link or file that is not of this site is where 'a', 'b/index.html', \
+        'c/index.html' must go [publish-foreign]
+          remedy: move it away, or publish somewhere else
+
+        1 error
+
+        """)
+    #expect(try library.tree("outside") == ["index.html": "outside"])
+  }
+
+  @Test func neverRemovesThroughALink() throws {
+    let library = try Library()
+    try library.build(["index.html": "1", "a/x.html": "x"])
+    try publish(library.source(), to: target(library))
+    try library.write("outside/x.html", "x")
+    try FileManager.default.removeItem(atPath: library.root + "/served/a")
+    try FileManager.default.createSymbolicLink(
+      atPath: library.root + "/served/a", withDestinationPath: library.root + "/outside")
+    try library.build(["index.html": "2"])
+    try publish(library.source(), to: target(library))
+    #expect(try library.tree("outside") == ["x.html": "x"])
+  }
+
+  @Test func aDryRunMakesNoFolder() throws {
+    let library = try Library()
+    try library.build(["index.html": "1"])
+    var diagnostics = Diagnostics()
+    let publisher = try Publisher(
+      library.source(), to: target(library, creates: false), PublishPlanner.Options(),
+      &diagnostics)
+    #expect(publisher.plan.summary == ["new-entrances", "+ index.html"])
+    #expect(!FileManager.default.fileExists(atPath: library.root + "/served"))
+  }
+
+  @Test func refusesTheOutputFolderAndFoldersInIt() throws {
+    let library = try Library()
+    try library.build(["index.html": "1"])
+    for path in [library.output, library.output + "/books"] {
+      let error = #expect(throws: PublishError.self) {
+        try FolderTarget(path, output: library.output, creates: true, hashes)
+      }
+      #expect(
+        error?.diagnostic.sentence
+          == "cannot publish to '\(path)', which is in the output folder itself; name another target"
+      )
+      #expect(error?.diagnostic.id == .publishMisplaced)
+    }
+  }
+
+  @Test func onePublicationAtATimeChangesAFolder() throws {
+    let library = try Library()
+    let first = try target(library)
+    let error = #expect(throws: PublishError.self) { try target(library) }
+    #expect(
+      error?.diagnostic.sentence
+        == "another publication to '\(library.root)/served' is running; wait until it has finished")
+    #expect(error?.diagnostic.id == .publishBusy)
+    _ = first
+  }
+
+  @Test func refusesAnOutputThatABuildHoldsOrLeftUnfinished() throws {
+    let library = try Library()
+    try library.build(["index.html": "1"])
+    let emitter = try Emitter(
+      outputDirectory: library.output, workDirectory: library.root + "/.acopio",
+      owner: OutputOwner(baseURL: "https://library.example", name: "Library", folder: "Output"))
+    let locked = #expect(throws: PublishedFolder.Fault.self) {
+      try PublishedFolder(library.output, holds: true)
+    }
+    #expect(locked?.diagnostic.id == .outputLocked)
+    emitter.abandon()
+    _ = consume emitter
+    let held = try PublishedFolder(library.output, holds: true)
+    // Two publications may read the same Output; a build waits for both.
+    let second = try PublishedFolder(library.output, holds: true)
+    #expect(throws: EmitError.self) { try library.build(["index.html": "2"]) }
+    _ = (held, second)
+    try library.write("Output/.acopio-pending", "")
+    let unfinished = #expect(throws: PublishedFolder.Fault.self) {
+      try PublishedFolder(library.output, holds: true)
+    }
+    #expect(unfinished == .unfinished(path: library.output))
+  }
+}
