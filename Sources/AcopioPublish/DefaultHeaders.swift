@@ -7,7 +7,11 @@ struct DefaultHeaders {
 
   init(path: String, sha256: String) {
     let ending = RoleFinder.ending(path) ?? ""
-    contentType = DefaultHeaders.types[ending] ?? "application/octet-stream"
+    // The one file of every site whose name says nothing (RFC 9727, section 4).
+    let isCatalog = path == ".well-known/api-catalog"
+    contentType =
+      isCatalog
+      ? "application/linkset+json" : DefaultHeaders.types[ending] ?? "application/octet-stream"
     if DefaultHeaders.isFingerprinted(path, sha256) {
       cacheControl = "public, max-age=31536000, immutable"
     } else if ["htm", "html", "xhtml"].contains(ending) {

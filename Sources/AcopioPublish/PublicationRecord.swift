@@ -27,13 +27,18 @@ package struct PublicationRecord: Sendable, Hashable {
     package var version: ObjectVersion
     /// The MD5 of its bytes, if it is known.
     package var md5: String?
-    /// The tag that the target gave it, if it was seen there.
-    package var tag: String?
+    /// The tag that the target gave it, if it was seen there and is none of the hashes.
+    package private(set) var tag: String?
 
     package init(version: ObjectVersion, md5: String? = nil, tag: String? = nil) {
       self.version = version
       self.md5 = md5
       self.tag = tag
+    }
+
+    /// Keeps the tag that the target gave it, where no hash says it already.
+    mutating func note(_ tag: String) {
+      self.tag = tag == version.sha256 || tag == md5 ? nil : tag
     }
 
     /// Whether what the target says about its object fits this version.

@@ -140,7 +140,7 @@ package struct PublishPlanner {
     if there == object.version, !options.sendsAgain {
       unchanged += 1
       var known = entry.versions.first { $0.fits(trace) && $0.version == object.version }
-      known?.tag = trace.tag
+      known?.note(trace.tag)
       // What an interrupted publication put is announced once this one has put the rest.
       record.entries[object.key] = PublicationRecord.Entry(
         announced: entry.announced, versions: known.map { [$0] } ?? [])

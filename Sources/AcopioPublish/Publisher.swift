@@ -135,7 +135,7 @@ extension Publisher where Target: DeliveryTarget {
         missing.append(object.key)
         continue
       }
-      record.entries[object.key]?.versions[0].tag = trace.tag
+      record.entries[object.key]?.versions[0].note(trace.tag)
     }
     guard let first = missing.first else { return }
     throw .failed(

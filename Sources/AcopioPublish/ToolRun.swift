@@ -74,7 +74,7 @@ struct ToolRun: Sendable {
   /// The shell's part: `$@` is the program, standard input the pipe.
   private static let script = """
     exec 3<&0 </dev/null
-    { cat <&3 >/dev/null; kill -s KILL -- -$$; } >/dev/null 2>&1 &
+    { read -r end <&3; kill -s KILL -- -$$; } >/dev/null 2>&1 &
     "$@" 3<&-
     """
 

@@ -37,7 +37,7 @@ import Testing
       target.watch { objects in
         witness.note(RandomSite.broken(objects.mapValues(\.text), from: known))
       }
-      try publish(library.source(), to: target)
+      try publish(library.source(metadata: true), to: target)
       #expect(witness.broken == [], "seed \(seed), edition \(edition)")
       #expect(witness.states > 0, "seed \(seed), edition \(edition)")
       #expect(target.texts == files, "seed \(seed), edition \(edition)")
@@ -53,7 +53,7 @@ import Testing
     let target = MemoryTarget(seed: seed)
     let earlier = RandomSite.files(&random)
     try library.build(earlier)
-    try publish(library.source(), to: target)
+    try publish(library.source(metadata: true), to: target)
     let files = RandomSite.files(&random)
     try library.build(files)
     let removed = Set(earlier.keys).subtracting(files.keys)
@@ -62,7 +62,7 @@ import Testing
       guard removed.allSatisfy({ objects[$0] != nil }) else { return }
       witness.note(RandomSite.broken(objects.mapValues(\.text), from: Set(earlier.keys)))
     }
-    try publish(library.source(), to: target)
+    try publish(library.source(metadata: true), to: target)
     #expect(witness.broken == [], "seed \(seed)")
     #expect(witness.states > 0, "seed \(seed)")
   }
@@ -81,17 +81,17 @@ import Testing
       let files = RandomSite.files(&random)
       try library.build(files)
       target.stop(after: Int.random(in: 0..<60, using: &random))
-      let isFinished = (try? publish(library.source(), to: target)) != nil
+      let isFinished = (try? publish(library.source(metadata: true), to: target)) != nil
       #expect(witness.broken == [], "seed \(seed), attempt \(attempt)")
       if isFinished { #expect(target.texts == files, "seed \(seed), attempt \(attempt)") }
     }
     target.stop(after: .max)
     let files = RandomSite.files(&random)
     try library.build(files)
-    try publish(library.source(), to: target)
+    try publish(library.source(metadata: true), to: target)
     #expect(target.texts == files, "seed \(seed)")
     #expect(witness.broken == [], "seed \(seed)")
-    #expect(try publish(library.source(), to: target).plan.isEmpty, "seed \(seed)")
+    #expect(try publish(library.source(metadata: true), to: target).plan.isEmpty, "seed \(seed)")
   }
 
   /// A publication of the same site, killed after each of its operations in turn.
@@ -102,29 +102,31 @@ import Testing
     let files = RandomSite.files(&random)
     let whole = MemoryTarget()
     try library.build(earlier)
-    try publish(library.source(), to: whole)
+    try publish(library.source(metadata: true), to: whole)
     try library.build(files)
-    let plan = try publish(library.source(), to: whole).plan
+    let plan = try publish(library.source(metadata: true), to: whole).plan
     let total = plan.puts.count + plan.removals.count
     #expect(total > 20)
     var stops = 0
     while true {
       let target = MemoryTarget(seed: UInt64(stops))
       try library.build(earlier)
-      try publish(library.source(), to: target)
+      try publish(library.source(metadata: true), to: target)
       try library.build(files)
       let before = target.changes
       target.stop(after: stops)
-      let isFinished = (try? publish(library.source(), to: target)) != nil
+      let isFinished = (try? publish(library.source(metadata: true), to: target)) != nil
       let arrived = target.changes - before
       target.stop(after: .max)
-      let (plan, printed) = try publish(library.source(), to: target)
+      let (plan, printed) = try publish(library.source(metadata: true), to: target)
       #expect(printed == "")
       #expect(target.texts == files, "stopped after \(stops)")
       #expect(plan.resumes == (!isFinished && stops > 0), "stopped after \(stops)")
       // What had arrived is not sent again.
       #expect(plan.puts.count + plan.removals.count == total - arrived, "stopped after \(stops)")
-      #expect(try publish(library.source(), to: target).plan.isEmpty, "stopped after \(stops)")
+      #expect(
+        try publish(library.source(metadata: true), to: target).plan.isEmpty,
+        "stopped after \(stops)")
       if isFinished { break }
       stops += 1
     }
