@@ -54,11 +54,23 @@ package final class PublishedFolder: Sendable {
   package let paths: [String]
   private let root: Descriptor
 
-  /// Opens a folder and reads its record.
+  /// Opens a folder and reads its record; of a release folder, the current release.
   package init(_ path: String) throws(Fault) {
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    if entryKind(number, OutputNames.manifest) == .nothing,
+      entryKind(number, ReleaseNames.record) != .nothing
+    {
+      // The link is resolved once: what is read is one release, whatever is built meanwhile.
+      let folder = Descriptor(number)
+      number = openat(
+        folder.number, ReleaseNames.current, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard number >= 0 else {
+        throw .unreadable(
+          path: "\(path)/\(ReleaseNames.current)", reason: String(cString: strerror(errno)))
+      }
     }
     root = Descriptor(number)
     self.path = path
