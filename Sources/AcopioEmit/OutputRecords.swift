@@ -105,7 +105,9 @@ struct OutputRecords {
   /// Throws `foreign` if something has the name of a leftover and no build made it.
   func checkLeftovers(header: String = header) throws(EmitError) {
     guard folder >= 0 else { return }
-    guard isRecord(OutputNames.next, header) else { throw .foreign(path: "\(path)/\(OutputNames.next)") }
+    guard isRecord(OutputNames.next, header) else {
+      throw .foreign(path: "\(path)/\(OutputNames.next)")
+    }
     guard isStaging() else { throw .foreign(path: "\(path)/\(OutputNames.staging)") }
   }
 

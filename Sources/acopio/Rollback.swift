@@ -22,7 +22,8 @@ struct Rollback: ParsableCommand {
       "The folder of releases. Default: 'Output' in the root.", valueName: "folder"))
   var releases: String?
 
-  @Argument(help: "The release, or the beginning of its name. Default: the one before the current one.")
+  @Argument(
+    help: "The release, or the beginning of its name. Default: the one before the current one.")
   var revision: String?
 
   @Flag(help: "List the releases, the newest first, and change nothing.")

@@ -14,28 +14,25 @@ struct ReleasePlace: ~Copyable {
   ///
   /// Throws `replaced` if it was created or replaced after the build began.
   init(_ folder: ReleaseFolder) throws(EmitError) {
+    let madeRoot = try ReleasePlace.makeRoot(folder)
+    let root =
+      madeRoot.folder.number >= 0 ? madeRoot.folder.number : folder.held.folder.number
+    let madeInner = try ReleasePlace.makeInner(folder, root)
     path = folder.path
-    let isNew = folder.held.folder.number < 0
-    let madeRoot = isNew ? try ReleasePlace.makeRoot(path) : HeldOutput()
-    let root = isNew ? madeRoot.folder.number : folder.held.folder.number
-    guard isNew || folder.held.isStill(at: path) else { throw .replaced(path: path) }
-    let madeInner: Descriptor
-    do throws(EmitError) {
-      madeInner = try ReleasePlace.makeInner(folder, root)
-    } catch {
-      if isNew { rmdir(path) }
-      throw error
-    }
     inner = madeInner.number >= 0 ? madeInner.number : folder.inner.number
     self.root = root
     self.madeRoot = madeRoot
     self.madeInner = madeInner
   }
 
-  /// Creates and locks the release folder.
-  private static func makeRoot(_ path: String) throws(EmitError) -> HeldOutput {
-    guard try makeFolders(path) else { throw .replaced(path: path) }
-    return try HeldOutput.at(path)
+  /// Creates and locks the release folder if it did not exist when the build began; otherwise returns none.
+  private static func makeRoot(_ folder: ReleaseFolder) throws(EmitError) -> HeldOutput {
+    if folder.held.folder.number >= 0 {
+      guard folder.held.isStill(at: folder.path) else { throw .replaced(path: folder.path) }
+      return HeldOutput()
+    }
+    guard try makeFolders(folder.path) else { throw .replaced(path: folder.path) }
+    return try HeldOutput.at(folder.path)
   }
 
   /// Creates the folder of releases if it did not exist when the build began; otherwise returns none.
@@ -43,12 +40,13 @@ struct ReleasePlace: ~Copyable {
     _ folder: ReleaseFolder, _ root: Int32
   ) throws(EmitError) -> Descriptor {
     if folder.inner.number >= 0 { return Descriptor(-1) }
-    guard mkdirat(root, ReleaseNames.folder, 0o777) == 0 else {
-      throw .failed(.create, path: folder.innerPath, code: errno)
+    if mkdirat(root, ReleaseNames.folder, 0o777) == 0 {
+      let number = openFolder(root, ReleaseNames.folder)
+      if number >= 0 { return Descriptor(number) }
     }
-    let number = openFolder(root, ReleaseNames.folder)
-    guard number >= 0 else { throw .failed(.open, path: folder.innerPath, code: errno) }
-    return Descriptor(number)
+    let code = errno
+    if folder.held.folder.number < 0 { rmdir(folder.path) }
+    throw .failed(.create, path: folder.innerPath, code: code)
   }
 
   /// Removes the folders that this created, if they are empty.

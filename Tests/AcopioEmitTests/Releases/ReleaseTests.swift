@@ -129,8 +129,9 @@ import Testing
     #expect(summary.release?.kind == .made)
     #expect(summary.release?.name == "\(second)-2")
     #expect(try yard.published() == two)
-    #expect(throws: EmitError.release(
-      .changed(first, file: nil), path: "\(yard.path)/releases/\(first)")
+    #expect(
+      throws: EmitError.release(
+        .changed(first, file: nil), path: "\(yard.path)/releases/\(first)")
     ) { try yard.rollBack(to: first) }
     // The release that was repaired is recognized from now on.
     #expect(try yard.build(two).summary.release?.kind == .unchanged)
