@@ -57,24 +57,36 @@ package final class PublishedFolder: Sendable {
   package let paths: [String]
   /// The base URL and the name of the site that owns the folder; `nil` if its record has none.
   package let site: String?
+  /// The folder at `path`, which builds lock.
+  private let outer: Descriptor
+  /// The folder that has the files: `outer`, or its current release.
   private let root: Descriptor
   private let isHeld: Bool
 
-  /// Opens a folder and reads its record.
+  /// Opens a folder and reads its record; of a release folder, the current release.
   ///
   /// With `holds`, no build can change the folder while this value exists; others may read it. Throws
   /// `locked` if a build is already running.
   package init(_ path: String, holds: Bool = false) throws(Fault) {
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    root = Descriptor(number)
+    outer = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     self.path = path
     isHeld = holds
-    if holds, flock(number, LOCK_SH | LOCK_NB) != 0 {
+    guard outer.number >= 0 else {
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    if holds, flock(outer.number, LOCK_SH | LOCK_NB) != 0 {
       guard errno != EWOULDBLOCK else { throw .locked(path: path) }
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let isRelease =
+      entryKind(outer.number, OutputNames.manifest) == .nothing
+      && entryKind(outer.number, ReleaseNames.record) != .nothing
+    // The link is resolved once: what is read is one release, whatever is built meanwhile.
+    let step = isRelease ? ReleaseNames.current : "."
+    let number = openat(outer.number, step, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    root = Descriptor(number)
+    guard number >= 0 else {
+      throw .unreadable(path: "\(path)/\(step)", reason: String(cString: strerror(errno)))
     }
     let records = OutputRecords(folder: number, path: path)
     let record: OutputRecord?
@@ -97,7 +109,7 @@ package final class PublishedFolder: Sendable {
 
   // Closing would suffice, except while a process started a moment ago still has a copy of the
   // descriptor.
-  deinit { if isHeld { flock(root.number, LOCK_UN) } }
+  deinit { if isHeld { flock(outer.number, LOCK_UN) } }
 
   /// The largest file that is read at once; the size limit of files of JSON.
   package static let sizeLimit = 64 << 20

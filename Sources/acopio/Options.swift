@@ -24,13 +24,24 @@ struct PlaceOptions: ParsableArguments {
   @Option(help: "The folder to write the site to. Default: 'Output' in the root.")
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of releases instead: each build is a folder in it, and a link leads to the last one.",
+      valueName: "folder"))
+  var releases: String?
+
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if releases?.isEmpty == true { throw ValidationError("'--releases' must name a folder.") }
+    if output != nil, releases != nil {
+      throw ValidationError("'--output' and '--releases' both name the output folder; give one.")
+    }
   }
 
   /// The folders of the site.
   var folders: SiteFolders {
-    SiteFolders(root: source.root, output: output, home: Terminal.homeFolder)
+    SiteFolders(
+      root: source.root, output: output, releases: releases, home: Terminal.homeFolder)
   }
 }
 
