@@ -32,6 +32,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
@@ -63,7 +67,8 @@ let package = Package(
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
-      name: "AcopioEmit", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      name: "AcopioEmit",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "AcopioPublish",

@@ -82,6 +82,9 @@ package func buildSite(
       outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts,
       isRelease: folders.isRelease, keep: keep)
   }
+  var options = options
+  let compressed = CompressionCache(workDirectory: folders.work)
+  options.compressed = compressed
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -92,9 +95,10 @@ package func buildSite(
     } else {
       ledger.begin(.commit)
       let result = try emitting { () throws(EmitError) in
-        try emitter.commit(staged, &diagnostics)
+        try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
+      compressed.end()
     }
   } catch {
     emitter.abandon()

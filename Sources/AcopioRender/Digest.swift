@@ -25,6 +25,11 @@ package enum Digest {
     "sha384-" + base64(sha384Bytes(UnsafeRawBufferPointer(bytes)))
   }
 
+  /// A source of a Content-Security-Policy for code with these bytes (CSP Level 3 §2.3.1): `sha256-` and Base64.
+  static func policySource(_ bytes: Bytes) -> String {
+    "sha256-" + base64(sha256Bytes(UnsafeRawBufferPointer(bytes)))
+  }
+
   #if canImport(CryptoKit)
     private static func sha256Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       Array(SHA256.hash(data: bytes))
@@ -75,14 +80,17 @@ package enum Digest {
     return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// Base64 of a digest (RFC 4648 §4); 48 bytes need no padding.
+  /// Base64 of a digest (RFC 4648 §4).
   private static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 3) {
-      let word =
-        Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
-      for shift in [18, 12, 6, 0] { text.append(alphabet[(word >> shift) & 63]) }
+      let count = min(3, bytes.count - start)
+      var word = 0
+      for index in 0..<3 { word = word << 8 | (index < count ? Int(bytes[start + index]) : 0) }
+      for place in 0..<4 {
+        text.append(place <= count ? alphabet[(word >> (18 - 6 * place)) & 63] : "=")
+      }
     }
     return text
   }

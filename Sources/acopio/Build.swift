@@ -36,6 +36,12 @@ struct Build: ParsableCommand {
       valueName: "folder"))
   var patchesFrom: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The host to make the site ready for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      valueName: "name"))
+  var host: String?
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
@@ -53,6 +59,7 @@ struct Build: ParsableCommand {
     let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
+      options.host = host
       options.earlier = try earlierFiles(in: patchesFrom)
       return try buildSite(place.folders, options, adopts: adopt, keep: keep, ledger)
     }

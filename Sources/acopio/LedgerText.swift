@@ -57,6 +57,10 @@ struct LedgerText {
     }
     row("feeds", ledger.feeds)
     if ledger.textFiles > 0 { row("other outputs", ledger.textFiles) }
+    if let host = ledger.host {
+      row("host", host.title)
+      for gap in host.gaps { lines.append("  \(gap)") }
+    }
     if let summary = report.summary {
       row(
         "files",
