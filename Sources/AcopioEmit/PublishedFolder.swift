@@ -55,6 +55,8 @@ package final class PublishedFolder: Sendable {
   package let path: String
   /// The paths of the files in it, in byte order.
   package let paths: [String]
+  /// The path of the folder that has the files: `path`, or the current release in it.
+  package let filesPath: String
   /// The base URL and the name of the site that owns the folder; `nil` if its record has none.
   package let site: String?
   /// The folder at `path`, which builds lock.
@@ -85,6 +87,7 @@ package final class PublishedFolder: Sendable {
     let step = isRelease ? ReleaseNames.current : "."
     let number = openat(outer.number, step, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     root = Descriptor(number)
+    filesPath = isRelease ? "\(path)/\(step)" : path
     guard number >= 0 else {
       throw .unreadable(path: "\(path)/\(step)", reason: String(cString: strerror(errno)))
     }

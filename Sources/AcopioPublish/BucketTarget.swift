@@ -84,7 +84,7 @@ package struct BucketTarget: DeliveryTarget {
   package func put(
     _ objects: [PublishObject], from folder: PublishedFolder
   ) throws(PublishError) {
-    let root = absolutePath(folder.path)
+    let root = absolutePath(folder.filesPath)
     try aws.upload(UploadBatches.of(objects), from: root, to: place.url)
   }
 

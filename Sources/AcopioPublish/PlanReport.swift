@@ -18,7 +18,7 @@ package struct PlanReport: Sendable {
   let target: String
   /// The output folder.
   let source: String
-  /// The number of files that the manifest leaves out.
+  /// The number of files of the build that are not published.
   let leftOut: Int
   /// Whether the plan was carried out.
   let isDone: Bool
@@ -70,7 +70,7 @@ package struct PlanReport: Sendable {
     if !plan.adopted.isEmpty { lines.append("adopted: \(objects(plan.adopted.count))") }
     if leftOut > 0 {
       lines.append(
-        "not in the upload manifest: \(grouped(leftOut)) \(leftOut == 1 ? "file" : "files")")
+        "not published: \(grouped(leftOut)) \(leftOut == 1 ? "file" : "files")")
     }
     return lines
   }

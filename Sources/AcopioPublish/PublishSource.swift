@@ -23,7 +23,7 @@ package struct PublishSource: Sendable {
   package let folder: PublishedFolder
   /// The objects, in the order of their keys.
   package let objects: [PublishObject]
-  /// The number of files of the build that the manifest leaves out.
+  /// The number of files of the build that are not published.
   package let leftOut: Int
   /// The file of the manifest, to resolve the origins of diagnostics.
   package let sources: SourceMap
@@ -31,8 +31,8 @@ package struct PublishSource: Sendable {
   /// The objects of `folder`.
   ///
   /// With `metadata`, the manifest in the folder decides keys and headers; without a manifest, each file has its
-  /// path as its key, and headers by its extension. Reports `invalid-upload-manifest` and
-  /// `publish-source-changed`.
+  /// path as its key, and headers by its extension; files that configure a web server are left out.
+  /// Reports `invalid-upload-manifest` and `publish-source-changed`.
   package init(
     _ folder: PublishedFolder, metadata: Bool, _ hashes: Hashes, _ diagnostics: inout Diagnostics
   ) {
@@ -40,8 +40,11 @@ package struct PublishSource: Sendable {
     let paths = folder.paths.filter { $0 != UploadManifest.path }
     guard metadata, folder.paths.contains(UploadManifest.path) else {
       let reader = ObjectReader(folder: folder, hashes: hashes, metadata: metadata)
-      objects = paths.compactMap { reader.object($0, &diagnostics) }.inOrder { $0.key < $1.key }
-      leftOut = 0
+      // Everyone can read a bucket, and nothing there reads the configuration of a server.
+      let published = paths.filter { !metadata || !PublishedNames.isHidden($0) }
+      objects = published.compactMap { reader.object($0, &diagnostics) }
+        .inOrder { $0.key < $1.key }
+      leftOut = paths.count - published.count
       sources = SourceMap()
       return
     }

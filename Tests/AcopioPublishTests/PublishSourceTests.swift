@@ -41,6 +41,17 @@ import Testing
     #expect(target.texts == ["books": "[]", "books/1": "{}"])
   }
 
+  @Test func bucketsGetNoConfigurationOfServers() throws {
+    let library = try Library()
+    try library.build(["_acopio-nginx.conf": "", "a.json": "{}", ".well-known/api-catalog": "{}"])
+    let bucket = try library.source(metadata: true)
+    #expect(bucket.objects.map(\.key) == [".well-known/api-catalog", "a.json"])
+    #expect(bucket.leftOut == 1)
+    let folder = try library.source(metadata: false)
+    #expect(folder.objects.count == 3)
+    #expect(folder.leftOut == 0)
+  }
+
   @Test func aChangeOfHeadersAloneIsPublished() throws {
     let library = try Library()
     let target = MemoryTarget()
@@ -112,6 +123,6 @@ import Testing
     let objects = try library.source(metadata: true).objects
     let caches = Dictionary(uniqueKeysWithValues: objects.map { ($0.key, $0.version.cacheControl) })
     #expect(caches["assets/site.\(hash).css"] == "public, max-age=31536000, immutable")
-    #expect(caches["assets/site.0123456789.css"] == "public, max-age=3600")
+    #expect(caches["assets/site.0123456789.css"] == "public, max-age=86400")
   }
 }

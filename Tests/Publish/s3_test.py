@@ -128,7 +128,7 @@ class Storage(PublishTest):
         self.send()
         found = self.objects()
         self.assertEqual({key: value[0] for key, value in found.items()}, site)
-        self.assertEqual(found["index.html" if "index.html" in site else "404.html"][1:], ("text/html; charset=utf-8", "public, max-age=0, must-revalidate", None))
+        self.assertEqual(found["index.html" if "index.html" in site else "404.html"][1:], ("text/html; charset=utf-8", "public, no-cache", None))
         self.assertEqual(found["v1/books.json"][1:], ("application/json", "public, max-age=300", None))
         style = next(key for key in site if key.endswith(".css"))
         self.assertEqual(found[style][1:], ("text/css; charset=utf-8", "public, max-age=31536000, immutable", None))

@@ -3,7 +3,7 @@ import AcopioBase
 /// The headers that an object is stored with, and what their values may contain.
 ///
 /// Values become arguments of commands and lines of HTTP, so only what these headers need is allowed:
-/// no line ends, and no `:`, which would make a value a URL.
+/// no line ends, and a `:` only in quotes, since commands read values such as `file://…` as URLs.
 package enum ObjectHeader: String, CaseIterable, Sendable {
   case contentType = "content-type"
   case cacheControl = "cache-control"
@@ -13,7 +13,10 @@ package enum ObjectHeader: String, CaseIterable, Sendable {
   package func fault(_ value: String) -> String? {
     if value.isEmpty { return "is empty" }
     if value.utf8.count > 256 { return "is longer than 256 bytes" }
-    if let scalar = value.unicodeScalars.first(where: { !ObjectHeader.allows($0) }) {
+    let unquoted = value.prefix { $0 != "\"" }
+    if let scalar = value.unicodeScalars.first(where: { !ObjectHeader.allows($0) })
+      ?? unquoted.unicodeScalars.first(where: { $0 == ":" })
+    {
       return "contains '\(String(scalar).printable)'"
     }
     guard value.utf8.first.map(ObjectHeader.isToken) == true else {
@@ -28,7 +31,7 @@ package enum ObjectHeader: String, CaseIterable, Sendable {
   private static func allows(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       && (isToken(UInt8(truncatingIfNeeded: scalar.value))
-        || "/;,=\" -_.+*!#$&^~".unicodeScalars
+        || "/;:,=\" -_.+*!#$&^~".unicodeScalars
           .contains(scalar))
   }
 

@@ -167,7 +167,7 @@ struct HostingTests {
     let hosted = try #require(BuiltSite(HostingTests.archive("")).hosted)
     let largest = try #require(hosted.files.max { $0.bytes < $1.bytes })
     var diagnostics = Diagnostics()
-    let origin = Origin(file: "content/site.yml")
+    let origin = Origin(file: 0, start: 0, end: 0)
     let configuration = Shelf().configure(hosted, at: origin, &diagnostics)
     #expect(configuration.files.map(\.path) == ["shelf.conf"])
     #expect(

@@ -136,6 +136,19 @@ import Testing
     #expect(faults == ["\(fault) [invalid-upload-manifest]"])
   }
 
+  @Test func allowsAColonInQuotes() {
+    let type = #"application/linkset+json; profile=\"https://example.org/profile\""#
+    let text = """
+      {"version":1,"objects":[{"key":"a","file":"v1/books.json","bytes":12,\
+      "sha256":"\(UploadManifestTests.hash)","content-type":"\(type)","cache-control":"no-cache"}]}
+      """
+    let (manifest, faults) = read(text)
+    #expect(faults == [])
+    #expect(
+      manifest?.objects.first?.contentType
+        == #"application/linkset+json; profile="https://example.org/profile""#)
+  }
+
   @Test func reportsAKeyThatIsUsedTwice() {
     let line = String(decoding: UploadManifest([object("books")]).json, as: UTF8.self)
       .split(separator: "\n")[1]
