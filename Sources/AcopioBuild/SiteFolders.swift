@@ -46,23 +46,10 @@ package struct SiteFolders: Sendable {
       return "is your home folder"
     }
     if absolutePath(output).split(separator: "/").contains(".git") { return "lies in '.git/'" }
-    if let folder = enclosingReleaseFolder {
+    if let folder = enclosingReleaseFolder(of: output) {
       return "is a part of the release folder '\(folder)'"
     }
     return otherSite
-  }
-
-  /// The release folder that has the output as its current release, as a release or inside one; `nil` if
-  /// none has.
-  private var enclosingReleaseFolder: String? {
-    var path = absolutePath(output)
-    while path != "/" {
-      let parent = absolutePath("\(path)/..")
-      let step = path.split(separator: "/").last
-      if step == "releases" || step == "current", isReleaseFolder(parent) { return parent }
-      path = parent
-    }
-    return nil
   }
 
   /// Why schemas must not be written to `folder`, as a clause to follow "which"; `nil` if they may.

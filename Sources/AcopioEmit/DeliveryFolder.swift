@@ -82,11 +82,11 @@ package final class DeliveryFolder: Sendable {
     let name = DeliveryFolder.name(of: file)
     let temporary = DeliveryFolder.unfinished
     let root = root.folder.number
-    // A publication that was killed may have left one.
-    removeTree(root, temporary)
+    // A publication that was killed may have left one. A folder of that name is not ours, and stays.
+    _ = unlinkat(root, temporary, 0)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let next = Descriptor(openat(root, temporary, flags, 0o666))
-    guard next.number >= 0 else { throw failure(.create, file) }
+    guard next.number >= 0 else { throw failure(.create, temporary) }
     let code = writeAll(next.number, bytes)
     guard code == 0 else {
       unlinkat(root, temporary, 0)
@@ -111,12 +111,11 @@ package final class DeliveryFolder: Sendable {
       throw failure(.remove, file)
     }
     var steps = file.split(separator: "/").dropLast()
-    while !steps.isEmpty {
+    while let last = steps.popLast() {
+      let above = steps.joined(separator: "/")
+      let outer = try parent(of: "\(above)/\(last)")
       // Fails, as it should, if anything is left.
-      guard unlinkat(root.folder.number, steps.joined(separator: "/"), AT_REMOVEDIR) == 0 else {
-        return
-      }
-      steps = steps.dropLast()
+      guard unlinkat(outer.number, String(last), AT_REMOVEDIR) == 0 else { return }
     }
   }
 

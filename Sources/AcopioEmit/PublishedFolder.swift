@@ -157,3 +157,9 @@ package final class PublishedFolder: Sendable {
     }
   }
 }
+
+/// Whether the folder at `path` is the output folder of a build.
+package func isBuildOutput(_ path: String) -> Bool {
+  [OutputNames.manifest, OutputNames.pending]
+    .contains { entryKind(AT_FDCWD, "\(path)/\($0)") != .nothing }
+}

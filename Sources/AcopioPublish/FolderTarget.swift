@@ -10,14 +10,14 @@ package struct FolderTarget: DeliveryTarget {
 
   /// The folder at `path`; with `creates`, it is made if it does not exist.
   ///
-  /// Throws `misplaced` for the output folder itself and for folders in it.
+  /// Throws `misplaced` for folders that builds write to, and for those with the output folder in them.
   package init(
     _ path: String, output: String, creates: Bool, _ hashes: Hashes
   ) throws(PublishError) {
     name = path
     sha256 = hashes.sha256
-    if leads(path, into: output) {
-      throw .misplaced(target: path, reason: "is in the output folder itself")
+    if let reason = FolderTarget.misplacement(path, output) {
+      throw .misplaced(target: path, reason: reason)
     }
     do throws(EmitError) {
       folder = try DeliveryFolder(path, creates: creates)
@@ -25,6 +25,17 @@ package struct FolderTarget: DeliveryTarget {
       if case .locked(let path) = error { throw .busy(target: path) }
       throw .disk(error)
     }
+  }
+
+  /// Why a site must not be published to `path`, as a clause to follow "which"; `nil` if it may.
+  private static func misplacement(_ path: String, _ output: String) -> String? {
+    if leads(path, into: output) { return "is in the output folder itself" }
+    if leads(output, into: path) { return "has the output folder in it" }
+    if isReleaseFolder(path) { return "is a release folder" }
+    if let folder = enclosingReleaseFolder(of: path) {
+      return "is a part of the release folder '\(folder)'"
+    }
+    return isBuildOutput(path) ? "is the output folder of builds" : nil
   }
 
   /// Nothing: a folder is looked at where it is asked about.

@@ -98,19 +98,59 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: library.root + "/served"))
   }
 
-  @Test func refusesTheOutputFolderAndFoldersInIt() throws {
+  @Test(arguments: [
+    ("Output", "is in the output folder itself"),
+    ("Output/books", "is in the output folder itself"),
+    ("", "has the output folder in it"),
+    ("www", "is a release folder"),
+    ("www/releases/0123456789abcdef", "is a part of the release folder 'www'"),
+    ("www/current/books", "is a part of the release folder 'www'"),
+    ("built", "is the output folder of builds"),
+  ])
+  func refusesFoldersOfBuilds(path: String, reason: String) throws {
     let library = try Library()
     try library.build(["index.html": "1"])
-    for path in [library.output, library.output + "/books"] {
-      let error = #expect(throws: PublishError.self) {
-        try FolderTarget(path, output: library.output, creates: true, hashes)
-      }
-      #expect(
-        error?.diagnostic.sentence
-          == "cannot publish to '\(path)', which is in the output folder itself; name another target"
-      )
-      #expect(error?.diagnostic.id == .publishMisplaced)
+    try library.write("www/_acopio-releases", "")
+    try library.write("www/releases/0123456789abcdef/index.html", "1")
+    try FileManager.default.createSymbolicLink(
+      atPath: library.root + "/www/current", withDestinationPath: "releases/0123456789abcdef")
+    try library.write("built/_acopio-manifest", "")
+    let error = #expect(throws: PublishError.self) {
+      try FolderTarget(
+        library.root + "/" + path, output: library.output, creates: true, hashes)
     }
+    #expect(
+      error?.diagnostic.sentence.replacing(library.root + "/", with: "")
+        == "cannot publish to '\(path)', which \(reason); name another target")
+    #expect(error?.diagnostic.id == .publishMisplaced)
+  }
+
+  @Test func aFolderWithTheNameOfAnUnfinishedFileStays() throws {
+    let library = try Library()
+    try library.build(["index.html": "1"])
+    try library.write("served/.acopio-publishing/mine.txt", "mine")
+    let error = #expect(throws: PublishError.self) {
+      try publish(library.source(), to: target(library))
+    }
+    #expect(error?.diagnostic.message.contains(".acopio-publishing") == true)
+    #expect(try library.tree("served") == [".acopio-publishing/mine.txt": "mine"])
+    try FileManager.default.removeItem(atPath: library.root + "/served/.acopio-publishing")
+    // A publication that was killed leaves a file, which the next one replaces.
+    try library.write("served/.acopio-publishing", "unfinished")
+    try publish(library.source(), to: target(library))
+    #expect(try library.tree("served") == ["index.html": "1"])
+  }
+
+  @Test func publishesTheCurrentRelease() throws {
+    let library = try Library()
+    try library.release(["index.html": "1", "a.txt": "a"])
+    try library.release(["index.html": "2", "a.txt": "a"])
+    let source = try library.source()
+    #expect(source.folder.filesPath == library.output + "/current")
+    // A build waits for the publication.
+    #expect(throws: EmitError.self) { try library.release(["index.html": "3"]) }
+    try publish(source, to: target(library))
+    #expect(try library.tree("served") == ["index.html": "2", "a.txt": "a"])
   }
 
   @Test func onePublicationAtATimeChangesAFolder() throws {

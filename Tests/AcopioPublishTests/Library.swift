@@ -23,11 +23,17 @@ final class Library: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
+  /// Builds a release of these files; Output is a release folder.
+  func release(_ files: [String: String]) throws { try build(files, isRelease: true) }
+
   /// Builds Output with these files.
-  func build(_ files: [String: String], name: String = "Library") throws {
+  func build(
+    _ files: [String: String], name: String = "Library", isRelease: Bool = false
+  ) throws {
     let owner = OutputOwner(baseURL: "https://library.example", name: name, folder: "Output")
     let emitter = try Emitter(
-      outputDirectory: output, workDirectory: root + "/.acopio", owner: owner, adopts: true)
+      outputDirectory: output, workDirectory: root + "/.acopio", owner: owner, adopts: !isRelease,
+      isRelease: isRelease)
     var stage = emitter.makeStage()
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       try Array(path.utf8).withUnsafeBufferPointer { path in

@@ -11,6 +11,7 @@ import random
 import shutil
 import subprocess
 import tempfile
+import threading
 import unittest
 import urllib.parse
 
@@ -176,6 +177,58 @@ class Whole:
                     reached.add(link)
                     rest.append(link)
         return [f"{page} -> {sorted(self.broken[page])[0]}" for page in sorted(reached & self.broken.keys())]
+
+
+class Crawler(threading.Thread):
+    """A visitor who follows all links of the pages that are there before and after, again and again.
+
+    `get` returns the bytes of an object, `None` if there is none. Objects are read one after the other, so a missing one is a
+    fault only if every page on the way to it is the same before and after the last look.
+    """
+
+    def __init__(self, get, known, sound, base=BASE):
+        super().__init__(daemon=True)
+        self.get, self.known, self.sound, self.base = get, sorted(known), sound, base
+        self.stopped = threading.Event()
+        self.pages, self.rounds, self.faults = 0, 0, []
+
+    def run(self):
+        while not self.stopped.is_set():
+            self.crawl()
+            self.rounds += 1
+
+    def crawl(self):
+        seen = set(self.known)
+        rest = [(page,) for page in self.known]
+        while rest and not self.stopped.is_set():
+            way = rest.pop()
+            data = self.get(way[-1])
+            self.pages += 1
+            if data is None:
+                self.judge(way)
+                continue
+            for link in links(way[-1], data, self.base) & self.sound - seen:
+                seen.add(link)
+                rest.append((*way, link))
+
+    def judge(self, way):
+        before = self.way(way)
+        missing = self.get(way[-1]) is None
+        if before and missing and self.way(way) == before:
+            self.faults.append(" -> ".join(way))
+
+    def way(self, way):
+        """The pages on the way to an object, `None` if the way is no more."""
+        pages = [self.get(page) for page in way[:-1]]
+        for page, data, link in zip(way, pages, way[1:]):
+            if data is None or link not in links(page, data, self.base):
+                return None
+        # A page that visitors know must always be there.
+        return pages or ["known"]
+
+    def finish(self):
+        self.stopped.set()
+        self.join()
 
 
 class PublishTest(unittest.TestCase):

@@ -1,6 +1,7 @@
 """`acopio publish` to real object storage that verifies signatures: OpenStack Swift's s3api.
 
-It runs where `../shared/tools/swift_s3.sh`, Swift's servers and the command `aws` are there, and says what is missing elsewhere.
+`make test-publish-s3` runs it, with 20 kills. It needs the script `$SWIFT_S3`, by default `../shared/tools/swift_s3.sh`, which
+starts Swift's servers, and the command `aws`; elsewhere it says what is missing.
 `PUBLISH_KILLS=20` kills as many publications at random moments (3 by default), `PUBLISH_BOOKS=400` makes the site larger.
 `PUBLISH_OUTPUT=/path/to/Output` also publishes a built site as it is and reads every object of it back.
 """
@@ -20,7 +21,7 @@ import tempfile
 import time
 import unittest
 
-from library import ACOPIO, BASE, RECORD, ROOT, PublishTest, Whole, files, run
+from library import ACOPIO, RECORD, ROOT, Crawler, PublishTest, Whole, files, run
 from proxy import Proxy
 
 TOOL = pathlib.Path(os.environ.get("SWIFT_S3", ROOT.parent / "shared/tools/swift_s3.sh"))
@@ -207,7 +208,15 @@ class Storage(PublishTest):
         old, site = site, self.build(1, BOOKS)
         self.send()
         seconds = time.monotonic() - began
-        killed, broken, states, resumed, number = 0, [], 0, 0, 1
+        killed, broken, states, resumed, number, pages, rounds = 0, [], 0, 0, 1, 0, 0
+        client = self.session()
+
+        def get(key):
+            try:
+                return client.get_object(Bucket=BUCKET, Key=self.prefix + key)["Body"].read()
+            except client.exceptions.NoSuchKey:
+                return None
+
         started = time.monotonic()
         while killed < KILLS:
             number += 1
@@ -223,6 +232,8 @@ class Storage(PublishTest):
                     broken.extend(check.change(key[len(self.prefix):], data))
 
             self.proxy.listener = note
+            crawler = Crawler(get, {key for key in known if key.endswith(".html")}, set(old) | set(site))
+            crawler.start()
             process = subprocess.Popen(
                 [ACOPIO, "publish", self.target, "--from", str(self.output)], env=self.environment, stdout=subprocess.DEVNULL)
             try:
@@ -233,13 +244,17 @@ class Storage(PublishTest):
             plan = json.loads(self.send("--format", "json").stdout)
             resumed += plan["resumes"]
             self.proxy.listener = None
+            crawler.finish()
+            self.assertEqual(crawler.faults, [], f"edition {number}")
+            pages, rounds = pages + crawler.pages, rounds + crawler.rounds
             states += check.states
             self.assertEqual(broken, [], f"edition {number}")
             self.assertEqual(self.bodies(), site, f"edition {number}")
             self.assertEqual(json.loads(self.send("--format", "json", "--dry-run").stdout)["stages"], [])
         print(
             f"\nkilled {killed} publications of {len(site)} objects at random moments, {resumed} of them between the first "
-            f"change and the last: {states} states, {len(broken)} broken, {time.monotonic() - started:.0f} s")
+            f"change and the last: {states} states, {len(broken)} broken; a visitor read {pages} objects in {rounds} rounds, 0 missing; "
+            f"{time.monotonic() - started:.0f} s")
         self.assertGreater(states, 0)
         self.assertEqual(self.proxy.refused, [])
 

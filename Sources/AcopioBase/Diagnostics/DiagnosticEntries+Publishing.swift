@@ -24,7 +24,8 @@ extension DiagnosticEntries {
       remedy: "Publish somewhere else, or take over these objects with `acopio publish --adopt`."),
     DiagnosticEntry(
       .publishMisplaced, .error, "The target is a place where no site may be published.",
-      cause: "It is in the output folder, or it has something else where the record belongs.",
+      cause:
+        "Builds write to it, the output folder is in it, or it has something else where the record belongs.",
       remedy: "Name another target."),
     DiagnosticEntry(
       .publishOwned, .error, "The target belongs to another site.",

@@ -42,3 +42,17 @@ enum ReleaseNames {
 package func isReleaseFolder(_ path: String) -> Bool {
   entryKind(AT_FDCWD, "\(path)/\(ReleaseNames.record)") != .nothing
 }
+
+/// The release folder that has `path` as its current release, as a release or inside one; `nil` if none has.
+package func enclosingReleaseFolder(of path: String) -> String? {
+  var path = absolutePath(path)
+  while path != "/" {
+    let parent = absolutePath("\(path)/..")
+    let step = path.split(separator: "/").last.map(String.init)
+    if step == ReleaseNames.folder || step == ReleaseNames.current, isReleaseFolder(parent) {
+      return parent
+    }
+    path = parent
+  }
+  return nil
+}
