@@ -60,7 +60,9 @@ private func cleanReleases(
   }
   let removal = ReleaseRemoval(inner: folder.inner.number, path: folder.innerPath, probe: probe)
   var count = 0
-  for name in (folder.record?.leaving ?? []) + folder.releases { count += try removal.remove(name) }
+  // The record also names a release whose removal was interrupted.
+  let names = folder.record.map { $0.leaving + $0.releases } ?? folder.releases
+  for name in names { count += try removal.remove(name) }
   folder.records.removeLeftovers()
   OutputRecords(folder: folder.inner.number, path: folder.innerPath).removeLeftovers()
   ReleaseSwitch(root: root, path: path, probe: nil).removeNext()

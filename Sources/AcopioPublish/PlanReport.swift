@@ -103,6 +103,7 @@ package struct PlanReport: Sendable {
       case .page: "pages and data"
       case .index: "lists and indexes"
       case .entrance: "entrances"
+      case .home: "home page"
       }
     return stage.change == .cleared ? "\(role) in the way" : "\(stage.change.word) \(role)"
   }

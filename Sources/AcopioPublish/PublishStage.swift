@@ -30,8 +30,10 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     case page
     /// Pages and data with others below them: lists, and the home pages of sections.
     case index
-    /// Where visitors and programs begin: the home page, the sitemap, `acopio.json`, feeds to subscribe to.
+    /// Where programs begin: the sitemap, `acopio.json`, feeds to subscribe to.
     case entrance
+    /// The home page, where visitors begin; it may link to feeds.
+    case home
 
     /// The word in the names of stages.
     package var word: String {
@@ -40,6 +42,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
       case .page: "pages"
       case .index: "indexes"
       case .entrance: "entrances"
+      case .home: "home"
       }
     }
   }
@@ -59,7 +62,9 @@ package struct PublishStage: Sendable, Hashable, Comparable {
 
   private var rank: Int {
     // What refers goes before what it refers to.
-    let place = change == .removed ? Role.allCases.count - 1 - role.rawValue : role.rawValue
+    let place =
+      change == .removed || change == .cleared
+      ? Role.allCases.count - 1 - role.rawValue : role.rawValue
     return change.rawValue * Role.allCases.count + place
   }
 

@@ -59,7 +59,8 @@ package struct RecordFile: PublishTarget {
       value.member("site").kind == .object
     else { return nil }
     let base = value.member("site").member("url").text.string
-    let site = "\(base) \(value.member("site").member("name").text.string)"
+    let owner = base.hasSuffix("/") ? String(base.dropLast()) : base
+    let site = "\(owner) \(value.member("site").member("name").text.string)"
     var entries: [String: PublicationRecord.Entry] = [:]
     for endpoint in value.member("endpoints").elements {
       let url = endpoint.member("url").text.string
@@ -71,7 +72,12 @@ package struct RecordFile: PublishTarget {
       }
       let version = ObjectVersion(
         bytes: Int(size), sha256: endpoint.member("sha256").text.string)
-      entries[String(url.dropFirst(base.count))] = PublicationRecord.Entry(
+      let encoded = Array(url.utf8.dropFirst(base.utf8.count))
+      var key = encoded.withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+      if let fault = key.withUTF8({ outputPathFault($0, allowsHostNames: true) }) {
+        throw PublicationRecord.Fault(reason: "has an endpoint whose path \(fault)")
+      }
+      entries[key] = PublicationRecord.Entry(
         announced: true, versions: [PublicationRecord.Known(version: version)])
     }
     return PublicationRecord(site: site, entries: entries)

@@ -17,6 +17,7 @@ struct RoleFinder {
   /// The role of a key.
   func role(_ key: String) -> PublishStage.Role {
     let plain = RoleFinder.uncompressed(key)
+    if plain == "index.html" { return .home }
     if RoleFinder.isEntrance(plain) { return .entrance }
     guard RoleFinder.refers(key) else { return .file }
     if let folder = RoleFinder.indexFolder(key) {
@@ -31,9 +32,9 @@ struct RoleFinder {
     "webmanifest",
     "xhtml", "xml",
   ]
-  /// Where visitors and programs begin, besides feeds.
+  /// Where programs begin, besides feeds.
   private static let entrances: Set<String> = [
-    "_headers", "_redirects", ".htaccess", "acopio.json", "index.html", "llms.txt", "robots.txt",
+    "_headers", "_redirects", ".htaccess", "acopio.json", "llms.txt", "robots.txt",
   ]
 
   private static func refers(_ key: String) -> Bool {

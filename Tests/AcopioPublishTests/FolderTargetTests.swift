@@ -45,8 +45,8 @@ import Testing
     #expect(printed == "")
     #expect(
       plan.summary == [
-        "cleared-pages", "- a", "- b/c/index.html", "- b/d.html",
-        "new-pages", "+ a/index.html", "+ b",
+        "cleared-indexes", "- a", "cleared-pages", "- b/c/index.html", "- b/d.html",
+        "new-pages", "+ a/index.html", "new-indexes", "+ b",
       ])
     #expect(try library.tree("served") == next)
     #expect(try publish(library.source(), to: target(library)).plan.isEmpty)
@@ -66,9 +66,7 @@ import Testing
       printed.replacing(library.root + "/", with: "") == """
         served: error: a folder, link or file that is not of this site is where 'a', 'b/index.html', \
         'c/index.html' must go [publish-foreign]
-          remedy: move it away, or publish somewhere else
-
-        1 error
+          = remedy: move it away, or publish somewhere else
 
         """)
     #expect(try library.tree("outside") == ["index.html": "outside"])
@@ -94,7 +92,7 @@ import Testing
     let publisher = try Publisher(
       library.source(), to: target(library, creates: false), PublishPlanner.Options(),
       &diagnostics)
-    #expect(publisher.plan.summary == ["new-entrances", "+ index.html"])
+    #expect(publisher.plan.summary == ["new-home", "+ index.html"])
     #expect(!FileManager.default.fileExists(atPath: library.root + "/served"))
   }
 

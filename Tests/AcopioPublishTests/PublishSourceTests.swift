@@ -94,11 +94,9 @@ import Testing
         library.root + "/", with: "")
           == """
           Output/a.json: error: 'a.json' is not the file that the build wrote: it is missing, unreadable or was changed [publish-source-changed]
-            remedy: build the site again
+            = remedy: build the site again
           Output/b.json: error: 'b.json' is not the file that the build wrote: it is missing, unreadable or was changed [publish-source-changed]
-            remedy: build the site again
-
-          2 errors
+            = remedy: build the site again
 
           """)
   }

@@ -18,13 +18,16 @@ import Testing
     try library.build(["index.html": "1", "a.html": "a", "old.html": "old"])
     let target = MemoryTarget()
     var diagnostics = Diagnostics()
-    let publisher = try Publisher(
-      library.source(metadata: true), to: target, PublishPlanner.Options(), &diagnostics)
-    try library.write("record.json", String(decoding: publisher.finishedRecord.json, as: UTF8.self))
+    do {
+      let publisher = try Publisher(
+        library.source(metadata: true), to: target, PublishPlanner.Options(), &diagnostics)
+      try library.write(
+        "record.json", String(decoding: publisher.finishedRecord.json, as: UTF8.self))
+    }
     try library.build(["index.html": "2", "a.html": "a", "new.html": "new"])
     #expect(
       try plan(library, "record.json").summary == [
-        "new-pages", "+ new.html", "changed-entrances", "~ index.html changed",
+        "new-pages", "+ new.html", "changed-home", "~ index.html changed",
         "removed-pages", "- old.html",
       ])
   }
@@ -37,14 +40,30 @@ import Testing
       """
       {"site": {"name": "Library", "url": "https://library.example/"}, "endpoints": [
         {"url": "https://library.example/v1/books.json", "bytes": 2, "sha256": "\(same)"},
+        {"url": "https://library.example/v1/a%C3%B1o.json", "bytes": 2, "sha256": "\(same)"},
         {"url": "https://library.example/v1/old.json", "bytes": 2, "sha256": "\(same)"}
       ]}
       """)
-    try library.build(["v1/books.json": "[]", "index.html": "1"])
+    try library.build(["v1/books.json": "[]", "v1/año.json": "[]", "index.html": "1"])
     #expect(
       try plan(library, "acopio.json").summary == [
-        "new-entrances", "+ index.html", "removed-pages", "- v1/old.json",
+        "new-home", "+ index.html", "removed-pages", "- v1/old.json",
       ])
+  }
+
+  @Test func refusesADiscoveryFileWithPathsThatNoSiteHas() throws {
+    let library = try Library()
+    try library.write(
+      "acopio.json",
+      """
+      {"site": {"name": "Library", "url": "https://library.example/"}, "endpoints": [
+        {"url": "https://library.example/%2e%2e/etc", "bytes": 2, "sha256": ""}
+      ]}
+      """)
+    let error = #expect(throws: PublishError.self) {
+      try RecordFile(library.root + "/acopio.json")
+    }
+    #expect(error?.diagnostic.message.contains("has an endpoint whose path ") == true)
   }
 
   @Test func refusesOtherFiles() throws {

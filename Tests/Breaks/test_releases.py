@@ -197,6 +197,77 @@ class Releases(SiteTest):
         self.assertEqual(self.run_acopio("clean", "--output", "www").out, f"removed {count} files\n")
         self.assertEqual(self.names(), ["notes.txt"])
 
+    def test_links_compressed_files_that_stay_the_same(self):
+        self.library(book("Time is life. " * 40))
+        self.built("--releases", "www", "--host", "nginx")
+        first = self.current()
+        # A compressed file is made of the same bytes whether it is remembered or not.
+        shutil.rmtree(self.root / ".acopio")
+        self.assertIn("as before", self.built("--releases", "www", "--host", "nginx").out)
+        self.write({"content/books/second.md": "---\ntitle: Second\n---\n" + "Other. " * 40})
+        self.built("--releases", "www", "--host", "nginx")
+        second = self.current()
+        for path in (PAGE, PAGE + ".gz", "_acopio-nginx.conf"):
+            files = [self.root / "www/releases" / name / path for name in (first, second)]
+            self.assertTrue(files[0].samefile(files[1]), path)
+        self.assertTrue((self.root / "www/current/books/second/index.html.gz").exists())
+        self.run_acopio("rollback", "--releases", "www")
+        self.assertFalse((self.root / "www/current/books/second/index.html.gz").exists())
+        # Without the host, its files are gone.
+        self.built("--releases", "www")
+        self.assertFalse((self.root / "www/current" / (PAGE + ".gz")).exists())
+        self.assertEqual(self.run_acopio("check").status, 0)
+        count = sum(len(snapshot(os.open(folder, os.O_RDONLY))) for folder in
+                    (self.root / "www/releases").iterdir())
+        self.assertEqual(self.run_acopio("clean", "--output", "www").out, f"removed {count} files\n")
+        self.assertFalse(any((self.root / "www").iterdir()))
+
+    def test_takes_over_releases_whose_record_was_lost(self):
+        """Their order is that of the times of their files, which may be wrong."""
+        self.library()
+        self.built("--releases", "www")
+        self.write(book("Other."))
+        self.built("--releases", "www")
+        names, site = self.releases(), self.site()
+        (self.root / "www/_acopio-releases").unlink()
+        self.refuses("build", "--releases", "www", words=["'www/current' exists", "--adopt"])
+        for name, stamp in zip(names, (4102444800, 1)):
+            os.utime(self.root / "www/releases" / name / "_acopio-manifest", (stamp, stamp))
+        self.assertIn("as before", self.built("--releases", "www", "--adopt").out)
+        self.assertEqual((self.releases(), self.site()), (names, site))
+        self.run_acopio("rollback", "--releases", "www")
+        self.assertIn("Time is life.", self.output(PAGE, "www/current"))
+
+    def test_two_builds_at_once_are_one_after_the_other(self):
+        roots = []
+        for number in range(2):
+            self.root, keep = self.root / str(number), self.root
+            self.root.mkdir()
+            self.library(shelf(number))
+            roots.append(self.root)
+            self.root = keep
+        www = self.root / "www"
+        outcomes = {0: 0, 2: 0}
+        for turn in range(6):
+            runs = []
+            for root in roots:
+                (root / "content/books/momo.md").write_text(f"---\ntitle: Momo\n---\n{root.name} {turn}\n")
+                runs.append(subprocess.Popen(
+                    [ACOPIO, "build", "--releases", str(www)], cwd=root, stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE, text=True))
+            for run in runs:
+                error = run.communicate(timeout=60)[1]
+                outcomes[run.returncode] += 1
+                if run.returncode:
+                    self.assertIn("another build is running", error)
+            generations = {
+                line for path, line in (
+                    (path, (www / "current" / path).read_text().partition("Generation ")[2][:1])
+                    for path in self.site() if path.startswith("books/book-"))}
+            self.assertEqual(len(generations), 1, "a site of two builds")
+            self.assertEqual(self.names(), ["_acopio-releases", "current", "releases"])
+        self.assertGreater(outcomes[0], 0)
+
     def test_says_that_current_was_replaced(self):
         self.library()
         self.built("--releases", "www")

@@ -186,7 +186,7 @@ func releaseTime(_ name: String, _ inner: Int32) -> Int64 {
   guard fstatat(inner, "\(name)/\(OutputNames.manifest)", &status, AT_SYMLINK_NOFOLLOW) == 0 else {
     return 0
   }
-  #if canImport(Darwin)
+  #if os(macOS)
     return Int64(status.st_mtimespec.tv_sec)
   #else
     return Int64(status.st_mtim.tv_sec)
