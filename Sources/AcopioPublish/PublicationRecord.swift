@@ -60,6 +60,14 @@ package struct PublicationRecord: Sendable, Hashable {
       self.versions = versions
     }
 
+    /// Whether a publication may have put what the target says about its object.
+    ///
+    /// The tags of object storage are not always hashes, so the size decides there.
+    func mayHavePut(_ trace: ObjectTrace) -> Bool {
+      let isHash = trace.tag.utf8.count == 64
+      return versions.contains { $0.fits(trace) || (!isHash && $0.version.bytes == trace.bytes) }
+    }
+
     /// The only version that fits, if what the target says settles it.
     func version(_ trace: ObjectTrace) -> ObjectVersion? {
       let fitting = Set(versions.filter { $0.fits(trace) }.map(\.version))

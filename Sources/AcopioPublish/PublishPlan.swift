@@ -32,7 +32,7 @@ package struct PublishPlan: Sendable {
   package let steps: [Step]
   /// The number of objects that are there already.
   package let unchanged: Int
-  /// The keys that a later publication would remove, and this one keeps.
+  /// The keys that the site no longer has and that stay: the user wants it so, or someone else replaced the objects.
   package let kept: [String]
   /// The keys that no publication had put there and that are taken over.
   package let adopted: [String]
@@ -183,10 +183,14 @@ package struct PublishPlanner {
   /// Plans to remove what the site no longer has.
   private mutating func retire(_ key: String) {
     guard !cleared.contains(key) else { return }
-    guard case .object? = states[key] else {
+    guard case .object(let trace)? = states[key] else {
       // Somebody else removed it, or put something there that is not ours.
       record.entries[key] = nil
       return
+    }
+    guard record.entries[key]?.mayHavePut(trace) == true else {
+      record.entries[key] = nil
+      return kept.append(key)
     }
     guard !options.keeps else { return kept.append(key) }
     actions[PublishStage(.removed, roles.role(key)), default: []].append(.remove(key))

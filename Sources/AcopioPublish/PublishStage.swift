@@ -23,7 +23,7 @@ package struct PublishStage: Sendable, Hashable, Comparable {
   }
 
   /// What refers to what: each role may refer to those before it.
-  package enum Role: Int, Sendable, CaseIterable {
+  package enum Role: Int, Sendable, CaseIterable, Comparable {
     /// Style sheets, scripts, images, fonts, downloads.
     case file
     /// Pages, feeds and files of data.
@@ -34,6 +34,8 @@ package struct PublishStage: Sendable, Hashable, Comparable {
     case entrance
     /// The home page, where visitors begin; it may link to feeds.
     case home
+
+    package static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
 
     /// The word in the names of stages.
     package var word: String {

@@ -85,7 +85,14 @@ extension Publisher where Target: DeliveryTarget {
       try target.writeRecord(record.json)
     }
     var phase = PublishStage.Change.cleared
+    var isAnnounced = false
     for step in plan.steps {
+      // A new entrance leads to everything that is new, which is complete by now.
+      if step.stage.change == .new, step.stage.role >= .entrance, !isAnnounced {
+        isAnnounced = true
+        announce(&record)
+        try target.writeRecord(record.json)
+      }
       if phase < step.stage.change {
         try enter(step.stage.change, &record)
         phase = step.stage.change
@@ -103,12 +110,17 @@ extension Publisher where Target: DeliveryTarget {
     _ change: PublishStage.Change, _ record: inout PublicationRecord
   ) throws(PublishError) {
     guard change == .changed || change == .removed else { return }
-    for object in source.objects { record.entries[object.key]?.announced = true }
+    announce(&record)
     if change == .removed {
       for key in plan.removals { record.entries[key]?.announced = false }
     }
     record.phase = change == .changed ? .changing : .removing
     try target.writeRecord(record.json)
+  }
+
+  /// Notes that others may refer to every object of the site.
+  private func announce(_ record: inout PublicationRecord) {
+    for object in source.objects { record.entries[object.key]?.announced = true }
   }
 
   private func carryOut(_ step: PublishPlan.Step) throws(PublishError) {

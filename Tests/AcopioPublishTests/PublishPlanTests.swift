@@ -98,6 +98,21 @@ import Testing
     #expect(target.texts == ["a.html": "a", "other.html": "theirs"])
   }
 
+  @Test func leavesWhatOthersReplacedOnceTheSiteNoLongerHasIt() throws {
+    let library = try Library()
+    try library.build(["index.html": "1", "a.html": "a", "b.html": "b"])
+    let target = MemoryTarget()
+    try publish(library.source(), to: target)
+    target.set("a.html", "theirs")
+    try library.build(["index.html": "1"])
+    let (plan, _) = try publish(library.source(), to: target)
+    #expect(plan.summary == ["removed-pages", "- b.html"])
+    #expect(plan.kept == ["a.html"])
+    #expect(target.texts == ["index.html": "1", "a.html": "theirs"])
+    // It is not ours any longer.
+    #expect(try publish(library.source(), to: target).plan.kept == [])
+  }
+
   @Test func putsBackWhatOthersChangedOrRemoved() throws {
     let library = try Library()
     try library.build(["index.html": "1", "a.html": "a", "b.html": "b"])
