@@ -160,7 +160,9 @@ package final class DeliveryFolder: Sendable {
   }
 }
 
-/// The file at a path below an open folder; no link is followed. Its number is -1 if there is none.
+/// The file at a path below an open folder; its number is -1 if there is none.
+///
+/// No link is followed.
 func openedFile(_ file: String, below root: Int32) -> Descriptor {
   let steps = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   guard let name = steps.last, !steps.contains(where: { $0.isEmpty || $0 == ".." }) else {

@@ -19,7 +19,7 @@ import unittest
 
 from small_site import ACOPIO, LIBRARY, SiteTest
 
-KILLS = int(os.environ.get("RELEASE_KILLS", "25"))
+KILLS = int(os.environ.get("RELEASE_KILLS", "15"))
 FILLS = int(os.environ.get("RELEASE_FILLS", "6"))
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 FOLDER = os.environ.get("RELEASE_FOLDER", MEMORY)
@@ -248,7 +248,7 @@ class Releases(SiteTest):
             self.root = keep
         www = self.root / "www"
         outcomes = {0: 0, 2: 0}
-        for turn in range(6):
+        for turn in range(3):
             runs = []
             for root in roots:
                 (root / "content/books/momo.md").write_text(f"---\ntitle: Momo\n---\n{root.name} {turn}\n")
@@ -259,7 +259,8 @@ class Releases(SiteTest):
                 error = run.communicate(timeout=60)[1]
                 outcomes[run.returncode] += 1
                 if run.returncode:
-                    self.assertIn("another build is running", error)
+                    # The second is what the one that is slower to begin says of a folder that was not there.
+                    self.assertRegex(error, "another build is running|was made or replaced while")
             generations = {
                 line for path, line in (
                     (path, (www / "current" / path).read_text().partition("Generation ")[2][:1])
@@ -403,6 +404,7 @@ class Releases(SiteTest):
             folder = opened(self.root / "clean")
             whole.add(frozenset(snapshot(folder).items()))
             os.close(folder)
+        self.write(shelf(0))
         start = time.monotonic()
         self.built("--releases", "www")
         # When half of the builds have finished: most kills are near the end, where a build changes something.
@@ -410,7 +412,7 @@ class Releases(SiteTest):
         reader = Reader(self.root / "www/current")
         reader.start()
         killed = finished = 0
-        while killed < KILLS:
+        while killed < KILLS or finished < 2:
             turn = killed + finished
             self.assertLess(turn, KILLS * 4 + 40, "builds finish before they are killed")
             self.write(shelf(random.randrange(generations)))
@@ -429,7 +431,7 @@ class Releases(SiteTest):
             killed += died
             finished += not died
             if command[0] == "build" and turn % 4:
-                end *= 1.02 if died else 0.98
+                end *= 1.06 if died else 0.94
             if turn % 7 == 6:
                 shutil.rmtree(self.root / ".acopio", ignore_errors=True)
         reader.finish()

@@ -91,7 +91,7 @@ class Folders(PublishTest):
     def test_killed_at_random_moments_the_next_one_finishes(self):
         """A visitor crawls meanwhile and never finds a page that refers to something missing."""
         served = self.root / "served"
-        kills = int(os.environ.get("PUBLISH_FOLDER_KILLS", "4"))
+        kills = int(os.environ.get("PUBLISH_FOLDER_KILLS", "3"))
         chance = random.Random(5)
         site = self.build(0, books=60)
         self.publish(str(served))
@@ -124,6 +124,19 @@ class Folders(PublishTest):
             f"\nkilled {killed} publications to a folder, {resumed} of {attempts} between the first change and the last; a visitor"
             f" read {pages} objects in {rounds} rounds, 0 missing")
         self.assertGreater(pages, 0)
+
+
+    def test_a_visitor_notices_a_page_that_refers_to_something_missing(self):
+        served = self.root / "served"
+        site = self.build(1)
+        self.publish(str(served))
+        crawler = Crawler(lambda key: self.read(served, key), {"books/index.html"}, set(site))
+        crawler.crawl()
+        self.assertEqual((crawler.faults, crawler.pages), ([], len({key for key in site if key.startswith("books/") and key.endswith(".html")}) + 1))
+        page = next(key for key in site if key.startswith("books/b") and key.endswith(".html"))
+        (served / page).unlink()
+        crawler.crawl()
+        self.assertEqual([fault.split(" -> ")[-1] for fault in crawler.faults], [page])
 
 
 class Tools(PublishTest):
