@@ -170,6 +170,13 @@ import Testing
     ]
     for (fault, sentence) in faults {
       #expect(EmitError.release(fault, path: "www").description == sentence)
+      let id =
+        switch fault {
+        case .unknown, .ambiguous, .noEarlier: "unknown-release"
+        case .changed: "release-changed"
+        default: "release-folder-unusable"
+        }
+      #expect(EmitError.release(fault, path: "www").diagnostic.id.rawValue == id)
     }
   }
 }
