@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import socket
@@ -166,6 +167,28 @@ class Storage(PublishTest):
         self.assertEqual({key: value[2] for key, value in found.items()}, {object["key"]: "no-cache" for object in objects})
         self.assertEqual(found[objects[0]["key"]][3], "gzip")
         self.assertEqual(self.proxy.refused, [])
+
+    def test_every_endpoint_of_a_site_built_for_object_storage(self):
+        if not re.search(r"^s3\b", run([ACOPIO, "hosts"]).stdout, re.MULTILINE):
+            self.skipTest("there is no host 's3'")
+        self.build(1, BOOKS)
+        site = ["--root", os.environ["PUBLISH_SITE"]] if os.environ.get("PUBLISH_SITE") else ["--root", str(self.root / "site")]
+        shutil.rmtree(self.output)
+        run([ACOPIO, "build", *site, "--output", str(self.output), "--now", "2026-11-21", "--host", "s3"])
+        objects = json.loads((self.output / "_acopio-upload.json").read_text(encoding="utf-8"))["objects"]
+        self.send()
+        found = self.objects()
+        self.assertEqual(set(found), {object["key"] for object in objects})
+        for object in objects:
+            self.assertEqual(
+                found[object["key"]],
+                ((self.output / object["file"]).read_bytes(), object["content-type"], object["cache-control"],
+                 object.get("content-encoding")), object["key"])
+        endpoints = [object for object in objects if object["key"] + ".json" == object["file"]]
+        self.assertGreater(len(endpoints), BOOKS // 2)
+        self.assertEqual(json.loads(self.send("--format", "json", "--dry-run").stdout)["stages"], [])
+        self.assertEqual(self.proxy.refused, [])
+        print(f"\n{len(objects)} objects, {len(endpoints)} of them endpoints at their exact keys, read back with their headers")
 
     def add(self, path, data):
         """Adds a file to Output as a build would: the record lists it."""
