@@ -83,6 +83,9 @@ class Storage(PublishTest):
 
     def setUp(self):
         super().setUp()
+        # A publication that is killed cannot remove its temporary folder.
+        (self.root / "tmp").mkdir()
+        self.environment = {**type(self).environment, "TMPDIR": str(self.root / "tmp")}
         self.prefix = PREFIX + self.id().rsplit(".", 1)[1] + "/"
         self.target = f"s3://{BUCKET}/{self.prefix}"
         self.addCleanup(setattr, self.proxy, "listener", None)
