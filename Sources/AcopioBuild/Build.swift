@@ -4,6 +4,7 @@ import AcopioContract
 package import AcopioEmit
 import AcopioGraph
 package import AcopioModel
+import AcopioPublish
 package import AcopioRender
 import AcopioTemplate
 
@@ -86,9 +87,10 @@ private func blueprints(
 private func fixedPaths(
   _ assets: Assets, _ statics: StaticFiles, _ content: Content, _ host: ChosenHost?
 ) -> [(path: String, origin: Origin)] {
+  let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
   let ofEverySite =
     SiteFiles.paths(besides: statics, content.site, content.collections)
-    + (host?.kind.files ?? []) + [manifestName]
+    + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }
