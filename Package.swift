@@ -72,6 +72,10 @@ let package = Package(
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
     .target(
+      name: "AcopioPublish",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit"],
+      swiftSettings: settings),
+    .target(
       name: "AcopioImport",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
@@ -82,7 +86,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit",
+        "AcopioEmit", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
       name: "AcopioPreview",
@@ -94,7 +98,7 @@ let package = Package(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent", "AcopioPreview",
+        "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -164,6 +168,12 @@ let package = Package(
       name: "AcopioEmitTests",
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioPublishTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish", "AcopioRender",
+        "AcopioTestSupport",
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioImportTests",
       dependencies: [

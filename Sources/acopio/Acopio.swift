@@ -19,8 +19,8 @@ struct Acopio: ParsableCommand {
     version: "acopio \(version)",
     subcommands: [
       Build.self, Serve.self, Check.self, Diff.self, Init.self, Import.self, Explain.self,
-      HostsCommand.self, Clean.self,
-      Schema.self, Template.self, Markdown.self, Contract.self,
+      Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
+      Markdown.self, Contract.self,
     ],
     defaultSubcommand: nil)
 

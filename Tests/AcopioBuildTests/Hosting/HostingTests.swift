@@ -167,15 +167,15 @@ struct HostingTests {
     let hosted = try #require(BuiltSite(HostingTests.archive("")).hosted)
     let largest = try #require(hosted.files.max { $0.bytes < $1.bytes })
     var diagnostics = Diagnostics()
-    let origin = Origin(file: "content/site.yml")
+    let origin = Origin(file: 0, start: 0, end: 0)
     let configuration = Shelf().configure(hosted, at: origin, &diagnostics)
     #expect(configuration.files.map(\.path) == ["shelf.conf"])
     #expect(
-      diagnostics.all.map { "\($0.id.rawValue): \($0.message); \($0.remedy ?? "")" } == [
-        "host-limit: Shelf takes at most 2 files, and the site needs \(hosted.files.count + 1); "
-          + "publish fewer files",
-        "host-limit: Shelf takes at most 20 bytes of one file, and the site needs "
-          + "\(largest.bytes), which '\(largest.path)' has; publish smaller files",
+      diagnostics.all.map { "\($0.message); \($0.remedy ?? "") [\($0.id.rawValue)]" } == [
+        "Shelf takes at most 2 files, and the site needs \(hosted.files.count + 1); "
+          + "publish fewer files [host-limit]",
+        "Shelf takes at most 20 bytes of one file, and the site needs "
+          + "\(largest.bytes), which '\(largest.path)' has; publish smaller files [host-limit]",
       ])
   }
 }
