@@ -18,10 +18,10 @@ SEED ?= 1
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
+.PHONY: help site test docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible package-test
 
 help: ## List the commands.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: prepare ## Build the tool and compile content/ into Output/.
 	@Scripts/build.sh acopio
@@ -63,13 +63,22 @@ sanitize: prepare ## Run the tests and the fuzzer under AddressSanitizer and Thr
 format: ## Format every Swift file in place.
 	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
+dist: prepare ## Pack what is distributed into dist/: archive, Debian package, formula, checksums.
+	@Scripts/dist.sh
+
+reproducible: prepare ## Build the commit twice at different paths; refuse any different byte.
+	@Scripts/reproducible.sh
+
+package-test: dist ## Install the Debian package in a fresh Debian, build a site there, remove it (root).
+	@python3 -m unittest discover --start-directory Tests/Packaging --pattern 'chroot_check.py'
+
 lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
 	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
-	rm -rf .build .acopio Benchmarks/.build
+	rm -rf .build .build-release dist .acopio Benchmarks/.build
 
 prepare:
 	@Scripts/prepare.sh

@@ -16,6 +16,12 @@ let settings: [SwiftSetting] = [
 let unoptimized =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// The commit that `acopio --version` names: Scripts/build-flags.sh sets it. Without it the tool says
+// "development".
+let commit = Context.environment["ACOPIO_COMMIT"].map { name in
+  [CSetting.define("ACOPIO_COMMIT", to: "\"\(name)\"")]
+}
+
 let package = Package(
   name: "acopio",
   platforms: [.macOS(.v14)],
@@ -33,6 +39,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
+    .target(name: "CCommit", cSettings: commit),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
     .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
@@ -82,7 +89,7 @@ let package = Package(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent",
+        "AcopioImport", "AcopioContent", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 

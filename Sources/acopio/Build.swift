@@ -26,19 +26,30 @@ struct Build: ParsableCommand {
       valueName: "folder"))
   var patchesFrom: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write the counts of the build and its next change to a file, as JSON.",
+      valueName: "file"))
+  var ledger: String?
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
 
+  func validate() throws {
+    if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
+  }
+
   func run() throws {
-    let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
+    let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
       options.earlier = try earlierFiles(in: patchesFrom)
-      return try buildSite(place.folders, options, adopts: adopt, ledger)
+      return try buildSite(place.folders, options, adopts: adopt, start)
     }
     Terminal.endProgress()
     show(report)
+    if let ledger { try working { () throws(BuildError) in try writeLedger(report, to: ledger) } }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }
 
