@@ -27,7 +27,8 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [.executable(name: "acopio", targets: ["acopio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -38,6 +39,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
     .target(name: "CCommit", cSettings: commit),
     .target(name: "AcopioSystem", swiftSettings: settings),
@@ -70,7 +75,12 @@ let package = Package(
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(
-      name: "AcopioEmit", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      name: "AcopioEmit",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
+      swiftSettings: settings),
+    .target(
+      name: "AcopioPublish",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit"],
       swiftSettings: settings),
     .target(
       name: "AcopioImport",
@@ -83,13 +93,20 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit",
+        "AcopioEmit", "AcopioPublish",
       ], swiftSettings: settings),
+    .target(
+      name: "AcopioPreview",
+      dependencies: [
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], swiftSettings: unoptimized),
     .executableTarget(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent", "CCommit",
+        "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
+        "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -160,6 +177,12 @@ let package = Package(
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
+      name: "AcopioPublishTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish", "AcopioRender",
+        "AcopioTestSupport",
+      ], swiftSettings: unoptimized),
+    .testTarget(
       name: "AcopioImportTests",
       dependencies: [
         "AcopioBase", "AcopioContent", "AcopioEmit", "AcopioImport", "AcopioTestSupport",
@@ -171,6 +194,12 @@ let package = Package(
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
         "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
         "acopio", "template-fuzz",
+      ], swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioPreviewTests",
+      dependencies: [
+        "AcopioBase", "AcopioSystem", "AcopioModel", "AcopioBuild", "AcopioPreview",
+        "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "PortalTests",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks for a Swift toolchain that can build the tool and installs libcmark, libyaml, libcrypto and
-# pkg-config if they are missing.
+# Checks for a Swift toolchain that can build the tool and installs libcmark, libyaml, libcrypto, zlib,
+# Brotli and pkg-config if they are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -20,9 +20,9 @@ from https://www.swift.org/install and open a new terminal"
 
 # Prints the libraries that are missing, by the names that pkg-config has for them.
 missing_libraries() {
-  # macOS has CryptoKit, so that libcrypto is not needed there.
-  local wanted=(libcmark yaml-0.1)
-  [ "$(uname)" = Darwin ] || wanted+=(libcrypto)
+  # macOS has CryptoKit and zlib, so that libcrypto is not needed there.
+  local wanted=(libcmark yaml-0.1 libbrotlienc)
+  [ "$(uname)" = Darwin ] || wanted+=(libcrypto zlib)
   local library
   for library in "${wanted[@]}"; do
     pkg-config --exists "$library" 2>/dev/null || printf '%s ' "$library"
@@ -31,12 +31,12 @@ missing_libraries() {
 
 install_libraries() {
   if command -v apt-get >/dev/null; then
-    install_apt libcmark-dev libssl-dev libyaml-dev pkg-config
+    install_apt libbrotli-dev libcmark-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
   elif command -v brew >/dev/null; then
-    install_brew cmark libyaml pkgconf
+    install_brew brotli cmark libyaml pkgconf
   else
     fail "these libraries are missing: $1; neither apt-get nor Homebrew is here to install them. \
-Install pkg-config and the development files of libcmark, libyaml and OpenSSL, then try again"
+Install pkg-config and the development files of libcmark, libyaml, OpenSSL, zlib and Brotli, then try again"
   fi
   local missing
   missing=$(missing_libraries)

@@ -1,9 +1,10 @@
 package import AcopioBase
 package import AcopioContent
 import AcopioContract
-import AcopioEmit
+package import AcopioEmit
 import AcopioGraph
 package import AcopioModel
+import AcopioPublish
 package import AcopioRender
 import AcopioTemplate
 
@@ -14,17 +15,22 @@ import AcopioTemplate
 package func build<Sink: ArtifactSink & ~Copyable>(
   _ tree: SourceTree, _ options: BuildOptions, into makeSink: @Sendable () -> Sink,
   _ ledger: inout Ledger, _ diagnostics: inout Diagnostics
-) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
-  guard let renderer = plan(tree, options, &ledger, &diagnostics) else { return [] }
+) throws(Sink.Failure) -> Rendering<Sink.Receipt> where Sink.Failure: Sendable {
+  guard let plan = plan(tree, options, &ledger, &diagnostics) else {
+    return Rendering(receipts: [], hosted: nil)
+  }
   ledger.begin(.render)
-  return try renderer.render(into: makeSink, &diagnostics)
+  let rendering = try plan.render(
+    into: makeSink, compressing: options.compressed, &diagnostics)
+  ledger.count(plan.host, rendering.hosted)
+  return rendering
 }
 
 /// The stages before rendering; `nil` after an error.
 func plan(
   _ tree: SourceTree, _ options: BuildOptions, _ ledger: inout Ledger,
   _ diagnostics: inout Diagnostics
-) -> SiteRenderer? {
+) -> BuildPlan? {
   ledger.begin(.read)
   let files = FileCatalog.read(
     tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
@@ -49,12 +55,13 @@ func plan(
   ledger.begin(.templates)
   checkTemplates(library, content, &diagnostics)
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
+  let host = content.flatMap { ChosenHost(options.host, $0.site, &diagnostics) }
   let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
   guard let content, let day, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
   let graphs = GraphBuilder(
     buildDate: day, showsDrafts: options.showsDrafts,
-    fixedPaths: fixedPaths(assets, statics, content),
+    fixedPaths: fixedPaths(assets, statics, content, host),
     feedFiles: FeedFormats.fileNames, jobs: options.jobs
   ).link(content, &diagnostics)
   ledger.count(graphs)
@@ -62,9 +69,10 @@ func plan(
   let renderer = SiteRenderer(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
-    earlier: options.earlier, jobs: options.jobs)
+    earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
+    hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
-  return renderer
+  return BuildPlan(renderer: renderer, host: host)
 }
 
 /// The contracts of the API.
@@ -77,11 +85,12 @@ private func blueprints(
 
 /// The paths of the outputs that no collection makes; those of every site have no origin.
 private func fixedPaths(
-  _ assets: Assets, _ statics: StaticFiles, _ content: Content
+  _ assets: Assets, _ statics: StaticFiles, _ content: Content, _ host: ChosenHost?
 ) -> [(path: String, origin: Origin)] {
+  let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
   let ofEverySite =
-    SiteFiles.paths(besides: statics, content.site, content.collections) + Hosts.files()
-    + [manifestName]
+    SiteFiles.paths(besides: statics, content.site, content.collections)
+    + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }
@@ -100,6 +109,14 @@ package struct BuildOptions: Sendable {
   package let jobs: Int
   /// The files of earlier builds, to publish patches from.
   package var earlier = EarlierFiles()
+  /// The name of the host that the command names, or `none`; `nil` for the one that `site.yml` names.
+  package var host: String?
+  /// Compressed files of earlier builds; `nil` if nothing is compressed.
+  package var compressed: CompressionCache?
+  /// Whether builds on disk compress files for hosts that serve them compressed.
+  package var compresses = true
+  /// Whether the result says what is published, even without a host.
+  package var describesHosting = false
 
   package init(
     buildDate: String, timezones: TimeZones? = nil, showsDrafts: Bool = false, jobs: Int

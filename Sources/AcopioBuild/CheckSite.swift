@@ -35,9 +35,9 @@ package func checkSite(
       diagnostics: diagnostics, sources: tree.sources, templates: site.library.names.count)
   case .everything:
     var ledger = Ledger()
-    if let renderer = plan(tree, options, &ledger, &diagnostics) {
-      renderer.checkDocumentation(&diagnostics)
-      _ = renderer.render(into: { DiscardingSink() }, &diagnostics)
+    if let plan = plan(tree, options, &ledger, &diagnostics) {
+      plan.renderer.checkDocumentation(&diagnostics)
+      _ = plan.render(into: { DiscardingSink() }, &diagnostics)
     }
     return CheckReport(
       diagnostics: diagnostics, sources: tree.sources,

@@ -51,9 +51,9 @@ package func lockSite(
   var ledger = Ledger()
   var locks: [Lock] = []
   var rules = LockRules()
-  if let renderer = plan(tree, options, &ledger, &diagnostics) {
+  if let renderer = plan(tree, options, &ledger, &diagnostics)?.renderer {
     rules = LockRules(renderer.graphs[0].site.api.lock, &diagnostics)
-    let receipts = renderer.render(into: { MemorySink() }, &diagnostics)
+    let receipts = renderer.render(into: { MemorySink() }, &diagnostics).receipts
     if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
   }
   return LockedSite(

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioEmit
 package import AcopioGraph
 package import AcopioModel
 import AcopioRender
@@ -58,6 +59,8 @@ package struct Ledger: Sendable {
   /// Documented responses that are judged, and the requests of those that files cannot be, in order; `nil`
   /// without contracts.
   package private(set) var contract: (judged: Int, unjudged: [String])?
+  /// The host that the site is made ready for, and what it cannot do of what the site asks for; `nil` without one.
+  package private(set) var host: (title: String, gaps: [String])?
   /// The next day on which entries are published or withheld without an edit, and which; the reason
   /// is empty for entries that will be published.
   ///
@@ -100,6 +103,13 @@ package struct Ledger: Sendable {
   /// Counts what is judged.
   mutating func count(_ plan: ContractPlan) {
     if !plan.isEmpty { contract = (plan.calls.count, plan.unjudged) }
+  }
+
+  /// Notes the host.
+  mutating func count(_ host: ChosenHost?, _ hosted: HostedSite?) {
+    guard let host, let hosted else { return }
+    let gaps = host.kind.gaps.filter { $0.concerns(hosted) }
+    self.host = (host.kind.title, gaps.map(\.summary))
   }
 
   /// Counts what is planned.

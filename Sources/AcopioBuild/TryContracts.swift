@@ -11,8 +11,8 @@ package func pathsNotMet(
 ) -> Set<String>? {
   var ledger = Ledger()
   var diagnostics = Diagnostics()
-  guard let renderer = plan(tree, options, &ledger, &diagnostics) else { return nil }
-  let receipts = renderer.render(into: { MemorySink() }, &diagnostics)
+  guard let renderer = plan(tree, options, &ledger, &diagnostics)?.renderer else { return nil }
+  let receipts = renderer.render(into: { MemorySink() }, &diagnostics).receipts
   let isComparable = diagnostics.all.allSatisfy { diagnostic in
     switch diagnostic.id {
     case .contractMismatch, .contractUnpublished: true

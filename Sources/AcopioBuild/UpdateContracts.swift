@@ -39,9 +39,9 @@ package func updateContracts(
   let tree = try readTree(folders, options, &diagnostics)
   var changes: [ContractUpdateReport.Change] = []
   var count = 0
-  if let renderer = plan(tree, options, &ledger, &diagnostics) {
+  if let renderer = plan(tree, options, &ledger, &diagnostics)?.renderer {
     var found = Diagnostics()
-    let receipts = renderer.render(into: { MemorySink() }, &found)
+    let receipts = renderer.render(into: { MemorySink() }, &found).receipts
     for diagnostic in found.all where !diagnostic.isEndedByUpdate { diagnostics.report(diagnostic) }
     if !diagnostics.hasErrors {
       var files: [String: [UInt8]] = [:]

@@ -47,7 +47,8 @@ package enum WorkFolder {
 
   /// Whether builds or `acopio schema` made the entry `name`; not the lock.
   private static func isOurs(_ name: String) -> Bool {
-    ["staging", "schemas", OutputNames.next].contains(name) || EarlierRecords.isName(name)
+    ["staging", "schemas", CompressionCache.name, OutputNames.next].contains(name)
+      || EarlierRecords.isName(name)
   }
 
   private static func names(_ folder: Int32) -> [String] {

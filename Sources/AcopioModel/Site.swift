@@ -38,6 +38,8 @@ package struct Site: Sendable {
   package let listsForModels: Bool
   /// What it says about its data for open-data portals; `nil` for nothing.
   package let catalogue: Catalogue?
+  /// How hosts serve it.
+  package let hosting: HostingPolicy
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -46,8 +48,10 @@ package struct Site: Sendable {
     fileRules: FileRules = FileRules(), params: Value,
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
-    listsForModels: Bool = false, catalogue: Catalogue? = nil
+    listsForModels: Bool = false, catalogue: Catalogue? = nil,
+    hosting: HostingPolicy = HostingPolicy()
   ) {
+    self.hosting = hosting
     self.catalogue = catalogue
     self.isSlashless = isSlashless
     self.hasTwins = hasTwins

@@ -24,26 +24,11 @@ extension FileCatalog {
       return (
         file.path,
         PublishedFile(
-          source: file.id, path: path, address: encoded(path), size: size, bytes: file.bytes.count)
+          source: file.id, path: path, address: PercentEncoding.encodedPath(path), size: size,
+          bytes: file.bytes.count)
       )
     }
     return FileCatalog(read)
-  }
-
-  /// A path encoded for use in an address (RFC 3986, §3.3).
-  private static func encoded(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var text = ""
-    for byte in path.utf8 {
-      let isPlain =
-        byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-    return text
   }
 }
 

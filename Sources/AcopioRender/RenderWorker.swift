@@ -23,6 +23,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var extracts: [ArtifactExtract] = []
   private var samples: [(output: Int, BlueprintSample)] = []
   private var records: [(output: Int, bytes: [UInt8])] = []
+  private var publishedFiles: [HostedSite.File] = []
+  private var pageSources: PageSources
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -41,6 +43,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let samples: [(output: Int, BlueprintSample)]
     /// The records that lists are in tables, by output.
     let records: [(output: Int, bytes: [UInt8])]
+    /// What was put into the sink, and what its pages use, if hosts have to know it.
+    let published: [HostedSite.File]
+    let sources: PageSources
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -54,6 +59,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     graph = version.graph
     shared = version.shared
     self.sink = sink
+    pageSources = PageSources(origin: version.graph.site.base.origin)
     markdown = version.markdown
     renderer = TemplateRenderer(library: site.library, environment: version.environment)
   }
@@ -68,10 +74,13 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let samples = samples
     let records = records
     let files = findings.files
+    let published = publishedFiles
+    let sources = pageSources
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
-      samples: samples, records: records, files: files, diagnostics: diagnostics, failure: failure)
+      samples: samples, records: records, published: published, sources: sources, files: files,
+      diagnostics: diagnostics, failure: failure)
   }
 
   /// Renders the output with this index; does nothing once the sink has failed.
@@ -146,6 +155,20 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       try sink.put(path: path, bytes: bytes)
     } catch {
       failure = error
+    }
+    if site.describesHosting { describe(path, bytes) }
+  }
+
+  /// Notes a file for hosts, and what it uses.
+  private mutating func describe(_ path: Bytes, _ bytes: Bytes) {
+    let path = path.string
+    let sha256 = site.hashesFiles ? Digest.sha256(bytes) : nil
+    publishedFiles.append(HostedSite.File(path: path, bytes: bytes.count, sha256: sha256))
+    guard graph.site.hosting.hasContentSecurity else { return }
+    switch MediaTypes.fileExtension(of: path) {
+    case "html", "htm", "xhtml": pageSources.add(html: bytes)
+    case "css": pageSources.add(css: bytes)
+    default: break
     }
   }
 

@@ -37,12 +37,19 @@ package struct SiteRenderer: Sendable {
   let catalogue: CataloguePlan
   /// The files of earlier builds.
   let earlier: EarlierFiles
+  /// Whether the result says what is published, as hosts have to know it.
+  let describesHosting: Bool
+  /// Whether hosts have to know the hashes of files.
+  let hashesFiles: Bool
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [], sources: SourceMap,
-    buildDate: String, earlier: EarlierFiles = EarlierFiles(), jobs: Int
+    buildDate: String, earlier: EarlierFiles = EarlierFiles(),
+    describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
   ) {
+    self.describesHosting = describesHosting
+    self.hashesFiles = hashesFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts)
@@ -73,14 +80,17 @@ package struct SiteRenderer: Sendable {
   package var graphs: [SiteGraph] { versions.map(\.graph) }
 
   /// Renders everything into sinks created by `makeSink`, each used by one thread at a time.
+  ///
+  /// After an error there may be no receipts and no hosted.
   package func render<Sink: ArtifactSink & ~Copyable>(
     into makeSink: @Sendable () -> Sink, _ diagnostics: inout Diagnostics
-  ) throws(Sink.Failure) -> [Sink.Receipt] where Sink.Failure: Sendable {
+  ) throws(Sink.Failure) -> (receipts: [Sink.Receipt], hosted: HostedSite?)
+  where Sink.Failure: Sendable {
     checkLayouts(&diagnostics)
     catalogue.check(graphs[0], &diagnostics)
     OutputTemplates(library: library, graphs: graphs).check(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
-    guard !diagnostics.hasErrors else { return [] }
+    guard !diagnostics.hasErrors else { return ([], nil) }
     let unseen = versions.map { SiteRenderer.unseenEntries(of: $0.graph) }
     let parts = versions.indices.flatMap { language in
       let tasks = versions[language].graph.outputs.count + unseen[language].count
@@ -107,6 +117,8 @@ package struct SiteRenderer: Sendable {
     var samples: [Int: BlueprintSample] = [:]
     var records: [(output: Int, bytes: [UInt8])] = []
     var named = NamedFiles(graphs).all
+    var files: [HostedSite.File] = []
+    var sources = PageSources(origin: graphs[0].site.base.origin)
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
     for part in rendered {
@@ -120,6 +132,8 @@ package struct SiteRenderer: Sendable {
       extracts += part.extracts
       for (index, sample) in part.samples { samples[index] = sample }
       records += part.records
+      files += part.published
+      sources.formUnion(part.sources)
       named.formUnion(part.files)
     }
     let published = published(named, &diagnostics)
@@ -133,7 +147,13 @@ package struct SiteRenderer: Sendable {
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
-    return receipts + [last.receipt]
+    receipts.append(last.receipt)
+    guard describesHosting else { return (receipts, nil) }
+    files += last.published
+    sources.formUnion(last.sources)
+    let hosted = HostedSiteBuilder(graphs: graphs, files: files, sources: sources)
+      .hosted(&diagnostics)
+    return (receipts, hosted)
   }
 
   /// A limit that a template passes.

@@ -19,8 +19,9 @@ struct Acopio: ParsableCommand {
       """,
     version: "acopio \(version) (\(commit))",
     subcommands: [
-      Build.self, Check.self, Diff.self, Init.self, Import.self, Explain.self, Clean.self,
-      Schema.self, Template.self, Markdown.self, Contract.self,
+      Build.self, Serve.self, Check.self, Diff.self, Init.self, Import.self, Explain.self,
+      Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
+      Markdown.self, Contract.self,
     ],
     defaultSubcommand: nil)
 

@@ -10,6 +10,10 @@ struct Build: ParsableCommand {
       Writes the files that changed and removes those that the site no longer has. The output folder \
       records in '_acopio-manifest' which files builds wrote. Other files are never touched: if the site \
       needs the path of one, nothing is written unless you pass '--adopt'.
+
+      With '--releases', readers see the old site or the new one and never a mixture: each build is a \
+      folder 'releases/REVISION', and the link 'current' leads to the last one. A folder that has releases \
+      is recognized by '--output', too. See 'acopio rollback'.
       """)
 
   @OptionGroup var place: PlaceOptions
@@ -19,6 +23,12 @@ struct Build: ParsableCommand {
       "Replace files in the output folder that acopio did not write, own them from now on, and list them."
   )
   var adopt = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many releases stay, at least 2. Default: as many as before, at first 5.",
+      valueName: "count"))
+  var keep: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -32,20 +42,37 @@ struct Build: ParsableCommand {
       valueName: "file"))
   var ledger: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The host to make the site ready for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      valueName: "name"))
+  var host: String?
+
+  @Flag(help: "Write no compressed files, for a quick look at what a host is given.")
+  var noCompression = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
 
   func validate() throws {
     if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
+    guard let keep else { return }
+    if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
   }
 
   func run() throws {
+    if keep != nil, !place.folders.isRelease {
+      throw CommandFault(
+        "'--keep' is for release folders", remedy: "name one with '--releases'")
+    }
     let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
+      options.host = host
+      options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)
-      return try buildSite(place.folders, options, adopts: adopt, start)
+      return try buildSite(place.folders, options, adopts: adopt, keep: keep, start)
     }
     Terminal.endProgress()
     show(report)

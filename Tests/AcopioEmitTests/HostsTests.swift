@@ -2,15 +2,17 @@ import AcopioEmit
 import Testing
 
 @Suite struct HostsTests {
-  private struct SampleHost: Host {
-    let files: [String]
+  @Test func namesEachHostOnceInAlphabeticalOrder() {
+    let names = Hosts.all.map(\.name)
+    #expect(names == names.sorted())
+    #expect(Set(names).count == names.count)
   }
 
-  @Test func reservesTheFilesOfAllHostsOnce() {
-    let hosts = [
-      SampleHost(files: ["_rules", "_headers"]),
-      SampleHost(files: ["library.json", "_rules"]),
-    ]
-    #expect(Hosts.files(of: hosts) == ["_headers", "_rules", "library.json"])
+  @Test func everyHostSaysHowItIsUsedAndWhatToDoAboutItsLimits() {
+    for host in Hosts.all {
+      #expect(host.usage.hasSuffix("."), "\(host.name)")
+      #expect(host.files == host.files.sorted(), "\(host.name)")
+      #expect(host.limits.allSatisfy { $0.most > 0 && !$0.remedy.isEmpty }, "\(host.name)")
+    }
   }
 }

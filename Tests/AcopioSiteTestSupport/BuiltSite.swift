@@ -1,7 +1,7 @@
 import AcopioBase
 package import AcopioBuild
 package import AcopioContent
-import AcopioModel
+package import AcopioModel
 import AcopioTestSupport
 import Foundation
 
@@ -13,6 +13,8 @@ package struct BuiltSite {
   package let printed: String
   /// What was counted.
   package let ledger: Ledger
+  /// What is published, as hosts have to know it; `nil` after an error.
+  package let hosted: HostedSite?
 
   /// Builds a site from its files.
   package init(_ texts: [String: [UInt8]], now: String = "2026-11-21", jobs: Int = 1) {
@@ -22,13 +24,17 @@ package struct BuiltSite {
 
   /// Builds a site from a tree that was read.
   package init(
-    _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, jobs: Int = 1
+    _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, host: String? = nil,
+    jobs: Int = 1
   ) {
     var diagnostics = Diagnostics()
     var ledger = Ledger()
-    let receipts = build(
-      tree, BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs),
-      into: { MemorySink() }, &ledger, &diagnostics)
+    var options = BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs)
+    options.host = host
+    options.describesHosting = host == nil
+    let rendering = build(tree, options, into: { MemorySink() }, &ledger, &diagnostics)
+    let receipts = rendering.receipts
+    hosted = rendering.hosted
     files =
       diagnostics.hasErrors
       ? [:] : receipts.reduce(into: [:]) { $0.merge($1) { _, second in second } }
@@ -37,8 +43,12 @@ package struct BuiltSite {
   }
 
   /// Builds a site written in one string: `-- content/site.yml --` begins each file.
-  package init(_ archive: String, now: String = "2026-11-21", jobs: Int = 1) {
-    self.init(BuiltSite.files(archive), now: now, jobs: jobs)
+  package init(
+    _ archive: String, now: String = "2026-11-21", host: String? = nil, jobs: Int = 1
+  ) {
+    let files = BuiltSite.files(archive)
+    self.init(SourceTree(files), now: now, host: host, jobs: jobs)
+    DescribedSite.leave(files, now: now)
   }
 
   /// An artifact as text.

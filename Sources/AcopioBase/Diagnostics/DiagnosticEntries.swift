@@ -2,7 +2,8 @@
 package enum DiagnosticEntries {
   /// All diagnostics, in alphabetical order.
   package static let all: [DiagnosticEntry] =
-    (configuration + contracts + disk + entries + files + graph + markdown + pages + templates)
+    (configuration + contracts + disk + entries + files + graph + hosting + markdown + pages
+    + publishing + templates)
     .inOrder { $0.id.rawValue < $1.id.rawValue }
 
   /// The entry of an id such as `wrong-type`; `nil` if there is none.

@@ -20,6 +20,12 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
     package let range: Range<Int>
     /// The name of the element, as written; empty unless it is a tag.
     package var name = Bytes(start: nil, count: 0)
+
+    package init(kind: Kind, range: Range<Int>, name: Bytes = Bytes(start: nil, count: 0)) {
+      self.kind = kind
+      self.range = range
+      self.name = name
+    }
   }
 
   private let html: Bytes

@@ -19,6 +19,22 @@ package enum PercentEncoding {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// A path with everything encoded but letters, digits, `/` and the marks that need no encoding (RFC 3986 §3.3).
+  package static func encodedPath(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var text = ""
+    for byte in path.utf8 {
+      let isPlain =
+        byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x2F, 0x5F, 0x7E].contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return text
+  }
+
   /// Whether two hexadecimal digits follow every `%`.
   package static func isValid(_ bytes: Bytes) -> Bool {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {

@@ -61,6 +61,7 @@ struct SiteReader {
     let outputs = OutputReader(arena: arena).readOfSite(map, &diagnostics)
     let listsForModels = map.flag("llms-txt", &diagnostics)
     let catalogue = CatalogueReader.read(map.optional("catalogue"), &diagnostics)
+    let hosting = HostingReader.read(map.optional("hosting"), &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
@@ -69,7 +70,7 @@ struct SiteReader {
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone, outputs: outputs,
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
-      catalogue: catalogue)
+      catalogue: catalogue, hosting: hosting)
   }
 
   private static func params(

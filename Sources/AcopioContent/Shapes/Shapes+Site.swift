@@ -48,6 +48,9 @@ extension Shapes {
       Key(
         "catalogue", .shape("catalogue"), "what it says about its data for open-data portals",
         example: "{ licence: CC-BY-4.0, publisher: { name: The Library } }"),
+      Key(
+        "hosting", .shape("hosting"), "how hosts serve the site",
+        example: "{ host: nginx, cache: { data: 60 } }"),
       Key("llms-txt", .flag, "lists the pages and endpoints in `llms.txt`", example: "true"),
     ])
 

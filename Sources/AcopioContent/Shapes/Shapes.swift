@@ -5,7 +5,7 @@ enum Shapes {
     site, language, markdown, files, api, documentation, documentationOfEndpoints, contract, lock,
     waiver,
     lockLimits, version,
-    catalogue, licence, publisher,
+    catalogue, licence, publisher, hosting, hostCache, contentSecurity,
     collection, elements, collectionMarkdown, field, derived, publishRule, rule, page, list,
     taxonomy,
     termIndex, selection, related, feed, feedItem, termFeed, endpoint, siteEndpoint, member,

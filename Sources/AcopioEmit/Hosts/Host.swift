@@ -1,5 +1,115 @@
+package import AcopioModel
+
 /// A kind of static host that Output can be made ready for.
+///
+/// A host is a description: what it can serve, its limits, and the files that configure it. Nothing here depends on
+/// what a site is about.
 package protocol Host: Sendable {
-  /// The paths below Output of the files that configure the host, which nothing else may use.
+  /// The name in `host:` and `--host`; permanent once released.
+  var name: String { get }
+  /// What people call it.
+  var title: String { get }
+  /// Where the files of endpoints are, as a rule.
+  var layout: HostLayout { get }
+  /// How it is used, in a sentence or two for the reference, in Markdown.
+  var usage: String { get }
+  /// The files that configure it, below Output, which nothing else may use.
   var files: [String] { get }
+  /// What it refuses, or serves wrongly, beyond certain sizes.
+  var limits: [HostLimit] { get }
+  /// What it cannot do.
+  var gaps: [HostGap] { get }
+
+  /// Whether its configuration names the hashes of files.
+  var needsHashes: Bool { get }
+
+  /// Where the files of so many endpoints are, next to so many old addresses of pages.
+  func layout(endpoints: Int, redirects: Int) -> HostLayout
+  /// The compressed files that it serves in place of others.
+  func compressions(_ policy: HostingPolicy) -> [HostCompression]
+  /// Writes what configures it.
+  func configuration(of hosted: HostedSite) -> HostConfiguration
+}
+
+extension Host {
+  package var limits: [HostLimit] { [] }
+  package var gaps: [HostGap] { [] }
+  package var needsHashes: Bool { false }
+  package func layout(endpoints: Int, redirects: Int) -> HostLayout { layout }
+  package func compressions(_ policy: HostingPolicy) -> [HostCompression] { [] }
+}
+
+/// Where the files of endpoints are on a host.
+package enum HostLayout: String, Sendable {
+  /// At the path of the endpoint and `.json`; a rule answers at the path alone.
+  case inPlace = "in place"
+  /// Below `_f/`, so that no folder is at the path of an endpoint; a rule leads there.
+  case offPath = "off path"
+  /// At the path of the endpoint itself, next to objects below it.
+  case exactKeys = "exact keys"
+}
+
+/// A form of compressed files that lie next to the original ones.
+package enum HostCompression: String, Sendable, CaseIterable {
+  case gzip = "gz"
+  case brotli = "br"
+}
+
+/// A number that a host does not exceed.
+package struct HostLimit: Sendable {
+  /// What is counted.
+  package enum Measure: String, Sendable, CaseIterable {
+    case files = "files"
+    case fileBytes = "bytes of one file"
+    case totalBytes = "bytes of all files"
+    case redirects = "rules for addresses"
+    case patternRedirects = "rules with patterns for addresses"
+    case headerRules = "rules for header fields"
+    case ruleLength = "characters of one rule for header fields"
+    case redirectLength = "characters of one rule for addresses"
+    case configurationBytes = "bytes of its configuration"
+  }
+
+  /// What is counted.
+  package let measure: Measure
+  /// The greatest number.
+  package let most: Int
+  /// What to do about a greater one.
+  package let remedy: String
+
+  package init(_ measure: Measure, _ most: Int, remedy: String) {
+    self.measure = measure
+    self.most = most
+    self.remedy = remedy
+  }
+}
+
+/// Something that the policy asks for and a host cannot do.
+package struct HostGap: Sendable {
+  /// What happens instead, as a sentence without a full stop.
+  package let summary: String
+  /// Whether a site notices.
+  package let concerns: @Sendable (HostedSite) -> Bool
+
+  package init(
+    _ summary: String, concerns: @escaping @Sendable (HostedSite) -> Bool = { _ in true }
+  ) {
+    self.summary = summary
+    self.concerns = concerns
+  }
+}
+
+/// What configures a host for one site.
+package struct HostConfiguration: Sendable {
+  /// The files below Output with their content, sorted by path.
+  package var files: [(path: String, text: String)]
+  /// What was counted while they were written.
+  package var counts: [HostLimit.Measure: Int]
+
+  package init(
+    files: [(path: String, text: String)] = [], counts: [HostLimit.Measure: Int] = [:]
+  ) {
+    self.files = files
+    self.counts = counts
+  }
 }

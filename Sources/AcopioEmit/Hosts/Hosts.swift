@@ -1,16 +1,65 @@
-import AcopioBase
+package import AcopioBase
+package import AcopioModel
 
 /// The kinds of static hosts, in alphabetical order.
 ///
 /// A site without one of these kinds is served as any web server serves a folder.
 package enum Hosts {
   /// The hosts.
-  package static let all: [any Host] = []
+  package static let all: [any Host] = [
+    AzureHost(),
+    CloudflareHost(),
+    FirebaseHost(),
+    GitHubPagesHost(),
+    GitLabPagesHost(),
+    NetlifyHost(),
+    NginxHost(),
+    S3Host(),
+    VercelHost(),
+  ]
 
-  /// The paths that are reserved for the configuration of `hosts`, sorted, without duplicates.
-  ///
-  /// Sites can be moved between hosts, so the files of all hosts are reserved on every site.
-  package static func files(of hosts: [any Host] = all) -> [String] {
-    Set(hosts.flatMap(\.files)).inOrder()
+  /// The host with this name; reports `unknown-host` at `origin`.
+  package static func named(
+    _ name: String, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> (any Host)? {
+    if let host = all.first(where: { $0.name == name }) { return host }
+    let names = all.map(\.name)
+    diagnostics.error(
+      .unknownHost, "there is no host '\(name)'\(didYouMean(name, names))", at: origin,
+      remedy:
+        "hosts are \(names.joined(separator: ", ")); without one, Output is a folder for any web server"
+    )
+    return nil
+  }
+}
+
+extension Host {
+  /// Writes what configures the host for a site; reports `host-limit`.
+  package func configure(
+    _ hosted: HostedSite, at origin: Origin, _ diagnostics: inout Diagnostics
+  ) -> HostConfiguration {
+    let configuration = configuration(of: hosted)
+    var counts = configuration.counts
+    let layout = OffPath(hosted, on: self)
+    // The files of the configuration are among those of the host, and some files are published twice.
+    counts[.files] = configuration.files.count
+    counts[.totalBytes] = configuration.files.reduce(0) { $0 + $1.text.utf8.count }
+    for file in hosted.files {
+      let copies = layout?.paths(of: file.path).count ?? 1
+      counts[.files, default: 0] += copies
+      counts[.totalBytes, default: 0] += copies * file.bytes
+    }
+    let largest = hosted.files.max { $0.bytes < $1.bytes }
+    counts[.fileBytes] = largest?.bytes ?? 0
+    for limit in limits {
+      guard let count = counts[limit.measure], count > limit.most else { continue }
+      let culprit =
+        limit.measure == .fileBytes ? largest.map { ", which '\($0.path)' has" } ?? "" : ""
+      diagnostics.error(
+        .hostLimit,
+        "\(title) takes at most \(limit.most) \(limit.measure.rawValue), and the site needs \(count)\(culprit)",
+        at: origin, remedy: limit.remedy)
+    }
+    return configuration
   }
 }

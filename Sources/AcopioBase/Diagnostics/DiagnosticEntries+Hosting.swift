@@ -1,0 +1,31 @@
+extension DiagnosticEntries {
+  /// Diagnostics of how hosts serve a site.
+  static let hosting: [DiagnosticEntry] = [
+    DiagnosticEntry(
+      .hostLimit, .error, "The site is larger than its host accepts.",
+      cause: "The host takes only so many files, bytes or rules, and the site needs more.",
+      remedy:
+        "Follow the remedy in the message, or choose another host; `acopio hosts` lists the limits."
+    ),
+    DiagnosticEntry(
+      .inlineHandler, .warning, "A page has an event handler that its security policy stops.",
+      cause:
+        "The page has an attribute such as `onclick`, and a Content-Security-Policy without `unsafe-inline` "
+        + "lets no such code run.",
+      remedy:
+        "Add a listener in a script below `templates/assets/`, or write `content-security-policy: false` in "
+        + "`hosting`."),
+    DiagnosticEntry(
+      .invalidHeader, .error, "A value of `hosting` cannot be sent in a header field.",
+      cause:
+        "It has a sign that header fields or configurations cannot have, or is not the origin, media type or "
+        + "source that is asked for.",
+      remedy: "Write it as the message says."),
+    DiagnosticEntry(
+      .unknownHost, .error, "There is no host with this name.",
+      cause: "`host` in `hosting`, or `--host`, names none of the hosts that Acopio knows.",
+      remedy:
+        "Choose one that `acopio hosts` lists; without a host, Output is a folder for any web server."
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+import AcopioModel
+
+extension Shapes {
+  /// `hosting:` of `site.yml`.
+  static let hosting = Shape(
+    "hosting", "'hosting'",
+    "How hosts serve the site: header fields, media types and how long files may be kept. A build for a host, with "
+      + "`host` or `acopio build --host`, writes the files that configure it.",
+    [
+      Key(
+        "host", .plainText,
+        "the host that builds are made ready for; `acopio hosts` lists them. By default none: Output is a folder "
+          + "for any web server",
+        example: "nginx"),
+      Key(
+        "cors", .plainText,
+        "which sites may read the data from a browser: `any` (the default), `none`, or the origin of one",
+        example: "https://reader.library.example"),
+      Key(
+        "cache", .shape("cache"), "for how long clients may keep files without asking again",
+        example: "{ data: 60 }"),
+      Key(
+        "types", .mapping(.plainText), "media types by extension, besides the usual ones",
+        example: "{ stp: model/step }"),
+      Key(
+        "hsts", .integer(0...63_072_000),
+        "for how many seconds browsers may use the site over HTTPS only (RFC 6797); by default no rule",
+        example: "31536000"),
+      Key(
+        "referrer-policy", .word(ReferrerPolicy.allCases.map(\.rawValue)),
+        "what browsers say about the page that a visitor comes from; "
+          + "`strict-origin-when-cross-origin` by default",
+        example: "no-referrer"),
+      Key(
+        "permissions-policy", .either([.word(["none"]), .plainText]),
+        "what pages may ask the browser for, as the header field is written; `none` for no rule. By default no "
+          + "camera, microphone, payment or USB, and the position for the site alone",
+        example: "'geolocation=(), camera=()'"),
+      Key(
+        "content-security-policy", .either([.flag, .shape("content-security-policy")]),
+        "whether pages have a policy computed from what they use, as they have by default; or a mapping of directives "
+          + "to what they allow besides",
+        example: "{ connect-src: ['https://api.library.example'] }"),
+      Key(
+        "nginx-brotli", .flag,
+        "whether your nginx has the module `ngx_http_brotli_static_module`; without it nginx serves gzip alone",
+        example: "true"),
+    ])
+
+  /// `cache:` of `hosting`.
+  static let hostCache = Shape(
+    "cache", "'cache'",
+    "For how many seconds clients may keep files without asking again; 0 means that they ask each time. Files below "
+      + "`assets/` have a hash in their name and may be kept for ever.",
+    [
+      Key(
+        "data", .integer(0...31_536_000),
+        "endpoints, feeds, tables and other files for programs; 300 by default", example: "60"),
+      Key("files", .integer(0...31_536_000), "other files; 86400 by default", example: "3600"),
+      Key("pages", .integer(0...31_536_000), "pages; 0 by default", example: "60"),
+    ])
+
+  /// `content-security-policy:` of `hosting`.
+  static let contentSecurity = Shape(
+    "content-security-policy", "'content-security-policy'",
+    "What a Content-Security-Policy allows besides what pages use.",
+    ContentSecurity.directives.map { directive in
+      Key(
+        directive, .several(.plainText), "sources that `\(directive)` allows, too",
+        example: "['https://maps.library.example']")
+    })
+}

@@ -1,0 +1,28 @@
+import AcopioBase
+import AcopioSystem
+
+/// Compares what a decompressor gives with bytes, without keeping it.
+enum DecompressedComparison {
+  /// Whether the pieces are the bytes; `next` fills a part of the room, says how much of it, and whether that was the
+  /// end of the file, or returns `nil` for a damaged one.
+  static func isEqual(
+    to bytes: Bytes, next: (UnsafeMutableBufferPointer<UInt8>) -> (count: Int, isEnd: Bool)?
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64 << 10) { room in
+      var offset = 0
+      while let (count, isEnd) = next(room) {
+        guard offset + count <= bytes.count else { return false }
+        if count > 0, let piece = room.baseAddress, let own = bytes.baseAddress,
+          memcmp(piece, own + offset, count) != 0
+        {
+          return false
+        }
+        offset += count
+        if isEnd { return offset == bytes.count }
+        // A damaged file may end without an end.
+        if count == 0 { return false }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import AcopioModel
+
+/// nginx, by a file to include in a `server` block.
+struct NginxHost: Host {
+  static let file = "_acopio-nginx.conf"
+
+  let name = "nginx"
+  let title = "nginx"
+  let layout = HostLayout.inPlace
+  let usage = """
+    Include `_acopio-nginx.conf` in a `server` block whose `root` is the folder of the site: with the base URL \
+    `https://example.org/` that is Output, with `https://example.org/library/` the folder in which Output is `library`. \
+    Reload nginx after a publication that changes this file.
+    """
+  let files = [NginxHost.file]
+  let gaps = [
+    HostGap(
+      "Brotli needs the module ngx_http_brotli_static_module and 'nginx-brotli: true' in 'hosting'; gzip is served",
+      concerns: { !$0.policy.hasNginxBrotli })
+  ]
+
+  func compressions(_ policy: HostingPolicy) -> [HostCompression] {
+    policy.hasNginxBrotli ? [.gzip, .brotli] : [.gzip]
+  }
+
+  func configuration(of hosted: HostedSite) -> HostConfiguration {
+    var writer = NginxWriter(hosted: hosted)
+    writer.write(compressions: compressions(hosted.policy))
+    return HostConfiguration(
+      files: [(NginxHost.file, writer.text)], counts: [.configurationBytes: writer.text.utf8.count])
+  }
+}

@@ -1,0 +1,49 @@
+import AcopioBase
+
+/// The addresses below which only programs ask for something: there a request for nothing is answered in JSON.
+enum APIFolders {
+  /// The shortest paths of endpoints that no page has, at their address or below; sorted, none below another.
+  ///
+  /// With pages at `/books/`, `/books` is none, and `/v1` is.
+  static func all(files: [HostedSite.File], endpoints: [HostedSite.Endpoint]) -> [String] {
+    var pages: Set<String> = [""]
+    for file in files where ResourceClass(of: file.path) == .page {
+      for folder in steps(of: HostedAddress.address(of: file.path)) { pages.insert(folder) }
+    }
+    var folders: Set<String> = []
+    for endpoint in endpoints {
+      let steps = steps(of: endpoint.address)
+      guard let own = steps.first(where: { !pages.contains($0) }) else { continue }
+      // One endpoint among pages, such as `/books/1`, is no folder; `/news` alone is one.
+      if own != steps.last || steps.count == 1 { folders.insert(own) }
+    }
+    return folders.inOrder()
+  }
+
+  /// An address and the folders above it, the shortest first, without a `/` at the end: `/a`, `/a/b`.
+  private static func steps(of address: String) -> [String] {
+    var steps: [String] = []
+    var path = ""
+    for segment in address.split(separator: "/") {
+      path += "/\(segment)"
+      steps.append(path)
+    }
+    return steps
+  }
+}
+
+/// The addresses of pages.
+package enum HostedAddress {
+  /// The address of the page in a file: `/books/` for `books/index.html`, `/books` for `books.html`.
+  package static func address(of path: String) -> String {
+    if path == "index.html" { return "/" }
+    if path.hasSuffix("/index.html") { return "/\(path.dropLast("index.html".count))" }
+    return path.hasSuffix(".html") ? "/\(path.dropLast(".html".count))" : "/\(path)"
+  }
+
+  /// Whether the address of the page in a file has no `/` at the end, and no extension: that of `books.html`.
+  package static func isBare(_ path: String) -> Bool {
+    path.hasSuffix(".html") && path != "index.html" && path != "404.html"
+      && !path.hasSuffix("/index.html")
+  }
+}

@@ -1,0 +1,129 @@
+package import AcopioBase
+
+/// What a host answers to a request, as the policy wants it.
+package struct HostedAnswer: Sendable, Equatable {
+  /// The status code.
+  package let status: Int
+  /// The file whose bytes are the body; `nil` for none.
+  package let path: String?
+  /// The header fields, the media type first; without those that depend on the connection or on the time.
+  package let headers: [HeaderField]
+
+  package init(status: Int, path: String?, headers: [HeaderField]) {
+    self.status = status
+    self.path = path
+    self.headers = headers
+  }
+}
+
+/// Answers requests as every host should: the meaning of a policy, against which hosts are compared.
+package struct HostedAnswers: Sendable {
+  /// What is published.
+  package let hosted: HostedSite
+  private let files: Set<String>
+  private let endpoints: [String: HostedSite.Endpoint]
+  private let byPath: [String: HostedSite.Endpoint]
+  private let redirects: [String: String]
+  private let removed: Set<String>
+
+  package init(_ hosted: HostedSite) {
+    self.hosted = hosted
+    files = Set(hosted.files.map(\.path))
+    endpoints = Dictionary(hosted.endpoints.map { ($0.address, $0) }) { first, _ in first }
+    byPath = Dictionary(hosted.endpoints.map { ($0.path, $0) }) { first, _ in first }
+    redirects = Dictionary(hosted.redirects.map { ($0.path, $0.target) }) { first, _ in first }
+    removed = Set(hosted.removed)
+  }
+
+  /// Answers `GET` of a target without its query, as it was sent: `/books/momo`.
+  package func answer(_ target: Bytes) -> HostedAnswer {
+    guard target.first == 0x2F, PercentEncoding.isValid(target) else {
+      return HostedAnswer(status: 400, path: nil, headers: hosted.policy.commonHeaders)
+    }
+    let decoded = PercentEncoding.decoded(target)
+    let isSafe =
+      !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C }
+      && !decoded.contains("\u{FFFD}")
+      && !decoded.split(separator: "/", omittingEmptySubsequences: false).contains {
+        $0 == ".." || $0 == "."
+      }
+    guard isSafe else {
+      return HostedAnswer(status: 400, path: nil, headers: hosted.policy.commonHeaders)
+    }
+    let prefix = hosted.base.path
+    guard decoded.hasPrefix(prefix + "/") else {
+      // The root of a site that is served below a path.
+      if decoded == prefix { return moved("\(prefix)/") }
+      return nothing(at: decoded)
+    }
+    return answer(address: String(decoded.dropFirst(prefix.count)))
+  }
+
+  /// Answers a request for an address of the site without percent-encoding: `/books/momo`.
+  private func answer(address: String) -> HostedAnswer {
+    let path = String(address.dropFirst())
+    guard !PublishedNames.isHidden(path) else { return nothing(at: address) }
+    if let endpoint = endpoints[address] { return found(endpoint.path) }
+    for page in pages(at: path) {
+      if let target = redirects[page.path] { return moved(target) }
+      if removed.contains(page.path) { return found(page.path, status: 410) }
+      guard files.contains(page.path) else { continue }
+      if page.isCanonical { return found(page.path) }
+      return moved(
+        hosted.base.path + PercentEncoding.encodedPath(HostedAddress.address(of: page.path)))
+    }
+    if !path.isEmpty, files.contains(path) { return found(path) }
+    return nothing(at: address)
+  }
+
+  /// The files of pages that can be meant by a path, and whether it is their address.
+  private func pages(at path: String) -> [(path: String, isCanonical: Bool)] {
+    if path.isEmpty { return [("index.html", true)] }
+    if path.hasSuffix("/") {
+      return [("\(path)index.html", true), ("\(path.dropLast()).html", false)]
+    }
+    return [("\(path).html", true), ("\(path)/index.html", false)]
+  }
+
+  private func found(_ path: String, status: Int = 200) -> HostedAnswer {
+    let endpoint = byPath[path]
+    let type = endpoint?.mediaType ?? hosted.mediaType(of: path)
+    var headers = [HeaderField("Content-Type", type)]
+    headers += hosted.headers(of: ResourceClass(of: path))
+    headers += hosted.headers(of: endpoint?.life)
+    return HostedAnswer(status: status, path: path, headers: headers)
+  }
+
+  private func moved(_ target: String) -> HostedAnswer {
+    HostedAnswer(
+      status: 301, path: nil,
+      headers: [HeaderField("Location", target)] + hosted.policy.commonHeaders)
+  }
+
+  /// JSON where programs ask, and a page elsewhere.
+  private func nothing(at address: String) -> HostedAnswer {
+    let isData = hosted.isInAPIFolder(address)
+    let path = isData ? "404.json" : "404.html"
+    let type = hosted.mediaType(of: path)
+    let headers = hosted.policy.headersOfNothing(
+      asData: isData, contentSecurity: hosted.contentSecurity)
+    return HostedAnswer(
+      status: 404, path: files.contains(path) ? path : nil,
+      headers: [HeaderField("Content-Type", type)] + headers)
+  }
+}
+
+/// Names below Output that no host serves.
+package enum PublishedNames {
+  /// The beginning of the names of files for the host and for builds.
+  package static let privatePrefix = "_acopio"
+
+  /// Whether a path is that of a file for hosts or builds, or has a segment that begins with a dot other than
+  /// `.well-known` at the beginning.
+  package static func isHidden(_ path: String) -> Bool {
+    if path.hasPrefix(privatePrefix) { return true }
+    return path.split(separator: "/").enumerated().contains { index, segment in
+      segment.hasPrefix(".") && !(index == 0 && segment == ".well-known")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import AcopioBase
+
+/// What a build publishes, as hosts have to know it: the files, the addresses at which they answer, and the policy.
+///
+/// All paths are below Output; all addresses begin with `/`, have no percent-encoding, and lack the path of the base
+/// URL, which `base` has.
+package struct HostedSite: Sendable {
+  /// A file.
+  package struct File: Sendable {
+    /// Its path.
+    package let path: String
+    /// Its size in bytes.
+    package let bytes: Int
+    /// The SHA-256 of its bytes in lowercase hexadecimal digits; `nil` if the host needs no hashes.
+    package let sha256: String?
+
+    package init(path: String, bytes: Int, sha256: String? = nil) {
+      self.path = path
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  /// A file of an endpoint, which answers at the address of the endpoint, too.
+  package struct Endpoint: Sendable {
+    /// The address, as clients call it: `/v1/books/momo`.
+    package let address: String
+    /// The path of its file: `v1/books/momo.json`.
+    package let path: String
+    /// The media type.
+    package let mediaType: String
+    /// The end of its life; `nil` as long as it lives.
+    package let life: Deprecation?
+    /// The pattern of the addresses of its kind.
+    package let pattern: AddressPattern
+
+    package init(
+      address: String, path: String, mediaType: String = "application/json",
+      life: Deprecation? = nil, pattern: AddressPattern? = nil
+    ) {
+      self.address = address
+      self.pattern = pattern ?? AddressPattern(exactly: address)
+      self.path = path
+      self.mediaType = mediaType
+      self.life = life
+    }
+  }
+
+  /// An old address of a page.
+  package struct Redirect: Sendable {
+    /// The path of the page that leads on by itself.
+    package let path: String
+    /// Where it leads: an absolute address, or a path that begins with `/` and has the base path; percent-encoded.
+    package let target: String
+
+    package init(path: String, target: String) {
+      self.path = path
+      self.target = target
+    }
+  }
+
+  /// The address of the site.
+  package let base: BaseURL
+  /// How it is served.
+  package let policy: HostingPolicy
+  /// All files, sorted by path.
+  package let files: [File]
+  /// The files of endpoints, sorted by address.
+  package let endpoints: [Endpoint]
+  /// Old addresses, sorted by path.
+  package let redirects: [Redirect]
+  /// The paths of pages that say what was removed, sorted.
+  package let removed: [String]
+  /// The names of the versions of the API, whose addresses without a file are asked for by programs.
+  package let versions: [String]
+  /// The value of `Content-Security-Policy`; empty for none.
+  package let contentSecurity: String
+  /// The absolute address of the page about the API; `nil` without one.
+  package let documentation: String?
+  /// The media types of files.
+  package let mediaTypes: MediaTypes
+  /// The addresses below which only programs ask for something; see `APIFolders`.
+  package let apiFolders: [String]
+
+  package init(
+    base: BaseURL, policy: HostingPolicy, files: [File], endpoints: [Endpoint],
+    redirects: [Redirect], removed: [String], versions: [String], contentSecurity: String,
+    documentation: String?
+  ) {
+    self.base = base
+    self.policy = policy
+    self.files = files.inOrder { $0.path < $1.path }
+    self.endpoints = endpoints.inOrder { $0.address < $1.address }
+    self.redirects = redirects.inOrder { $0.path < $1.path }
+    self.removed = removed.inOrder()
+    self.versions = versions
+    self.contentSecurity = policy.hasContentSecurity ? contentSecurity : ""
+    self.documentation = documentation
+    mediaTypes = MediaTypes(declared: policy.mediaTypes)
+    apiFolders = APIFolders.all(files: self.files, endpoints: self.endpoints)
+  }
+
+  /// Whether only programs ask for what is at an address.
+  package func isInAPIFolder(_ address: String) -> Bool {
+    apiFolders.contains { address == $0 || address.hasPrefix($0 + "/") }
+  }
+
+  /// The media type of the file at a path that no endpoint has.
+  package func mediaType(of path: String) -> String { mediaTypes[path] }
+
+  /// The header fields of files of a class, without their media type.
+  package func headers(of resource: ResourceClass) -> [HeaderField] {
+    policy.headers(of: resource, contentSecurity: contentSecurity)
+  }
+
+  /// The header fields of an endpoint that say when its life ends (RFC 9745, RFC 8594, RFC 5829).
+  package func headers(of life: Deprecation?) -> [HeaderField] {
+    guard let life else { return [] }
+    var fields: [HeaderField] = []
+    if let day = CalendarDate(life.since) {
+      fields.append(HeaderField("Deprecation", "@\(day.days * 86_400)"))
+    }
+    if let sunset = life.sunset.flatMap({ CalendarDate($0) }) {
+      fields.append(HeaderField("Sunset", sunset.httpDate))
+    }
+    var links: [String] = []
+    if let successor = life.successor, let address = successorAddress(successor) {
+      links.append("<\(address)>; rel=\"successor-version\"")
+    }
+    if let documentation {
+      links.append("<\(documentation)>; rel=\"deprecation\"; type=\"text/html\"")
+    }
+    if !links.isEmpty { fields.append(HeaderField("Link", links.joined(separator: ", "))) }
+    return fields
+  }
+
+  /// The absolute address of what replaces an endpoint; `nil` if it is described in other words.
+  private func successorAddress(_ successor: String) -> String? {
+    if versions.contains(successor) { return "\(base.origin)\(base.path)/\(successor).json" }
+    let isWeb = successor.hasPrefix("https://") || successor.hasPrefix("http://")
+    guard isWeb || successor.hasPrefix("/"),
+      successor.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }
+      )
+    else { return nil }
+    return isWeb ? successor : "\(base.origin)\(base.path)\(successor)"
+  }
+}

@@ -1,0 +1,65 @@
+import AcopioBase
+
+/// How hosts serve a site, as `hosting:` of `site.yml` declares it.
+package struct HostingPolicy: Sendable, Equatable {
+  /// Which other sites may read the data from a browser.
+  package enum CORS: Sendable, Equatable {
+    /// All.
+    case any
+    /// None.
+    case none
+    /// One, such as `https://reader.example.org`.
+    case origin(String)
+  }
+
+  /// The sources that a Content-Security-Policy allows besides those that pages use.
+  package struct ExtraSources: Sendable, Equatable {
+    /// The name of the directive: `connect-src`.
+    package let directive: String
+    /// The sources, in source order.
+    package let sources: [String]
+
+    package init(directive: String, sources: [String]) {
+      self.directive = directive
+      self.sources = sources
+    }
+  }
+
+  /// The name of the host that builds are made ready for; `nil` for any web server.
+  package var host: Located<String>?
+  /// Who may read the data.
+  package var cors = CORS.any
+  /// For how many seconds clients may use data without asking again.
+  package var dataSeconds = 300
+  /// For how many seconds they may use files whose names do not change with their content.
+  package var fileSeconds = 86_400
+  /// For how many seconds they may use pages.
+  package var pageSeconds = 0
+  /// Media types by extension, in lowercase, besides those that every site has.
+  package var mediaTypes: [String: String] = [:]
+  /// For how many seconds browsers may use the site over HTTPS only (RFC 6797); `nil` for no rule.
+  package var strictTransportSeconds: Int?
+  /// The value of `Referrer-Policy`.
+  package var referrerPolicy = ReferrerPolicy.strictOriginWhenCrossOrigin
+  /// The value of `Permissions-Policy`; `nil` for none.
+  package var permissionsPolicy: String? =
+    "camera=(), geolocation=(self), microphone=(), payment=(), usb=()"
+  /// Whether pages have a Content-Security-Policy.
+  package var hasContentSecurity = true
+  /// What it allows besides what pages use.
+  package var extraSources: [ExtraSources] = []
+  /// Whether the nginx at hand has the module that serves files compressed with Brotli.
+  package var hasNginxBrotli = false
+
+  package init() {}
+}
+
+/// What browsers say about the page that a visitor comes from (Referrer Policy, §3).
+package enum ReferrerPolicy: String, Sendable, CaseIterable {
+  case noReferrer = "no-referrer"
+  case origin
+  case originWhenCrossOrigin = "origin-when-cross-origin"
+  case sameOrigin = "same-origin"
+  case strictOrigin = "strict-origin"
+  case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
+}

@@ -1,0 +1,40 @@
+import AcopioBase
+
+/// The class of a published file, which decides how long it is kept and who may read it.
+///
+/// It depends on the path alone, so that every host can express it as a rule.
+package enum ResourceClass: Sendable, CaseIterable {
+  /// HTML.
+  case page
+  /// What programs read: endpoints, feeds, tables, calendars, descriptions.
+  case data
+  /// A file whose name changes with its content.
+  case asset
+  /// Any other file.
+  case file
+
+  /// The folder of all assets.
+  package static let assetFolder = "assets/"
+
+  /// The extensions of data, sorted.
+  package static let dataExtensions: [String] = [
+    "apib", "atom", "csv", "geojson", "gpx", "ics", "json", "jsonld", "kml", "md", "rss", "tcx",
+    "tsv", "txt", "vcf", "webmanifest", "xml", "yaml", "yml",
+  ]
+
+  private static let dataSet = Set(dataExtensions)
+
+  /// The class of the file at a path below Output.
+  package init(of path: String) {
+    if path.hasPrefix(ResourceClass.assetFolder) {
+      self = .asset
+      return
+    }
+    let ending = MediaTypes.fileExtension(of: path)
+    switch ending {
+    case "html", "htm", "xhtml": self = .page
+    case "" where path.hasPrefix(".well-known/"): self = .data
+    default: self = ResourceClass.dataSet.contains(ending) ? .data : .file
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+
+/// What is published, as hosts have to know it, from what was rendered.
+struct HostedSiteBuilder {
+  /// The site in each of its languages, its own language first.
+  let graphs: [SiteGraph]
+  /// The files that were rendered.
+  let files: [HostedSite.File]
+  /// What their pages use.
+  let sources: PageSources
+
+  /// The hosted; reports `inline-handler`.
+  func hosted(_ diagnostics: inout Diagnostics) -> HostedSite {
+    let site = graphs[0].site
+    var endpoints: [HostedSite.Endpoint] = []
+    var redirects: [HostedSite.Redirect] = []
+    var removed: [String] = []
+    let lives = self.lives
+    for output in graphs.lazy.flatMap(\.outputs) {
+      switch output.kind {
+      case .endpoint(let file):
+        let life = lives.life(of: file)
+        let paths = [output.path.string] + (output.twin.map { [$0.string] } ?? [])
+        for path in paths {
+          let address = "/" + (path.hasSuffix(".json") ? String(path.dropLast(5)) : path)
+          endpoints.append(
+            HostedSite.Endpoint(
+              address: address, path: path, mediaType: file.mediaType, life: life,
+              pattern: lives.pattern(of: address, file)))
+        }
+      case .redirect(let redirect):
+        redirects.append(
+          HostedSite.Redirect(path: output.path.string, target: redirect.to.string))
+      case .removed: removed.append(output.path.string)
+      case .page, .feed, .text, .table, .places, .markdown: break
+      }
+    }
+    // The list of the endpoints of a version answers at its root.
+    let paths = Set(files.map(\.path))
+    for version in site.api.versions where paths.contains("\(version.name).json") {
+      endpoints.append(
+        HostedSite.Endpoint(address: "/\(version.name)", path: "\(version.name).json"))
+    }
+    if site.hosting.hasContentSecurity, !sources.handlers.isEmpty {
+      let names = sources.handlers.inOrder()
+      diagnostics.warning(
+        .inlineHandler,
+        "pages have the attribute '\(names[0])'"
+          + (names.count > 1 ? " and \(names.count - 1) more" : "")
+          + ", which their Content-Security-Policy stops", path: "content/site.yml",
+        remedy:
+          "add the listener in a script below templates/assets/, or write 'content-security-policy: false' "
+          + "in 'hosting'")
+    }
+    return HostedSite(
+      base: site.base, policy: site.hosting, files: files, endpoints: endpoints,
+      redirects: redirects, removed: removed, versions: site.api.versions.map(\.name),
+      contentSecurity: sources.security.text(with: site.hosting.extraSources),
+      documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
+  }
+
+  /// The ends of the lives of endpoints and versions.
+  private var lives: EndpointLives { EndpointLives(graphs[0]) }
+}
+
+/// When the lives of endpoints end: by their own declarations, or else by those of their versions.
+struct EndpointLives {
+  private let declared: [Origin: Deprecation]
+  private let versions: [String: Deprecation]
+  private let paths: [Origin: String]
+
+  init(_ graph: SiteGraph) {
+    var declared: [Origin: Deprecation] = [:]
+    var paths: [Origin: String] = [:]
+    for endpoint in graph.collections.flatMap(\.files.endpoints) + graph.site.endpoints {
+      if let life = endpoint.deprecation { declared[endpoint.origin] = life }
+      paths[endpoint.origin] =
+        endpoint.path.text + (endpoint.geometry == nil ? "" : endpoint.fileExtension)
+    }
+    self.paths = paths
+    self.declared = declared
+    versions = Dictionary(
+      graph.site.api.versions.compactMap { version in
+        version.deprecation.map { (version.name, $0) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// The pattern of an address of a file: the declared path after the version and the path of the language.
+  func pattern(of address: String, _ file: EndpointFile) -> AddressPattern {
+    guard let path = paths[file.declaration] else { return AddressPattern(exactly: address) }
+    let count = path.split(separator: "/").count
+    let before = address.split(separator: "/").dropLast(count).map { "/\($0)" }.joined()
+    return AddressPattern(of: address, declaredAs: before + path)
+  }
+
+  /// The end of the life of a file; `nil` as long as it lives.
+  func life(of file: EndpointFile) -> Deprecation? {
+    declared[file.declaration] ?? file.version.flatMap { versions[$0] }
+  }
+}
