@@ -21,14 +21,14 @@ libcmark, libyaml and libcrypto that are built for musl too, so this one uses gl
   archives=$scratch/archives
   rm -rf "$archives"
   mkdir "$archives"
-  for library in cmark yaml crypto z brotlienc brotlicommon stdc++; do
+  for library in cmark yaml crypto z brotlienc brotlidec brotlicommon stdc++; do
     file=$(cc -print-file-name="lib$library.a")
     # Without an archive the answer is the bare name.
     if [ -f "$file" ]; then ln -s "$(readlink -f "$file")" "$archives/lib$library.a"; fi
   done
   # pkg-config is what puts that folder before those of the system, and into the link alone.
   mkdir -p "$scratch/pkgconfig"
-  for package in libcmark yaml-0.1 libcrypto zlib libbrotlienc libbrotlicommon; do
+  for package in libcmark yaml-0.1 libcrypto zlib libbrotlienc libbrotlidec libbrotlicommon; do
     folder=$(pkg-config --variable=pcfiledir "$package" 2>/dev/null) || continue
     sed "s|^Libs:|Libs: -L$archives|" "$folder/$package.pc" >"$scratch/pkgconfig/$package.pc"
   done

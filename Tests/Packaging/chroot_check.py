@@ -1,6 +1,6 @@
 """Installs the Debian package of dist/ in a fresh Debian, uses it there as a user, and removes it.
 
-`make package-test` runs it: it needs root, debootstrap and a mirror of Debian, and takes minutes.
+`make test-package` runs it: it needs root, debootstrap and a mirror of Debian, and takes minutes.
 """
 
 import os

@@ -1,6 +1,7 @@
 """Packs a binary as `make dist` does, and looks at everything that comes out."""
 
 import hashlib
+import json
 import os
 import pathlib
 import re
@@ -13,7 +14,8 @@ import unittest
 from launcher import ACOPIO, ROOT, launcher
 
 EPOCH = 1_790_000_000
-TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "explain", "import", "init", "schema", "template"}
+TOP_COMMANDS = {"build", "check", "clean", "contract", "diff", "explain", "hosts", "import", "init", "publish",
+    "rollback", "schema", "serve", "template"}
 
 
 def run(*command, **options):
@@ -148,6 +150,62 @@ class Packaging(unittest.TestCase):
         text = re.sub(r".\x08", "", text)
         self.assertRegex(text, r"acopio-init - Write a small working site to begin with\n")
         self.assertRegex(text, r"--blog\s+Posts with tags and feeds\.")
+
+    def test_every_command_and_option_has_its_place_in_a_man_page(self):
+        tool = json.loads(run(ACOPIO, "--experimental-dump-help").stdout)["command"]
+        with tarfile.open(self.dist / f"{self.name}.tar.gz") as archive:
+            pages = {
+                pathlib.Path(entry.name).stem: archive.extractfile(entry).read().decode()
+                for entry in archive if entry.name.endswith(".1")}
+        left, walked = [(["acopio"], tool)], set()
+        while left:
+            path, command = left.pop()
+            name = "-".join(path)
+            walked.add(name)
+            # What the help of the command shows is asked for, and not what was dumped.
+            shown = run(ACOPIO, *path[1:], "--help").stdout
+            for option in re.findall(r"^  (?:-\w, |-\w/)?(--[\w-]+)", shown, re.M):
+                self.assertIn(option.replace("-", "\\-"), pages[name], f"{name}: {option}")
+            for child in command.get("subcommands", []):
+                if child["commandName"] != "help":
+                    self.assertRegex(shown, rf"(?m)^  {child['commandName']}( |$)", name)
+                    left.append(([*path, child["commandName"]], child))
+        self.assertEqual(walked, set(pages))
+
+    def test_the_archive_is_installed_anywhere_and_removed(self):
+        prefix = self.folder / "a prefix; of 'Ada"
+        (prefix / "bin").mkdir(parents=True)
+        (prefix / "bin/other").write_text("stays\n")
+        archive = self.dist / f"{self.name}.tar.gz"
+        done = run("tar", "--strip-components=1", "-C", prefix, "-xzf", archive)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(run(prefix / "bin/acopio", "--version").stdout, run(ACOPIO, "--version").stdout)
+        # As docs/installing.md says.
+        text = (ROOT / "docs/installing.md").read_text()
+        found = re.search(r"^    cd ~/\.local && (tar .*)\n    (rmdir .*)$", text, re.M)
+        here = {"archive": str(archive), "PATH": os.environ["PATH"]}
+        command = found.group(1).replace("~/acopio-0.1.0-linux-x86_64.tar.gz", '"$archive"')
+        done = run("bash", "-euo", "pipefail", "-c", command, cwd=prefix, env=here)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        done = run("bash", "-c", found.group(2).replace("~/.local/", ""), cwd=prefix, env=here)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.below(prefix), {"bin/other"})
+
+    def test_every_library_that_is_linked_has_its_licence(self):
+        script = (ROOT / "Scripts/release.sh").read_text()
+        libraries = re.search(r"^  for library in (.*); do$", script, re.M).group(1).split()
+        names = {
+            "cmark": "cmark", "yaml": "libyaml", "crypto": "openssl", "z": "zlib", "brotlienc": "brotli",
+            "brotlidec": "brotli", "brotlicommon": "brotli", "stdc++": "gcc"}
+        text = (ROOT / "packaging/copyright").read_text()
+        listed = set(re.findall(r"^Files: included/([\w-]+)/\*$", text, re.M))
+        self.assertEqual({names[library] for library in libraries} - listed, set())
+        for licence in re.findall(r"^License: (.+)$", text, re.M):
+            self.assertRegex(text, rf"(?m)^License: {re.escape(licence)}\n ", licence)
+        # What a module of the system asks the linker for is among them.
+        for module in (ROOT / "Sources").glob("C*/module.modulemap"):
+            for library in re.findall(r'link "([^"]+)"', module.read_text()):
+                self.assertIn(library, libraries, module)
 
     def test_completions_are_scripts_of_their_shells(self):
         with tarfile.open(self.dist / f"{self.name}.tar.gz") as archive:

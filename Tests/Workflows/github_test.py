@@ -30,6 +30,16 @@ class GitHubTest(ForgeTest):
         return self.github.run(
             self.workflow, "pull_request", sha, "refs/pull/12/merge", {"pull_request": pull})
 
+    def plan(self, before, after):
+        """What the plan says after its title, with the folders as the workflow names them."""
+        said = self.acopio(
+            "publish", f"record:{before}/acopio.json", "--from", str(after), "--dry-run", "--adopt",
+            "--format", "markdown")
+        said = re.sub(r"would publish .* to .*\.", "HEADLINE", said.removeprefix("## What is published"), count=1)
+        headline = re.search(r"would publish .*", self.read("comment.md"))
+        self.assertIsNotNone(headline, "the plan has changes")
+        return said.replace("HEADLINE", headline.group())
+
     def test_a_push_to_main_is_published(self):
         run = self.push(self.first)
         self.assertEqual(
@@ -76,8 +86,10 @@ class GitHubTest(ForgeTest):
         self.git("checkout", "--quiet", self.first)
         self.acopio("build", "--output", str(before))
         diff = self.acopio("diff", str(before), str(after), "--format", "markdown")
-        self.assertEqual(self.read("comment.md"), f"{MARKER}\n{diff}")
-        self.assertIn(diff, run.summary)
+        comment = self.read("comment.md")
+        self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
+        self.assertIn(comment.removeprefix(f"{MARKER}\n"), run.summary)
+        self.assertEqual(comment.split("## What is published", 1)[1], self.plan(before, after))
         self.assertEqual(
             self.read("gh.log").splitlines()[-1],
             "api --silent repos/library/site/issues/12/comments --field body=@comment.md")
@@ -99,7 +111,47 @@ class GitHubTest(ForgeTest):
         run = self.pull_request(self.commit("Another name", "change"), repository="mallory/site")
         self.assertEqual(run.results, {"build": "success", "publish": "skipped", "comment": "skipped"})
         self.assertIn("## What this publication changes\n", run.summary)
+        self.assertIn("## What is published\n", run.summary)
         self.assertEqual(self.read("gh.log"), "")
+
+    def test_names_that_are_commands_stay_names(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        sha = self.commit("$(touch stolen)", "change")
+        for branch in ("$(touch${IFS}stolen)", "`touch${IFS}stolen`", "';touch${IFS}stolen;'", "--output=stolen", "ñ\"\\"):
+            run = self.pull_request(sha, branch=branch)
+            self.assertEqual(run.results["build"], "success", run.log)
+        run = self.github.run(self.workflow, "push", sha, ref="refs/heads/$(touch${IFS}stolen)")
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
+        self.assertEqual(list(self.folder.rglob("*stolen*")), [])
+
+    def test_it_works_in_a_folder_with_spaces(self):
+        self.github.folder = self.folder / "a folder; of ' Ada $HOME"
+        run = self.push(self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.edit("content/site.yml", "name: ", "name: New ")
+        run = self.pull_request(self.commit("Another name", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+
+    def test_a_base_that_cannot_be_built_is_said(self):
+        good = (self.site / "content/site.yml").read_text()
+        self.edit("content/site.yml", "name: ", "nombre: ")
+        self.first = self.commit("Broken")
+        (self.site / "content/site.yml").write_text(good)
+        run = self.pull_request(self.commit("Mended", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+        self.assertEqual(
+            self.read("comment.md"), f"{MARKER}\nThe site could not be built before this change.\n")
+
+    def test_a_damaged_cache_is_no_obstacle(self):
+        damaged = self.folder / "damaged"
+        (damaged / ".acopio").mkdir(parents=True)
+        (damaged / ".acopio/cache").write_bytes(b"\0garbage")
+        (damaged / "Output").mkdir()
+        self.github.caches.append(("site-0", damaged))
+        run = self.push(self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertEqual(files_below(self.github.deployed), self.expected())
 
     def test_a_long_comparison_is_cut(self):
         for number in range(500):

@@ -126,6 +126,8 @@ extension StarterFiles {
               report=$RUNNER_TEMP/report/diff.md
               if acopio build --root .base >/dev/null; then
                 acopio diff .base/Output Output --format markdown >"$report"
+                echo >>"$report"
+                acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>"$report"
               else
                 echo "The site could not be built before this change." >"$report"
               fi
@@ -290,6 +292,8 @@ extension StarterFiles {
             git worktree add --detach .base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
             if acopio build --root .base >/dev/null; then
               acopio diff .base/Output Output --format markdown >diff.md
+              echo >>diff.md
+              acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>diff.md
             else
               echo "The site could not be built before this change." >diff.md
             fi
