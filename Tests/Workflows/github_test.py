@@ -3,6 +3,7 @@
 import datetime
 import json
 import re
+import shutil
 import unittest
 
 from forge import URL, ForgeTest, files_below
@@ -144,11 +145,15 @@ class GitHubTest(ForgeTest):
             self.read("comment.md"), f"{MARKER}\nThe site could not be built before this change.\n")
 
     def test_a_damaged_cache_is_no_obstacle(self):
-        damaged = self.folder / "damaged"
-        (damaged / ".acopio").mkdir(parents=True)
-        (damaged / ".acopio/cache").write_bytes(b"\0garbage")
-        (damaged / "Output").mkdir()
-        self.github.caches.append(("site-0", damaged))
+        self.push(self.first)
+        cache = self.github.caches[-1][1]
+        cut = [path for path in (cache / "Output").rglob("*.html")]
+        self.assertGreater(len(cut), 2)
+        for path in cut[1:]:
+            path.write_bytes(path.read_bytes()[:10])
+        cut[0].unlink()
+        shutil.rmtree(cache / ".acopio", ignore_errors=True)
+        self.github.deployed = None
         run = self.push(self.first)
         self.assertEqual(run.results["publish"], "success", run.log)
         self.assertEqual(files_below(self.github.deployed), self.expected())
