@@ -33,6 +33,13 @@ struct Acopio: ParsableCommand {
 
   /// Parses and runs; wrong arguments exit with status 2, like every command that could not run.
   static func main() {
+    // On Linux, Swift reads them from '/proc'; in a chroot without it, every command would be none.
+    if CommandLine.arguments.isEmpty {
+      refuse(
+        CommandFault(
+          "the arguments cannot be read: '/proc' is not mounted",
+          remedy: "mount it with 'mount -t proc proc /proc'"))
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -29,7 +29,7 @@ import Testing
       commands == """
         ::warning file=content/authors,title=missing-entries::folder is missing
         ::error file=content/books/100%25%2C niño.md,line=2,col=1,title=csv-unclosed-quote::\
-        100 %25 of it\\n::error::is, as: ever; close it
+        100 %25 of it\u{FFFD}::error::is, as: ever; close it
 
         """)
   }

@@ -19,7 +19,7 @@ def run(*command, **options):
 
 
 @unittest.skipUnless(os.getuid() == 0, "needs root")
-@unittest.skipUnless(shutil.which("debootstrap"), "needs debootstrap")
+@unittest.skipUnless(shutil.which("debootstrap") and shutil.which("unshare"), "needs debootstrap and unshare")
 class FreshDebian(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -33,12 +33,19 @@ class FreshDebian(unittest.TestCase):
         done = run("debootstrap", "--variant=minbase", SUITE, cls.folder, *([mirror] if mirror else []))
         if done.returncode != 0:
             raise AssertionError(done.stdout[-3000:] + done.stderr)
+        # It is the root folder there, through which everybody goes.
+        cls.folder.chmod(0o755)
 
-    def inside(self, *command, user=None):
-        """Runs a command in the fresh system, by default as root, with nothing of our environment."""
+    def inside(self, *command, user=None, proc=True):
+        """Runs a command in the fresh system, by default as root, with nothing of our environment.
+
+        /proc is mounted for this command alone, in a name space of its own.
+        """
         options = [f"--userspec={user}"] if user else []
+        mount = 'mount -t proc proc "$1/proc" && ' if proc else ""
         return run(
-            "chroot", *options, self.folder, *command,
+            "unshare", "--mount", "sh", "-c", mount + 'shift && exec chroot "$@"', "sh", self.folder,
+            *options, self.folder, *command,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"})
 
     def test_installs_builds_a_site_and_goes_away(self):
@@ -54,6 +61,11 @@ class FreshDebian(unittest.TestCase):
         done = self.inside("dpkg", "--verify", "acopio")
         # minbase keeps documents and man pages; if an image leaves them out, that is shown here.
         self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+        # Without /proc, from which Swift reads the arguments, nothing is done in silence.
+        done = self.inside("acopio", "--version", proc=False)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("'/proc' is not mounted", done.stderr)
 
         version = self.inside("acopio", "--version").stdout
         self.assertRegex(version, r"^acopio \d+\.\d+\.\d+ \([0-9a-f]{12}( with changes)?\)\n$")
