@@ -34,6 +34,11 @@ find "$usr/share/man" -type f -exec gzip --best --no-name {} +
 install -m 644 "$packaging/copyright" "$usr/share/doc/acopio/copyright"
 install -m 644 "$tree/share/doc/acopio/README.md" "$usr/share/doc/acopio/README.md"
 
+# Static on purpose, so that the package works on any Debian that has the C library.
+mkdir -p "$usr/share/lintian/overrides"
+printf 'acopio: embedded-library *\n' >"$usr/share/lintian/overrides/acopio"
+chmod 644 "$usr/share/lintian/overrides/acopio"
+
 # Debian's own form, with one change: what changed for users is in CHANGELOG.md.
 date=$(date --utc --date="@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')
 # Debian asks for an address; who publishes the package has one.

@@ -56,7 +56,7 @@ class Run:
                 "event_name": event, "sha": sha, "ref": ref, "ref_name": ref.rsplit("/", 1)[-1], "token": "t0ken",
                 "run_id": str(github.runs), "repository": "library/site", "workspace": "", "event": payload,
                 "head_ref": payload.get("pull_request", {}).get("head", {}).get("ref", "")},
-            "vars": {}, "secrets": {}, "env": {}}
+            "vars": {}, "secrets": {}, "env": {}, "inputs": payload.get("inputs", {})}
         waiting = dict(workflow["jobs"])
         while waiting:
             ready = [name for name, job in waiting.items() if not set(self.needs(job)) & set(waiting)]
