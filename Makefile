@@ -85,7 +85,7 @@ format: ## Format every Swift file in place.
 dist: prepare ## Pack what is distributed into dist/: archive, Debian package, formula, checksums.
 	@Scripts/dist.sh
 
-reproducible: prepare ## Build the commit twice at different paths; refuse any different byte.
+reproducible: prepare ## Build the commit twice from nothing in one folder; refuse any different byte.
 	@Scripts/reproducible.sh
 
 test-package: dist ## Install the Debian package in a fresh Debian, build a site there, remove it (root).

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the binary that is distributed, .build-release/acopio: without a Swift toolchain beside it, and
-# on Linux linked against nothing but the C library. The same commit gives the same bytes.
+# on Linux linked against nothing but the C library. The same commit gives the same bytes in the same folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/build-flags.sh
