@@ -178,4 +178,20 @@ struct HostingTests {
           + "\(largest.bytes), which '\(largest.path)' has; publish smaller files [host-limit]",
       ])
   }
+
+  @Test func keepsAddressesWithAnExtensionApartFromThoseWithout() throws {
+    let archive = HostingTests.archive("hosting: { host: nginx }").replacing(
+      "endpoints: [",
+      with:
+        "endpoints: [{ path: '/books/{id}', format: geojson, geometry: place, one: { id: id } }, "
+    ).replacing(
+      "title: { type: text } }",
+      with: "title: { type: text }, place: { type: geo-point, optional: true } }")
+    let site = BuiltSite(archive)
+    #expect(site.printed == "")
+    let configuration = try #require(site["_acopio-nginx.conf"])
+    let narrow = try #require(configuration.range(of: "/books/[^/]+\\\\.geojson"))
+    let wide = try #require(configuration.range(of: "/books/[^/]+)"))
+    #expect(narrow.lowerBound < wide.lowerBound)
+  }
 }
