@@ -3,6 +3,7 @@ import AcopioEmit
 import AcopioModel
 import AcopioSiteTestSupport
 import AcopioTestSupport
+import Foundation
 import Testing
 
 struct HostingTests {
