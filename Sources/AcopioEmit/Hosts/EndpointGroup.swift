@@ -13,7 +13,7 @@ struct EndpointGroup: Hashable {
   let fileExtension: String
   /// The extension that their addresses have themselves, with its dot; empty where `fileExtension` is not.
   ///
-  /// A pattern has none: without it, `/routes/{id}.geojson` would take the addresses of `/routes/{id}`.
+  /// A pattern has none: without it, `/books/{id}.geojson` would take the addresses of `/books/{id}`.
   let addressExtension: String
   /// The patterns, those without variables first, in byte order.
   var patterns: [AddressPattern] = []
