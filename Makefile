@@ -23,7 +23,7 @@ FILLS ?= 60
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
+.PHONY: help site test test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,13 +82,22 @@ sanitize: prepare ## Run the tests and the fuzzer under AddressSanitizer and Thr
 format: ## Format every Swift file in place.
 	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
+dist: prepare ## Pack what is distributed into dist/: archive, Debian package, formula, checksums.
+	@Scripts/dist.sh
+
+reproducible: prepare ## Build the commit twice from nothing in one folder; refuse any different byte.
+	@Scripts/reproducible.sh
+
+test-package: dist ## Install the Debian package in a fresh Debian, build a site there, remove it (root).
+	@python3 -m unittest discover --start-directory Tests/Packaging --pattern 'chroot_check.py'
+
 lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
 	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
-	rm -rf .build .acopio Benchmarks/.build
+	rm -rf .build .build-release dist .acopio Benchmarks/.build
 
 prepare:
 	@Scripts/prepare.sh

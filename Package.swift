@@ -16,6 +16,12 @@ let settings: [SwiftSetting] = [
 let unoptimized =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// The commit that `acopio --version` names: Scripts/build-flags.sh sets it. Without it the tool says
+// "development".
+let commit = Context.environment["ACOPIO_COMMIT"].map { name in
+  [CSetting.define("ACOPIO_COMMIT", to: "\"\(name)\"")]
+}
+
 let package = Package(
   name: "acopio",
   platforms: [.macOS(.v14)],
@@ -38,6 +44,7 @@ let package = Package(
       name: "CBrotli", pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
+    .target(name: "CCommit", cSettings: commit),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
     .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
@@ -99,6 +106,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
         "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
+        "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 

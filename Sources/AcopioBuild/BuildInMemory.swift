@@ -47,7 +47,10 @@ package func buildInMemory(
   if !diagnostics.hasErrors, let hosted = rendering.hosted {
     var files: [String: [UInt8]] = [:]
     files.reserveCapacity(rendering.receipts.reduce(0) { $0 + $1.count })
-    for receipt in rendering.receipts { files.merge(receipt) { _, last in last } }
+    for (path, bytes) in rendering.receipts.joined() {
+      // Answers name files by their own paths, wherever a host needs them.
+      if let original = OffPath.original(of: path) { files[original] = bytes }
+    }
     site = PublishedSite(files: files, hosted: hosted)
   }
   ledger.end()

@@ -2,7 +2,7 @@ import AcopioSystem
 
 /// The browser of the user.
 enum Browser {
-  #if canImport(Darwin)
+  #if os(macOS)
     private static let command = "open"
   #else
     private static let command = "xdg-open"

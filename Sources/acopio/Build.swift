@@ -38,6 +38,12 @@ struct Build: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Also write the counts of the build and its next change to a file, as JSON.",
+      valueName: "file"))
+  var ledger: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The host to make the site ready for, or 'none'. Default: 'host' of 'hosting' in site.yml.",
       valueName: "name"))
   var host: String?
@@ -50,6 +56,7 @@ struct Build: ParsableCommand {
   @OptionGroup var printing: PrintingOptions
 
   func validate() throws {
+    if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
     guard let keep else { return }
     if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
   }
@@ -59,16 +66,17 @@ struct Build: ParsableCommand {
       throw CommandFault(
         "'--keep' is for release folders", remedy: "name one with '--releases'")
     }
-    let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
+    let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
       options.host = host
       options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)
-      return try buildSite(place.folders, options, adopts: adopt, keep: keep, ledger)
+      return try buildSite(place.folders, options, adopts: adopt, keep: keep, start)
     }
     Terminal.endProgress()
     show(report)
+    if let ledger { try working { () throws(BuildError) in try writeLedger(report, to: ledger) } }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }
 

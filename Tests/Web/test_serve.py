@@ -2,7 +2,8 @@
 
 $ACOPIO_EDITS is how many edits are made in turn,
 of an entry, a template and a style sheet (default: 12), and $ACOPIO_SERVED the site that is edited, as a
-copy (default: the site of this repository where there are more than 100 edits, and a small one otherwise).
+copy (default: a small one).
+$ACOPIO_EDITED is the path of a page of it, and the entry, template and style sheet that it is made from.
 """
 
 import os
@@ -19,10 +20,13 @@ try:
 except ImportError:
     sync_playwright = None
 
-from served import ACOPIO, LIBRARY, ROOT, Served, replace, write
+from served import ACOPIO, LIBRARY, Served, replace, write
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+EDITED = ("botes/como-funciona/ content/botes/pages/como-funciona.md templates/layouts/base.html"
+          " templates/assets/botes.css")
 EDITS = int(os.environ.get("ACOPIO_EDITS", "12"))
+
 
 @unittest.skipUnless(sync_playwright and CHROMIUM, "playwright or chromium is not installed")
 @unittest.skipUnless(ACOPIO.exists(), "the command is not built")
@@ -168,7 +172,7 @@ class Serve(unittest.TestCase):
 
     def test_many_edits(self):
         """Prints the median time from an edit to the page, and the memory at the beginning and the end."""
-        source = os.environ.get("ACOPIO_SERVED") or (ROOT if EDITS > 100 else None)
+        source = os.environ.get("ACOPIO_SERVED")
         if source:
             root = pathlib.Path(tempfile.mkdtemp(dir=self.folder.name)) / "site"
             for name in "content", "templates", "static":
@@ -176,9 +180,9 @@ class Serve(unittest.TestCase):
                     shutil.copytree(pathlib.Path(source) / name, root / name)
             served = Served(root, "--port", "0")
             self.addCleanup(lambda: served.process.poll() is not None or served.process.kill())
-            path = "estilo/"
-            entry, layout, sheet = (root / os.environ[f"ACOPIO_{name}"] for name in ("ENTRY", "LAYOUT", "SHEET"))
-            path = os.environ["ACOPIO_PAGE"]
+            files = os.environ.get("ACOPIO_EDITED", EDITED).split()
+            path = files[0]
+            entry, layout, sheet = (root / file for file in files[1:])
         else:
             served = self.serve()
             root, path = served.root, "books/momo/"

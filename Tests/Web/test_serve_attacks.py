@@ -334,14 +334,21 @@ class Attacks(unittest.TestCase):
             " or any free one with --port 0\n")
 
     def test_serves_as_a_host(self):
-        for option, shown in ["nginx", ""], ["none", ""], ["ngnix", "there is no host 'ngnix'; did you mean 'nginx'?"]:
+        collection = self.root / "content/books/_collection.yml"
+        replace(collection, "path: /books,", "path: /api/books,")
+        for option, shown in ["nginx", ""], ["gitlab", ""], ["none", ""], ["ngnix", "there is no host 'ngnix'; did you mean 'nginx'?"]:
             served = self.serve("--host", option)
             if shown:
                 self.assertIn(shown, served.output)
                 self.assertEqual(self.get("/")[0], 500)
             else:
                 self.assertServes()
-                self.assertEqual(self.get("/main/_acopio/nginx.conf")[0], 404)
+                for path in "/main/api/books", "/main/api/books.json":
+                    self.assertEqual(self.get(path), (200, b'[{"title":"Momo"}]\n'))
+                for path in "_acopio-nginx.conf", "_redirects", "_f/api/books.json":
+                    self.assertEqual(self.get(f"/main/{path}")[0], 404)
+            if option == "gitlab":
+                self.assertIn("GitLab Pages: header fields cannot be chosen", served.output)
             self.assertEqual(served.stop(), 0)
 
 

@@ -53,8 +53,10 @@ extension DiagnosticEntries {
       remedy: "Remove the reason, or name another folder with `--output`."),
     DiagnosticEntry(
       .portUnavailable, .error, "The preview cannot listen on its port.",
-      cause: "Another program uses the port, such as another `acopio serve`, or the system refuses it.",
+      cause:
+        "Another program uses the port, such as another `acopio serve`, or the system refuses it.",
       remedy: "Choose another port with `--port`, or any free one with `--port 0`."),
+    DiagnosticEntry(
       .releaseChanged, .error, "The release is not as its build made it.",
       cause:
         "Its name derives from its files, and one of them was changed or removed. Releases share the files "

@@ -15,7 +15,7 @@ package struct OffPath: Sendable {
   private let hosted: HostedSite
 
   /// The layout of a site on a host; `nil` where files keep their paths.
-  package init?(_ hosted: HostedSite, on host: some Host) {
+  package init?(_ hosted: HostedSite, on host: any Host) {
     let layout = host.layout(
       endpoints: hosted.ruledEndpoints.count, redirects: hosted.redirects.count)
     guard layout == .offPath else { return nil }

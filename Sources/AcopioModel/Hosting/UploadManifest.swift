@@ -12,9 +12,9 @@ package struct UploadManifest: Sendable, Hashable {
 
   /// An object to upload.
   package struct Object: Sendable, Hashable {
-    /// The exact key, without a `/` at the beginning: `activities/botes_list`.
+    /// The exact key, without a `/` at the beginning: `v1/books`.
     package let key: String
-    /// The path below Output of the file with its bytes: `activities/botes_list.json`.
+    /// The path below Output of the file with its bytes: `v1/books.json`.
     package let file: String
     /// The number of its bytes.
     package let bytes: Int

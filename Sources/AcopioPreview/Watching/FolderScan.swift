@@ -55,7 +55,7 @@ struct FolderScan: Equatable {
   }
 
   private static func stamp(_ status: stat) -> Stamp {
-    #if canImport(Darwin)
+    #if os(macOS)
       let time = status.st_mtimespec
     #else
       let time = status.st_mtim

@@ -3,11 +3,12 @@ import AcopioEmit
 import AcopioModel
 import AcopioSiteTestSupport
 import AcopioTestSupport
+import Foundation
 import Testing
 
 struct HostingTests {
   /// A host of small limits, which counts three rules.
-  private struct Shelf: Host {
+  private struct Shelf: AcopioEmit.Host {
     let name = "shelf"
     let title = "Shelf"
     let layout = HostLayout.inPlace
@@ -177,5 +178,21 @@ struct HostingTests {
         "Shelf takes at most 20 bytes of one file, and the site needs "
           + "\(largest.bytes), which '\(largest.path)' has; publish smaller files [host-limit]",
       ])
+  }
+
+  @Test func keepsAddressesWithAnExtensionApartFromThoseWithout() throws {
+    let archive = HostingTests.archive("hosting: { host: nginx }").replacing(
+      "endpoints: [",
+      with:
+        "endpoints: [{ path: '/books/{id}', format: geojson, geometry: place, one: { id: id } }, "
+    ).replacing(
+      "title: { type: text } }",
+      with: "title: { type: text }, place: { type: geo-point, optional: true } }")
+    let site = BuiltSite(archive)
+    #expect(site.printed == "")
+    let configuration = try #require(site["_acopio-nginx.conf"])
+    let narrow = try #require(configuration.range(of: "/books/[^/]+\\\\.geojson"))
+    let wide = try #require(configuration.range(of: "/books/[^/]+)"))
+    #expect(narrow.lowerBound < wide.lowerBound)
   }
 }

@@ -1,8 +1,7 @@
+import AcopioEmit
 import AcopioTestSupport
 import Foundation
 import Testing
-
-@testable import AcopioEmit
 
 struct HostReferenceTests {
   @Test func theDocumentIsCurrent() throws {
