@@ -6,7 +6,7 @@ package import AcopioModel
 /// A site without one of these kinds is served as any web server serves a folder.
 package enum Hosts {
   /// The hosts.
-  package static let all: [any Host] = [NginxHost()]
+  package static let all: [any Host] = [ApacheHost(), NginxHost()]
 
   /// The host with this name; reports `unknown-host` at `origin`.
   package static func named(
