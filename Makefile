@@ -15,13 +15,18 @@ RUNS ?= 5
 SECONDS ?= 60
 SEED ?= 1
 
+# Of `make test-releases`: builds that are killed, and levels to which a disk is filled; of `make test-publish-s3`:
+# publications that are killed.
+KILLS ?=
+FILLS ?= 60
+
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs
+.PHONY: help site test test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package
 
 help: ## List the commands.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: prepare ## Build the tool and compile content/ into Output/.
 	@Scripts/build.sh acopio
@@ -31,6 +36,18 @@ test: prepare ## Run every test; say which were skipped.
 	@Scripts/test.sh
 	@Scripts/web-tests.sh
 
+test-platforms: prepare ## Ask emulations of hosted platforms for every address of the site.
+	@Scripts/build.sh acopio
+	python3 -m unittest discover --start-directory Tests/Platforms --pattern '*_test.py'
+
+test-releases: prepare ## Kill KILLS=10000 builds of a release folder while it is read, and fill its disk to FILLS=60 levels.
+	@Scripts/build.sh acopio
+	cd Tests/Breaks && RELEASE_KILLS=$(or $(KILLS),10000) RELEASE_FILLS=$(FILLS) python3 -m unittest test_releases
+
+test-publish-s3: prepare ## Publish to object storage on loopback and kill KILLS=20 publications; SWIFT_S3 starts the storage.
+	@Scripts/build.sh acopio
+	cd Tests/Publish && PUBLISH_KILLS=$(or $(KILLS),20) python3 -m unittest s3_test
+
 docs: prepare ## Write the references in docs/ from the code.
 	@Scripts/build.sh acopio
 	$(ACOPIO) template reference > docs/template-reference.md.new
@@ -39,6 +56,8 @@ docs: prepare ## Write the references in docs/ from the code.
 	mv docs/schema-reference.md.new docs/schema-reference.md
 	$(ACOPIO) explain --reference > docs/diagnostics.md.new
 	mv docs/diagnostics.md.new docs/diagnostics.md
+	$(ACOPIO) hosts --reference > docs/hosts.md.new
+	mv docs/hosts.md.new docs/hosts.md
 
 starters: ## Write the files of Starters/ into the code.
 	python3 Scripts/starters.py
@@ -63,13 +82,22 @@ sanitize: prepare ## Run the tests and the fuzzer under AddressSanitizer and Thr
 format: ## Format every Swift file in place.
 	swift format --in-place --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
+dist: prepare ## Pack what is distributed into dist/: archive, Debian package, formula, checksums.
+	@Scripts/dist.sh
+
+reproducible: prepare ## Build the commit twice from nothing in one folder; refuse any different byte.
+	@Scripts/reproducible.sh
+
+test-package: dist ## Install the Debian package in a fresh Debian, build a site there, remove it (root).
+	@python3 -m unittest discover --start-directory Tests/Packaging --pattern 'chroot_check.py'
+
 lint: ## Refuse what `make format` would change, and what the style forbids.
 	swift format lint --strict --parallel --configuration .swift-format -r $(SWIFT_FOLDERS)
 
 clean: ## Delete what builds made: the tool, the cache and the generated site.
 	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
-	rm -rf .build .acopio Benchmarks/.build
+	rm -rf .build .build-release dist .acopio Benchmarks/.build
 
 prepare:
 	@Scripts/prepare.sh

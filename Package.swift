@@ -16,12 +16,19 @@ let settings: [SwiftSetting] = [
 let unoptimized =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// The commit that `acopio --version` names: Scripts/build-flags.sh sets it. Without it the tool says
+// "development".
+let commit = Context.environment["ACOPIO_COMMIT"].map { name in
+  [CSetting.define("ACOPIO_COMMIT", to: "\"\(name)\"")]
+}
+
 let package = Package(
   name: "acopio",
   platforms: [.macOS(.v14)],
   products: [.executable(name: "acopio", targets: ["acopio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -37,6 +44,7 @@ let package = Package(
       name: "CBrotli", pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CCMark", dependencies: ["CLibCMark"]),
+    .target(name: "CCommit", cSettings: commit),
     .target(name: "AcopioSystem", swiftSettings: settings),
     .target(name: "AcopioBase", dependencies: ["AcopioSystem"], swiftSettings: settings),
     .target(name: "AcopioLanguage", dependencies: ["AcopioBase"], swiftSettings: settings),
@@ -71,6 +79,10 @@ let package = Package(
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
     .target(
+      name: "AcopioPublish",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit"],
+      swiftSettings: settings),
+    .target(
       name: "AcopioImport",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
@@ -81,13 +93,20 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit",
+        "AcopioEmit", "AcopioPublish",
       ], swiftSettings: settings),
+    .target(
+      name: "AcopioPreview",
+      dependencies: [
+        "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], swiftSettings: unoptimized),
     .executableTarget(
       name: "acopio",
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioModel", "AcopioBuild", "AcopioEmit",
-        "AcopioImport", "AcopioContent",
+        "AcopioPublish", "AcopioImport", "AcopioContent", "AcopioPreview",
+        "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: unoptimized),
 
@@ -158,6 +177,12 @@ let package = Package(
       dependencies: ["AcopioBase", "AcopioEmit", "AcopioModel", "AcopioTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
+      name: "AcopioPublishTests",
+      dependencies: [
+        "AcopioBase", "AcopioModel", "AcopioEmit", "AcopioPublish", "AcopioRender",
+        "AcopioTestSupport",
+      ], swiftSettings: unoptimized),
+    .testTarget(
       name: "AcopioImportTests",
       dependencies: [
         "AcopioBase", "AcopioContent", "AcopioEmit", "AcopioImport", "AcopioTestSupport",
@@ -169,6 +194,12 @@ let package = Package(
         "AcopioBase", "AcopioModel", "AcopioContent", "AcopioGraph", "AcopioTemplate",
         "AcopioRender", "AcopioEmit", "AcopioBuild", "AcopioTestSupport", "AcopioSiteTestSupport",
         "acopio", "template-fuzz",
+      ], swiftSettings: unoptimized),
+    .testTarget(
+      name: "AcopioPreviewTests",
+      dependencies: [
+        "AcopioBase", "AcopioSystem", "AcopioModel", "AcopioBuild", "AcopioPreview",
+        "AcopioTestSupport", "AcopioSiteTestSupport",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "PortalTests",

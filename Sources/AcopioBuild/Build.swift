@@ -4,6 +4,7 @@ import AcopioContract
 package import AcopioEmit
 import AcopioGraph
 package import AcopioModel
+import AcopioPublish
 package import AcopioRender
 import AcopioTemplate
 
@@ -69,7 +70,7 @@ func plan(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
     earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
-    jobs: options.jobs)
+    hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
 }
@@ -86,9 +87,10 @@ private func blueprints(
 private func fixedPaths(
   _ assets: Assets, _ statics: StaticFiles, _ content: Content, _ host: ChosenHost?
 ) -> [(path: String, origin: Origin)] {
+  let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
   let ofEverySite =
     SiteFiles.paths(besides: statics, content.site, content.collections)
-    + (host?.kind.files ?? []) + [manifestName]
+    + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }
@@ -111,6 +113,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
+  /// Whether builds on disk compress files for hosts that serve them compressed.
+  package var compresses = true
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
 

@@ -18,16 +18,20 @@ struct BuildPlan {
     into makeBase: @Sendable () -> Base, compressing cache: CompressionCache? = nil,
     _ diagnostics: inout Diagnostics
   ) throws(Base.Failure) -> Rendering<Base.Receipt> where Base.Failure: Sendable {
-    typealias Sink = CompressingSink<Base>
+    typealias Sink = HostSink<CompressingSink<Base>>
     let policy = renderer.graphs[0].site.hosting
     let compression = cache.flatMap { cache in
-      host.flatMap { Sink.Compression($0.kind.compressions(policy), cache) }
+      host.flatMap { CompressingSink<Base>.Compression($0.kind.compressions(policy), cache) }
     }
     if compression != nil { cache?.begin() }
-    @Sendable func makeSink() -> Sink { Sink(makeBase(), compression) }
+    let layout = host.flatMap { OffPath(renderer.outline(), on: $0.kind) }
+    @Sendable func makeSink() -> Sink { Sink(CompressingSink(makeBase(), compression), layout) }
     let (receipts, hosted) = try renderer.render(into: makeSink, &diagnostics)
     guard let host, let hosted, !diagnostics.hasErrors else {
       return Rendering(receipts: receipts, hosted: hosted)
+    }
+    if let layout {
+      precondition(layout.isSame(as: OffPath(hosted)), "rendering adds no page or endpoint")
     }
     let configuration = host.kind.configure(hosted, at: host.origin, &diagnostics)
     var sink = makeSink()

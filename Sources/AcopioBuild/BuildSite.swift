@@ -52,9 +52,11 @@ package enum BuildError: Error {
 /// Builds a site from disk to disk: all or nothing.
 ///
 /// With `adopts`, files in the output folder that no build wrote may be replaced and become the
-/// site's, and the folder of another site becomes this site's.
+/// site's, and the folder of another site becomes this site's. `keep` is the number of releases that stay
+/// in a release folder; without it, as many as before.
 package func buildSite(
-  _ folders: SiteFolders, _ options: BuildOptions, adopts: Bool = false, _ start: Ledger
+  _ folders: SiteFolders, _ options: BuildOptions, adopts: Bool = false, keep: Int? = nil,
+  _ start: Ledger
 ) throws(BuildError) -> BuildReport {
   if let fault = SourceTree.misplaced(root: folders.root) { throw .source(fault) }
   if let reason = folders.misplacement {
@@ -77,11 +79,12 @@ package func buildSite(
   let owner = folders.owner(identity)
   let emitter = try emitting { () throws(EmitError) in
     try Emitter(
-      outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts)
+      outputDirectory: folders.output, workDirectory: folders.work, owner: owner, adopts: adopts,
+      isRelease: folders.isRelease, keep: keep)
   }
   var options = options
   let compressed = CompressionCache(workDirectory: folders.work)
-  options.compressed = compressed
+  options.compressed = options.compresses ? compressed : nil
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -95,7 +98,7 @@ package func buildSite(
         try emitter.commit(staged.receipts, &diagnostics)
       }
       summary = diagnostics.hasErrors ? nil : result
-      compressed.end()
+      if options.compresses { compressed.end() }
     }
   } catch {
     emitter.abandon()
@@ -115,7 +118,8 @@ package func cleanSite(_ folders: SiteFolders) throws(BuildError) -> Int {
   }
   let owner = folders.owner(SiteIdentity.read(root: folders.root))
   return try emitting { () throws(EmitError) in
-    try clean(output: folders.output, work: folders.work, owner: owner)
+    try clean(
+      output: folders.output, work: folders.work, owner: owner, isRelease: folders.isRelease)
   }
 }
 
@@ -130,7 +134,8 @@ func readTree(
   }
 }
 
-private func emitting<Result>(
+/// Runs the work of Emit, whose errors end a command.
+func emitting<Result>(
   _ body: () throws(EmitError) -> Result
 ) throws(BuildError) -> Result {
   do { return try body() } catch { throw .emit(error) }

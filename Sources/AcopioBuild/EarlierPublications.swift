@@ -14,7 +14,10 @@ package func earlierFiles(in folders: [String]) throws(BuildError) -> EarlierFil
       throw .publication(error)
     }
     for file in folder.paths where file.hasSuffix(".json") || file.hasSuffix(".geojson") {
-      if case .bytes(let bytes) = folder.contents(file) { files.add(file, bytes) }
+      guard let original = OffPath.original(of: file),
+        case .bytes(let bytes) = folder.contents(file)
+      else { continue }
+      files.add(original, bytes)
     }
   }
   return files

@@ -10,15 +10,19 @@ package struct SiteFolders: Sendable {
   package let output: String
   /// The folder for the cache and for staging.
   package let work: String
+  /// Whether `output` is a release folder.
+  package let isRelease: Bool
   /// The home folder of the user; `nil` if there is none.
   private let home: String?
 
-  /// Folders below `root`; `output` replaces the default output folder.
-  package init(root: String, output: String?, home: String? = nil) {
+  /// Folders below `root`; `output` replaces the default output folder, and so does `releases`, which is or
+  /// becomes a release folder.
+  package init(root: String, output: String?, releases: String? = nil, home: String? = nil) {
     self.root = root
-    self.output = output ?? "\(root)/Output"
+    self.output = releases ?? output ?? "\(root)/Output"
     self.home = home
     work = "\(root)/.acopio"
+    isRelease = releases != nil || isReleaseFolder(self.output)
   }
 
   /// Whether the folders of the sources exist.
@@ -42,6 +46,9 @@ package struct SiteFolders: Sendable {
       return "is your home folder"
     }
     if absolutePath(output).split(separator: "/").contains(".git") { return "lies in '.git/'" }
+    if let folder = enclosingReleaseFolder(of: output) {
+      return "is a part of the release folder '\(folder)'"
+    }
     return otherSite
   }
 

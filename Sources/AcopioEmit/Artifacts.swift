@@ -8,20 +8,27 @@ struct Artifacts: ~Copyable {
   let states: [ArtifactState]
   /// The paths of the files in the staging folder.
   let staged: [Bytes]
+  /// The revision of all artifacts; meaningless unless a release is made of them.
+  let revision: String
   // The paths point into the memory of the results.
   private let results: [StageResult]
 
   /// The artifacts of `results`, whose order does not matter.
   init(_ results: [StageResult]) {
     self.results = results
-    var all: [(path: Bytes, state: ArtifactState)] = []
+    var all: [(path: Bytes, state: ArtifactState, hash: UInt64)] = []
     all.reserveCapacity(results.reduce(0) { $0 + $1.states.count })
     for result in results {
-      for (path, state) in zip(result.list.paths, result.states) { all.append((path, state)) }
+      for (index, path) in result.list.paths.enumerated() {
+        all.append((path, result.states[index], result.hashes[index]))
+      }
     }
     all.sort { comesBefore($0.path, $1.path) }
     paths = all.map(\.path)
     states = all.map(\.state)
+    var revision = Revision()
+    for (path, _, hash) in all { revision.add(path, hash: hash) }
+    self.revision = revision.text
     staged = all.filter { $0.state != .unchanged }.map(\.path)
   }
 }

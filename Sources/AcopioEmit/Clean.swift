@@ -3,17 +3,21 @@ import AcopioSystem
 
 /// Removes what builds wrote to `output`, the folders that are then empty, and the folder `work`.
 ///
-/// The records in Output say which files are ours; other files and Output itself stay. Returns the
+/// The records in Output say which files are ours; other files and Output itself stay. With `isRelease`,
+/// Output is a release folder, and all of its releases are removed. Returns the
 /// number of files removed from Output. Throws `owned` if the folder belongs to a site other than
 /// `owner`, and `linked` or `occupied` if no build made the work folder.
 package func clean(
-  output: String, work: String, owner: OutputOwner
+  output: String, work: String, owner: OutputOwner, isRelease: Bool = false, probe: Probe? = nil
 ) throws(EmitError) -> Int {
-  guard try Descriptor.ownFolder(work) != nil else {
-    return try cleanOutput(output, work, owner, open: -1)
+  func clean(open folder: Int32) throws(EmitError) -> Int {
+    isRelease
+      ? try cleanReleases(output, owner, probe)
+      : try cleanOutput(output, work, owner, open: folder)
   }
+  guard try Descriptor.ownFolder(work) != nil else { return try clean(open: -1) }
   let locked = try LockedFolder(work)
-  let count = try cleanOutput(output, work, owner, open: locked.folder.number)
+  let count = try clean(open: locked.folder.number)
   WorkFolder.remove(locked.folder.number, work)
   return count
 }
@@ -37,4 +41,34 @@ private func cleanOutput(
   try records.remove(OutputNames.pending)
   try records.remove(OutputNames.manifest)
   return removal.count
+}
+
+/// Removes the link to the current release, all releases, and last the record, so that an interrupted
+/// `clean` can be repeated.
+private func cleanReleases(
+  _ path: String, _ owner: OutputOwner, _ probe: Probe?
+) throws(EmitError) -> Int {
+  let folder = try ReleaseFolder(path, owner: owner)
+  let root = folder.held.folder.number
+  try folder.checkLeftovers()
+  guard root >= 0, folder.record != nil || folder.hasLeftovers else { return 0 }
+  try probe?(.remove)
+  if folder.hasLink {
+    guard unlinkat(root, ReleaseNames.current, 0) == 0 else {
+      throw .failed(.remove, path: "\(path)/\(ReleaseNames.current)", code: errno)
+    }
+  }
+  let removal = ReleaseRemoval(inner: folder.inner.number, path: folder.innerPath, probe: probe)
+  var count = 0
+  // The record also names a release whose removal was interrupted.
+  let names = folder.record.map { $0.leaving + $0.releases } ?? folder.releases
+  for name in names { count += try removal.remove(name) }
+  folder.records.removeLeftovers()
+  OutputRecords(folder: folder.inner.number, path: folder.innerPath).removeLeftovers()
+  ReleaseSwitch(root: root, path: path, probe: nil).removeNext()
+  try probe?(.remove)
+  // Fails, as it should, if anything is left.
+  _ = unlinkat(root, ReleaseNames.folder, AT_REMOVEDIR)
+  try folder.records.remove(ReleaseNames.record, probe)
+  return count
 }

@@ -58,6 +58,8 @@ struct CommitCheck: ~Copyable {
   private mutating func checkPlace(
     _ path: Bytes, _ state: ArtifactState, _ diagnostics: inout Diagnostics
   ) throws(EmitError) {
+    // A release is made in a folder of its own, in which nothing can be in the way.
+    guard emitter.release == nil else { return }
     switch state {
     case .new, .clash, .invalid: break
     // A file with the same bytes is also foreign: it would be removed along with the page.

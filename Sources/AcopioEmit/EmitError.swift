@@ -29,6 +29,8 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
   case occupied(path: String, by: String)
   /// The folder at `path` was created, removed or replaced during the build.
   case replaced(path: String)
+  /// A release folder, or a release in it, cannot be used.
+  case release(ReleaseFault, path: String)
 
   /// The error as a diagnostic without a position.
   package var diagnostic: Diagnostic {
@@ -86,6 +88,7 @@ package enum EmitError: Error, Hashable, Sendable, CustomStringConvertible {
       Diagnostic(
         .outputReplaced, .error, "'\(path)' was made or replaced while the site was being built",
         path: path, remedy: "build again")
+    case .release(let fault, let path): fault.diagnostic(path)
     }
   }
 

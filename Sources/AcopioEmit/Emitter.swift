@@ -9,6 +9,7 @@
 // Output records its owner and which of its files are ours:
 //   _acopio-manifest  the owner, and the paths that the last finished build produced
 //   .acopio-pending   the paths that an unfinished commit was about to place
+// In a release folder every build makes an output of its own instead, see `ReleaseCommit`.
 // The work folder (`.acopio`) is only a cache and contains
 //   lock              locked while a build runs; a second lock is on Output itself
 //   staging/          finished files on their way to Output
@@ -32,6 +33,8 @@ package struct EmitSummary: Sendable, Hashable {
   package var adopted: [String] = []
   /// The paths of the previous owner that this site does not produce; they stay.
   package var left: [String] = []
+  /// What happened in a release folder; `nil` for other output folders.
+  package var release: ReleaseOutcome?
 
   package init(
     written: Int = 0, unchanged: Int = 0, removed: Int = 0, removedPages: [String] = [],
@@ -57,6 +60,10 @@ package final class Emitter: Sendable {
   let output: HeldOutput
   let state: OutputState
   let probe: Probe?
+  /// The release folder, of which `output` is the current release; `nil` for other output folders.
+  let release: ReleaseFolder?
+  /// The number of releases to keep; `nil` for as many as before.
+  let keep: Int?
   private let earlier: EarlierRecords
   private let hasLeftovers: Bool
 
@@ -66,23 +73,41 @@ package final class Emitter: Sendable {
   /// folder; it is created by `commit` if it does not exist. Throws `owned` and `damaged` unless
   /// the site `adopts` what it finds, and `foreign`, `linked` and `occupied` for what has the name
   /// of something of ours and is not.
+  ///
+  /// With `isRelease`, `outputDirectory` is a release folder, of which the last `keep` releases stay.
   package init(
     outputDirectory: String, workDirectory: String, owner: OutputOwner, adopts: Bool = false,
-    probe: Probe? = nil
+    isRelease: Bool = false, keep: Int? = nil, probe: Probe? = nil
   ) throws(EmitError) {
     self.probe = probe
     self.owner = owner
     self.adopts = adopts
-    outputPath = outputDirectory
-    let output = try HeldOutput.at(outputDirectory)
+    self.keep = keep
+    let release =
+      isRelease ? try ReleaseFolder(outputDirectory, owner: owner, adopts: adopts) : nil
+    self.release = release
+    outputPath = isRelease ? "\(outputDirectory)/\(ReleaseNames.current)" : outputDirectory
+    let output: HeldOutput
+    if let release {
+      output = try release.openCurrent()
+    } else {
+      output = try HeldOutput.at(outputDirectory)
+    }
     let locked = try LockedFolder(workDirectory)
     let work = locked.folder.number
-    let records = OutputRecords(folder: output.folder.number, path: outputDirectory)
+    let records = OutputRecords(folder: output.folder.number, path: outputPath)
     earlier = EarlierRecords(output: outputDirectory, work: workDirectory)
+    // A release with a damaged manifest is only compared with, so it is no reason to fail.
     state = try OutputState(
-      records, owner: owner, adopts: adopts, earlier: earlier, work: work)
-    try records.checkLeftovers()
-    hasLeftovers = records.hasLeftovers()
+      records, owner: owner, adopts: adopts || isRelease, earlier: earlier,
+      work: isRelease ? -1 : work)
+    if let release {
+      try release.checkLeftovers()
+      hasLeftovers = release.hasLeftovers
+    } else {
+      try records.checkLeftovers()
+      hasLeftovers = records.hasLeftovers()
+    }
     try probe?(.prepare)
     removeTree(work, "staging")
     try probe?(.prepare)
@@ -128,9 +153,17 @@ package final class Emitter: Sendable {
       summary.unchanged += result.unchanged
       summary.bytes += result.bytes
     }
+    let stale = ours.without(artifacts.paths)
+    if let release {
+      summary.release = try ReleaseCommit(self, release).run(artifacts)
+      summary.removed = stale.count
+      summary.removedPages = stale.map(\.string).filter { $0.hasSuffix(".html") }
+      try probe?(.prepare)
+      abandon()
+      return summary
+    }
     summary.adopted = findings.foreign.map(\.string)
     summary.left = state.formerPaths.without(artifacts.paths).map(\.string)
-    let stale = ours.without(artifacts.paths)
     let isRecorded = state.records(artifacts.paths, of: owner)
     if summary.written > 0 || !stale.isEmpty || !isRecorded || hasLeftovers {
       summary.removed = try apply(artifacts, findings, stale)
@@ -199,10 +232,13 @@ package final class Emitter: Sendable {
     try probe?(.prepare)
     try records.checkLeftovers()
     records.removeLeftovers()
-    let transfer = Transfer(self, root: records.folder)
+    let transfer = Transfer(self, root: records.folder, path: outputPath)
     var copies = Descriptor(-1)
     let canRename = try transfer.canRename()
-    if !canRename, !artifacts.staged.isEmpty { copies = try transfer.copy(artifacts.staged) }
+    if !canRename, !artifacts.staged.isEmpty {
+      copies = try transfer.makeFolder()
+      try transfer.copy(artifacts.staged, to: copies.number)
+    }
     if state.records(artifacts.paths, of: owner) { return copies }
     // Paths of an older unfinished commit, and those of an earlier version, stay pending until a
     // manifest is in place.
@@ -232,6 +268,11 @@ package final class Emitter: Sendable {
   func makeWalker() -> OutputWalker {
     OutputWalker(root: output.folder.number, rootPath: outputPath)
   }
+
+  /// The permissions of new files, before the mask of the process.
+  ///
+  /// Those of a release cannot be written to: other releases share them as hard links.
+  var fileMode: mode_t { release == nil ? 0o666 : 0o444 }
 
   /// The path to show to users: `Output/books.json`.
   func shown(_ path: some Collection<UInt8>) -> String {

@@ -14,7 +14,9 @@ struct HeldOutput: ~Copyable, Sendable {
   private init(_ folder: consuming Descriptor) { self.folder = folder }
 
   /// The folder at `path`, following links; none if it does not exist.
-  static func at(_ path: String) throws(EmitError) -> HeldOutput {
+  ///
+  /// Without `locks`, other processes can change it meanwhile.
+  static func at(_ path: String, locks: Bool = true) throws(EmitError) -> HeldOutput {
     guard let folder = try Descriptor.folder(path) else {
       // No folder can be created at a dangling link.
       guard entryKind(AT_FDCWD, path) == .nothing else {
@@ -22,6 +24,23 @@ struct HeldOutput: ~Copyable, Sendable {
       }
       return HeldOutput()
     }
+    guard locks else { return HeldOutput(folder) }
+    return try locked(folder, path)
+  }
+
+  /// The folder `name` in an open folder; none if it does not exist.
+  static func inside(
+    _ folder: Int32, _ name: String, path: String
+  ) throws(EmitError) -> HeldOutput {
+    let number = openFolder(folder, name)
+    guard number < 0 else { return try locked(Descriptor(number), path) }
+    guard errno == ENOENT else { throw .failed(.open, path: path, code: errno) }
+    return HeldOutput()
+  }
+
+  private static func locked(
+    _ folder: consuming Descriptor, _ path: String
+  ) throws(EmitError) -> HeldOutput {
     guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK { throw .locked(path: path) }
       throw .failed(.lock, path: path, code: errno)

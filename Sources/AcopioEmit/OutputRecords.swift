@@ -63,6 +63,11 @@ struct OutputRecords {
       buffer.append(0x0A)
     }
     buffer.append(string: OutputRecords.footer(paths.count))
+    try writeNext(buffer.bytes, probe)
+  }
+
+  /// Writes `text` under the name `next`; `isDurable` waits until it is on the disk.
+  func writeNext(_ text: Bytes, isDurable: Bool = false, _ probe: Probe?) throws(EmitError) {
     try probe?(.write)
     // A new file each time: on some file systems, truncating an existing one waits for the disk.
     try remove(OutputNames.next)
@@ -70,10 +75,11 @@ struct OutputRecords {
     let number = openat(folder, OutputNames.next, flags, 0o666)
     guard number >= 0 else { throw failure(OutputNames.next, .write) }
     let file = Descriptor(number)
-    let code = writeAll(file.number, buffer.bytes)
+    let code = writeAll(file.number, text)
     guard code == 0 else {
       throw .failed(.write, path: "\(path)/\(OutputNames.next)", code: code)
     }
+    if isDurable { try flush(file, path: "\(path)/\(OutputNames.next)") }
   }
 
   /// Gives the record `next` its final name and replaces the record of that name atomically.
@@ -97,9 +103,11 @@ struct OutputRecords {
   }
 
   /// Throws `foreign` if something has the name of a leftover and no build made it.
-  func checkLeftovers() throws(EmitError) {
+  func checkLeftovers(header: String = header) throws(EmitError) {
     guard folder >= 0 else { return }
-    guard isRecord(OutputNames.next) else { throw .foreign(path: "\(path)/\(OutputNames.next)") }
+    guard isRecord(OutputNames.next, header) else {
+      throw .foreign(path: "\(path)/\(OutputNames.next)")
+    }
     guard isStaging() else { throw .foreign(path: "\(path)/\(OutputNames.staging)") }
   }
 
@@ -118,13 +126,13 @@ struct OutputRecords {
   }
 
   /// Whether nothing is called `name`, or a record, which may be incomplete.
-  private func isRecord(_ name: String) -> Bool {
+  private func isRecord(_ name: String, _ header: String) -> Bool {
     let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { return errno == ENOENT }
     let file = Descriptor(number)
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    let header = Array("\(OutputRecords.header)\n".utf8)
+    let header = Array("\(header)\n".utf8)
     var bytes = [UInt8](repeating: 0, count: header.count)
     let count = bytes.withUnsafeMutableBytes { readFull(file.number, $0) }
     return count >= 0 && bytes.prefix(count).elementsEqual(header.prefix(count))
@@ -139,7 +147,8 @@ struct OutputRecords {
   }
 
   private static let leftovers = [OutputNames.next, OutputNames.staging]
-  private static let header = "acopio output 1"
+  /// The first line of the record of an output folder.
+  static let header = "acopio output 1"
   private static let site = "site "
   private static let folder = "folder "
   private static func footer(_ count: Int) -> String { "end \(count)\n" }

@@ -16,6 +16,8 @@ package final class PublishedFolder: Sendable {
     case damaged(path: String)
     /// A build of the folder was interrupted.
     case unfinished(path: String)
+    /// A build is writing to the folder.
+    case locked(path: String)
 
     /// The fault as a diagnostic without a position.
     package var diagnostic: Diagnostic {
@@ -37,6 +39,7 @@ package final class PublishedFolder: Sendable {
           .notAnOutput, .error,
           "a build of '\(path)' was interrupted, and its files may be of two builds", path: path,
           remedy: "build the site again")
+      case .locked(let path): EmitError.locked(path: path).diagnostic
       }
     }
   }
@@ -52,16 +55,42 @@ package final class PublishedFolder: Sendable {
   package let path: String
   /// The paths of the files in it, in byte order.
   package let paths: [String]
+  /// The path of the folder that has the files: `path`, or the current release in it.
+  package let filesPath: String
+  /// The base URL and the name of the site that owns the folder; `nil` if its record has none.
+  package let site: String?
+  /// The folder at `path`, which builds lock.
+  private let outer: Descriptor
+  /// The folder that has the files: `outer`, or its current release.
   private let root: Descriptor
+  private let isHeld: Bool
 
-  /// Opens a folder and reads its record.
-  package init(_ path: String) throws(Fault) {
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else {
+  /// Opens a folder and reads its record; of a release folder, the current release.
+  ///
+  /// With `holds`, no build can change the folder while this value exists; others may read it. Throws
+  /// `locked` if a build is already running.
+  package init(_ path: String, holds: Bool = false) throws(Fault) {
+    outer = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    self.path = path
+    isHeld = holds
+    guard outer.number >= 0 else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
+    if holds, flock(outer.number, LOCK_SH | LOCK_NB) != 0 {
+      guard errno != EWOULDBLOCK else { throw .locked(path: path) }
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let isRelease =
+      entryKind(outer.number, OutputNames.manifest) == .nothing
+      && entryKind(outer.number, ReleaseNames.record) != .nothing
+    // The link is resolved once: what is read is one release, whatever is built meanwhile.
+    let step = isRelease ? ReleaseNames.current : "."
+    let number = openat(outer.number, step, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     root = Descriptor(number)
-    self.path = path
+    filesPath = isRelease ? "\(path)/\(step)" : path
+    guard number >= 0 else {
+      throw .unreadable(path: "\(path)/\(step)", reason: String(cString: strerror(errno)))
+    }
     let records = OutputRecords(folder: number, path: path)
     let record: OutputRecord?
     do throws(EmitError) {
@@ -78,14 +107,19 @@ package final class PublishedFolder: Sendable {
       throw .unfinished(path: path)
     }
     paths = record.list.paths.map(\.string)
+    site = record.owner.site
   }
+
+  // Closing would suffice, except while a process started a moment ago still has a copy of the
+  // descriptor.
+  deinit { if isHeld { flock(outer.number, LOCK_UN) } }
 
   /// The largest file that is read at once; the size limit of files of JSON.
   package static let sizeLimit = 64 << 20
 
   /// What is in a file; `nil` if it is not there, not a file, or cannot be read.
   package func contents(_ file: String) -> Contents? {
-    let found = opened(file)
+    let found = openedFile(file, below: root.number)
     guard found.number >= 0 else { return nil }
     var status = stat()
     guard fstat(found.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -101,22 +135,11 @@ package final class PublishedFolder: Sendable {
     return isWhole ? .bytes(bytes) : nil
   }
 
-  /// The open file at a path; -1 if there is none.
-  private func opened(_ file: String) -> Descriptor {
-    let steps = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let name = steps.last, !steps.contains(where: { $0.isEmpty || $0 == ".." }) else {
-      return Descriptor(-1)
-    }
-    var folder = dup(root.number)
-    for step in steps.dropLast() where folder >= 0 {
-      let inner = openFolder(folder, step)
-      close(folder)
-      folder = inner
-    }
-    guard folder >= 0 else { return Descriptor(-1) }
-    let number = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    close(folder)
-    return Descriptor(number)
+  /// Calls `body` with the bytes of a file, which may be larger than what is read at once.
+  ///
+  /// Returns `nil` if there is no file at the path, or if it cannot be read.
+  package func withBytes<Result>(_ file: String, _ body: (Bytes) -> Result) -> Result? {
+    openedFile(file, below: root.number).mapped(body)
   }
 
   /// The size and hash of an open file.
@@ -133,4 +156,10 @@ package final class PublishedFolder: Sendable {
       size += count
     }
   }
+}
+
+/// Whether the folder at `path` is the output folder of a build.
+package func isBuildOutput(_ path: String) -> Bool {
+  [OutputNames.manifest, OutputNames.pending]
+    .contains { entryKind(AT_FDCWD, "\(path)/\($0)") != .nothing }
 }

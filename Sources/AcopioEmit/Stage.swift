@@ -15,13 +15,16 @@ package struct StageResult: Sendable {
   private(set) var list = PathList()
   /// The state of each path.
   private(set) var states: [ArtifactState] = []
+  /// The hash of each artifact; 0 if no release is made of them.
+  private(set) var hashes: [UInt64] = []
 
   /// Adds a path and returns its copy; its state must be added next.
   fileprivate mutating func add(_ path: Bytes) -> Bytes { list.append(path) }
 
   /// Adds the state of the last path.
-  fileprivate mutating func add(_ state: ArtifactState, bytes count: Int) {
+  fileprivate mutating func add(_ state: ArtifactState, bytes count: Int, hash: UInt64 = 0) {
     states.append(state)
+    hashes.append(hash)
     if state == .unchanged {
       unchanged += 1
     } else {
@@ -76,7 +79,8 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     }
     var state = try compare(path, bytes)
     if state != .unchanged, try !stage(path, bytes) { state = .clash }
-    result.add(state, bytes: bytes.count)
+    result.add(
+      state, bytes: bytes.count, hash: emitter.release == nil ? 0 : StableHash.of(bytes))
   }
 
   package static var keepsArtifacts: Bool { true }
@@ -89,7 +93,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
   ) throws(EmitError) -> [UInt8]? {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let staged = openat(emitter.staging.number, path.string, flags)
-    if staged >= 0 { return try contents(of: Descriptor(staged), at: path) }
+    if staged >= 0 { return try contents(of: Descriptor(staged), at: emitter.shown(path)) }
     guard errno == ENOENT || errno == ENOTDIR else {
       throw .failed(.open, path: emitter.shown(path), code: errno)
     }
@@ -100,25 +104,11 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     guard unchanged >= 0 else {
       throw .failed(.open, path: emitter.shown(path), code: errno)
     }
-    return try contents(of: Descriptor(unchanged), at: path)
+    return try contents(of: Descriptor(unchanged), at: emitter.shown(path))
   }
 
   /// Returns what was taken in.
   package consuming func finish() -> StageResult { result }
-
-  private func contents(
-    of file: consuming Descriptor, at path: Bytes
-  ) throws(EmitError) -> [UInt8] {
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else {
-      throw .failed(.read, path: emitter.shown(path), code: errno)
-    }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = bytes.withUnsafeMutableBytes { readFull(file.number, $0) }
-    guard count >= 0 else { throw .failed(.read, path: emitter.shown(path), code: errno) }
-    bytes.removeSubrange(count...)
-    return bytes
-  }
 
   private mutating func compare(_ path: Bytes, _ bytes: Bytes) throws(EmitError) -> ArtifactState {
     switch try walker.folder(of: path) {
@@ -161,7 +151,7 @@ package struct Stage: ~Copyable, ArtifactSink, Sendable {
     try emitter.probe?(.stage)
     // Only we use the staging folder, so whole paths are safe and cheap here.
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let number = openat(emitter.staging.number, path.cString, flags, 0o666)
+    let number = openat(emitter.staging.number, path.cString, flags, emitter.fileMode)
     guard number >= 0 else {
       if errno == EEXIST || errno == ENOTDIR || errno == EISDIR { return false }
       throw .failed(.create, path: emitter.shown(path), code: errno)

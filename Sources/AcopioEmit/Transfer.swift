@@ -7,11 +7,14 @@ import AcopioSystem
 struct Transfer {
   private let emitter: Emitter
   private let root: Int32
+  /// The path of the folder, for messages.
+  private let rootPath: String
 
   /// A transfer to the open folder `root`.
-  init(_ emitter: Emitter, root: Int32) {
+  init(_ emitter: Emitter, root: Int32, path: String) {
     self.emitter = emitter
     self.root = root
+    rootPath = path
   }
 
   /// Whether files can be renamed from the work folder to Output.
@@ -27,14 +30,14 @@ struct Transfer {
     switch errno {
     case ENOENT: return true
     case EXDEV: return false
-    case let code: throw .failed(.write, path: emitter.outputPath, code: code)
+    case let code: throw .failed(.write, path: rootPath, code: code)
     }
   }
 
-  /// Copies the staged `paths`, which must be in byte order; returns the folder with the copies.
-  func copy(_ paths: [Bytes]) throws(EmitError) -> Descriptor {
+  /// Creates the folder for files on their way to Output, with the mark by which builds recognize it.
+  func makeFolder() throws(EmitError) -> Descriptor {
     guard mkdirat(root, OutputNames.staging, 0o777) == 0 else {
-      throw .failed(.write, path: emitter.outputPath, code: errno)
+      throw .failed(.write, path: rootPath, code: errno)
     }
     let number = openFolder(root, OutputNames.staging)
     guard number >= 0 else { throw failure(.open, OutputNames.staging) }
@@ -42,31 +45,36 @@ struct Transfer {
     let mark = Descriptor(
       openat(number, OutputNames.mark, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
     guard mark.number >= 0 else { throw failure(.create, OutputNames.staging) }
+    return copies
+  }
+
+  /// Copies the staged `paths`, which must be in byte order, to the open folder `copies`.
+  func copy(_ paths: [Bytes], to copies: Int32) throws(EmitError) {
     var previous = Bytes(start: nil, count: 0)
     var names = PathList()
     var window = [UInt8](repeating: 0, count: 256 << 10)
     for path in paths {
       for folder in path.folders(notOf: previous) {
         let name = names.append(folder)
-        guard mkdirat(copies.number, name.cString, 0o777) == 0 else {
+        guard mkdirat(copies, name.cString, 0o777) == 0 else {
           throw failure(.create, name.string)
         }
       }
-      try copy(path, to: copies.number, &window)
+      let source = Descriptor(
+        openat(emitter.staging.number, path.cString, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+      try copy(source, path, to: copies, &window)
       previous = path
     }
-    return copies
   }
 
-  private func copy(
-    _ path: Bytes, to copies: Int32, _ window: inout [UInt8]
+  /// Copies one open file to `path` in the open folder `copies`, which has the folders of the path.
+  func copy(
+    _ source: borrowing Descriptor, _ path: Bytes, to copies: Int32, _ window: inout [UInt8]
   ) throws(EmitError) {
     try emitter.probe?(.write)
-    let source = Descriptor(
-      openat(emitter.staging.number, path.cString, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
     guard source.number >= 0 else { throw failure(.read, path.string) }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let target = Descriptor(openat(copies, path.cString, flags, 0o666))
+    let target = Descriptor(openat(copies, path.cString, flags, emitter.fileMode))
     guard target.number >= 0 else { throw failure(.create, path.string) }
     while true {
       var code: Int32 = 0
@@ -85,6 +93,6 @@ struct Transfer {
   }
 
   private func failure(_ action: EmitError.Action, _ path: String) -> EmitError {
-    .failed(action, path: "\(emitter.outputPath)/\(path)", code: errno)
+    .failed(action, path: "\(rootPath)/\(path)", code: errno)
   }
 }

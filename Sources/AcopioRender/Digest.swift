@@ -6,11 +6,18 @@ package import AcopioBase
   import CLibCrypto
 #endif
 
-/// SHA-2 of bytes (FIPS 180-4); the only file that uses the system's cryptography library.
+/// SHA-2 of bytes (FIPS 180-4), and MD5 for entity tags; the only file that uses the system's cryptography library.
 package enum Digest {
   /// SHA-256 in lowercase hexadecimal digits.
   package static func sha256(_ bytes: Bytes) -> String {
     hexadecimal(sha256Bytes(UnsafeRawBufferPointer(bytes)))
+  }
+
+  /// MD5 (RFC 1321) in lowercase hexadecimal digits, with which object storage tags what it has.
+  ///
+  /// It recognizes what was uploaded and proves nothing. `nil` where the system forbids it (FIPS mode).
+  package static func md5(_ bytes: Bytes) -> String? {
+    md5Bytes(UnsafeRawBufferPointer(bytes)).map(hexadecimal)
   }
 
   /// The value of an `integrity` attribute: `sha384-` and Base64 (W3C Subresource Integrity §3.1).
@@ -31,6 +38,10 @@ package enum Digest {
     private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       Array(SHA384.hash(data: bytes))
     }
+
+    private static func md5Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+      Array(Insecure.MD5.hash(data: bytes))
+    }
   #else
     private static func sha256Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       digest(bytes, with: EVP_sha256(), size: 32)
@@ -38,6 +49,16 @@ package enum Digest {
 
     private static func sha384Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       digest(bytes, with: EVP_sha384(), size: 48)
+    }
+
+    private static func md5Bytes(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+      var written: UInt32 = 0
+      let digest = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+        let status = EVP_Digest(
+          bytes.baseAddress, bytes.count, buffer.baseAddress, &written, EVP_md5(), nil)
+        count = status == 1 ? Int(written) : 0
+      }
+      return digest.isEmpty ? nil : digest
     }
 
     private static func digest(

@@ -162,7 +162,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// Notes a file for hosts, and what it uses.
   private mutating func describe(_ path: Bytes, _ bytes: Bytes) {
     let path = path.string
-    publishedFiles.append(HostedSite.File(path: path, bytes: bytes.count))
+    let sha256 = site.hashesFiles ? Digest.sha256(bytes) : nil
+    publishedFiles.append(HostedSite.File(path: path, bytes: bytes.count, sha256: sha256))
     guard graph.site.hosting.hasContentSecurity else { return }
     switch MediaTypes.fileExtension(of: path) {
     case "html", "htm", "xhtml": pageSources.add(html: bytes)

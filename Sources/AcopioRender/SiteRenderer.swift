@@ -39,14 +39,17 @@ package struct SiteRenderer: Sendable {
   let earlier: EarlierFiles
   /// Whether the result says what is published, as hosts have to know it.
   let describesHosting: Bool
+  /// Whether hosts have to know the hashes of files.
+  let hashesFiles: Bool
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [], sources: SourceMap,
     buildDate: String, earlier: EarlierFiles = EarlierFiles(),
-    describesHosting: Bool = false, jobs: Int
+    describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
   ) {
     self.describesHosting = describesHosting
+    self.hashesFiles = hashesFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts)

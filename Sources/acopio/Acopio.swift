@@ -1,5 +1,6 @@
 import AcopioBase
 import ArgumentParser
+import CCommit
 
 /// The command line: one file per command, one line per command here.
 @main
@@ -16,19 +17,29 @@ struct Acopio: ParsableCommand {
       With '--format json', standard output is one JSON value: an array of diagnostics, or, if a command \
       whose result is text succeeds, an object with its 'output' and its 'diagnostics'.
       """,
-    version: "acopio \(version)",
+    version: "acopio \(version) (\(commit))",
     subcommands: [
-      Build.self, Check.self, Diff.self, Init.self, Import.self, Explain.self, HostsCommand.self,
-      Clean.self,
-      Schema.self, Template.self, Markdown.self, Contract.self,
+      Build.self, Serve.self, Check.self, Diff.self, Init.self, Import.self, Explain.self,
+      Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
+      Markdown.self, Contract.self,
     ],
     defaultSubcommand: nil)
 
   /// The version of the tool.
   static let version = "0.1.0"
 
+  /// The commit it was built from, with a word if there were changes, or "development".
+  static let commit = String(cString: ccommit_name())
+
   /// Parses and runs; wrong arguments exit with status 2, like every command that could not run.
   static func main() {
+    // On Linux, Swift reads them from '/proc'; in a chroot without it, every command would be none.
+    if CommandLine.arguments.isEmpty {
+      refuse(
+        CommandFault(
+          "the arguments cannot be read: '/proc' is not mounted",
+          remedy: "mount it with 'mount -t proc proc /proc'"))
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -10,6 +10,10 @@ struct Build: ParsableCommand {
       Writes the files that changed and removes those that the site no longer has. The output folder \
       records in '_acopio-manifest' which files builds wrote. Other files are never touched: if the site \
       needs the path of one, nothing is written unless you pass '--adopt'.
+
+      With '--releases', readers see the old site or the new one and never a mixture: each build is a \
+      folder 'releases/REVISION', and the link 'current' leads to the last one. A folder that has releases \
+      is recognized by '--output', too. See 'acopio rollback'.
       """)
 
   @OptionGroup var place: PlaceOptions
@@ -22,9 +26,21 @@ struct Build: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "How many releases stay, at least 2. Default: as many as before, at first 5.",
+      valueName: "count"))
+  var keep: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "The output folder of an earlier build; publishes patches from its feeds. Repeatable.",
       valueName: "folder"))
   var patchesFrom: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the counts of the build and its next change to a file, as JSON.",
+      valueName: "file"))
+  var ledger: String?
 
   @Option(
     help: ArgumentHelp(
@@ -32,20 +48,35 @@ struct Build: ParsableCommand {
       valueName: "name"))
   var host: String?
 
+  @Flag(help: "Write no compressed files, for a quick look at what a host is given.")
+  var noCompression = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
 
+  func validate() throws {
+    if ledger?.isEmpty == true { throw ValidationError("'--ledger' must name a file.") }
+    guard let keep else { return }
+    if keep < 2 { throw ValidationError("'--keep \(keep)' must be 2 or more.") }
+  }
+
   func run() throws {
-    let ledger = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
+    if keep != nil, !place.folders.isRelease {
+      throw CommandFault(
+        "'--keep' is for release folders", remedy: "name one with '--releases'")
+    }
+    let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
       var options = work.options
       options.host = host
+      options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)
-      return try buildSite(place.folders, options, adopts: adopt, ledger)
+      return try buildSite(place.folders, options, adopts: adopt, keep: keep, start)
     }
     Terminal.endProgress()
     show(report)
+    if let ledger { try working { () throws(BuildError) in try writeLedger(report, to: ledger) } }
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }
   }
 

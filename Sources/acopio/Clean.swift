@@ -7,7 +7,7 @@ struct Clean: ParsableCommand {
     abstract: "Remove the files that builds wrote, and the cache.",
     discussion: """
       The output folder records in '_acopio-manifest' which files builds wrote. Other files stay, and so \
-      does the output of another site.
+      does the output of another site. Of a release folder, all releases are removed.
       """)
 
   @OptionGroup var place: PlaceOptions

@@ -8,9 +8,11 @@ struct CommandFault: Error {
   /// The fault: `invalid-usage`, without a position.
   let diagnostic: Diagnostic
 
-  init(_ message: String, remedy: String) {
+  init(_ message: String, remedy: String? = nil) {
     diagnostic = Diagnostic(.invalidUsage, .error, message, remedy: remedy)
   }
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
   /// An error of the argument parser, whose message is a sentence.
   init(parsing error: any Error) {

@@ -8,10 +8,15 @@ struct HostsCommand: ParsableCommand {
     abstract: "List the hosts that a site can be made ready for.",
     discussion: """
       'acopio build --host NAME' writes the files that configure a host, and says what it cannot do of what the \
-      site asks for. 'host' of 'hosting' in site.yml names it for every build.
+      site asks for. 'host' of 'hosting' in site.yml names it for every build. '--reference' prints the limits \
+      and gaps of all, as Markdown.
       """)
 
+  @Flag(help: "Print the reference of all hosts.")
+  var reference = false
+
   func run() {
+    if reference { return print(HostReference.text, terminator: "") }
     let width = (Hosts.all.map(\.name.count).max() ?? 0) + 2
     for host in Hosts.all {
       let space = String(repeating: " ", count: width - host.name.count)

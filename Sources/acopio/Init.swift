@@ -4,6 +4,8 @@ import AcopioEmit
 package import AcopioImport
 package import ArgumentParser
 
+extension CISystem: ExpressibleByArgument {}
+
 extension Starter: EnumerableFlag {
   package static func help(for value: Starter) -> ArgumentHelp? {
     switch value {
@@ -29,12 +31,19 @@ struct Init: ParsableCommand {
 
   @Flag(exclusivity: .exclusive) var starter: Starter = .site
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write what builds, checks and publishes the site at every commit: "
+        + "\(CISystem.allCases.map(\.rawValue).joined(separator: " or ")).",
+      valueName: "system"))
+  var ci: CISystem?
+
   func validate() throws {
     if folder.isEmpty { throw ValidationError("the name of the folder is empty.") }
   }
 
   func run() throws {
-    let files = starter.files(language: Terminal.language)
+    let files = starter.files(language: Terminal.language) + (ci?.files ?? [])
     try working { () throws(BuildError) in
       do throws(EmitError) {
         try writeNewFolder(folder, files)

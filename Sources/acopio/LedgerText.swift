@@ -75,6 +75,12 @@ struct LedgerText {
         if pages.count > 20 { lines.append("  and \(pages.count - 20) more") }
       }
       row("bytes written", "\(summary.bytes)")
+      if let release = summary.release {
+        row("release", LedgerText.sentence(release))
+        if !release.removed.isEmpty {
+          row("removed releases", release.removed.joined(separator: ", "))
+        }
+      }
     } else {
       row("files", "none written, because of errors")
     }
@@ -86,8 +92,17 @@ struct LedgerText {
     text = lines.joined(separator: "\n")
   }
 
+  /// What happened to the release.
+  private static func sentence(_ release: ReleaseOutcome) -> String {
+    switch release.kind {
+    case .made: "\(release.name), new"
+    case .unchanged: "\(release.name), as before: nothing changed"
+    case .again: "\(release.name), current again: an earlier build had the same content"
+    }
+  }
+
   /// Nanoseconds as milliseconds with one decimal.
-  private static func milliseconds(_ nanoseconds: UInt64) -> String {
+  static func milliseconds(_ nanoseconds: UInt64) -> String {
     let tenths = (nanoseconds + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"
   }

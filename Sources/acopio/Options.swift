@@ -24,13 +24,24 @@ struct PlaceOptions: ParsableArguments {
   @Option(help: "The folder to write the site to. Default: 'Output' in the root.")
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of releases instead: each build is a folder in it, and a link leads to the last one.",
+      valueName: "folder"))
+  var releases: String?
+
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("'--output' must name a folder.") }
+    if releases?.isEmpty == true { throw ValidationError("'--releases' must name a folder.") }
+    if output != nil, releases != nil {
+      throw ValidationError("'--output' and '--releases' both name the output folder; give one.")
+    }
   }
 
   /// The folders of the site.
   var folders: SiteFolders {
-    SiteFolders(root: source.root, output: output, home: Terminal.homeFolder)
+    SiteFolders(
+      root: source.root, output: output, releases: releases, home: Terminal.homeFolder)
   }
 }
 
@@ -106,10 +117,13 @@ struct PrintingOptions: ParsableArguments {
 
 extension PrintingOptions {
   /// Prints an error that prevents a command from running; returns status 2 to throw.
-  func refuse(_ error: BuildError) -> ExitStatus {
+  func refuse(_ error: BuildError) -> ExitStatus { refuse(error.diagnostic) }
+
+  /// Prints the diagnostic of an error that prevents a command from running; returns status 2 to throw.
+  func refuse(_ diagnostic: Diagnostic) -> ExitStatus {
     switch format {
-    case .json: print(PrintingOptions.json(error.diagnostic), terminator: "")
-    case .text: Terminal.complain("acopio: \(error.diagnostic.sentence)")
+    case .json: print(PrintingOptions.json(diagnostic), terminator: "")
+    case .text: Terminal.complain("acopio: \(diagnostic.sentence)")
     }
     return .couldNotRun
   }

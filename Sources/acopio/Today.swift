@@ -17,6 +17,15 @@ enum Today {
     return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
   }
 
+  /// Seconds since 1970, as `2026-11-21T09:30:00Z`.
+  static func moment(_ seconds: Int64) -> String {
+    func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let rest = seconds - days * 86_400
+    return "\(text(CalendarDate.parts(days: Int(days))))T\(padded(rest / 3600))"
+      + ":\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
+  }
+
   /// Seconds since 1970.
   static func seconds() -> Int64 {
     var now = timespec()

@@ -33,6 +33,8 @@ import Testing
     "AcopioBase/Parallel.swift other":
       "written before a semaphore is signaled, read after the wait",
     "AcopioBase/Parallel.swift place": "every place is written once, by the thread that got it",
+    "AcopioPreview/Preview.swift result":
+      "written before a semaphore is signaled, read after the wait",
   ]
 
   /// Constructs that end the process or ignore an error: file and construct.

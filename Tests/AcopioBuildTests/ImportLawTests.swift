@@ -14,6 +14,7 @@ import Testing
     "CLibCrypto": "AcopioRender",
     "CLibYAML": "AcopioContent",
     "ArgumentParser": "acopio",
+    "FlyingSocks": "AcopioPreview",
   ]
 
   /// What comes with the compiler or the system and needs no line in the manifest.
@@ -87,6 +88,12 @@ import Testing
   @Test func oneFileImportsLibyaml() throws {
     let files = try SwiftFile.all().filter { $0.imports.contains { $0.module == "CLibYAML" } }
     #expect(files.map(\.path) == ["AcopioContent/Formats/YAMLParser.swift"])
+  }
+
+  /// Sockets are opened in one file.
+  @Test func oneFileImportsFlyingSocks() throws {
+    let files = try SwiftFile.all().filter { $0.imports.contains { $0.module == "FlyingSocks" } }
+    #expect(files.map(\.path) == ["AcopioPreview/Server/SocketServer.swift"])
   }
 
   @Test func readsManifests() {

@@ -41,6 +41,13 @@ final class Workshop: Sendable {
     owner: OutputOwner = library, adopts: Bool = false, probe: Probe? = nil
   ) throws -> (summary: EmitSummary, printed: String) {
     let emitter = try emitter(output: output, owner: owner, adopts: adopts, probe: probe)
+    return try commit(artifacts, emitter, stages: stages)
+  }
+
+  /// Hands artifacts to an emitter, spread over `stages` stages; diagnostics as printed.
+  func commit(
+    _ artifacts: [String: String], _ emitter: Emitter, stages: Int = 2
+  ) throws -> (summary: EmitSummary, printed: String) {
     let sorted = artifacts.sorted { $0.key < $1.key }
     var results: [StageResult] = []
     for part in 0..<stages {

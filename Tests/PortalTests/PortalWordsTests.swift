@@ -8,12 +8,15 @@ import Testing
   /// Collections whose names are words that the program has in senses of its own.
   ///
   /// Containers of Markdown, features of GeoJSON, file actions of POSIX, ranges of bytes, plans of pages,
-  /// requests of HTTP.
+  /// requests and protocols of HTTP, roles of published files, apps and routes as hosts configure them.
   private static let ownWords: Set<String> = [
-    "actions", "areas", "categories", "containers", "countries", "days", "examples", "features",
+    "actions", "app", "areas", "categories", "containers", "countries", "days", "examples",
+    "features",
     "levels",
-    "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans", "ranges",
-    "requests", "rules", "services", "states", "steps", "tags", "targets", "units", "week", "weeks",
+    "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans",
+    "protocols",
+    "ranges", "requests", "roles", "routes", "rules", "services", "states", "steps", "tags",
+    "targets", "units", "week", "weeks",
   ]
 
   /// Where the general vocabulary of schema.org is written down.

@@ -52,6 +52,27 @@ extension DiagnosticEntries {
       cause: "The system refuses, for the reason in the message: permissions, a full disk.",
       remedy: "Remove the reason, or name another folder with `--output`."),
     DiagnosticEntry(
+      .portUnavailable, .error, "The preview cannot listen on its port.",
+      cause:
+        "Another program uses the port, such as another `acopio serve`, or the system refuses it.",
+      remedy: "Choose another port with `--port`, or any free one with `--port 0`."),
+    DiagnosticEntry(
+      .releaseChanged, .error, "The release is not as its build made it.",
+      cause:
+        "Its name derives from its files, and one of them was changed or removed. Releases share the files "
+        + "that are the same in them, so a file that was changed where it is changed in all of them.",
+      remedy: "Return to another release with `acopio rollback`, or build the site again."),
+    DiagnosticEntry(
+      .releaseFolderUnusable, .error, "The folder cannot be used for releases.",
+      cause:
+        "It is the output folder of builds without releases, `current` is not the link that builds make, or "
+        + "the file system has no links.",
+      remedy: "Move away what the message names, or name another folder with `--releases`."),
+    DiagnosticEntry(
+      .unknownRelease, .error, "There is no such release.",
+      cause: "No release in the folder has this name, or there is none before the current one.",
+      remedy: "Name one that `acopio rollback --list` shows."),
+    DiagnosticEntry(
       .unreadableFile, .error, "A file or folder cannot be read.",
       cause: "The system refuses, for the reason in the message.",
       remedy: "Correct the path, or permit reading."),

@@ -3,7 +3,7 @@ package enum DiagnosticEntries {
   /// All diagnostics, in alphabetical order.
   package static let all: [DiagnosticEntry] =
     (configuration + contracts + disk + entries + files + graph + hosting + markdown + pages
-    + templates)
+    + publishing + templates)
     .inOrder { $0.id.rawValue < $1.id.rawValue }
 
   /// The entry of an id such as `wrong-type`; `nil` if there is none.

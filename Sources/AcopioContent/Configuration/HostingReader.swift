@@ -43,7 +43,7 @@ enum HostingReader {
       }
       diagnostics.error(
         .invalidHeader, "'cors' must be 'any', 'none' or the origin of one site", at: value.origin,
-        remedy: "write it as 'https://app.example.org', without a path")
+        remedy: "write it as 'https://reader.example.org', without a path")
       return .any
     }
   }

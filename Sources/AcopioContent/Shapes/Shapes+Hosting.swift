@@ -15,7 +15,7 @@ extension Shapes {
       Key(
         "cors", .plainText,
         "which sites may read the data from a browser: `any` (the default), `none`, or the origin of one",
-        example: "https://app.library.example"),
+        example: "https://reader.library.example"),
       Key(
         "cache", .shape("cache"), "for how long clients may keep files without asking again",
         example: "{ data: 60 }"),

@@ -1,3 +1,5 @@
+import AcopioBase
+
 extension PublicationReport {
   /// A comment for a pull request: a list for each section, items and fields in lists inside.
   var markdown: String {

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioSystem
 
 /// Compressed files of earlier builds, in the work folder.
@@ -19,7 +19,7 @@ package struct CompressionCache: Sendable {
   package init(workDirectory: String) { folder = "\(workDirectory)/\(CompressionCache.name)" }
 
   /// The name of the folder in the work folder.
-  static let name = "compressed"
+  package static let name = "compressed"
 
   /// Begins a build: what it does not use is removed at its `end`.
   package func begin() {
@@ -41,7 +41,7 @@ package struct CompressionCache: Sendable {
   }
 
   /// The compressed form of a file; `nil` if it would not be smaller.
-  func compressed(_ bytes: Bytes, _ form: HostCompression) -> [UInt8]? {
+  package func compressed(_ bytes: Bytes, _ form: HostCompression) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
     let hash = StableHash.of(bytes)
     let name = "\(String(hash, radix: 16))-\(bytes.count).\(form.rawValue)"
@@ -94,7 +94,7 @@ package struct CompressionCache: Sendable {
 
 extension HostCompression {
   /// Compresses at the best level; `nil` if there is no memory for it.
-  func compressed(_ bytes: Bytes) -> [UInt8]? {
+  package func compressed(_ bytes: Bytes) -> [UInt8]? {
     switch self {
     case .gzip: Gzip.compressed(bytes)
     case .brotli: Brotli.compressed(bytes)
@@ -102,7 +102,7 @@ extension HostCompression {
   }
 
   /// Whether a file decompresses to exactly these bytes.
-  func isCompressed(_ file: [UInt8], from bytes: Bytes) -> Bool {
+  package func isCompressed(_ file: [UInt8], from bytes: Bytes) -> Bool {
     switch self {
     case .gzip: Gzip.isCompressed(file, from: bytes)
     case .brotli: Brotli.isCompressed(file, from: bytes)

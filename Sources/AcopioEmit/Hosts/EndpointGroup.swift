@@ -11,6 +11,10 @@ struct EndpointGroup: Hashable {
   let isInAPIFolder: Bool
   /// The extension of their files with its dot.
   let fileExtension: String
+  /// The extension that their addresses have themselves, with its dot; empty where `fileExtension` is not.
+  ///
+  /// A pattern has none: without it, `/books/{id}.geojson` would take the addresses of `/books/{id}`.
+  let addressExtension: String
   /// The patterns, those without variables first, in byte order.
   var patterns: [AddressPattern] = []
 
@@ -19,14 +23,15 @@ struct EndpointGroup: Hashable {
     isInAPIFolder && life.isEmpty && mediaType == "application/json" && fileExtension == ".json"
   }
 
-  /// The groups of a site, in the order of their first patterns.
+  /// The groups of a site, in the order in which their patterns are tried: the narrow ones first.
   static func all(of hosted: HostedSite) -> [EndpointGroup] {
     var groups: [EndpointGroup: Set<AddressPattern>] = [:]
     for endpoint in hosted.endpoints {
+      let fileExtension = String(endpoint.path.dropFirst(endpoint.address.utf8.count - 1))
       let group = EndpointGroup(
         mediaType: endpoint.mediaType, life: hosted.headers(of: endpoint.life),
-        isInAPIFolder: hosted.isInAPIFolder(endpoint.address),
-        fileExtension: String(endpoint.path.dropFirst(endpoint.address.utf8.count - 1)))
+        isInAPIFolder: hosted.isInAPIFolder(endpoint.address), fileExtension: fileExtension,
+        addressExtension: fileExtension.isEmpty ? ending(of: endpoint.address) : "")
       groups[group, default: []].insert(endpoint.pattern)
     }
     return groups.map { group, patterns in
@@ -35,6 +40,25 @@ struct EndpointGroup: Hashable {
         ($0.isExact ? 0 : 1, $0.text) < ($1.isExact ? 0 : 1, $1.text)
       }
       return group
-    }.inOrder { ($0.patterns.first?.text ?? "") < ($1.patterns.first?.text ?? "") }
+    }.inOrder {
+      ($0.rank, $0.patterns.first?.text ?? "", $0.mediaType, $0.addressExtension)
+        < ($1.rank, $1.patterns.first?.text ?? "", $1.mediaType, $1.addressExtension)
+    }
+  }
+
+  /// Those with an extension of their own precede those whose patterns take everything in a folder.
+  private var rank: Int { addressExtension.isEmpty ? 1 : 0 }
+
+  /// The extension of an address with its dot; empty without one.
+  private static func ending(of address: String) -> String {
+    let last = address.split(separator: "/").last ?? ""
+    return last.lastIndex(of: ".").map { String(last[$0...]) } ?? ""
+  }
+
+  /// The regular expression of the addresses with one of these patterns, without anchors.
+  func expression(of pattern: AddressPattern) -> String {
+    let expression = pattern.expression()
+    guard !pattern.isExact, pattern.segments.last == .some(nil) else { return expression }
+    return expression + AddressPattern.escaped(addressExtension)
   }
 }

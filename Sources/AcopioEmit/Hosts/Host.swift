@@ -9,7 +9,7 @@ package protocol Host: Sendable {
   var name: String { get }
   /// What people call it.
   var title: String { get }
-  /// Where the files of endpoints are.
+  /// Where the files of endpoints are, as a rule.
   var layout: HostLayout { get }
   /// How it is used, in a sentence or two for the reference, in Markdown.
   var usage: String { get }
@@ -20,6 +20,11 @@ package protocol Host: Sendable {
   /// What it cannot do.
   var gaps: [HostGap] { get }
 
+  /// Whether its configuration names the hashes of files.
+  var needsHashes: Bool { get }
+
+  /// Where the files of so many endpoints are, next to so many old addresses of pages.
+  func layout(endpoints: Int, redirects: Int) -> HostLayout
   /// The compressed files that it serves in place of others.
   func compressions(_ policy: HostingPolicy) -> [HostCompression]
   /// Writes what configures it.
@@ -29,6 +34,8 @@ package protocol Host: Sendable {
 extension Host {
   package var limits: [HostLimit] { [] }
   package var gaps: [HostGap] { [] }
+  package var needsHashes: Bool { false }
+  package func layout(endpoints: Int, redirects: Int) -> HostLayout { layout }
   package func compressions(_ policy: HostingPolicy) -> [HostCompression] { [] }
 }
 
@@ -58,7 +65,8 @@ package struct HostLimit: Sendable {
     case redirects = "rules for addresses"
     case patternRedirects = "rules with patterns for addresses"
     case headerRules = "rules for header fields"
-    case ruleLength = "characters of one rule"
+    case ruleLength = "characters of one rule for header fields"
+    case redirectLength = "characters of one rule for addresses"
     case configurationBytes = "bytes of its configuration"
   }
 

@@ -6,7 +6,18 @@ package import AcopioModel
 /// A site without one of these kinds is served as any web server serves a folder.
 package enum Hosts {
   /// The hosts.
-  package static let all: [any Host] = [ApacheHost(), NginxHost()]
+  package static let all: [any Host] = [
+    ApacheHost(),
+    AzureHost(),
+    CloudflareHost(),
+    FirebaseHost(),
+    GitHubPagesHost(),
+    GitLabPagesHost(),
+    NetlifyHost(),
+    NginxHost(),
+    S3Host(),
+    VercelHost(),
+  ]
 
   /// The host with this name; reports `unknown-host` at `origin`.
   package static func named(
@@ -30,11 +41,15 @@ extension Host {
   ) -> HostConfiguration {
     let configuration = configuration(of: hosted)
     var counts = configuration.counts
-    // The files of the configuration are among those of the host.
-    counts[.files] = hosted.files.count + configuration.files.count
-    counts[.totalBytes] =
-      hosted.files.reduce(0) { $0 + $1.bytes }
-      + configuration.files.reduce(0) { $0 + $1.text.utf8.count }
+    let layout = OffPath(hosted, on: self)
+    // The files of the configuration are among those of the host, and some files are published twice.
+    counts[.files] = configuration.files.count
+    counts[.totalBytes] = configuration.files.reduce(0) { $0 + $1.text.utf8.count }
+    for file in hosted.files {
+      let copies = layout?.paths(of: file.path).count ?? 1
+      counts[.files, default: 0] += copies
+      counts[.totalBytes, default: 0] += copies * file.bytes
+    }
     let largest = hosted.files.max { $0.bytes < $1.bytes }
     counts[.fileBytes] = largest?.bytes ?? 0
     for limit in limits {

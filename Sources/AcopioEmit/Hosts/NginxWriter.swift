@@ -139,7 +139,7 @@ struct NginxWriter {
     // A request without the extension is for JSON.
     let isBare = group.fileExtension == ".json"
     for chunk in group.patterns.chunked(by: 100) {
-      let patterns = chunk.map { $0.expression() }.joined(separator: "|")
+      let patterns = chunk.map { group.expression(of: $0) }.joined(separator: "|")
       let expression =
         "^\(AddressPattern.escaped(base))(?:\(patterns))(?:\(ending))\(isBare ? "?" : "")$"
       block("location ~ \(quoted(expression))") { writer in

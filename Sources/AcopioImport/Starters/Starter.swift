@@ -56,6 +56,6 @@ package enum Starter: String, CaseIterable, Sendable {
 package enum StarterFiles {
   /// The files of each folder in `Starters/`, by their path there.
   package static let all = [
-    "api": api, "blog": blog, "docs": docs, "site": site, "theme": theme,
+    "api": api, "blog": blog, "ci": ci, "docs": docs, "site": site, "theme": theme,
   ]
 }

@@ -12,9 +12,10 @@ enum APIFolders {
     }
     var folders: Set<String> = []
     for endpoint in endpoints {
-      if let own = steps(of: endpoint.address).first(where: { !pages.contains($0) }) {
-        folders.insert(own)
-      }
+      let steps = steps(of: endpoint.address)
+      guard let own = steps.first(where: { !pages.contains($0) }) else { continue }
+      // One endpoint among pages, such as `/books/1`, is no folder; `/news` alone is one.
+      if own != steps.last || steps.count == 1 { folders.insert(own) }
     }
     return folders.inOrder()
   }

@@ -11,10 +11,13 @@ package struct HostedSite: Sendable {
     package let path: String
     /// Its size in bytes.
     package let bytes: Int
+    /// The SHA-256 of its bytes in lowercase hexadecimal digits; `nil` if the host needs no hashes.
+    package let sha256: String?
 
-    package init(path: String, bytes: Int) {
+    package init(path: String, bytes: Int, sha256: String? = nil) {
       self.path = path
       self.bytes = bytes
+      self.sha256 = sha256
     }
   }
 

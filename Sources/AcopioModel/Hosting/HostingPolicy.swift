@@ -8,7 +8,7 @@ package struct HostingPolicy: Sendable, Equatable {
     case any
     /// None.
     case none
-    /// One, such as `https://app.example.org`.
+    /// One, such as `https://reader.example.org`.
     case origin(String)
   }
 

@@ -19,7 +19,8 @@ import Testing
   @Test func tellsItsVersion() async throws {
     let run = try await SiteFolder().acopio(["--version"])
     #expect(run.status == 0)
-    #expect(run.stdout.wholeMatch(of: /acopio \d+\.\d+\.\d+\n/) != nil, "\(run)")
+    let line = /acopio \d+\.\d+\.\d+ \((development|[0-9a-f]{12}( with changes)?)\)\n/
+    #expect(run.stdout.wholeMatch(of: line) != nil, "\(run)")
     #expect(run.stderr == "")
   }
 

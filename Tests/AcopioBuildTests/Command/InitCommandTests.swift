@@ -43,6 +43,23 @@ import Testing
     #expect(try names() == [])
   }
 
+  @Test(arguments: [
+    ("github", [".github", ".gitignore", "content", "templates"]),
+    ("gitlab", [".gitignore", ".gitlab-ci.yml", "content", "templates"]),
+  ])
+  func filesForACISystemAreWrittenOnRequest(system: String, expected: [String]) async throws {
+    let run = try await run("init", "site", "--ci", system)
+    #expect(run.status == 0 && run.stderr == "")
+    #expect(try names("site") == expected)
+  }
+
+  @Test func anUnknownCISystemIsRefused() async throws {
+    let run = try await run("init", "site", "--ci", "jenkins")
+    #expect(run.status == 2)
+    #expect(run.stderr.contains("'jenkins'"))
+    #expect(try names() == [])
+  }
+
   @Test func aFolderThatIsNotEmptyIsRefused() async throws {
     try write("notes.txt", "mine")
     let run = try await run("init")

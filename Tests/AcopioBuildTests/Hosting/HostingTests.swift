@@ -3,11 +3,12 @@ import AcopioEmit
 import AcopioModel
 import AcopioSiteTestSupport
 import AcopioTestSupport
+import Foundation
 import Testing
 
 struct HostingTests {
   /// A host of small limits, which counts three rules.
-  private struct Shelf: Host {
+  private struct Shelf: AcopioEmit.Host {
     let name = "shelf"
     let title = "Shelf"
     let layout = HostLayout.inPlace
@@ -167,15 +168,31 @@ struct HostingTests {
     let hosted = try #require(BuiltSite(HostingTests.archive("")).hosted)
     let largest = try #require(hosted.files.max { $0.bytes < $1.bytes })
     var diagnostics = Diagnostics()
-    let origin = Origin(file: "content/site.yml")
+    let origin = Origin(file: 0, start: 0, end: 0)
     let configuration = Shelf().configure(hosted, at: origin, &diagnostics)
     #expect(configuration.files.map(\.path) == ["shelf.conf"])
     #expect(
-      diagnostics.all.map { "\($0.id.rawValue): \($0.message); \($0.remedy ?? "")" } == [
-        "host-limit: Shelf takes at most 2 files, and the site needs \(hosted.files.count + 1); "
-          + "publish fewer files",
-        "host-limit: Shelf takes at most 20 bytes of one file, and the site needs "
-          + "\(largest.bytes), which '\(largest.path)' has; publish smaller files",
+      diagnostics.all.map { "\($0.message); \($0.remedy ?? "") [\($0.id.rawValue)]" } == [
+        "Shelf takes at most 2 files, and the site needs \(hosted.files.count + 1); "
+          + "publish fewer files [host-limit]",
+        "Shelf takes at most 20 bytes of one file, and the site needs "
+          + "\(largest.bytes), which '\(largest.path)' has; publish smaller files [host-limit]",
       ])
+  }
+
+  @Test func keepsAddressesWithAnExtensionApartFromThoseWithout() throws {
+    let archive = HostingTests.archive("hosting: { host: nginx }").replacing(
+      "endpoints: [",
+      with:
+        "endpoints: [{ path: '/books/{id}', format: geojson, geometry: place, one: { id: id } }, "
+    ).replacing(
+      "title: { type: text } }",
+      with: "title: { type: text }, place: { type: geo-point, optional: true } }")
+    let site = BuiltSite(archive)
+    #expect(site.printed == "")
+    let configuration = try #require(site["_acopio-nginx.conf"])
+    let narrow = try #require(configuration.range(of: "/books/[^/]+\\\\.geojson"))
+    let wide = try #require(configuration.range(of: "/books/[^/]+)"))
+    #expect(narrow.lowerBound < wide.lowerBound)
   }
 }

@@ -1,9 +1,8 @@
 import AcopioBase
+import AcopioEmit
 import AcopioTestSupport
 import Foundation
 import Testing
-
-@testable import AcopioEmit
 
 struct CompressionCacheTests {
   private func withFolder(_ body: (String) throws -> Void) throws {

@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// A comment for a pull request.
 struct MarkdownReport: ReportFormat {
   let name = "markdown"

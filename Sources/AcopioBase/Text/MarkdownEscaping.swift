@@ -1,7 +1,7 @@
 /// Text inside the Markdown of a report.
-enum MarkdownEscaping {
+package enum MarkdownEscaping {
   /// The text with what Markdown would understand escaped, on one line, so that it stays in its cell.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,0 +1,111 @@
+import AcopioBase
+import AcopioEmit
+
+/// Writes the ledger of a build as JSON; only a ledger that is there already is replaced.
+package func writeLedger(_ report: BuildReport, to path: String) throws(BuildError) {
+  var out = ByteBuffer()
+  out.append(string: LedgerJSON(report).text)
+  do throws(EmitError) {
+    try writeLooseFile(path, out.bytes, mark: LedgerJSON.mark)
+  } catch {
+    throw .emit(error)
+  }
+}
+
+/// The ledger for programs, such as a schedule that builds again when something becomes due.
+///
+/// Counts are `null` if errors prevented them, and `nextChange` if nothing is due. There are no times, so
+/// that two builds of the same files give the same bytes.
+struct LedgerJSON {
+  /// How many bytes at the beginning show that a file is a ledger.
+  static let mark = "{\n  \"acopioLedger\": ".utf8.count
+
+  /// The text to write, which ends with a line end.
+  let text: String
+
+  init(_ report: BuildReport) {
+    var json = LedgerMembers()
+    let ledger = report.ledger
+    json.object {
+      $0.member("acopioLedger", 1)
+      $0.member("entries", ledger.entries)
+      $0.member("published", ledger.published)
+      $0.list("withheld", ledger.withheld)
+      $0.list("leftOut", ledger.leftOut)
+      $0.member("removed", ledger.removed)
+      $0.member("pages", ledger.pages)
+      $0.member("redirects", ledger.redirects)
+      $0.member("endpointFiles", ledger.endpointFiles)
+      $0.member("feeds", ledger.feeds)
+      $0.member("otherOutputs", ledger.textFiles)
+      $0.member("files", report.summary) { json, summary in
+        json.member("written", summary.written)
+        json.member("unchanged", summary.unchanged)
+        json.member("removed", summary.removed)
+        json.member("bytesWritten", summary.bytes)
+      }
+      $0.member("nextChange", ledger.nextChange) { json, next in
+        json.member("day", next.day)
+        json.list("entries", next.entries)
+      }
+    }
+    text = json.text
+  }
+}
+
+/// Members of a JSON object, in the order they are written.
+private struct LedgerMembers: ~Copyable {
+  private var writer = JSONWriter(style: .pretty)
+  private var out = ByteBuffer()
+
+  var text: String { out.bytes.string + "\n" }
+
+  mutating func object(_ members: (inout LedgerMembers) -> Void) {
+    writer.beginObject(into: &out)
+    members(&self)
+    writer.endObject(into: &out)
+  }
+
+  mutating func member(_ key: StaticString, _ number: Int?) {
+    writer.key(key, into: &out)
+    if let number { writer.integer(Int64(number), into: &out) } else { null() }
+  }
+
+  mutating func member(_ key: StaticString, _ text: String) {
+    writer.key(key, into: &out)
+    writer.string(text, into: &out)
+  }
+
+  /// An object with what `members` writes of a value, or `null` if there is none.
+  mutating func member<Found>(
+    _ key: StaticString, _ value: Found?, _ members: (inout LedgerMembers, Found) -> Void
+  ) {
+    writer.key(key, into: &out)
+    guard let value else { return null() }
+    object { members(&$0, value) }
+  }
+
+  /// Entries with a reason; without one, an entry becomes published.
+  mutating func list(_ key: StaticString, _ entries: [Ledger.Withheld]) {
+    writer.key(key, into: &out)
+    writer.beginArray(into: &out)
+    for entry in entries {
+      object {
+        $0.member("entry", entry.entry)
+        if entry.reason.isEmpty {
+          $0.nullMember("reason")
+        } else {
+          $0.member("reason", entry.reason)
+        }
+      }
+    }
+    writer.endArray(into: &out)
+  }
+
+  private mutating func nullMember(_ key: StaticString) {
+    writer.key(key, into: &out)
+    null()
+  }
+
+  private mutating func null() { writer.value(.null, into: &out) }
+}

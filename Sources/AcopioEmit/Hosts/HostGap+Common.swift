@@ -1,0 +1,80 @@
+import AcopioBase
+import AcopioModel
+
+/// What many hosts cannot do.
+extension HostGap {
+  /// Header fields of pages.
+  static let pageFieldsEverywhere = HostGap(
+    "header fields that the policy has for pages alone are sent with all files, and those of data with assets of the same extensions"
+  )
+
+  /// The page for what is missing.
+  static let pageInPlaceOfProblem = HostGap(
+    "a request for nothing in the API is answered with the page 404.html instead of 404.json",
+    concerns: { !$0.apiFolders.isEmpty })
+
+  /// How long what is missing is kept.
+  static let missingIsKept = HostGap(
+    "the cache time of what is missing is that of pages, or of data in the API")
+
+  /// The status of what was removed.
+  static let removedAreFound = HostGap(
+    "pages that say what was removed have the status 200 instead of 410",
+    concerns: { !$0.removed.isEmpty })
+
+  /// The status of what moved.
+  static let pagesLeadOn = HostGap(
+    "old addresses are answered with pages that lead on, and the status 200 instead of 301",
+    concerns: { !$0.redirects.isEmpty })
+
+  /// The record of builds.
+  static let recordsAreRead = HostGap(
+    "everyone can read '_acopio-manifest', the list of the published files")
+
+  /// Pages that hide endpoints.
+  static let pagesHideEndpoints = HostGap(
+    "an endpoint whose address is that of a page with a '/' at its end answers only with '.json' at the end",
+    concerns: { !$0.hiddenEndpoints.isEmpty })
+}
+
+extension HostedSite {
+  /// The addresses of endpoints that are those of a page, too, but for a `/` at the end.
+  var hiddenEndpoints: Set<String> {
+    let pages = Set(files.lazy.map(\.path).filter { $0.hasSuffix("/index.html") })
+    return Set(endpoints.map(\.address).filter { pages.contains("\($0.dropFirst())/index.html") })
+  }
+
+  /// The endpoints whose files are not at their addresses, so that a rule must lead there.
+  var ruledEndpoints: [Endpoint] { endpoints.filter { $0.address != "/\($0.path)" } }
+
+  /// The addresses of pages that moved, with and without a `/` at the end, other than those of endpoints and of
+  /// other pages.
+  var movedAddresses: [(address: String, target: String)] {
+    var taken = Set(endpoints.map(\.address))
+    for file in files where file.path.hasSuffix(".html") {
+      taken.insert(HostedAddress.address(of: file.path))
+    }
+    return redirects.flatMap { redirect in
+      let own = HostedAddress.address(of: redirect.path)
+      let other = own.hasSuffix("/") ? String(own.dropLast()) : "\(own)/"
+      let isFree = !other.isEmpty && !taken.contains(other)
+      return (isFree ? [other, own] : [own]).map { ($0, redirect.target) }
+    }
+  }
+
+  /// The API folders with files below them; others are single endpoints among pages.
+  var filledAPIFolders: [String] {
+    var folders: Set<Substring> = []
+    for file in files {
+      var path = Substring(file.path)
+      while let slash = path.lastIndex(of: "/") {
+        path = path[..<slash]
+        guard folders.insert(path).inserted else { break }
+      }
+    }
+    return apiFolders.filter { folders.contains($0.dropFirst()) }
+  }
+
+  /// Whether a page has an address without a `/` at the end.
+  var hasBarePages: Bool { files.contains { HostedAddress.isBare($0.path) } }
+}

@@ -1,0 +1,62 @@
+import AcopioBase
+import AcopioModel
+
+/// The reference of all hosts, made from the adapters.
+package enum HostReference {
+  /// As Markdown.
+  package static var text: String { text(Hosts.all) }
+
+  /// The reference of some hosts.
+  static func text(_ hosts: [any Host]) -> String {
+    var text = """
+      # Hosts
+
+      `make docs` writes this page from the adapters in `Sources/AcopioEmit/Hosts`; `acopio hosts --reference` prints it.
+      `acopio build --host NAME`, or `host` of `hosting` in `site.yml`, makes a site ready for one of them. A site that
+      exceeds a limit is the error `host-limit`. A build lists those gaps of its host that its site notices.
+      [platforms.md](platforms.md) says how to publish to each.
+
+      In place: the file of an endpoint is at its path and `.json`, and a rule answers at the path alone. Off path: it is
+      below `_f/`, so that no folder is at the path. Exact keys: an object is at the path itself.
+
+      | name | host | layout | its files | compressed files |
+      |---|---|---|---|---|
+
+      """
+    for host in hosts {
+      let files = host.files.map { "`\($0)`" }.joined(separator: ", ")
+      text +=
+        "| `\(host.name)` | \(host.title) | \(host.layout.rawValue) | \(files) | \(compressions(of: host)) |\n"
+    }
+    for host in hosts {
+      text += "\n## \(host.title)\n\n\(host.usage)\n"
+      if !host.limits.isEmpty {
+        text += "\n| at most | of | beyond that |\n|---:|---|---|\n"
+        for limit in host.limits {
+          text += "| \(grouped(limit.most)) | \(limit.measure.rawValue) | \(limit.remedy) |\n"
+        }
+      }
+      guard !host.gaps.isEmpty else { continue }
+      text += "\nWhat it cannot do, of what a site may ask for:\n\n"
+      for gap in host.gaps { text += "- \(gap.summary)\n" }
+    }
+    return text
+  }
+
+  /// The forms that are served with the default policy.
+  private static func compressions(of host: any Host) -> String {
+    let forms = host.compressions(HostingPolicy())
+    return forms.isEmpty
+      ? "made by the host, if any" : forms.map { "`.\($0.rawValue)`" }.joined(separator: ", ")
+  }
+
+  /// A number with a comma after each three digits from the right.
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in "\(number)".reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

@@ -1,0 +1,358 @@
+// Written by 'make starters' from the files in Starters/ci/: change those.
+
+extension StarterFiles {
+  /// The files in `Starters/ci/` by their path.
+  static let ci: [String: String] = [
+    "all/.gitignore":
+      #"""
+    /.acopio/
+    /.base/
+    /Output/
+    /ledger.json
+
+    """#,
+    "github/.github/workflows/site.yml":
+      #"""
+    # Builds and checks the site at every commit, says on a pull request what publishing it would change, and
+    # publishes the main branch on GitHub Pages. Once a day it publishes what became due.
+    #
+    # In the settings of the repository, under Pages, choose "GitHub Actions" as the source.
+    name: Site
+
+    on:
+      push:
+        branches: [main]
+      pull_request:
+      schedule:
+        # Shortly after midnight in UTC; GitHub may start it later. Choose the hour after midnight in your time zone.
+        - cron: '17 0 * * *'
+      workflow_dispatch:
+
+    permissions:
+      contents: read
+
+    concurrency:
+      group: site-${{ github.ref }}
+      cancel-in-progress: ${{ github.event_name == 'pull_request' }}
+
+    defaults:
+      run:
+        # With pipefail, which the shell that GitHub chooses by itself does not have.
+        shell: bash
+
+    env:
+      # The address of acopio-VERSION-linux-x86_64.tar.gz and the checksum of that file, from its SHA256SUMS.
+      ACOPIO_URL: ''
+      ACOPIO_SHA256: ''
+
+    jobs:
+      build:
+        runs-on: ubuntu-24.04
+        timeout-minutes: 15
+        outputs:
+          due: ${{ steps.due.outputs.due }}
+        steps:
+          - uses: actions/checkout@v4
+            with:
+              persist-credentials: false
+
+          - name: Restore the last build
+            uses: actions/cache/restore@v4
+            with:
+              path: |
+                .acopio
+                Output
+                ledger.json
+              key: site-${{ github.run_id }}
+              restore-keys: site-
+
+          # A scheduled run ends here unless the ledger of the last build names a day that has come anywhere
+          # on earth; the build itself then decides with the time zone of the site.
+          - name: Is anything due?
+            id: due
+            env:
+              EVENT: ${{ github.event_name }}
+            run: |
+              due=true
+              if [ "$EVENT" = schedule ] && [ -f ledger.json ]; then
+                next=$(jq -r '.nextChange.day // "never"' ledger.json)
+                today=$(TZ=UTC-14 date +%F)
+                if [ "$next" = never ] || [[ "$next" > "$today" ]]; then due=false; fi
+                echo "The next change is due: $next."
+              fi
+              echo "due=$due" >>"$GITHUB_OUTPUT"
+
+          - name: Install acopio
+            if: steps.due.outputs.due == 'true'
+            run: |
+              if command -v acopio >/dev/null; then exit 0; fi
+              if [ -z "$ACOPIO_URL" ] || [ -z "$ACOPIO_SHA256" ]; then
+                echo "::error title=Acopio::Set ACOPIO_URL and ACOPIO_SHA256 at the top of this workflow."
+                exit 1
+              fi
+              curl --fail --silent --show-error --location --proto '=https' --retry 3 \
+                --output "$RUNNER_TEMP/acopio.tar.gz" "$ACOPIO_URL"
+              echo "$ACOPIO_SHA256  $RUNNER_TEMP/acopio.tar.gz" | sha256sum --check --strict
+              mkdir "$RUNNER_TEMP/acopio"
+              tar --extract --file "$RUNNER_TEMP/acopio.tar.gz" --strip-components 1 --directory "$RUNNER_TEMP/acopio"
+              echo "$RUNNER_TEMP/acopio/bin" >>"$GITHUB_PATH"
+
+          - name: Check
+            if: steps.due.outputs.due == 'true'
+            run: acopio check --annotations github
+
+          - name: Check what clients of the API rely on
+            if: steps.due.outputs.due == 'true'
+            run: acopio contract check --format github
+
+          - name: Build
+            if: steps.due.outputs.due == 'true'
+            run: |
+              acopio build --ledger ledger.json | tee "$RUNNER_TEMP/ledger.txt"
+              { echo '```'; cat "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
+
+          - name: Check out what is published now
+            if: github.event_name == 'pull_request'
+            uses: actions/checkout@v4
+            with:
+              ref: ${{ github.event.pull_request.base.sha }}
+              path: .base
+              persist-credentials: false
+
+          - name: Compare with what is published now
+            if: github.event_name == 'pull_request'
+            run: |
+              mkdir -p "$RUNNER_TEMP/report"
+              report=$RUNNER_TEMP/report/diff.md
+              if acopio build --root .base >/dev/null; then
+                acopio diff .base/Output Output --format markdown >"$report"
+                echo >>"$report"
+                acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>"$report"
+              else
+                echo "The site could not be built before this change." >"$report"
+              fi
+              cat "$report" >>"$GITHUB_STEP_SUMMARY"
+
+          - name: Keep the comparison
+            if: github.event_name == 'pull_request'
+            uses: actions/upload-artifact@v4
+            with:
+              name: report
+              path: ${{ runner.temp }}/report
+
+          - name: Keep the site
+            if: steps.due.outputs.due == 'true' && github.event_name != 'pull_request'
+            uses: actions/upload-pages-artifact@v3
+            with:
+              path: Output
+
+          - name: Keep the build for the next run
+            if: steps.due.outputs.due == 'true' && github.event_name != 'pull_request'
+            uses: actions/cache/save@v4
+            with:
+              path: |
+                .acopio
+                Output
+                ledger.json
+              key: site-${{ github.run_id }}
+
+      publish:
+        needs: build
+        if: needs.build.outputs.due == 'true' && github.ref == 'refs/heads/main' && github.event_name != 'pull_request'
+        runs-on: ubuntu-24.04
+        timeout-minutes: 10
+        permissions:
+          pages: write
+          id-token: write
+        environment:
+          name: github-pages
+          url: ${{ steps.deployment.outputs.page_url }}
+        steps:
+          - id: deployment
+            uses: actions/deploy-pages@v4
+
+      # Has the right to comment, and therefore runs nothing that the pull request brought. Pull requests from
+      # forks have no such right: their comparison is in the summary of the run.
+      comment:
+        needs: build
+        if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
+        runs-on: ubuntu-24.04
+        timeout-minutes: 5
+        permissions:
+          pull-requests: write
+        steps:
+          - uses: actions/download-artifact@v4
+            with:
+              name: report
+              path: report
+
+          - name: Write the comment, or replace the last one
+            env:
+              GH_TOKEN: ${{ github.token }}
+              REPOSITORY: ${{ github.repository }}
+              NUMBER: ${{ github.event.pull_request.number }}
+            run: |
+              marker='<!-- acopio: what publishing would change -->'
+              # GitHub takes 65536 characters; a cut in a character is repaired.
+              { echo "$marker"; head -c 60000 report/diff.md | iconv -c -f UTF-8 -t UTF-8; } >comment.md
+              if [ "$(wc -c <report/diff.md)" -gt 60000 ]; then
+                printf '\n\nThe rest is in the summary of the run.\n' >>comment.md
+              fi
+              existing=$(gh api --paginate "repos/$REPOSITORY/issues/$NUMBER/comments" --jq \
+                ".[] | select(.user.login == \"github-actions[bot]\" and (.body | startswith(\"$marker\"))) | .id" | head -n 1)
+              if [ -n "$existing" ]; then
+                gh api --silent --method PATCH "repos/$REPOSITORY/issues/comments/$existing" --field body=@comment.md
+              else
+                gh api --silent "repos/$REPOSITORY/issues/$NUMBER/comments" --field body=@comment.md
+              fi
+
+    """#,
+    "gitlab/.gitlab-ci.yml":
+      #"""
+    # Builds and checks the site at every commit, says on a merge request what publishing it would change, and
+    # publishes the default branch on GitLab Pages. A scheduled pipeline publishes what became due: add one that
+    # runs every day, under Build > Pipeline schedules.
+    #
+    # The comment on a merge request needs a project access token with the scope "api", in the masked CI/CD
+    # variable ACOPIO_TOKEN; without it the comparison is an artifact of the job.
+
+    variables:
+      # The address of acopio-VERSION-linux-x86_64.tar.gz and the checksum of that file, from its SHA256SUMS.
+      ACOPIO_URL: ''
+      ACOPIO_SHA256: ''
+
+    workflow:
+      rules:
+        - if: $CI_PIPELINE_SOURCE == 'merge_request_event'
+          variables:
+            CACHE_POLICY: pull
+        - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+          variables:
+            CACHE_POLICY: pull-push
+
+    default:
+      image: debian:bookworm-slim
+      interruptible: true
+
+    stages:
+      - build
+      - publish
+
+    build:
+      stage: build
+      timeout: 15 minutes
+      variables:
+        # The commit that a merge request changes has to be there.
+        GIT_DEPTH: '0'
+      cache:
+        key: site
+        policy: $CACHE_POLICY
+        paths:
+          - .acopio
+          - Output
+          - ledger.json
+      before_script:
+        - |
+          if ! command -v curl >/dev/null || ! command -v jq >/dev/null || ! command -v git >/dev/null; then
+            apt-get update -qq
+            apt-get install -y -qq --no-install-recommends ca-certificates curl git jq >/dev/null
+          fi
+        - |
+          if ! command -v acopio >/dev/null; then
+            if [ -z "$ACOPIO_URL" ] || [ -z "$ACOPIO_SHA256" ]; then
+              echo "Set ACOPIO_URL and ACOPIO_SHA256 at the top of .gitlab-ci.yml." >&2
+              exit 1
+            fi
+            curl --fail --silent --show-error --location --proto '=https' --retry 3 --output acopio.tar.gz "$ACOPIO_URL"
+            echo "$ACOPIO_SHA256  acopio.tar.gz" | sha256sum --check --strict
+            tar --extract --file acopio.tar.gz --strip-components 1 --directory /usr/local
+            rm acopio.tar.gz
+          fi
+      script:
+        # A scheduled run ends here unless the ledger of the last build names a day that has come anywhere on
+        # earth; the build itself then decides with the time zone of the site.
+        - |
+          echo "DUE=true" >due.env
+          if [ "$CI_PIPELINE_SOURCE" = schedule ] && [ -f ledger.json ]; then
+            next=$(jq -r '.nextChange.day // "never"' ledger.json)
+            today=$(TZ=UTC-14 date +%F)
+            echo "The next change is due: $next."
+            if [ "$next" = never ] || [[ "$next" > "$today" ]]; then
+              echo "DUE=false" >due.env
+              exit 0
+            fi
+          fi
+        - acopio check --annotations gitlab >code-quality.json
+        - acopio contract check --format junit >contract.xml
+        - acopio build --ledger ledger.json
+        - |
+          if [ -n "${CI_MERGE_REQUEST_DIFF_BASE_SHA:-}" ]; then
+            rm -rf .base
+            git worktree prune
+            git worktree add --detach .base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
+            if acopio build --root .base >/dev/null; then
+              acopio diff .base/Output Output --format markdown >diff.md
+              echo >>diff.md
+              acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>diff.md
+            else
+              echo "The site could not be built before this change." >diff.md
+            fi
+          fi
+      artifacts:
+        when: always
+        expire_in: 1 week
+        paths:
+          - Output
+          - diff.md
+        reports:
+          codequality: code-quality.json
+          dotenv: due.env
+          junit: contract.xml
+
+    pages:
+      stage: publish
+      timeout: 10 minutes
+      interruptible: false
+      variables:
+        GIT_STRATEGY: none
+      needs:
+        - job: build
+          artifacts: true
+      script:
+        # GitLab cannot leave out a job that is running; 77 shows that there was nothing to do.
+        - |
+          if [ "$DUE" != true ]; then
+            echo "Nothing is due."
+            exit 77
+          fi
+        - rm -rf public
+        - mv Output public
+      allow_failure:
+        exit_codes: 77
+      artifacts:
+        paths:
+          - public
+      rules:
+        - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+
+    # Has the token, and therefore runs nothing that the merge request brought.
+    comment:
+      stage: publish
+      image: curlimages/curl:8.10.1
+      timeout: 5 minutes
+      variables:
+        GIT_STRATEGY: none
+      needs:
+        - job: build
+          artifacts: true
+      script:
+        - |
+          curl --fail --silent --show-error --output /dev/null --header "PRIVATE-TOKEN: $ACOPIO_TOKEN" \
+            --data-urlencode body@diff.md \
+            "$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+      rules:
+        - if: $CI_PIPELINE_SOURCE == 'merge_request_event' && $ACOPIO_TOKEN
+
+    """#,
+  ]
+}

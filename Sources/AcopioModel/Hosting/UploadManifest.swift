@@ -1,0 +1,87 @@
+package import AcopioBase
+
+/// The objects of a site for storage that keeps objects under exact keys, each with its metadata.
+///
+/// A host adapter writes it into Output; `acopio publish` carries it out. Unlike files, the keys
+/// `books` and `books/1` can exist side by side. `UploadManifest+Reading.swift` reads it.
+package struct UploadManifest: Sendable, Hashable {
+  /// The path of the file below Output; it is not published itself.
+  package static let path = "_acopio-upload.json"
+  /// The version of the form of the file.
+  static let version: Int64 = 1
+
+  /// An object to upload.
+  package struct Object: Sendable, Hashable {
+    /// The exact key, without a `/` at the beginning: `v1/books`.
+    package let key: String
+    /// The path below Output of the file with its bytes: `v1/books.json`.
+    package let file: String
+    /// The number of its bytes.
+    package let bytes: Int
+    /// The SHA-256 of its bytes, 64 lowercase hexadecimal digits.
+    package let sha256: String
+    /// The value of `Content-Type`.
+    package let contentType: String
+    /// The value of `Cache-Control`.
+    package let cacheControl: String
+    /// The value of `Content-Encoding`; `nil` for bytes as they are.
+    package let contentEncoding: String?
+
+    package init(
+      key: String, file: String, bytes: Int, sha256: String, contentType: String,
+      cacheControl: String, contentEncoding: String? = nil
+    ) {
+      self.key = key
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+      self.contentType = contentType
+      self.cacheControl = cacheControl
+      self.contentEncoding = contentEncoding
+    }
+  }
+
+  /// The objects, in the order of their keys.
+  package let objects: [Object]
+
+  /// A manifest of objects, in any order, whose keys are unique.
+  package init(_ objects: [Object]) {
+    self.objects = objects.inOrder { $0.key < $1.key }
+  }
+
+  /// The file: JSON with one object a line, which ends with a line end.
+  package var json: [UInt8] {
+    var out = ByteBuffer(capacity: 64 + objects.count * 256)
+    out.append(string: "{\"version\":\(UploadManifest.version),\"objects\":[")
+    for (index, object) in objects.enumerated() {
+      out.append(string: index > 0 ? ",\n" : "\n")
+      var json = JSONWriter()
+      json.beginObject(into: &out)
+      object.write(&json, into: &out)
+      json.endObject(into: &out)
+    }
+    out.append(string: "\n]}\n")
+    return Array(out.bytes)
+  }
+}
+
+extension UploadManifest.Object {
+  /// Writes the members of the object.
+  package func write(_ json: inout JSONWriter, into out: inout ByteBuffer) {
+    json.key("key", into: &out)
+    json.string(key, into: &out)
+    json.key("file", into: &out)
+    json.string(file, into: &out)
+    json.key("bytes", into: &out)
+    json.integer(Int64(bytes), into: &out)
+    json.key("sha256", into: &out)
+    json.string(sha256, into: &out)
+    json.key("content-type", into: &out)
+    json.string(contentType, into: &out)
+    json.key("cache-control", into: &out)
+    json.string(cacheControl, into: &out)
+    guard let contentEncoding else { return }
+    json.key("content-encoding", into: &out)
+    json.string(contentEncoding, into: &out)
+  }
+}

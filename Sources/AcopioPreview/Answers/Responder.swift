@@ -1,0 +1,132 @@
+import AcopioBase
+package import AcopioBuild
+import AcopioModel
+
+/// The state of the site as visitors of a preview see it.
+package struct Snapshot: Sendable {
+  /// The last site that was built without errors; `nil` if there is none yet.
+  package var site: PublishedSite?
+  /// What the printer says of the last build; `nil` if it had no errors.
+  package var errors: String?
+  /// Names this state of the site; a page with another one is out of date.
+  package var revision: String
+
+  package init(site: PublishedSite?, errors: String? = nil, revision: String) {
+    self.site = site
+    self.errors = errors
+    self.revision = revision
+  }
+}
+
+/// A request and the state of the site → the answer, without a socket or a disk.
+///
+/// Answers what hosts answer by the policy of the site, and adds to pages the script that reloads them.
+/// Two header fields differ. `Strict-Transport-Security` is not sent: browsers would refuse plain
+/// HTTP on this machine from then on. And clients ask again for what hosts let them keep, since
+/// an edit must show; only files with a hash of their content in their name are kept.
+package struct Responder: Sendable {
+  /// Which requests are answered.
+  package let gate: Gate
+
+  package init(gate: Gate) {
+    self.gate = gate
+  }
+
+  /// The answer to a request whose body, if any, is ignored.
+  package func answer(_ request: Request, _ snapshot: Snapshot) -> Answer {
+    if let refusal = gate.refusal(of: request) { return refusal }
+    var answer = found(request, snapshot)
+    if answer.status == 200 { addTag(to: &answer, request) }
+    answer.sendsBody = request.method != "HEAD" && answer.status != 304
+    return answer
+  }
+
+  private func found(_ request: Request, _ snapshot: Snapshot) -> Answer {
+    guard request.path.utf8.first == 0x2F else {
+      return Answer(status: 400, "the target of the request is not a path")
+    }
+    if request.path == "/\(LiveScript.file)" { return LiveScript.answer }
+    // A WebSocket is opened before this is asked.
+    if request.path == "/\(LiveScript.socket)" {
+      return Answer(status: 426, "this is a WebSocket")
+    }
+    guard let site = snapshot.site else { return unbuilt(request, snapshot) }
+    if request.path == "/", !site.basePath.isEmpty { return redirect(to: site.basePath + "/") }
+    var answer = Responder.answer(Array(request.path.utf8), site)
+    if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
+      addScript(to: &answer, request, snapshot)
+    }
+    return answer
+  }
+
+  /// What hosts answer.
+  private static func answer(_ target: [UInt8], _ site: PublishedSite) -> Answer {
+    let hosted = target.withUnsafeBufferPointer { site.answers.answer($0) }
+    var answer = Answer(status: hosted.status)
+    for field in hosted.headers { answer.add(field.name, field.value) }
+    answer.set("Strict-Transport-Security", nil)
+    if let caching = answer.header("Cache-Control"), caching.contains("max-age"),
+      !caching.contains("immutable")
+    {
+      answer.set("Cache-Control", "no-cache")
+    }
+    if let body = hosted.path.flatMap({ site.files[$0] }) {
+      answer.body = body
+    } else if hosted.status >= 400 {
+      answer.body = Array((message(of: hosted.status) + "\n").utf8)
+      answer.set("Content-Type", "text/plain; charset=utf-8")
+    }
+    return answer
+  }
+
+  private static func message(of status: Int) -> String {
+    status == 400 ? "the target of the request is not a path" : "there is nothing at this address"
+  }
+
+  /// The answer as long as no build was without errors.
+  private func unbuilt(_ request: Request, _ snapshot: Snapshot) -> Answer {
+    let errors = snapshot.errors ?? "the site is being built"
+    let accepted = request.elements("accept")
+    guard accepted.isEmpty || accepted.contains(where: { $0.hasPrefix("text/html") }) else {
+      return Answer(status: 500, errors)
+    }
+    var answer = Answer(
+      status: 500,
+      headers: [
+        ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+        ("Cache-Control", "no-store"),
+      ], body: ErrorPage.html(errors))
+    addScript(to: &answer, request, snapshot)
+    return answer
+  }
+
+  private func redirect(to location: String) -> Answer {
+    var answer = Answer(status: 302, "the site is at \(location)")
+    answer.set("Location", location)
+    return answer
+  }
+
+  /// Adds the script that reloads the page, after everything else.
+  private func addScript(to answer: inout Answer, _ request: Request, _ snapshot: Snapshot) {
+    answer.body += Array(LiveScript.element(revision: snapshot.revision).utf8)
+    guard let policy = answer.header("Content-Security-Policy") else { return }
+    let host = request.header("host") ?? ""
+    answer.set(
+      "Content-Security-Policy", ContentPolicy.allowing(socket: "ws://\(host)", in: policy))
+  }
+
+  /// Adds the entity tag of the body, and leaves out a body that the client has (RFC 9110, section
+  /// 13.1.2).
+  private func addTag(to answer: inout Answer, _ request: Request) {
+    let hash = answer.body.withUnsafeBufferPointer { StableHash.of($0) }
+    let tag = "\"\(String(hash, radix: 16))\""
+    answer.set("ETag", tag)
+    let known = request.elements("if-none-match").map {
+      $0.hasPrefix("w/") ? $0.dropFirst(2) : $0[...]
+    }
+    guard known.contains(where: { $0 == tag || $0 == "*" }) else { return }
+    answer.status = 304
+    answer.body = []
+    answer.set("Content-Type", nil)
+  }
+}

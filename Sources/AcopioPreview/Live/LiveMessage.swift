@@ -1,0 +1,44 @@
+import AcopioBase
+
+/// What a preview says to the pages that are open: always the whole state.
+package struct LiveMessage: Sendable, Equatable {
+  /// The difference between two revisions.
+  package enum Change: String, Sendable {
+    /// Anything; the page has to be loaded again.
+    case page
+    /// Nothing but style sheets, which can be replaced in the page.
+    case styles
+  }
+
+  /// The revision of the site.
+  package let revision: String
+  /// The revision before it; `nil` where nothing changed.
+  package let since: String?
+  /// What changed since then.
+  package let change: Change
+  /// What the printer says of the last build; `nil` if it had no errors.
+  package let errors: String?
+
+  package init(revision: String, since: String? = nil, change: Change = .page, errors: String?) {
+    self.revision = revision
+    self.since = since
+    self.change = change
+    self.errors = errors
+  }
+
+  /// The message as JSON.
+  package var text: String {
+    var out = ByteBuffer(capacity: 256)
+    func append(_ key: StaticString, _ value: String?) {
+      out.append(key)
+      guard var value else { return out.append("null") }
+      value.withUTF8 { appendJSONString($0, into: &out) }
+    }
+    append("{\"revision\":", revision)
+    append(",\"since\":", since)
+    append(",\"change\":", change.rawValue)
+    append(",\"errors\":", errors)
+    out.append("}")
+    return out.bytes.string
+  }
+}

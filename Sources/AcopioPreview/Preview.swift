@@ -1,0 +1,99 @@
+import AcopioBase
+package import AcopioBuild
+import AcopioModel
+import Dispatch
+
+/// The folders of a site → a server that shows it, and shows it again after each change.
+///
+/// In: a function that builds the site, a watcher and a socket. Out: answers to browsers on this
+/// machine, and events for the terminal. Guarantee: builds run one at a time on the calling thread,
+/// every change leads to a build that began after it, and visitors see the last site without errors, whole.
+package struct Preview: Sendable {
+  /// What happened, for the terminal.
+  package enum Event {
+    /// The first build is done, and requests are answered.
+    case ready(MemoryBuild)
+    /// A build after changes is done; how many files are not as before.
+    case rebuilt(MemoryBuild, after: Changes, files: Int)
+    /// A build after changes could not run.
+    case stuck(BuildError, after: Changes)
+  }
+
+  private let server: SocketServer
+  private let stage: Stage
+  /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
+  private let limit: Int?
+
+  /// A preview on `server`; `start` distinguishes it from those before and after.
+  package init(_ server: SocketServer, start: String, limit: Int?) {
+    self.server = server
+    self.limit = limit
+    stage = Stage(start: start)
+  }
+
+  /// Builds and answers until `stop`, a file descriptor, can be read.
+  ///
+  /// Throws if the first build cannot run at all; mistakes in the site are shown like later ones.
+  package func run<Folders: Watcher & ~Copyable>(
+    _ watcher: inout Folders, stop: Int32, build: () throws(BuildError) -> MemoryBuild,
+    report: (Event) -> Void
+  ) throws(BuildError) {
+    let first = try build()
+    show(first, onlyStyles: false)
+    let task = Task { [server, stage] in
+      await server.run(Responder(gate: Gate(port: server.port)), stage)
+    }
+    defer { task.cancel() }
+    report(.ready(first))
+    // What changed since the last site that was shown.
+    var unseen = Changes()
+    while let changes = watcher.wait(stop: stop) {
+      unseen.append(changes)
+      do throws(BuildError) {
+        let result = try build()
+        let files = show(result, onlyStyles: unseen.areStyles)
+        if result.site != nil { unseen = Changes() }
+        report(.rebuilt(result, after: changes, files: files))
+      } catch {
+        show(error)
+        report(.stuck(error, after: changes))
+      }
+    }
+  }
+
+  /// Shows the result of a build; returns how many files are not as before.
+  @discardableResult
+  private func show(_ result: MemoryBuild, onlyStyles: Bool) -> Int {
+    let errors = DiagnosticPrinter(sources: result.report.sources, limit: limit).text(
+      result.report.diagnostics)
+    return waiting { [stage] in
+      guard let site = result.site else {
+        await stage.show(errors: errors)
+        return 0
+      }
+      return await stage.show(site, onlyStyles: onlyStyles)
+    }
+  }
+
+  private func show(_ error: BuildError) {
+    let text = DiagnosticPrinter(sources: SourceMap()).text(error.diagnostic)
+    waiting { [stage] in await stage.show(errors: text) }
+  }
+}
+
+/// The result of asynchronous work, for which the thread waits; it must not be one that runs tasks.
+@discardableResult
+private func waiting<Result: Sendable>(
+  _ work: @escaping @Sendable () async -> Result
+) -> Result {
+  // Written once by the task, before the semaphore is signaled, and read after the wait.
+  nonisolated(unsafe) var result: Result?
+  let isDone = DispatchSemaphore(value: 0)
+  Task {
+    result = await work()
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let result else { preconditionFailure("the work is done") }
+  return result
+}

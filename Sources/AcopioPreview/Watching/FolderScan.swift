@@ -1,0 +1,103 @@
+import AcopioSystem
+
+/// The files below the folders of a site at one moment: two of them show what changed between.
+struct FolderScan: Equatable {
+  /// What distinguishes two states of a file.
+  struct Stamp: Equatable {
+    let inode: UInt64
+    let size: Int64
+    let seconds: Int64
+    let nanoseconds: Int64
+    let mode: UInt32
+  }
+
+  /// The files and folders by their path below the root.
+  private(set) var stamps: [String: Stamp] = [:]
+
+  /// The state of the site in the folder `root`; what cannot be read is left out.
+  init(root: String) {
+    for folder in Changes.folders { visit(folder, root) }
+  }
+
+  /// The paths that are not the same in both.
+  func changes(since earlier: FolderScan) -> Changes {
+    var changes = Changes()
+    for (path, stamp) in stamps where earlier.stamps[path] != stamp { changes.add(path) }
+    for path in earlier.stamps.keys where stamps[path] == nil { changes.add(path) }
+    return changes
+  }
+
+  private mutating func visit(_ path: String, _ root: String) {
+    guard let stream = opendir("\(root)/\(path)") else { return }
+    defer { closedir(stream) }
+    // A folder without files counts, but not the time at which its list changed.
+    stamps[path] = Stamp(inode: 0, size: 0, seconds: 0, nanoseconds: 0, mode: 0)
+    while let entry = readdir(stream) {
+      let name = FolderScan.name(entry)
+      guard name != ".", name != "..", !Changes.isOfTool(name) else { continue }
+      let path = "\(path)/\(name)"
+      var status = stat()
+      guard lstat("\(root)/\(path)", &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        visit(path, root)
+        continue
+      }
+      // Of a link, what it leads to is read.
+      if status.st_mode & S_IFMT == S_IFLNK { _ = stat("\(root)/\(path)", &status) }
+      stamps[path] = FolderScan.stamp(status)
+    }
+  }
+
+  private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+  }
+
+  private static func stamp(_ status: stat) -> Stamp {
+    #if os(macOS)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(
+      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int64(time.tv_sec),
+      nanoseconds: Int64(time.tv_nsec), mode: UInt32(status.st_mode))
+  }
+}
+
+/// A watcher that looks at all files again and again: for systems and folders that report no changes.
+package struct PollingWatcher: Watcher, ~Copyable {
+  private let root: String
+  private let interval: Int32
+  private var last: FolderScan
+
+  /// Watches the site in the folder `root`; looks every `interval` milliseconds.
+  package init(root: String, interval: Int32 = 500) {
+    self.root = root
+    self.interval = interval
+    last = FolderScan(root: root)
+  }
+
+  package mutating func wait(stop: Int32) -> Changes? {
+    while true {
+      if Calm.poll(nil, stop, interval).second { return nil }
+      var changes = look()
+      guard !changes.isEmpty else { continue }
+      let end = Calm.now() + Int64(Calm.longest)
+      while Calm.now() < end {
+        if Calm.poll(nil, stop, Calm.quiet).second { return nil }
+        let more = look()
+        if more.isEmpty { break }
+        changes.append(more)
+      }
+      return changes
+    }
+  }
+
+  private mutating func look() -> Changes {
+    let scan = FolderScan(root: root)
+    defer { last = scan }
+    return scan.changes(since: last)
+  }
+}

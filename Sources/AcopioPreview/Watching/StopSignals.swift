@@ -1,0 +1,41 @@
+import AcopioSystem
+import Dispatch
+
+/// Ctrl-C and its relatives as a file descriptor that can be read as soon as one arrived.
+///
+/// The work at hand is finished first; a second signal ends the process at once.
+package struct StopSignals: ~Copyable {
+  /// The end of a pipe that can be read after a signal, from then on.
+  package let descriptor: Int32
+  private let writer: Int32
+  private let sources: [any DispatchSourceSignal]
+
+  /// Takes over the signals; `nil` if the system has no file descriptors left.
+  package init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (reader, writer) = (ends[0], ends[1])
+    let queue = DispatchQueue(label: "signals")
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        // Nobody reads the pipe, so that it tells whether this is the second signal.
+        if Calm.poll(nil, reader, 0).second { _exit(0) }
+        var byte: UInt8 = 0
+        _ = write(writer, &byte, 1)
+      }
+      source.resume()
+      return source
+    }
+    descriptor = reader
+    self.writer = writer
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+    close(descriptor)
+    close(writer)
+  }
+}

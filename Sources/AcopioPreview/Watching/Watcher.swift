@@ -1,0 +1,45 @@
+import AcopioSystem
+
+/// Waits for changes in the folders of a site, below `content/`, `static/` and `templates/`.
+///
+/// Watching begins with `init`: what changes afterwards is returned by the next call of `wait`, also if
+/// nobody waits at the moment, so that a change during a build leads to another one.
+package protocol Watcher: ~Copyable {
+  /// Waits until files changed, and until they have not changed for a moment: programs write many at
+  /// once, or one in several steps.
+  ///
+  /// Returns `nil` as soon as `stop`, a file descriptor, can be read.
+  mutating func wait(stop: Int32) -> Changes?
+}
+
+/// How long a watcher waits for more, in milliseconds.
+enum Calm {
+  /// After a change, as long as there is none.
+  static let quiet: Int32 = 20
+  /// In all, so that a program that never stops writing does not prevent builds.
+  static let longest: Int32 = 500
+
+  /// Waits until one of these can be read, or until the time is over, in milliseconds; -1 is forever.
+  ///
+  /// Returns whether the first and the second can be read; interruptions by signals are ignored.
+  static func poll(_ first: Int32?, _ second: Int32, _ time: Int32) -> (first: Bool, second: Bool) {
+    var set = [
+      pollfd(fd: first ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
+    ]
+    let end = time < 0 ? Int64.max : now() + Int64(time)
+    while true {
+      let left = time < 0 ? -1 : Int32(max(0, end - now()))
+      let count = AcopioSystem.poll(&set, nfds_t(set.count), left)
+      if count < 0, errno == EINTR { continue }
+      return (set[0].revents != 0, set[1].revents != 0)
+    }
+  }
+
+  /// Milliseconds of a clock that only moves forward.
+  static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,51 @@
+package import AcopioBase
+package import AcopioEmit
+
+/// Why a publication could not run, or could not finish.
+package enum PublishError: Error, Sendable {
+  /// The built site cannot be read.
+  case source(PublishedFolder.Fault)
+  /// The disk refused.
+  case disk(EmitError)
+  /// The target belongs to another site.
+  case owned(target: String, by: String, not: String)
+  /// The record at the target cannot be read, for a reason.
+  case damaged(record: String, reason: String)
+  /// Another publication to the target is running.
+  case busy(target: String)
+  /// The target is not a place for a site, for a reason.
+  case misplaced(target: String, reason: String)
+  /// The target refused or failed; `reason` is what it said.
+  case failed(target: String, action: String, reason: String, remedy: String?)
+
+  /// The error as a diagnostic without a position.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .source(let fault): fault.diagnostic
+    case .disk(let error): error.diagnostic
+    case .owned(let target, let owner, let site):
+      Diagnostic(
+        .publishOwned, .error,
+        "'\(target)' belongs to the site '\(owner.printable)', not to '\(site.printable)'",
+        path: target,
+        remedy: "name another target, or take it over with 'acopio publish --adopt'")
+    case .damaged(let record, let reason):
+      Diagnostic(
+        .publishRecordDamaged, .error,
+        "'\(record)' \(reason), so it is unknown what was published", path: record,
+        remedy: "restore it, or take over what is there with 'acopio publish --adopt'")
+    case .busy(let target):
+      Diagnostic(
+        .publishBusy, .error, "another publication to '\(target)' is running", path: target,
+        remedy: "wait until it has finished")
+    case .misplaced(let target, let reason):
+      Diagnostic(
+        .publishMisplaced, .error, "cannot publish to '\(target)', which \(reason)", path: target,
+        remedy: "name another target")
+    case .failed(let target, let action, let reason, let remedy):
+      Diagnostic(
+        .publishFailed, .error, "cannot \(action) '\(target)': \(reason)", path: target,
+        remedy: remedy ?? "publish again: what has arrived is not sent again")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import AcopioSystem
+
+/// Runs of another program, which end when this process does.
+///
+/// A killed process cannot end its children, and an upload that goes on would overwrite what a later
+/// publication puts. So a shell starts the program and waits for the end of a pipe that only this process
+/// holds; then it ends the group of processes.
+struct ToolRun: Sendable {
+  /// What a finished program left.
+  struct Result: Sendable {
+    /// The exit status; 127 if there is no such program.
+    let status: Int32
+    /// Whether it was ended because it took too long.
+    let isOverdue: Bool
+    /// What it printed.
+    let output: [UInt8]
+    /// What it complained about.
+    let complaint: String
+  }
+
+  private let process: pid_t
+  /// The end of the pipe that keeps the program alive.
+  private let lifeline: Int32
+  private let files: (output: String, complaint: String)
+  private let deadline: UInt64
+
+  /// Starts a program; its output goes into files named `number` in `folder`.
+  ///
+  /// `environment` is added to that of this process. Returns `nil` if the system starts nothing.
+  init?(
+    _ arguments: [String], environment: [(String, String)], folder: String, number: Int,
+    seconds: Int
+  ) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    files = ("\(folder)/\(number).out", "\(folder)/\(number).err")
+    deadline = ToolRun.now() + UInt64(seconds) * 1000
+    let process = ToolRun.start(arguments, environment, files, input: ends[0])
+    close(ends[0])
+    guard let process else {
+      close(ends[1])
+      return nil
+    }
+    self.process = process
+    lifeline = ends[1]
+  }
+
+  /// Waits until the program is finished or its time is over; called once.
+  func wait() -> Result {
+    var status: Int32 = 0
+    var isOverdue = false
+    var pause: useconds_t = 1000
+    while true {
+      let found = waitpid(process, &status, isOverdue ? 0 : WNOHANG)
+      if found == process || (found < 0 && errno != EINTR) { break }
+      if !isOverdue, ToolRun.now() > deadline {
+        isOverdue = true
+        kill(-process, SIGKILL)
+      }
+      usleep(pause)
+      pause = min(pause * 2, 20_000)
+    }
+    close(lifeline)
+    let output = ToolRun.contents(files.output)
+    let complaint = String(decoding: ToolRun.contents(files.complaint), as: UTF8.self)
+    unlink(files.output)
+    unlink(files.complaint)
+    // Exited: the status is the second byte; ended by a signal: 128 and its number, as in a shell.
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return Result(status: code, isOverdue: isOverdue, output: output, complaint: complaint)
+  }
+
+  /// The shell's part: `$@` is the program, standard input the pipe.
+  private static let script = """
+    exec 3<&0 </dev/null
+    { read -r end <&3; kill -s KILL -- -$$; } >/dev/null 2>&1 &
+    "$@" 3<&-
+    """
+
+  private static func start(
+    _ arguments: [String], _ environment: [(String, String)],
+    _ files: (output: String, complaint: String), input: Int32
+  ) -> pid_t? {
+    #if os(macOS)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, files.output, flags, 0o600)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, files.complaint, flags, 0o600)
+    // A group of its own, which the shell and the deadline can end.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let words = ["/bin/sh", "-c", script, "acopio"] + arguments
+    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables = inherited(without: Set(environment.map(\.0)))
+    variables += environment.map { strdup("\($0.0)=\($0.1)") } + [nil]
+    defer { for pointer in argv + variables { free(pointer) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &argv, &variables)
+    return code == 0 ? process : nil
+  }
+
+  /// Copies of the variables of this process, but those with the given names.
+  private static func inherited(without names: Set<String>) -> [UnsafeMutablePointer<CChar>?] {
+    var found: [UnsafeMutablePointer<CChar>?] = []
+    var place = environ
+    while let variable = place.pointee {
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if !names.contains(String(name)) { found.append(strdup(variable)) }
+      place += 1
+    }
+    return found
+  }
+
+  private static func contents(_ path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var window = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &window, window.count)
+      if count > 0 { bytes += window[..<count] } else if count == 0 || errno != EINTR { break }
+    }
+    return bytes
+  }
+
+  /// Milliseconds of a clock that never goes back.
+  private static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+  }
+}

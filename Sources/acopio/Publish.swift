@@ -1,0 +1,200 @@
+import AcopioBase
+import AcopioBuild
+import AcopioEmit
+import AcopioPublish
+import ArgumentParser
+
+/// The command `acopio publish`.
+struct Publish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring a built site to the place that serves it.",
+    discussion: """
+      Compares the output folder with the target, shows what is new, changed and removed, and carries that out: \
+      files first, then pages, then what refers to them, removals last, so that no page refers to something \
+      missing. If it is interrupted, run it again. What no publication put there is never touched.
+
+      TARGET is a folder ('/srv/site', 'folder:site'), a bucket ('s3://bucket/prefix', through the command \
+      'aws', with credentials from the environment), or a file to compare with only \
+      ('record:_acopio-published.json', 'record:acopio.json').
+
+      Exit status: 0 for success, 1 if the site may not be published there, 2 if the publication could not \
+      run or was not finished.
+      """)
+
+  @Argument(help: "Where to publish.")
+  var target: String
+
+  @Option(help: "The output folder of a build.")
+  var from = "Output"
+
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "What happens to objects that the site no longer has.")
+  var removal: Removal = .delete
+
+  @Flag(help: "Replace objects that no publication put there, and own them from now on.")
+  var adopt = false
+
+  @Flag(help: "Send every object again, also those that are there.")
+  var again = false
+
+  @Option(help: "The URL of object storage other than Amazon's. Default: AWS_ENDPOINT_URL.")
+  var endpointURL: String?
+
+  @Option(help: "The most seconds that a call of 'aws' may take.")
+  var timeout = 900
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the record that belongs at the target to a file, for tools that carry out the plan.",
+      valueName: "file"))
+  var record: String?
+
+  @Option(
+    help:
+      "How the plan is printed: \(PlanReport.Form.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
+  var format: PlanReport.Form = .text
+
+  @Option(help: "How many objects of a stage are listed.")
+  var limit = 20
+
+  @Flag(help: "List everything.")
+  var all = false
+
+  /// What happens to objects that the site no longer has.
+  enum Removal: EnumerableFlag {
+    case delete, keep
+
+    static func help(for value: Removal) -> ArgumentHelp? {
+      switch value {
+      case .delete: "Delete objects that the site no longer has, at the very end."
+      case .keep: "Keep objects that the site no longer has; a later publication deletes them."
+      }
+    }
+  }
+
+  func validate() throws {
+    if from.isEmpty { throw ValidationError("'--from' must name a folder.") }
+    if limit < 0 { throw ValidationError("'--limit \(limit)' must be 0 or more.") }
+    if timeout < 1 { throw ValidationError("'--timeout \(timeout)' must be 1 or more.") }
+    if record?.isEmpty == true { throw ValidationError("'--record' must name a file.") }
+    if let endpointURL, !["http://", "https://"].contains(where: endpointURL.hasPrefix) {
+      throw ValidationError("'--endpoint-url' must begin with 'https://' or 'http://'.")
+    }
+    if case .failure(let fault) = PublishPlace.parse(target) {
+      throw ValidationError("\(fault.reason).")
+    }
+  }
+
+  func run() throws {
+    guard case .success(let place) = PublishPlace.parse(target) else {
+      preconditionFailure("'validate' refuses other targets")
+    }
+    let isSound: Bool
+    do throws(PublishError) {
+      isSound = try publish(place)
+    } catch {
+      Terminal.endProgress()
+      throw printing.refuse(error.diagnostic)
+    }
+    if !isSound { throw ExitStatus.contentErrors }
+  }
+
+  /// Publishes to a place; returns whether nothing was wrong with the site.
+  private func publish(_ place: PublishPlace) throws(PublishError) -> Bool {
+    let folder: PublishedFolder
+    do throws(PublishedFolder.Fault) {
+      folder = try PublishedFolder(from, holds: true)
+    } catch {
+      throw .source(error)
+    }
+    switch place {
+    case .folder(let path):
+      guard let source = source(folder, metadata: false) else { return false }
+      let target = try FolderTarget(path, output: from, creates: !dryRun, .system)
+      return try deliver(source, to: target)
+    case .bucket(let name):
+      guard let source = source(folder, metadata: true) else { return false }
+      let target = try BucketTarget(name, endpoint: endpointURL, seconds: timeout)
+      return try deliver(source, to: target)
+    case .record(let path):
+      let target = try RecordFile(path)
+      guard let source = source(folder, metadata: target.hasMetadata) else { return false }
+      guard let publisher = try publisher(source, to: target) else { return false }
+      show(publisher.plan, source, target.name, isDone: false)
+      return try writeRecord(publisher.finishedRecord)
+    }
+  }
+
+  private func source(_ folder: PublishedFolder, metadata: Bool) -> PublishSource? {
+    Terminal.progress("hash")
+    var diagnostics = Diagnostics()
+    let source = PublishSource(folder, metadata: metadata, .system, &diagnostics)
+    guard diagnostics.hasErrors else { return source }
+    Terminal.endProgress()
+    printing.show(diagnostics, source.sources)
+    return nil
+  }
+
+  private func publisher<Target: PublishTarget>(
+    _ source: PublishSource, to target: Target
+  ) throws(PublishError) -> Publisher<Target>? {
+    Terminal.progress("compare")
+    var diagnostics = Diagnostics()
+    let options = PublishPlanner.Options(
+      adopts: adopt, keeps: removal == .keep, sendsAgain: again)
+    let publisher = try Publisher(source, to: target, options, &diagnostics)
+    guard diagnostics.hasErrors else { return publisher }
+    Terminal.endProgress()
+    printing.show(diagnostics, source.sources)
+    return nil
+  }
+
+  private func deliver(
+    _ source: PublishSource, to target: some DeliveryTarget
+  ) throws(PublishError) -> Bool {
+    guard let publisher = try publisher(source, to: target) else { return false }
+    if !dryRun {
+      try publisher.publish { stage, count in
+        Terminal.progress("\(stage) (\(count))")
+      }
+    }
+    Terminal.endProgress()
+    show(publisher.plan, source, target.name, isDone: !dryRun)
+    return try writeRecord(publisher.finishedRecord)
+  }
+
+  private func writeRecord(_ published: PublicationRecord) throws(PublishError) -> Bool {
+    guard let record else { return true }
+    let bytes = published.json
+    let mark = PublicationRecord.mark.utf8.count
+    do throws(EmitError) {
+      try bytes.withUnsafeBufferPointer { (bytes) throws(EmitError) in
+        try writeLooseFile(record, bytes, mark: mark)
+      }
+    } catch {
+      throw .disk(error)
+    }
+    return true
+  }
+
+  private func show(
+    _ plan: PublishPlan, _ source: PublishSource, _ target: String, isDone: Bool
+  ) {
+    let report = PlanReport(
+      plan, target: target, source: source.folder.path, leftOut: source.leftOut, isDone: isDone,
+      limit: all ? .max : limit)
+    print(report.text(format), terminator: "")
+  }
+
+  private var printing: PrintingOptions {
+    var printing = PrintingOptions()
+    printing.format = format == .json ? .json : .text
+    printing.all = all
+    return printing
+  }
+}
+
+extension PlanReport.Form: ExpressibleByArgument {}

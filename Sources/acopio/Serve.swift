@@ -1,0 +1,133 @@
+import AcopioBase
+import AcopioBuild
+import AcopioPreview
+import AcopioSystem
+import ArgumentParser
+
+/// The command `acopio serve`.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the site in a browser, and show every change at once.",
+    discussion: """
+      Builds the site into memory, serves it to browsers on this machine only, and builds it again whenever \
+      a file in 'content/', 'templates/' or 'static/' changes. Open pages are loaded again by themselves; \
+      style sheets are replaced without that. As long as there are errors, they are shown over the last \
+      pages without them. Nothing is written to 'Output/'. Ctrl-C ends it.
+
+      Status codes, media types, redirects and header fields are those of 'hosting' in site.yml, as hosts send \
+      them, but for three: 'Strict-Transport-Security' is not sent, since browsers would refuse this address \
+      from then on; browsers ask again for files that hosts let them keep; and a Content-Security-Policy \
+      allows the script that loads pages again.
+      """)
+
+  @OptionGroup var place: RootOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The port; 0 is any free one. Default: 4000, or the next one that is free.",
+      valueName: "number"))
+  var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The host to serve the site like, or 'none'. Default: 'host' of 'hosting' in site.yml.",
+      valueName: "name"))
+  var host: String?
+
+  @Flag(help: "Open the site in the browser.")
+  var open = false
+
+  @Flag(help: "Look for changes twice a second, for folders that do not report them.")
+  var poll = false
+
+  @Flag(help: "Show all diagnostics, not only the first 50, and without grouping.")
+  var all = false
+
+  @OptionGroup var work: WorkOptions
+
+  /// The ports that are tried where none is given.
+  private static let ports = 4000...4099
+
+  func validate() throws {
+    if let port, !(0...65_535).contains(port) {
+      throw ValidationError("'--port \(port)' must be a number from 0 to 65535.")
+    }
+  }
+
+  func run() throws {
+    let server: SocketServer
+    do throws(PortFault) {
+      server =
+        if let port { try SocketServer(port: port) } else { try SocketServer(firstOf: Serve.ports) }
+    } catch {
+      throw CommandFault(error.diagnostic)
+    }
+    guard let signals = StopSignals() else {
+      throw CommandFault("cannot watch for Ctrl-C: \(String(cString: strerror(errno)))")
+    }
+    let preview = Preview(
+      server, start: String(Today.nanoseconds(), radix: 36), limit: limit)
+    #if os(Linux)
+      if !poll, var watcher = InotifyWatcher.watching(place.root) {
+        return try run(preview, server.port, &watcher, stop: signals.descriptor)
+      }
+      if !poll { print("the system has no watches left; looking for changes twice a second") }
+    #endif
+    var watcher = PollingWatcher(root: place.root)
+    try run(preview, server.port, &watcher, stop: signals.descriptor)
+  }
+
+  private var limit: Int? { all ? nil : 50 }
+
+  private func run<Folders: Watcher & ~Copyable>(
+    _ preview: Preview, _ port: Int, _ watcher: inout Folders, stop: Int32
+  ) throws {
+    try working { () throws(BuildError) in
+      try preview.run(&watcher, stop: stop) { () throws(BuildError) in
+        var options = work.options
+        options.host = host
+        return try buildInMemory(
+          place.folders, options, Ledger(clock: Today.nanoseconds) { _ in })
+      } report: {
+        report($0, port)
+      }
+    }
+  }
+
+  private func report(_ event: Preview.Event, _ port: Int) {
+    switch event {
+    case .ready(let build):
+      show(build)
+      if let host = build.report.ledger.host {
+        for gap in host.gaps { print("\(host.title): \(gap)") }
+      }
+      if self.port == nil, port != Serve.ports.lowerBound {
+        print("port \(Serve.ports.lowerBound) is in use")
+      }
+      let address = "http://127.0.0.1:\(port)\(build.site?.basePath ?? "")/"
+      print("\(address) shows the site; Ctrl-C ends it")
+      if open { Browser.open(address) }
+    case .rebuilt(let build, let changes, let files):
+      print("\(changes.summary) changed")
+      show(build, files)
+    case .stuck(let error, let changes):
+      print("\(changes.summary) changed")
+      Terminal.complain("acopio: \(error.diagnostic.sentence)")
+    }
+    Terminal.finish()
+  }
+
+  private func show(_ build: MemoryBuild, _ files: Int? = nil) {
+    let report = build.report
+    // Before the diagnostics, which go to standard error.
+    Terminal.finish()
+    PrintingOptions.complain(report.diagnostics, report.sources, limit: limit)
+    let time = LedgerText.milliseconds(report.ledger.times.reduce(0) { $0 + $1.nanoseconds })
+    guard let site = build.site else {
+      return print("not shown, because of errors (\(time) ms)")
+    }
+    let count = files ?? site.files.count
+    let changed = files == nil ? "built" : "changed"
+    print("\(count) \(count == 1 ? "file" : "files") \(changed) (\(time) ms)")
+  }
+}

@@ -1,0 +1,95 @@
+import AcopioSiteTestSupport
+import Foundation
+import Testing
+
+/// What commands write for CI systems: `check --annotations` and `build --ledger`.
+@Suite struct CIOptionTests {
+  private static let later = """
+    ---
+    name: Kirsten Boie
+    publish-date: 2026-12-24
+    ---
+    Wrote *Seeland*.
+
+    """
+
+  private func siteWithAMistake() throws -> SiteFolder {
+    let site = try SiteFolder()
+    try site.write("content/authors/ende.md", "---\nnaem: Michael Ende\n---\n")
+    return site
+  }
+
+  @Test func annotationsAreOnStandardOutputBesideTheText() async throws {
+    let site = try siteWithAMistake()
+    let plain = try await site.acopio(["check", "--now", "2026-11-21"])
+    let run = try await site.acopio(["check", "--now", "2026-11-21", "--annotations", "github"])
+    #expect(run.status == 1 && plain.status == 1)
+    #expect(run.stderr == plain.stderr)
+    let lines = run.stdout.split(separator: "\n")
+    #expect(
+      !lines.isEmpty
+        && lines.allSatisfy { $0.hasPrefix("::error file=content/authors/ende.md,line=") })
+  }
+
+  @Test func aSiteWithoutMistakesHasNoAnnotations() async throws {
+    let site = try SiteFolder()
+    let github = try await site.acopio(["check", "--annotations", "github"])
+    #expect(github.status == 0 && github.stdout == "" && github.stderr == "")
+    let gitlab = try await site.acopio(["check", "--annotations", "gitlab"])
+    #expect(gitlab.status == 0 && gitlab.stdout == "[]\n" && gitlab.stderr == "")
+    let templates = try await site.acopio(["check", "--templates", "--annotations", "gitlab"])
+    #expect(templates.status == 0 && templates.stdout == "[]\n" && templates.stderr == "")
+  }
+
+  @Test func annotationsAndJSONAreRefusedTogether() async throws {
+    let run = try await SiteFolder().acopio(
+      ["check", "--annotations", "github", "--format", "json"])
+    #expect(run.status == 2)
+  }
+
+  @Test func theLedgerCountsAndNamesTheNextChange() async throws {
+    let site = try SiteFolder()
+    try site.write("content/authors/boie.md", Self.later)
+    let run = try await site.build("--ledger", "ledger.json")
+    #expect(run.status == 0 && run.stderr == "")
+    let text = try site.text("ledger.json")
+    #expect(text.hasPrefix("{\n  \"acopioLedger\": 1,\n  \"entries\": 5,\n  \"published\": 4,\n"))
+    #expect(
+      text.hasSuffix(
+        """
+          "nextChange": {
+            "day": "2026-12-24",
+            "entries": [
+              {
+                "entry": "authors/boie",
+                "reason": null
+              }
+            ]
+          }
+        }
+
+        """), "\(text)")
+  }
+
+  @Test func errorsAreCountedToo() async throws {
+    let site = try siteWithAMistake()
+    let run = try await site.build("--ledger", "ledger.json")
+    #expect(run.status == 1)
+    let text = try site.text("ledger.json")
+    #expect(text.contains("\n  \"files\": null,\n"))
+  }
+
+  @Test func onlyALedgerIsReplaced() async throws {
+    let site = try SiteFolder()
+    try site.write("notes.txt", "mine")
+    let refused = try await site.build("--ledger", "notes.txt")
+    #expect(refused.status == 2)
+    #expect(try site.text("notes.txt") == "mine")
+    #expect(try await site.build("--ledger", "ledger.json").status == 0)
+    let first = try site.text("ledger.json")
+    try site.write("ledger.json", first + "old")
+    #expect(try await site.build("--ledger", "ledger.json").status == 0)
+    #expect(try site.text("ledger.json") == first)
+    #expect(try await site.build("--ledger", "").status == 2)
+  }
+}

@@ -1,0 +1,211 @@
+"""Carries out the workflow that `acopio init --ci github` writes, on a site in a repository."""
+
+import datetime
+import json
+import re
+import shutil
+import unittest
+
+from forge import URL, ForgeTest, files_below
+from github_actions import GitHub, load
+
+MARKER = "<!-- acopio: what publishing would change -->"
+
+
+class GitHubTest(ForgeTest):
+    system = "github"
+
+    def setUp(self):
+        super().setUp()
+        self.github = GitHub(self.folder, self.site, self.tools)
+        self.workflow = load(self.site / ".github/workflows/site.yml")
+        self.workflow["env"] = {"ACOPIO_URL": URL, "ACOPIO_SHA256": self.digest}
+
+    def push(self, sha):
+        return self.github.run(self.workflow, "push", sha)
+
+    def pull_request(self, sha, repository="library/site", branch="change"):
+        pull = {
+            "number": 12, "base": {"sha": self.first}, "title": "$(touch stolen) `touch stolen` '; touch stolen",
+            "head": {"ref": branch, "sha": sha, "repo": {"full_name": repository}}}
+        return self.github.run(
+            self.workflow, "pull_request", sha, "refs/pull/12/merge", {"pull_request": pull})
+
+    def plan(self, before, after):
+        """What the plan says after its title, with the folders as the workflow names them."""
+        said = self.acopio(
+            "publish", f"record:{before}/acopio.json", "--from", str(after), "--dry-run", "--adopt",
+            "--format", "markdown")
+        said = re.sub(r"would publish .* to .*\.", "HEADLINE", said.removeprefix("## What is published"), count=1)
+        headline = re.search(r"would publish .*", self.read("comment.md"))
+        self.assertIsNotNone(headline, "the plan has changes")
+        return said.replace("HEADLINE", headline.group())
+
+    def test_a_push_to_main_is_published(self):
+        run = self.push(self.first)
+        self.assertEqual(
+            run.results, {"build": "success", "publish": "success", "comment": "skipped"}, run.log)
+        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(run.annotations, [])
+        self.assertRegex(run.summary, r"```\nentries read +\d+\n")
+        self.assertEqual(self.read("curl.log").splitlines()[-1], URL)
+        # The next run begins with what this one built.
+        run = self.push(self.first)
+        self.assertRegex(run.summary, r"files +0 written, \d+ unchanged, 0 removed")
+
+    def test_a_push_to_another_branch_is_not(self):
+        run = self.github.run(self.workflow, "push", self.first, ref="refs/heads/draft")
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"))
+        self.assertIsNone(self.github.deployed)
+
+    def test_a_mistake_is_shown_at_its_line(self):
+        self.edit("content/books/books.csv", "id,", "number,")
+        run = self.pull_request(self.commit("A mistake", "change"))
+        self.assertEqual(run.results, {"build": "failure", "publish": "skipped", "comment": "skipped"}, run.log)
+        self.assertTrue(run.annotations)
+        for line in run.annotations:
+            self.assertRegex(line, r"^::error file=content/books/books\.csv,line=1,col=\d+,title=[a-z-]+::")
+        self.assertEqual(run.ran[-1], "Check")
+
+    def test_a_change_that_breaks_clients_is_shown_in_the_lock(self):
+        self.edit("content/books/_collection.yml", "each: [id, title, author,", "each: [id, title,")
+        run = self.pull_request(self.commit("A broken API", "change"))
+        self.assertEqual(run.results["build"], "failure")
+        self.assertTrue(any(re.match(
+            r"::error file=content/api/v1\.lock\.json,line=\d+,title=\w+ /v1/books\.json::'.*author", line)
+            for line in run.annotations), run.annotations)
+        self.assertEqual(run.ran[-1], "Check what clients of the API rely on")
+
+    def test_a_pull_request_gets_one_comment(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        sha = self.commit("Another name", "change")
+        run = self.pull_request(sha, branch="$(touch stolen)")
+        self.assertEqual(
+            run.results, {"build": "success", "publish": "skipped", "comment": "success"}, run.log)
+        before, after = self.folder / "before", self.folder / "after"
+        self.acopio("build", "--output", str(after))
+        self.git("checkout", "--quiet", self.first)
+        self.acopio("build", "--output", str(before))
+        diff = self.acopio("diff", str(before), str(after), "--format", "markdown")
+        comment = self.read("comment.md")
+        self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
+        self.assertIn(comment.removeprefix(f"{MARKER}\n"), run.summary)
+        self.assertEqual(comment.split("## What is published", 1)[1], self.plan(before, after))
+        self.assertEqual(
+            self.read("gh.log").splitlines()[-1],
+            "api --silent repos/library/site/issues/12/comments --field body=@comment.md")
+        self.assertIsNone(self.github.deployed)
+        self.assertEqual(self.github.caches, [])
+        # The second time the comment is replaced, and not that of somebody who imitates it.
+        (self.tools / "comments.json").write_text(json.dumps([
+            {"id": 1, "user": {"login": "mallory"}, "body": MARKER},
+            {"id": 2, "user": {"login": "github-actions[bot]"}, "body": "Coverage"},
+            {"id": 3, "user": {"login": "github-actions[bot]"}, "body": f"{MARKER}\nOld"}]))
+        self.pull_request(sha)
+        self.assertEqual(
+            self.read("gh.log").splitlines()[-1],
+            "api --silent --method PATCH repos/library/site/issues/comments/3 --field body=@comment.md")
+        self.assertEqual(list(self.folder.rglob("stolen")), [])
+
+    def test_a_pull_request_from_a_fork_gets_a_summary(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        run = self.pull_request(self.commit("Another name", "change"), repository="mallory/site")
+        self.assertEqual(run.results, {"build": "success", "publish": "skipped", "comment": "skipped"})
+        self.assertIn("## What this publication changes\n", run.summary)
+        self.assertIn("## What is published\n", run.summary)
+        self.assertEqual(self.read("gh.log"), "")
+
+    def test_names_that_are_commands_stay_names(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        sha = self.commit("$(touch stolen)", "change")
+        for branch in ("$(touch${IFS}stolen)", "`touch${IFS}stolen`", "';touch${IFS}stolen;'", "--output=stolen", "ñ\"\\"):
+            run = self.pull_request(sha, branch=branch)
+            self.assertEqual(run.results["build"], "success", run.log)
+        run = self.github.run(self.workflow, "push", sha, ref="refs/heads/$(touch${IFS}stolen)")
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
+        self.assertEqual(list(self.folder.rglob("*stolen*")), [])
+
+    def test_it_works_in_a_folder_with_spaces(self):
+        self.github.folder = self.folder / "a folder; of ' Ada $HOME"
+        run = self.push(self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.edit("content/site.yml", "name: ", "name: New ")
+        run = self.pull_request(self.commit("Another name", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+
+    def test_a_base_that_cannot_be_built_is_said(self):
+        good = (self.site / "content/site.yml").read_text()
+        self.edit("content/site.yml", "name: ", "nombre: ")
+        self.first = self.commit("Broken")
+        (self.site / "content/site.yml").write_text(good)
+        run = self.pull_request(self.commit("Mended", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+        self.assertEqual(
+            self.read("comment.md"), f"{MARKER}\nThe site could not be built before this change.\n")
+
+    def test_a_damaged_cache_is_no_obstacle(self):
+        self.push(self.first)
+        cache = self.github.caches[-1][1]
+        cut = [path for path in (cache / "Output").rglob("*.html")]
+        self.assertGreater(len(cut), 2)
+        for path in cut[1:]:
+            path.write_bytes(path.read_bytes()[:10])
+        cut[0].unlink()
+        shutil.rmtree(cache / ".acopio", ignore_errors=True)
+        self.github.deployed = None
+        run = self.push(self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertEqual(files_below(self.github.deployed), self.expected())
+
+    def test_a_long_comparison_is_cut(self):
+        for number in range(500):
+            (self.site / f"content/pages/{number}-{'ñandú-' * 20}.md").write_text("---\ntitle: Ñandú\n---\nA bird.\n")
+        workflow = json.dumps(self.workflow).replace("--format markdown", "--format markdown --all")
+        self.workflow = json.loads(workflow)
+        run = self.pull_request(self.commit("Many books", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log[-2000:])
+        comment = self.read("comment.md")
+        self.assertGreater(len(comment.encode()), 59_000)
+        self.assertLess(len(comment.encode()), 61_000)
+        self.assertTrue(comment.endswith("\nThe rest is in the summary of the run.\n"), comment[-200:])
+
+    def test_another_archive_is_refused(self):
+        self.workflow["env"]["ACOPIO_SHA256"] = "0" * 64
+        run = self.push(self.first)
+        self.assertEqual(run.results["build"], "failure")
+        self.assertEqual(run.ran[-1], "Install acopio")
+        self.assertIn("computed checksum did NOT match", run.log)
+
+    def test_as_it_is_written_it_says_what_is_missing(self):
+        self.workflow = load(self.site / ".github/workflows/site.yml")
+        run = self.push(self.first)
+        self.assertEqual(
+            run.annotations,
+            ["::error title=Acopio::Set ACOPIO_URL and ACOPIO_SHA256 at the top of this workflow."])
+
+    def test_a_schedule_publishes_what_became_due(self):
+        day = datetime.date.today() + datetime.timedelta(days=20)
+        self.later_page(day)
+        self.push(self.commit("A page for later"))
+        run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
+        self.assertEqual(run.ran, ["actions/checkout@v4", "Restore the last build", "Is anything due?"])
+        self.assertIn(f"The next change is due: {day}.", run.log)
+        # As if that day had come.
+        ledger = self.github.caches[-1][1] / "ledger.json"
+        ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
+        run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "success"), run.log)
+
+    def test_a_schedule_without_a_ledger_publishes(self):
+        run = self.github.run(self.workflow, "schedule", self.first)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "success"), run.log)
+        # Nothing of this site will ever become due.
+        run = self.github.run(self.workflow, "schedule", self.first)
+        self.assertEqual(run.results["publish"], "skipped")
+        self.assertIn("The next change is due: never.", run.log)
+
+
+if __name__ == "__main__":
+    unittest.main()

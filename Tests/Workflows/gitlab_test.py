@@ -1,0 +1,125 @@
+"""Carries out the pipeline that `acopio init --ci gitlab` writes, on a site in a repository."""
+
+import datetime
+import json
+import unittest
+import xml.etree.ElementTree
+
+from forge import URL, ForgeTest, files_below
+from github_actions import load
+from gitlab_ci import GitLab
+
+
+class GitLabTest(ForgeTest):
+    system = "gitlab"
+
+    def setUp(self):
+        super().setUp()
+        self.gitlab = GitLab(self.folder, self.site, self.tools)
+        self.configuration = load(self.site / ".gitlab-ci.yml")
+        self.configuration["variables"] = {"ACOPIO_URL": URL, "ACOPIO_SHA256": self.digest}
+        # The archive is unpacked where this test may write.
+        prefix = self.folder / "usr-local"
+        (prefix / "bin").mkdir(parents=True)
+        steps = self.configuration["build"]["before_script"]
+        self.assertIn("--directory /usr/local", steps[1])
+        steps[1] = steps[1].replace("--directory /usr/local", f"--directory {prefix}")
+        (self.tools / "acopio").symlink_to(prefix / "bin/acopio")
+
+    def push(self, sha):
+        return self.gitlab.run(self.configuration, "push", sha, branch="main")
+
+    def merge_request(self, sha, **variables):
+        return self.gitlab.run(
+            self.configuration, "merge_request_event", sha, variables={
+                "CI_MERGE_REQUEST_IID": "12", "CI_MERGE_REQUEST_DIFF_BASE_SHA": self.first,
+                "CI_MERGE_REQUEST_TITLE": "$(touch stolen) `touch stolen`",
+                "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "$(touch stolen)", **variables})
+
+    def report(self, pipeline, name):
+        return (pipeline.artifacts["build"] / name).read_text()
+
+    def test_a_push_to_the_default_branch_is_published(self):
+        pipeline = self.push(self.first)
+        self.assertEqual(
+            pipeline.results, {"build": "success", "pages": "success", "comment": "skipped"}, pipeline.log)
+        self.assertEqual(files_below(self.gitlab.deployed), self.expected())
+        self.assertEqual(json.loads(self.report(pipeline, "code-quality.json")), [])
+        self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml")).tag, "testsuites")
+        pipeline = self.push(self.first)
+        self.assertRegex(pipeline.log, r"files +0 written, \d+ unchanged, 0 removed")
+
+    def test_a_push_to_another_branch_runs_nothing(self):
+        self.assertEqual(self.gitlab.run(self.configuration, "push", self.first, branch="draft").results, {})
+
+    def test_a_mistake_is_in_the_code_quality_report(self):
+        self.edit("content/books/books.csv", "id,", "number,")
+        pipeline = self.merge_request(self.commit("A mistake", "change"))
+        self.assertEqual(pipeline.results, {"build": "failed", "comment": "skipped", "pages": "skipped"}, pipeline.log)
+        report = json.loads(self.report(pipeline, "code-quality.json"))
+        self.assertTrue(report)
+        for found in report:
+            self.assertEqual(found["location"]["path"], "content/books/books.csv")
+            self.assertEqual(found["location"]["lines"], {"begin": 1})
+            self.assertEqual(found["severity"], "critical")
+        self.assertEqual(len({found["fingerprint"] for found in report}), len(report))
+
+    def test_a_change_that_breaks_clients_is_in_the_test_report(self):
+        self.edit("content/books/_collection.yml", "each: [id, title, author,", "each: [id, title,")
+        pipeline = self.merge_request(self.commit("A broken API", "change"))
+        self.assertEqual(pipeline.results["build"], "failed")
+        suites = xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml"))
+        self.assertTrue(any("author" in (failure.get("message") or "") for failure in suites.iter("failure")))
+
+    def test_a_merge_request_gets_a_comment_if_there_is_a_token(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        sha = self.commit("Another name", "change")
+        pipeline = self.merge_request(sha)
+        self.assertEqual(
+            pipeline.results, {"build": "success", "comment": "skipped", "pages": "skipped"}, pipeline.log)
+        self.assertIn("## What this publication changes\n", self.report(pipeline, "diff.md"))
+        self.assertIn("## What is published\n\nwould publish", self.report(pipeline, "diff.md"))
+        self.assertEqual(self.read("note.md"), "")
+        pipeline = self.merge_request(sha, ACOPIO_TOKEN="s3cret")
+        self.assertEqual(pipeline.results["comment"], "success", pipeline.log)
+        self.assertEqual(self.read("note.md"), self.report(pipeline, "diff.md"))
+        sent = self.read("curl.log").splitlines()
+        self.assertEqual(sent[-1], "https://gitlab.example/api/v4/projects/7/merge_requests/12/notes")
+        self.assertIn("PRIVATE-TOKEN: s3cret", sent)
+        self.assertNotIn("s3cret", pipeline.log)
+        self.assertIsNone(self.gitlab.deployed)
+        # A merge request does not change what the next pipeline of the default branch begins with.
+        self.assertIsNone(self.gitlab.cache)
+        self.assertEqual(list(self.folder.rglob("stolen")), [])
+
+    def test_another_archive_is_refused(self):
+        self.configuration["variables"]["ACOPIO_SHA256"] = "0" * 64
+        pipeline = self.push(self.first)
+        self.assertEqual(pipeline.results["build"], "failed")
+        self.assertIn("computed checksum did NOT match", pipeline.log)
+
+    def test_as_it_is_written_it_says_what_is_missing(self):
+        self.configuration["variables"] = load(self.site / ".gitlab-ci.yml")["variables"]
+        pipeline = self.push(self.first)
+        self.assertEqual(pipeline.results["build"], "failed")
+        self.assertIn("Set ACOPIO_URL and ACOPIO_SHA256 at the top of .gitlab-ci.yml.", pipeline.log)
+
+    def test_a_schedule_publishes_what_became_due(self):
+        day = datetime.date.today() + datetime.timedelta(days=20)
+        self.later_page(day)
+        sha = self.commit("A page for later")
+        self.push(sha)
+        pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
+        self.assertEqual(
+            (pipeline.results["build"], pipeline.results["pages"]), ("success", "warning"), pipeline.log)
+        self.assertIn(f"The next change is due: {day}.", pipeline.log)
+        self.assertIn("Nothing is due.", pipeline.log)
+        ledger = self.gitlab.cache / "ledger.json"
+        ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
+        pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
+        self.assertEqual(
+            (pipeline.results["build"], pipeline.results["pages"]), ("success", "success"), pipeline.log)
+
+
+if __name__ == "__main__":
+    unittest.main()
