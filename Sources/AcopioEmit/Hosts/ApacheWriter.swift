@@ -103,17 +103,8 @@ struct ApacheWriter {
       writer.fields(writer.hosted.policy.commonHeaders, "always set")
     }
     line("Header always set Allow \"GET, HEAD, OPTIONS\" \"expr=%{REQUEST_STATUS} == 405\"")
-    let preflight =
-      hosted.policy.corsHeaders
-      + [
-        HeaderField("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
-        HeaderField("Access-Control-Allow-Headers", "If-Modified-Since, If-None-Match, Range"),
-        HeaderField("Access-Control-Max-Age", "86400"),
-      ]
-    if !hosted.policy.corsHeaders.isEmpty {
-      for field in preflight {
-        line("Header always set \(field.name) \(value(field.value)) env=acopio_preflight")
-      }
+    for field in hosted.policy.preflightHeaders {
+      line("Header always set \(field.name) \(value(field.value)) env=acopio_preflight")
     }
     if let folders = rules.apiFolders {
       location("^\(folders)(?:/|$)") {
@@ -130,11 +121,12 @@ struct ApacheWriter {
       guard let type = hosted.mediaTypes.byExtension[ending] else { continue }
       location("^\(base)/.*\\.(?i:\(ending))\(HostRules.forms)") { $0.type(type) }
     }
+    location("^\(base)/\\.well-known/(?:.*/)?[^./]+$") {
+      $0.type(MediaTypes.unnamedWellKnown)
+    }
     for group in EndpointGroup.all(of: hosted) where !group.isPlain {
-      let ending = HostRules.literal(group.fileExtension)
-      for chunk in group.patterns.chunked(by: 100) {
-        let patterns = chunk.map { HostRules.expression($0) }.joined(separator: "|")
-        location("^\(base)(?:\(patterns))\(ending)\(HostRules.forms)") {
+      for expression in rules.files(of: group) {
+        location("^(?:\(expression))\(HostRules.forms)") {
           $0.type(group.mediaType)
           $0.fields(group.life, "set")
         }

@@ -36,7 +36,7 @@ struct EndpointGroup: Hashable {
     }
     return groups.map { group, patterns in
       var group = group
-      group.patterns = patterns.inOrder {
+      group.patterns = group.narrowed(patterns, in: hosted).inOrder {
         ($0.isExact ? 0 : 1, $0.text) < ($1.isExact ? 0 : 1, $1.text)
       }
       return group
@@ -44,6 +44,43 @@ struct EndpointGroup: Hashable {
       ($0.rank, $0.patterns.first?.text ?? "", $0.mediaType, $0.addressExtension)
         < ($1.rank, $1.patterns.first?.text ?? "", $1.mediaType, $1.addressExtension)
     }
+  }
+
+  /// The patterns, with single addresses in place of those that take an endpoint of another group, too.
+  private func narrowed(
+    _ patterns: Set<AddressPattern>, in hosted: HostedSite
+  ) -> Set<AddressPattern> {
+    var narrowed: Set<AddressPattern> = []
+    for pattern in patterns {
+      let taken = pattern.isExact ? [] : hosted.endpoints.filter { takes($0.address, pattern) }
+      let isAlone = taken.allSatisfy { endpoint in
+        patterns.contains(endpoint.pattern) && endpoint.mediaType == mediaType
+          && hosted.headers(of: endpoint.life) == life
+          && endpoint.path == endpoint.address.dropFirst() + fileExtension
+      }
+      if isAlone {
+        narrowed.insert(pattern)
+      } else {
+        for endpoint in taken where endpoint.pattern == pattern && endpoint.mediaType == mediaType {
+          if endpoint.path == endpoint.address.dropFirst() + fileExtension,
+            hosted.headers(of: endpoint.life) == life
+          {
+            narrowed.insert(AddressPattern(exactly: endpoint.address))
+          }
+        }
+      }
+    }
+    return narrowed
+  }
+
+  /// Whether the expression of a pattern matches an address.
+  private func takes(_ address: String, _ pattern: AddressPattern) -> Bool {
+    let own = address.split(separator: "/", omittingEmptySubsequences: false)
+    let segments = pattern.segments
+    guard own.count == segments.count,
+      zip(own, segments).allSatisfy({ own, segment in segment.map { $0 == own } ?? true })
+    else { return false }
+    return segments.last != .some(nil) || address.hasSuffix(addressExtension)
   }
 
   /// Those with an extension of their own precede those whose patterns take everything in a folder.

@@ -1,7 +1,7 @@
 import AcopioBase
 import AcopioModel
 
-/// Regular expressions of paths that several hosts share, valid in PCRE and RE2.
+/// Regular expressions of paths that several hosts share; only those with a lookahead are not valid in RE2.
 struct HostRules {
   /// What is published.
   let hosted: HostedSite
@@ -33,6 +33,19 @@ struct HostRules {
   /// The expression of a pattern.
   static func expression(_ pattern: AddressPattern) -> String {
     pattern.segments.map { $0.map { literal(String($0)) } ?? "[^/]+" }.joined(separator: "/")
+  }
+
+  /// A text with signs that a configuration gives a meaning to percent-encoded, for the addresses in it.
+  static func encoding(_ text: String, _ signs: Set<Character>) -> String {
+    var out = ""
+    for character in text {
+      if signs.contains(character) {
+        out += PercentEncoding.encodedPath(String(character))
+      } else {
+        out.append(character)
+      }
+    }
+    return out
   }
 
   /// The endings of compressed forms, which may follow a path.
@@ -72,6 +85,19 @@ struct HostRules {
       }
     ).inOrder()
     return patterns.chunked(by: 100).map { "\(base)(?:\($0.joined(separator: "|")))" }
+  }
+
+  /// The expressions of the files of a group, at most 100 patterns in each, without anchors.
+  func files(of group: EndpointGroup) -> [String] {
+    let ending = HostRules.literal(group.fileExtension)
+    return group.patterns.chunked(by: 100).map { chunk in
+      let patterns = chunk.map { pattern in
+        let takesAll = !pattern.isExact && pattern.segments.last == .some(nil)
+        return HostRules.expression(pattern)
+          + (takesAll ? HostRules.literal(group.addressExtension) : "")
+      }
+      return "\(base)(?:\(patterns.joined(separator: "|")))\(ending)"
+    }
   }
 
   /// The expressions of the files of a class.

@@ -9,6 +9,7 @@ package enum Hosts {
   package static let all: [any Host] = [
     ApacheHost(),
     AzureHost(),
+    CaddyHost(),
     CloudflareHost(),
     FirebaseHost(),
     GitHubPagesHost(),
