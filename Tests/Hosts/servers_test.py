@@ -1,0 +1,458 @@
+"""Asks real nginx, Apache and Caddy, with the configuration that builds wrote, for every endpoint, page and file.
+
+$ACOPIO is the command (default: .build/release/acopio). A server that is not installed fails the tests, unless
+$ACOPIO_SKIP_SERVERS names it, as in ACOPIO_SKIP_SERVERS='caddy'.
+"""
+
+import collections
+import gzip
+import http.client
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+import dredd
+import servers
+from library import LIBRARY, LIVES, MEDIA_TYPES
+from published import CORS, Site
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
+HOSTS = ("apache", "caddy", "nginx")
+BROTLI = shutil.which("brotli")
+BUILT = {}
+
+
+def build(host, output, root, cache, *options):
+    done = subprocess.run(
+        [ACOPIO, "build", "--root", root, "--host", host, "--output", output, "--now", "2026-11-21", *options],
+        capture_output=True, text=True, cwd=cache)
+    if done.returncode != 0:
+        raise AssertionError(done.stdout + done.stderr)
+
+
+def setUpModule():
+    scratch = tempfile.TemporaryDirectory(prefix="acopio-hosts-")
+    unittest.addModuleCleanup(scratch.cleanup)
+    folder = pathlib.Path(scratch.name)
+    # Servers that root starts read as another user.
+    folder.chmod(0o755)
+    library = folder / "library"
+    for path, content in LIBRARY.items():
+        file = library / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    for name, root, below in (("own", ROOT, ""), ("small", library, "main")):
+        cache = folder / f"{name}-cache"
+        cache.mkdir()
+        objects = folder / f"{name}-objects"
+        build("s3", objects, root, cache, "--no-compression")
+        for host in HOSTS:
+            served = folder / f"{name}-{host}"
+            served.mkdir()
+            output = served / below if below else served / "site"
+            build(host, output, root, cache)
+            BUILT[name, host] = (served if below else output, output, objects / "_acopio-upload.json")
+
+
+class Answer:
+    def __init__(self, response, body):
+        self.status, self.body = response.status, body
+        self.headers, self.doubled = {}, []
+        for name, value in response.getheaders():
+            if name.lower() in self.headers:
+                self.doubled.append(name.lower())
+            self.headers[name.lower()] = value
+
+    def __repr__(self):
+        return f"{self.status} {self.headers} {self.body[:80]!r}"
+
+
+class Client:
+    """One connection, kept alive."""
+
+    def __init__(self, port):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+
+    def ask(self, target, method="GET", **headers):
+        """Sends a target as it is."""
+        self.connection._validate_path = lambda path: None  # noqa: SLF001: to send what clients must not
+        self.connection.putrequest(method, target, skip_accept_encoding=True)
+        for name, value in headers.items():
+            self.connection.putheader(name.replace("_", "-"), value)
+        self.connection.endheaders()
+        response = self.connection.getresponse()
+        return Answer(response, response.read())
+
+
+class Faults:
+    def __init__(self):
+        self.found = collections.defaultdict(list)
+
+    def add(self, what, where):
+        self.found[what].append(where)
+
+    def __str__(self):
+        return "\n".join(f"{what}: {len(places)}, {places[:3]}" for what, places in sorted(self.found.items()))
+
+
+class Judge:
+    """Collects what differs from the policy."""
+
+    def __init__(self, site, server):
+        self.site, self.client, self.faults = site, Client(server.port), Faults()
+        self.host = server.host
+        self.codings = {"gzip": ".gz"} | ({"br": ".br"} if server.host != "nginx" else {})
+        self.asked = 0
+
+    def ask(self, *arguments, **headers):
+        self.asked += 1
+        return self.client.ask(*arguments, **headers)
+
+    def fields(self, answer, wanted, where, *, skip=()):
+        for name, value in wanted.items():
+            if name not in skip and answer.headers.get(name) != value:
+                self.faults.add(f"{name} is {answer.headers.get(name)}, not {value}", where)
+        for name in answer.doubled:
+            self.faults.add(f"{name} twice", where)
+
+    def whole(self, address, path, key=None):
+        """All about the answer of a file at an address."""
+        target, expect = self.site.target(address), self.faults.add
+        body = self.site.body(path)
+        wanted = self.site.fields(path, key)
+        answer = self.ask(target)
+        if answer.status != 200:
+            return expect(f"status {answer.status}, not 200", address)
+        if answer.body != body:
+            return expect("another body", address)
+        self.fields(answer, wanted, address)
+        if "content-encoding" in answer.headers:
+            expect("encoded without being asked", address)
+        if self.site.kind(path) == "page":
+            policy = answer.headers.get("content-security-policy", "")
+            if not policy.startswith("default-src 'none'; base-uri") or "unsafe-inline" in policy:
+                expect(f"Content-Security-Policy {policy}", address)
+        tag = answer.headers.get("etag", "")
+        if not tag:
+            expect("no ETag", address)
+        if self.site.is_compressible(path) and answer.headers.get("vary") != "Accept-Encoding":
+            expect(f"Vary is {answer.headers.get('vary')}", address)
+        same = self.ask(target, If_None_Match=tag)
+        if same.status != 304 or same.body:
+            expect(f"status {same.status}, not 304", address)
+        elif same.headers.get("cache-control") != wanted["cache-control"]:
+            expect("304 without Cache-Control", address)
+        elif wanted.get("access-control-allow-origin") != same.headers.get("access-control-allow-origin"):
+            expect("304 without CORS", address)
+        head = self.ask(target, "HEAD")
+        if head.status != 200 or head.body or head.headers.get("content-length") != str(len(body)):
+            expect(f"HEAD {head.status} {head.headers.get('content-length')}", address)
+        self.fields(head, wanted, f"HEAD {address}")
+        for coding, ending in self.codings.items():
+            self.encoded(address, path, coding, ending, wanted, body, tag)
+
+    def encoded(self, address, path, coding, ending, wanted, body, tag):
+        answer, expect = self.ask(self.site.target(address), Accept_Encoding=coding), self.faults.add
+        compressed = pathlib.Path(f"{self.site.output / path}{ending}")
+        if not self.site.is_compressible(path) or not compressed.exists():
+            if "content-encoding" in answer.headers or answer.body != body:
+                expect(f"{coding} where there is none", address)
+            return
+        if answer.status != 200 or answer.headers.get("content-encoding") != coding:
+            return expect(f"not {coding}: {answer.status} {answer.headers.get('content-encoding')}", address)
+        # That the files themselves are whole is shown once, below.
+        if answer.body != compressed.read_bytes():
+            expect(f"another body in {coding}", address)
+        if answer.headers.get("vary") != "Accept-Encoding":
+            expect(f"Vary is {answer.headers.get('vary')} in {coding}", address)
+        self.fields(answer, wanted, f"{coding} {address}")
+        other = answer.headers.get("etag", "")
+        if not other or other == tag and not tag.startswith("W/"):
+            expect(f"the ETag of {coding} is that of another form", address)
+        elif self.ask(self.site.target(address), Accept_Encoding=coding, If_None_Match=other).status != 304:
+            expect(f"no 304 in {coding}", address)
+
+    def moved(self, address, to):
+        answer = self.ask(self.site.target(address))
+        location = answer.headers.get("location", "")
+        location = re.sub(r"^http://[^/]*", "", location)
+        if answer.status != 301 or location.upper() != to.upper() or location.isupper() != to.isupper():
+            self.faults.add("no redirect", (address, answer.status, location, to))
+        elif answer.headers.get("x-content-type-options") != "nosniff":
+            self.faults.add("a redirect without header fields", address)
+
+    def missing(self, target, in_api, method="GET", skip=()):
+        answer = self.ask(target, method)
+        path = "404.json" if in_api else "404.html"
+        if answer.status != 404:
+            return self.faults.add(f"status {answer.status}, not 404", target)
+        self.fields(answer, self.site.fields(path, status=404), target, skip=skip)
+        if method == "GET" and answer.body != self.site.body(path):
+            self.faults.add(f"not the body of {path}", target)
+
+    def everything(self):
+        site = self.site
+        for key, path in site.endpoints.items():
+            self.whole("/" + key, path, key)
+            self.whole("/" + path, path, key)
+            if f"{key}/index.html" not in site.paths:
+                self.missing(site.target(f"/{key}/"), in_api=True)
+        files = set(site.paths) - set(site.endpoints.values()) - set(site.pages.values()) - {"404.html", "404.json"}
+        for path in files:
+            if not path.endswith(".html"):
+                self.whole("/" + path, path, path)
+        for address, path in site.pages.items():
+            self.whole(address, path)
+            if address == "/":
+                continue
+            if address.endswith("/") and address[1:-1] not in site.endpoints:
+                self.moved(address[:-1], site.target(address))
+            elif not address.endswith("/"):
+                self.moved(address + "/", site.target(address))
+        for address, to in site.redirects.items():
+            self.moved(address, to)
+            if address[1:-1] not in site.endpoints:
+                self.moved(address.rstrip("/"), to)
+        return self.faults
+
+
+class OnServer:
+    """The tests of one server."""
+
+    host = None
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        if servers.program(cls.host) is None:
+            name = servers.PROGRAMS[cls.host]
+            if cls.host in os.environ.get("ACOPIO_SKIP_SERVERS", "").split():
+                raise unittest.SkipTest(f"{name} is not installed")
+            raise AssertionError(f"{name} is not installed; install it, or allow that with "
+                                 f"ACOPIO_SKIP_SERVERS={cls.host}")
+        cls.sites, cls.servers = {}, {}
+        for name in ("own", "small"):
+            root, output, objects = BUILT[name, cls.host]
+            small = name == "small"
+            cls.sites[name] = Site(output, objects, base="/main" if small else "",
+                                   lives=LIVES if small else {}, types=MEDIA_TYPES if small else {})
+            cls.servers[name] = servers.Server(cls.host, root, output)
+            cls.addClassCleanup(cls.servers[name].stop)
+
+    def judge(self, name):
+        return Judge(self.sites[name], self.servers[name])
+
+    def expect_none(self, faults):
+        if faults.found:
+            self.fail(f"{self.host}:\n{faults}")
+
+    def test_every_endpoint_page_and_file_of_this_repository_s_site(self):
+        judge, begun = self.judge("own"), time.monotonic()
+        faults = judge.everything()
+        if os.environ.get("ACOPIO_TIMES"):
+            print(f"{self.host}: {judge.asked} requests, {time.monotonic() - begun:.1f} s")
+        self.assertGreater(len(judge.site.endpoints), 700)
+        self.assertGreater(len(judge.site.pages), 1000)
+        self.expect_none(faults)
+
+    def test_a_small_site_below_a_path_with_hostile_names(self):
+        judge = self.judge("small")
+        self.assertGreater(len(judge.site.redirects), 2)
+        self.expect_none(judge.everything())
+
+    def test_contracts_pass_the_rules_of_dredd_at_their_addresses(self):
+        judge, count = self.judge("own"), 0
+        for blueprint in sorted((ROOT / "content/api/v1").glob("*.apib")):
+            parsed = json.loads(subprocess.run(
+                [ACOPIO, "contract", "parse", blueprint, "--format", "json"], capture_output=True, check=True).stdout)
+            for one in parsed["transactions"]:
+                answer = judge.ask(one["uri"], one["method"], **{n: v for n, v in one["request"]["headers"]})
+                for fault in dredd.faults(one["response"], answer.status, answer.headers, answer.body):
+                    judge.faults.add(fault, one["uri"])
+                count += 1
+        self.assertEqual(count, 27)
+        self.expect_none(judge.faults)
+
+    def test_nothing_is_answered_with_json_in_the_api_and_a_page_elsewhere(self):
+        for name in ("own", "small"):
+            judge = self.judge(name)
+            base = judge.site.base
+            for folder in judge.site.folders:
+                for address in ("/nothing", "/nothing/below", "/nothing.json", "/a/", "/.hidden", "/%C3%B1", "/%7Bid%7D"):
+                    judge.missing(f"{base}/{folder}{address}", in_api=True)
+                    judge.missing(f"{base}/{folder}{address}?a=b", in_api=True)
+            for address in ("/nothing", "/nothing/", "/nothing.json", "/nothing.html", "/nothing.png", "/%C3%B1",
+                            "/assets/nothing.css", "/assets/", "/assets", "/.well-known/nothing", "/%7B$x%7D"):
+                judge.missing(base + address, in_api=False)
+            judge.missing(base + "/nothing", False, "HEAD")
+            judge.missing(f"{base}/{min(judge.site.folders)}/nothing", True, "HEAD")
+            self.expect_none(judge.faults)
+
+    def test_hidden_and_private_files_are_not_there(self):
+        for name in ("own", "small"):
+            judge = self.judge(name)
+            base = judge.site.base
+            output = judge.site.output
+            hidden = [".git/config", ".htaccess", "a/.env", ".well-known/.hidden", "_acopio-private"]
+            for path in hidden:
+                (output / path).parent.mkdir(parents=True, exist_ok=True)
+                (output / path).write_text("secret")
+            own = [path.name for path in output.glob("_acopio*")]
+            self.assertGreaterEqual(len(own), 3)
+            for path in hidden + own:
+                judge.missing(f"{base}/{path}", in_api=False)
+            for path in output.glob("*.gz"):
+                judge.missing(f"{base}/{path.name}", in_api=path.name == "v1.json.gz")
+            self.expect_none(judge.faults)
+
+    def test_folders_are_not_listed(self):
+        for name in ("own", "small"):
+            judge = self.judge(name)
+            site = judge.site
+            folders = {path.rsplit("/", depth)[0] for path in site.paths for depth in range(1, path.count("/") + 1)}
+            for folder in sorted(folders):
+                answer = judge.ask(site.target(f"/{folder}/"))
+                if answer.status not in (200, 301, 404, 410) or b"<title>Index of" in answer.body:
+                    judge.faults.add(f"status {answer.status}", folder)
+                if answer.status == 200 and f"/{folder}/" not in site.pages:
+                    judge.faults.add("a listing", folder)
+            self.expect_none(judge.faults)
+
+    def test_targets_that_leave_the_site_are_refused(self):
+        for name in ("own", "small"):
+            judge = self.judge(name)
+            base, port = judge.site.base, self.servers[name].port
+            for target in ("/..%2f", "/..%2f..%2fetc/passwd", "/%2e%2e%2f_acopio-manifest", "/a%2f..%2f..%2f..%2f..%2fetc/passwd",
+                           "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/a%00b", "/%00", "/404.html%00.css", "/..%5c..%5cetc/passwd",
+                           "/../../../../etc/passwd", "/a/../../../../etc/passwd", "/%", "/%zz", "/%c0%ae%c0%ae/"):
+                # The server may close the connection after a fault.
+                status, body = raw(port, f"{base}{target}")
+                if status not in (400, 403, 404):
+                    judge.faults.add(f"status {status}", target)
+                if b"root:" in body or b"acopio output" in body or b"Index of" in body:
+                    judge.faults.add("what it must not see", target)
+            self.expect_none(judge.faults)
+
+    def test_other_sites_may_ask_before_they_read_data(self):
+        judge = self.judge("own")
+        for address in ("/v1/rewards", "/activities/botes_list", "/acopio.json", "/feed.xml"):
+            if address != "/feed.xml" or "feed.xml" in judge.site.paths:
+                answer = judge.ask(address, "OPTIONS", Origin="https://app.example",
+                                   Access_Control_Request_Method="GET", Access_Control_Request_Headers="If-None-Match")
+                self.assertEqual((answer.status, answer.body), (204, b""), (address, answer))
+                self.assertEqual(answer.headers.get("access-control-allow-origin"), "*")
+                self.assertIn("If-None-Match", answer.headers.get("access-control-allow-headers", ""))
+                self.assertEqual(answer.headers.get("access-control-allow-methods"), "GET, HEAD, OPTIONS")
+                self.assertEqual(answer.doubled, [])
+
+    def test_only_reading_is_allowed(self):
+        for method in ("POST", "PUT", "DELETE", "PATCH", "TRACE"):
+            for address in ("/v1/rewards", "/botes/", "/v1/rewards.json"):
+                answer = self.judge("own").ask(address, method, Content_Length="0")
+                self.assertIn(answer.status, (403, 405), (method, address))
+
+    def test_codings_that_a_client_refuses_are_not_sent(self):
+        judge = self.judge("own")
+        body = judge.site.body("v1/rewards.json")
+        for accepted in ("gzip;q=0", "gzip;q=0, br;q=0", "identity", "gzip; q=0.000", "deflate", "xgzip", "zstd"):
+            answer = judge.ask("/v1/rewards", Accept_Encoding=accepted)
+            self.assertEqual((answer.body, answer.headers.get("content-encoding")), (body, None), accepted)
+        best = "gzip" if self.host == "nginx" else "br"
+        for accepted in ("gzip, deflate, br", "br;q=1.0, gzip;q=1.0", "gzip, br;q=1"):
+            answer = judge.ask("/v1/rewards", Accept_Encoding=accepted)
+            self.assertEqual(answer.headers.get("content-encoding"), best, accepted)
+
+    def test_ranges_are_of_the_form_that_is_sent(self):
+        judge = self.judge("own")
+        path = next(path for path in judge.site.paths if path.endswith((".mp4", ".webp")))
+        answer = judge.ask(judge.site.target("/" + path), Range="bytes=0-9")
+        self.assertEqual((answer.status, answer.body), (206, judge.site.body(path)[:10]))
+
+    def test_addresses_with_queries_lead_to_the_same(self):
+        judge = self.judge("own")
+        answer = judge.ask("/v1/rewards?page=1&a=%2f..%2f")
+        self.assertEqual((answer.status, answer.headers["content-type"]), (200, "application/json"))
+        answer = judge.ask("/botes?utm=a")
+        self.assertEqual(answer.status, 301)
+        self.assertRegex(answer.headers["location"], r"^(?:http://127\.0\.0\.1:\d+)?/botes/(?:\?utm=a)?$")
+
+    def test_removed_pages_say_so(self):
+        judge = self.judge("small")
+        for address in ("/main/books/gone/", "/main/books/gone"):
+            answer = judge.ask(address)
+            self.assertEqual((answer.status, answer.headers["content-type"]), (410, "text/html; charset=utf-8"))
+            self.assertEqual(answer.body, judge.site.body("books/gone/index.html"))
+            self.assertIn("content-security-policy", answer.headers)
+
+    def test_the_path_of_the_base_url_leads_to_the_home_page(self):
+        answer = self.judge("small").ask("/main")
+        self.assertEqual(answer.status, 301)
+        self.assertRegex(answer.headers["location"], r"^(?:http://127\.0\.0\.1:\d+)?/main/$")
+
+    def test_servers_complain_about_nothing(self):
+        for server in self.servers.values():
+            text = server.messages()
+            for word in ("[warn]", "[emerg]", "AH00558", '"level":"warn"', '"level":"error"', "[error]"):
+                lines = [line for line in text.splitlines() if word in line and not re.search(
+                    r"not formatted|open\(\)|is forbidden|AH10244|AH00026|AH0012[0-9]|invalid URI|admin endpoint", line)]
+                self.assertEqual(lines[:3], [], self.host)
+
+
+def raw(port, target):
+    """Sends a target over a connection of its own."""
+    with socket.create_connection(("127.0.0.1", port), 10) as one:
+        one.sendall(f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+        answer = b""
+        while chunk := one.recv(65536):
+            answer += chunk
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split(b" ", 2)[1]) if head.startswith(b"HTTP/") else 0, body
+
+
+class ApacheTests(OnServer, unittest.TestCase):
+    host = "apache"
+
+
+class CaddyTests(OnServer, unittest.TestCase):
+    host = "caddy"
+
+
+class NginxTests(OnServer, unittest.TestCase):
+    host = "nginx"
+
+
+class CompressedFileTests(unittest.TestCase):
+    def test_every_compressed_file_is_its_original(self):
+        for host in ("apache", "nginx"):
+            output = BUILT["own", host][1]
+            files = list(output.rglob("*.gz"))
+            self.assertGreater(len(files), 1000)
+            for file in files:
+                self.assertEqual(gzip.decompress(file.read_bytes()), file.with_suffix("").read_bytes(), file)
+        files = list(BUILT["own", "apache"][1].rglob("*.br"))
+        self.assertGreater(len(files), 1000)
+        if BROTLI is None:
+            self.fail("the program brotli is not installed")
+        # One process for many files.
+        with tempfile.TemporaryDirectory() as folder:
+            copies = []
+            for number, file in enumerate(files):
+                copy = pathlib.Path(folder, f"{number}.br")
+                copy.symlink_to(file)
+                copies.append(copy)
+            for start in range(0, len(copies), 500):
+                subprocess.run([BROTLI, "--decompress", *copies[start:start + 500]], check=True)
+            for number, file in enumerate(files):
+                self.assertEqual(pathlib.Path(folder, str(number)).read_bytes(), file.with_suffix("").read_bytes(), file)
+
+
+if __name__ == "__main__":
+    unittest.main()
