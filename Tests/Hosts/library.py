@@ -30,10 +30,10 @@ endpoints:
   - { path: '/loans/{id}', versions: [v1], one: { id: id }, media-type: application/vnd.loan+json }
 """,
     "content/books/books.json": json.dumps([
-        {"id": "momo", "title": "Momo", "aliases": ["/old-momo/", "/señora momo/", "/100% $a {b} \"c\" 'd' #e/"]},
+        {"id": "momo", "title": "Momo", "aliases": ["/old-momo/", "/señora momo/", "/100%25 $a {b} 'd' (e)/"]},
         {"id": "100% a #b (c) [d] {e} +f $1 ~g", "title": "Signs"},
         {"id": "$document_root", "title": "Variable"},
-        {"id": "{http.request.uri} %{ENV:PATH}", "title": "Placeholders"},
+        {"id": "{path} %{PATH} {$HOME}", "title": "Placeholders"},
         {"id": "a;b,c&d=e", "title": "Separators"},
         {"id": "niña", "title": "Non-ASCII"},
         {"id": "1.0", "title": "A dot"},
@@ -62,4 +62,4 @@ page: { permalink: '/news/{id}.html', layout: book }
 
 LIVES = {"v1/old/(?!all$).*": {"deprecation": "@1767225600", "sunset": "Fri, 01 Jan 2027 00:00:00 GMT"}}
 
-MEDIA_TYPES = {"v1/works": "application/hal+json"}
+MEDIA_TYPES = {"v1/works": "application/hal+json", "v1/loans/.*": "application/vnd.loan+json"}

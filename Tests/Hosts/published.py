@@ -43,12 +43,11 @@ class Site:
         self.output, self.base = pathlib.Path(output), base
         self.lives, self.types = lives or {}, types or {}
         listed = json.loads(pathlib.Path(objects).read_text())["objects"]
+        for one in listed:
+            one["key"] = ("/" + one["key"]).removeprefix(base)[1:]
         self.paths = sorted(one["file"] for one in listed if one["key"] == one["file"])
-        keys = {one["key"] for one in listed}
-        # The keys of endpoints have no extension that their files have.
-        self.endpoints = {one["key"]: one["file"] for one in listed if one["key"] != one["file"]}
-        assert all(file == f"{key}.json" for key, file in self.endpoints.items()), "an endpoint is not JSON"
-        assert len(keys) == len(listed)
+        # The keys of endpoints lack the extension that their files have; so do those of some pages.
+        self.endpoints = {one["key"]: one["file"] for one in listed if one["file"] == f"{one['key']}.json"}
         self.redirects, self.pages = {}, {}
         for path in self.paths:
             if not path.endswith(".html") or path == "404.html":
@@ -74,8 +73,9 @@ class Site:
         return self.base + quote(address, safe="/")
 
     def media_type(self, path, key=None):
-        if key in self.types or path in self.types:
-            return self.types.get(key) or self.types[path]
+        for pattern, own in self.types.items():
+            if key and re.fullmatch(pattern, key):
+                return own
         if path in NAMED:
             return NAMED[path]
         ending = extension(path)

@@ -1,7 +1,8 @@
 """Asks real nginx, Apache and Caddy, with the configuration that builds wrote, for every endpoint, page and file.
 
 $ACOPIO is the command (default: .build/release/acopio). A server that is not installed fails the tests, unless
-$ACOPIO_SKIP_SERVERS names it, as in ACOPIO_SKIP_SERVERS='caddy'.
+$ACOPIO_SKIP_SERVERS names it, as in ACOPIO_SKIP_SERVERS='caddy'. $ACOPIO_HOST_SITES is a folder in which built sites
+stay for the next run.
 """
 
 import collections
@@ -39,9 +40,12 @@ def build(host, output, root, cache, *options):
 
 
 def setUpModule():
-    scratch = tempfile.TemporaryDirectory(prefix="acopio-hosts-")
-    unittest.addModuleCleanup(scratch.cleanup)
-    folder = pathlib.Path(scratch.name)
+    kept = os.environ.get("ACOPIO_HOST_SITES")
+    if not kept:
+        scratch = tempfile.TemporaryDirectory(prefix="acopio-hosts-")
+        unittest.addModuleCleanup(scratch.cleanup)
+    folder = pathlib.Path(kept or scratch.name).resolve()
+    folder.mkdir(exist_ok=True)
     # Servers that root starts read as another user.
     folder.chmod(0o755)
     library = folder / "library"
@@ -51,14 +55,16 @@ def setUpModule():
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
     for name, root, below in (("own", ROOT, ""), ("small", library, "main")):
         cache = folder / f"{name}-cache"
-        cache.mkdir()
+        cache.mkdir(exist_ok=True)
         objects = folder / f"{name}-objects"
-        build("s3", objects, root, cache, "--no-compression")
+        if not objects.exists():
+            build("s3", objects, root, cache, "--no-compression")
         for host in HOSTS:
             served = folder / f"{name}-{host}"
-            served.mkdir()
+            served.mkdir(exist_ok=True)
             output = served / below if below else served / "site"
-            build(host, output, root, cache)
+            if not output.exists():
+                build(host, output, root, cache)
             BUILT[name, host] = (served if below else output, output, objects / "_acopio-upload.json")
 
 
