@@ -77,7 +77,6 @@ AccessFileName .htaccess
 CADDY = """
 {{
   admin off
-  auto_https off
 }}
 http://127.0.0.1:{port} {{
   root * {root}

@@ -7,7 +7,6 @@ stay for the next run.
 
 import collections
 import gzip
-import http.client
 import json
 import os
 import pathlib
@@ -18,16 +17,19 @@ import subprocess
 import tempfile
 import time
 import unittest
+from urllib.parse import unquote
 
 import dredd
 import servers
 from library import LIBRARY, LIVES, MEDIA_TYPES
-from published import CORS, Site
+from published import Site
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
 HOSTS = ("apache", "caddy", "nginx")
 BROTLI = shutil.which("brotli")
+# The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
+URI = r"(?:[/\w.~!$&'()*+,;=:@\[\]{}-]|%[0-9A-Fa-f]{2})+"
 BUILT = {}
 
 
@@ -69,33 +71,58 @@ def setUpModule():
 
 
 class Answer:
-    def __init__(self, response, body):
-        self.status, self.body = response.status, body
+    """A response; its header fields have names in lowercase."""
+
+    def __init__(self, stream, is_bodiless):
+        line = stream.readline()
+        if not line.startswith(b"HTTP/1.1 "):
+            raise ConnectionError(f"no response: {line}")
+        self.status = int(line[9:12])
         self.headers, self.doubled = {}, []
-        for name, value in response.getheaders():
-            if name.lower() in self.headers:
-                self.doubled.append(name.lower())
-            self.headers[name.lower()] = value
+        while (line := stream.readline()) not in (b"\r\n", b""):
+            name, _, value = line.decode("latin-1").partition(":")
+            name = name.lower()
+            if name in self.headers:
+                self.doubled.append(name)
+            self.headers[name] = value.strip()
+        if is_bodiless or self.status in (204, 304):
+            self.body = b""
+        elif self.headers.get("transfer-encoding") == "chunked":
+            self.body = b""
+            while size := int(stream.readline().split(b";")[0], 16):
+                self.body += stream.read(size)
+                stream.readline()
+            stream.readline()
+        else:
+            self.body = stream.read(int(self.headers["content-length"]))
 
     def __repr__(self):
         return f"{self.status} {self.headers} {self.body[:80]!r}"
 
 
 class Client:
-    """One connection, kept alive."""
+    """A connection that is kept alive. Targets are sent as they are, which http.client does not do."""
 
     def __init__(self, port):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.port, self.socket = port, None
 
     def ask(self, target, method="GET", **headers):
-        """Sends a target as it is."""
-        self.connection._validate_path = lambda path: None  # noqa: SLF001: to send what clients must not
-        self.connection.putrequest(method, target, skip_accept_encoding=True)
-        for name, value in headers.items():
-            self.connection.putheader(name.replace("_", "-"), value)
-        self.connection.endheaders()
-        response = self.connection.getresponse()
-        return Answer(response, response.read())
+        if self.socket is None:
+            self.socket = socket.create_connection(("127.0.0.1", self.port), 20)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.stream = self.socket.makefile("rb")
+        lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
+        self.socket.sendall(f"{method} {target} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{lines}\r\n".encode())
+        answer = Answer(self.stream, method == "HEAD")
+        if answer.headers.get("connection") == "close":
+            self.close()
+        return answer
+
+    def close(self):
+        if self.socket:
+            self.stream.close()
+            self.socket.close()
+            self.socket = None
 
 
 class Faults:
@@ -112,8 +139,11 @@ class Faults:
 class Judge:
     """Collects what differs from the policy."""
 
+    removed = ("/books/gone/",)
+
     def __init__(self, site, server):
         self.site, self.client, self.faults = site, Client(server.port), Faults()
+        self.close = self.client.close
         self.host = server.host
         self.codings = {"gzip": ".gz"} | ({"br": ".br"} if server.host != "nginx" else {})
         self.asked = 0
@@ -149,7 +179,10 @@ class Judge:
         tag = answer.headers.get("etag", "")
         if not tag:
             expect("no ETag", address)
-        if self.site.is_compressible(path) and answer.headers.get("vary") != "Accept-Encoding":
+        varies = self.site.is_compressible(path) and any(
+            self.compressed(path, ending).exists() for ending in self.codings.values())
+        # Where there is one form only, the field says nothing false.
+        if answer.headers.get("vary") != "Accept-Encoding" and (varies or "vary" in answer.headers):
             expect(f"Vary is {answer.headers.get('vary')}", address)
         same = self.ask(target, If_None_Match=tag)
         if same.status != 304 or same.body:
@@ -165,9 +198,12 @@ class Judge:
         for coding, ending in self.codings.items():
             self.encoded(address, path, coding, ending, wanted, body, tag)
 
+    def compressed(self, path, ending):
+        return pathlib.Path(f"{self.site.output / path}{ending}")
+
     def encoded(self, address, path, coding, ending, wanted, body, tag):
         answer, expect = self.ask(self.site.target(address), Accept_Encoding=coding), self.faults.add
-        compressed = pathlib.Path(f"{self.site.output / path}{ending}")
+        compressed = self.compressed(path, ending)
         if not self.site.is_compressible(path) or not compressed.exists():
             if "content-encoding" in answer.headers or answer.body != body:
                 expect(f"{coding} where there is none", address)
@@ -190,7 +226,7 @@ class Judge:
         answer = self.ask(self.site.target(address))
         location = answer.headers.get("location", "")
         location = re.sub(r"^http://[^/]*", "", location)
-        if answer.status != 301 or location.upper() != to.upper() or location.isupper() != to.isupper():
+        if answer.status != 301 or unquote(location) != unquote(to) or not re.fullmatch(URI, location, re.ASCII):
             self.faults.add("no redirect", (address, answer.status, location, to))
         elif answer.headers.get("x-content-type-options") != "nosniff":
             self.faults.add("a redirect without header fields", address)
@@ -216,6 +252,8 @@ class Judge:
             if not path.endswith(".html"):
                 self.whole("/" + path, path, path)
         for address, path in site.pages.items():
+            if address in self.removed:
+                continue
             self.whole(address, path)
             if address == "/":
                 continue
@@ -254,7 +292,9 @@ class OnServer:
             cls.addClassCleanup(cls.servers[name].stop)
 
     def judge(self, name):
-        return Judge(self.sites[name], self.servers[name])
+        judge = Judge(self.sites[name], self.servers[name])
+        self.addCleanup(judge.close)
+        return judge
 
     def expect_none(self, faults):
         if faults.found:
@@ -315,8 +355,8 @@ class OnServer:
             self.assertGreaterEqual(len(own), 3)
             for path in hidden + own:
                 judge.missing(f"{base}/{path}", in_api=False)
-            for path in output.glob("*.gz"):
-                judge.missing(f"{base}/{path.name}", in_api=path.name == "v1.json.gz")
+            for path in set(output.glob("*.gz")) - {output / "archive.tar.gz"}:
+                judge.missing(f"{base}/{path.name}", in_api=False)
             self.expect_none(judge.faults)
 
     def test_folders_are_not_listed(self):

@@ -23,6 +23,7 @@ struct ApacheWriter {
     let base = rules.base
     let root = "%{DOCUMENT_ROOT}"
     line("RewriteEngine On")
+    line("RewriteMap acopio_escape int:escape")
     rule("^\(base)/", "-", "E=no-gzip:1,E=no-brotli:1")
     rule(rules.hidden, "-", "R=404,L")
     if !base.isEmpty {
@@ -31,11 +32,11 @@ struct ApacheWriter {
     for redirect in hosted.redirects {
       for address in rules.addresses(ofPage: redirect.path) {
         let pattern = "^\(HostRules.literal(address))$"
-        if redirect.target.hasPrefix("/") {
-          // Apache encodes the value.
-          let target = Array(redirect.target.utf8).withUnsafeBufferPointer {
-            PercentEncoding.decoded($0)
-          }
+        let target = Array(redirect.target.utf8).withUnsafeBufferPointer {
+          PercentEncoding.decoded($0)
+        }
+        // Apache encodes the value of the variable, but takes these for the end of the path.
+        if target.hasPrefix("/"), !target.contains(where: { "#?".contains($0) }) {
           rule(pattern, "-", "E=acopio_location:\(variable(target)),L")
         } else {
           rule(pattern, variable(redirect.target), "R=301,NE,L")
@@ -58,12 +59,8 @@ struct ApacheWriter {
     unfound()
     condition("\(root)$1.html", "-f")
     rule("^(\(base)/.*[^/])$", "$1.html", "E=acopio_found:1")
-    unfound()
-    condition("\(root)$1/index.html", "-f")
-    rule("^(\(base)/.*[^/])$", "-", "E=acopio_location:$1/,L")
-    unfound()
-    condition("\(root)$1.html", "-f")
-    rule("^(\(base)/.*[^/])/$", "-", "E=acopio_location:$1,L")
+    lead("^(\(base)/.*[^/])$", to: "$1/", where: "\(root)$1/index.html")
+    lead("^(\(base)/.*[^/])/$", to: "$1", where: "\(root)$1.html")
     condition("\(root)$1", "!-f")
     rule("^(\(base)/.*)$", "-", "R=404,L")
     if !hosted.policy.corsHeaders.isEmpty {
@@ -117,7 +114,12 @@ struct ApacheWriter {
       location(rules.files(of: resource)) { $0.fields(fields, "set") }
     }
     let endings = Set(hosted.files.map { MediaTypes.fileExtension(of: $0.path) })
-    for ending in endings.inOrder() {
+    // Those of compressed forms are the types of their originals, which follow.
+    for ending in endings.inOrder() where !Compressible.contains("a.\(ending)") {
+      guard let type = hosted.mediaTypes.byExtension[ending] else { continue }
+      location("^\(base)/.*\\.(?i:\(ending))$") { $0.type(type) }
+    }
+    for ending in endings.inOrder() where Compressible.contains("a.\(ending)") {
       guard let type = hosted.mediaTypes.byExtension[ending] else { continue }
       location("^\(base)/.*\\.(?i:\(ending))\(HostRules.forms)") { $0.type(type) }
     }
@@ -187,6 +189,17 @@ struct ApacheWriter {
 
   private mutating func condition(_ test: String, _ pattern: String) {
     line("RewriteCond \"\(test)\" \"\(pattern)\"")
+  }
+
+  /// Leads one address to another where there is a file.
+  private mutating func lead(_ pattern: String, to target: String, where file: String) {
+    unfound()
+    condition("$1", "#")
+    condition(file, "-f")
+    rule(pattern, "${acopio_escape:$1}\(target.dropFirst(2))", "R=301,NE,L")
+    unfound()
+    condition(file, "-f")
+    rule(pattern, "-", "E=acopio_location:\(target),L")
   }
 
   private mutating func unfound() { condition("%{ENV:acopio_found}", "!=1") }

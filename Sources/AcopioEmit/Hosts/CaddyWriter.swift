@@ -24,7 +24,9 @@ struct CaddyWriter {
 
   /// Writes the whole file.
   mutating func write() {
-    block("route \(matcher(["path_regexp \(quoted("^\(base)(?:/|$)"))"]))") { writer in
+    // Where a path leads is refused below, if it leads anywhere else.
+    let all = matcher(["vars_regexp {http.request.uri.path} \(quoted("^\(base)(?:/|$)"))"])
+    block("route \(all)") { writer in
       writer.line("header -Server")
       writer.fields(writer.hosted.policy.commonHeaders)
       writer.writeRefusals()
