@@ -1,8 +1,7 @@
 """Asks real nginx, Apache and Caddy, with the configuration that builds wrote, for every endpoint, page and file.
 
-$ACOPIO is the command (default: .build/release/acopio). A server that is not installed fails the tests, unless
-$ACOPIO_SKIP_SERVERS names it, as in ACOPIO_SKIP_SERVERS='caddy'. $ACOPIO_HOST_SITES is a folder in which built sites
-stay for the next run.
+A server that is not installed fails the tests, unless $ACOPIO_SKIP_SERVERS names it, as in
+ACOPIO_SKIP_SERVERS='caddy'. $ACOPIO_TIMES prints how long it takes.
 """
 
 import collections
@@ -21,53 +20,11 @@ from urllib.parse import unquote
 
 import dredd
 import servers
-from library import LIBRARY, LIVES, MEDIA_TYPES
-from published import Site
+from built import ACOPIO, ROOT, site
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
-HOSTS = ("apache", "caddy", "nginx")
 BROTLI = shutil.which("brotli")
 # The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
 URI = r"(?:[/\w.~!$&'()*+,;=:@\[\]{}-]|%[0-9A-Fa-f]{2})+"
-BUILT = {}
-
-
-def build(host, output, root, cache, *options):
-    done = subprocess.run(
-        [ACOPIO, "build", "--root", root, "--host", host, "--output", output, "--now", "2026-11-21", *options],
-        capture_output=True, text=True, cwd=cache)
-    if done.returncode != 0:
-        raise AssertionError(done.stdout + done.stderr)
-
-
-def setUpModule():
-    kept = os.environ.get("ACOPIO_HOST_SITES")
-    if not kept:
-        scratch = tempfile.TemporaryDirectory(prefix="acopio-hosts-")
-        unittest.addModuleCleanup(scratch.cleanup)
-    folder = pathlib.Path(kept or scratch.name).resolve()
-    folder.mkdir(exist_ok=True)
-    # Servers that root starts read as another user.
-    folder.chmod(0o755)
-    library = folder / "library"
-    for path, content in LIBRARY.items():
-        file = library / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content if isinstance(content, bytes) else content.encode())
-    for name, root, below in (("own", ROOT, ""), ("small", library, "main")):
-        cache = folder / f"{name}-cache"
-        cache.mkdir(exist_ok=True)
-        objects = folder / f"{name}-objects"
-        if not objects.exists():
-            build("s3", objects, root, cache, "--no-compression")
-        for host in HOSTS:
-            served = folder / f"{name}-{host}"
-            served.mkdir(exist_ok=True)
-            output = served / below if below else served / "site"
-            if not output.exists():
-                build(host, output, root, cache)
-            BUILT[name, host] = (served if below else output, output, objects / "_acopio-upload.json")
 
 
 class Answer:
@@ -159,8 +116,8 @@ class Judge:
         for name in answer.doubled:
             self.faults.add(f"{name} twice", where)
 
-    def whole(self, address, path, key=None):
-        """All about the answer of a file at an address."""
+    def whole(self, address, path, key=None, *, brief=False):
+        """All about the answer of a file at an address; `brief` leaves its other forms out."""
         target, expect = self.site.target(address), self.faults.add
         body = self.site.body(path)
         wanted = self.site.fields(path, key)
@@ -191,6 +148,8 @@ class Judge:
             expect("304 without Cache-Control", address)
         elif wanted.get("access-control-allow-origin") != same.headers.get("access-control-allow-origin"):
             expect("304 without CORS", address)
+        if brief:
+            return None
         head = self.ask(target, "HEAD")
         if head.status != 200 or head.body or head.headers.get("content-length") != str(len(body)):
             expect(f"HEAD {head.status} {head.headers.get('content-length')}", address)
@@ -244,7 +203,7 @@ class Judge:
         site = self.site
         for key, path in site.endpoints.items():
             self.whole("/" + key, path, key)
-            self.whole("/" + path, path, key)
+            self.whole("/" + path, path, key, brief=True)
             if f"{key}/index.html" not in site.paths:
                 self.missing(site.target(f"/{key}/"), in_api=True)
         files = set(site.paths) - set(site.endpoints.values()) - set(site.pages.values()) - {"404.html", "404.json"}
@@ -284,11 +243,8 @@ class OnServer:
                                  f"ACOPIO_SKIP_SERVERS={cls.host}")
         cls.sites, cls.servers = {}, {}
         for name in ("own", "small"):
-            root, output, objects = BUILT[name, cls.host]
-            small = name == "small"
-            cls.sites[name] = Site(output, objects, base="/main" if small else "",
-                                   lives=LIVES if small else {}, types=MEDIA_TYPES if small else {})
-            cls.servers[name] = servers.Server(cls.host, root, output)
+            cls.sites[name], root = site(name, cls.host)
+            cls.servers[name] = servers.Server(cls.host, root, cls.sites[name].output)
             cls.addClassCleanup(cls.servers[name].stop)
 
     def judge(self, name):
@@ -478,12 +434,12 @@ class NginxTests(OnServer, unittest.TestCase):
 class CompressedFileTests(unittest.TestCase):
     def test_every_compressed_file_is_its_original(self):
         for host in ("apache", "nginx"):
-            output = BUILT["own", host][1]
+            output = site("own", host)[0].output
             files = list(output.rglob("*.gz"))
             self.assertGreater(len(files), 1000)
             for file in files:
                 self.assertEqual(gzip.decompress(file.read_bytes()), file.with_suffix("").read_bytes(), file)
-        files = list(BUILT["own", "apache"][1].rglob("*.br"))
+        files = list(site("own", "apache")[0].output.rglob("*.br"))
         self.assertGreater(len(files), 1000)
         if BROTLI is None:
             self.fail("the program brotli is not installed")
