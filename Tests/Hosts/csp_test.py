@@ -112,7 +112,7 @@ class ContentSecurityTests(unittest.TestCase):
             server.stop()
 
     def test_no_page_violates_the_policy(self):
-        self.assertGreater(len(self.addresses), 100)
+        self.assertGreater(len(self.addresses), 80)
         self.assertEqual({fault: urls[:3] for fault, urls in self.faults.items()}, {})
 
     def test_the_policy_stops_code_that_an_attacker_adds(self):

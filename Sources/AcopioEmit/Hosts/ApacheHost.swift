@@ -16,7 +16,11 @@ struct ApacheHost: Host {
   let gaps = [
     HostGap(
       "Debian's 'Alias /icons/' hides the folder 'icons' of the site until the alias is removed",
-      concerns: { $0.base.path.isEmpty && $0.files.contains { $0.path.hasPrefix("icons/") } })
+      concerns: { $0.base.path.isEmpty && $0.files.contains { $0.path.hasPrefix("icons/") } }),
+    HostGap(
+      "redirects to an address with '#' in its name have the scheme and host of the request, which are not those of a proxy "
+        + "in front",
+      concerns: { $0.files.contains { $0.path.contains("#") && $0.path.hasSuffix(".html") } }),
   ]
 
   func compressions(_ policy: HostingPolicy) -> [HostCompression] { [.gzip, .brotli] }

@@ -50,23 +50,26 @@ struct EndpointGroup: Hashable {
   private func narrowed(
     _ patterns: Set<AddressPattern>, in hosted: HostedSite
   ) -> Set<AddressPattern> {
+    func isOwn(_ endpoint: HostedSite.Endpoint) -> Bool {
+      endpoint.mediaType == mediaType && hosted.headers(of: endpoint.life) == life
+        && endpoint.path == endpoint.address.dropFirst() + fileExtension
+    }
     var narrowed: Set<AddressPattern> = []
     for pattern in patterns {
-      let taken = pattern.isExact ? [] : hosted.endpoints.filter { takes($0.address, pattern) }
-      let isAlone = taken.allSatisfy { endpoint in
-        patterns.contains(endpoint.pattern) && endpoint.mediaType == mediaType
-          && hosted.headers(of: endpoint.life) == life
-          && endpoint.path == endpoint.address.dropFirst() + fileExtension
+      if pattern.isExact {
+        narrowed.insert(pattern)
+        continue
       }
-      if isAlone {
+      let taken = hosted.endpoints.filter { endpoint in
+        // Those with an extension of their own are told apart by it.
+        let hasExtension = endpoint.path == endpoint.address.dropFirst()
+        return takes(endpoint.address, pattern) && (!addressExtension.isEmpty || !hasExtension)
+      }
+      if taken.allSatisfy({ isOwn($0) }) {
         narrowed.insert(pattern)
       } else {
-        for endpoint in taken where endpoint.pattern == pattern && endpoint.mediaType == mediaType {
-          if endpoint.path == endpoint.address.dropFirst() + fileExtension,
-            hosted.headers(of: endpoint.life) == life
-          {
-            narrowed.insert(AddressPattern(exactly: endpoint.address))
-          }
+        for endpoint in taken where endpoint.pattern == pattern && isOwn(endpoint) {
+          narrowed.insert(AddressPattern(exactly: endpoint.address))
         }
       }
     }
