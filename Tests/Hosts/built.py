@@ -1,4 +1,4 @@
-"""The two sites of the tests, built for each host once: this repository's, and a small one with hostile names.
+"""The sites of the tests, built for each host once: this repository's, and small ones with hostile names.
 
 $ACOPIO is the command (default: .build/release/acopio). $ACOPIO_HOST_SITES is a folder in which they stay for the next
 run; nothing there is built again.
@@ -11,7 +11,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from library import LIBRARY, LIVES, MEDIA_TYPES
+from library import CLOSED, LIBRARY, LIVES, MEDIA_TYPES, STRICT
 from published import Site
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -38,11 +38,12 @@ def source(name):
     """The folder of a site's content and templates."""
     if name == "own":
         return ROOT
-    for path, content in LIBRARY.items():
-        file = folder() / "library" / path
+    library = folder() / f"{name}-library"
+    for path, content in {"small": LIBRARY, "strict": STRICT, "closed": CLOSED}[name].items():
+        file = library / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return folder() / "library"
+    return library
 
 
 @functools.cache
@@ -70,6 +71,6 @@ def site(name, host):
     build(name, host, output)
     objects = folder() / f"{name}-objects"
     build(name, "s3", objects)
-    one = Site(output, objects / "_acopio-upload.json", base=base, lives=LIVES if base else {},
-               types=MEDIA_TYPES if base else {})
+    one = Site(output, objects / "_acopio-upload.json", base=base, lives=LIVES if name != "own" else {},
+               types=MEDIA_TYPES if name != "own" else {})
     return one, root if base else output

@@ -63,3 +63,30 @@ page: { permalink: '/news/{id}.html', layout: book }
 LIVES = {"v1/old/(?!all$).*": {"deprecation": "@1767225600", "sunset": "Fri, 01 Jan 2027 00:00:00 GMT"}}
 
 MEDIA_TYPES = {"v1/works": "application/hal+json", "v1/loans/.*": "application/vnd.loan+json"}
+
+# The same content at the root of a domain, where everything in `hosting` is different.
+STRICT = LIBRARY | {
+    "content/site.yml": """
+name: The Library
+base-url: https://library.example/
+locale: en-GB
+api:
+  unversioned: false
+  versions: [{ name: v1, current: true }]
+hosting:
+  cors: https://app.example
+  cache: { data: 0, files: 1, pages: 60 }
+  types: { stp: 'model/step; a="b c"', tar: 'application/x+&^.tar' }
+  hsts: 31536000
+  referrer-policy: no-referrer
+  permissions-policy: 'camera=(self "https://a.example"), usb=()'
+  content-security-policy: { connect-src: 'https://api.example', img-src: ["'self'", 'https://a.example/x?y=#z'] }
+""",
+    "static/part.stp": "ISO-10303-21;\n",
+}
+
+# Nobody else may read the data, and pages have no policy.
+CLOSED = STRICT | {
+    "content/site.yml": STRICT["content/site.yml"].split("hosting:")[0]
+    + "hosting: { cors: none, content-security-policy: false, permissions-policy: none }\n",
+}

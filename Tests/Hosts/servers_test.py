@@ -26,6 +26,27 @@ BROTLI = shutil.which("brotli")
 # The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
 URI = r"(?:[/\w.~!$&'()*+,;=:@\[\]{}-]|%[0-9A-Fa-f]{2})+"
 
+STRICT = {"strict-transport-security": "max-age=31536000", "referrer-policy": "no-referrer",
+          "x-content-type-options": "nosniff"}
+STRICT_DATA = STRICT | {"access-control-allow-origin": "https://app.example", "cache-control": "public, no-cache",
+                        "content-security-policy": None}
+STRICT_PAGE = STRICT | {
+    "access-control-allow-origin": None, "cache-control": "public, max-age=60",
+    "permissions-policy": 'camera=(self "https://a.example"), usb=()',
+    "content-security-policy": "default-src 'none'; base-uri 'none'; connect-src https://api.example; form-action 'none'; "
+                               "frame-ancestors 'none'; img-src 'self' https://a.example/x?y=#z"}
+CLOSED = {"access-control-allow-origin": None, "access-control-expose-headers": None, "permissions-policy": None,
+          "content-security-policy": None, "strict-transport-security": None, "x-content-type-options": "nosniff"}
+POLICIES = {
+    "strict": {
+        "/v1/books": STRICT_DATA, "/books/": STRICT_PAGE, "/books/momo/": STRICT_PAGE, "/news/open": STRICT_PAGE,
+        "/part.stp": STRICT | {"content-type": 'model/step; a="b c"', "cache-control": "public, max-age=1"},
+        "/archive.tar": STRICT | {"content-type": "application/x+&^.tar"},
+        "/v1/nothing": STRICT_DATA | {"cache-control": "no-store", "content-type": "application/problem+json"},
+        "/nothing": STRICT_PAGE | {"cache-control": "no-store"}},
+    "closed": {address: CLOSED for address in ("/v1/books", "/books/momo/", "/v1/nothing", "/nothing", "/plain")},
+}
+
 
 class Answer:
     """A response; its header fields have names in lowercase."""
@@ -398,6 +419,25 @@ class OnServer:
         answer = self.judge("small").ask("/main")
         self.assertEqual(answer.status, 301)
         self.assertRegex(answer.headers["location"], r"^(?:http://127\.0\.0\.1:\d+)?/main/$")
+
+    def test_other_policies_are_served_as_they_are_declared(self):
+        for name, expected in POLICIES.items():
+            own, root = site(name, self.host)
+            server = servers.Server(self.host, root, own.output)
+            judge = Judge(own, server)
+            try:
+                for address, fields in expected.items():
+                    answer = judge.ask(address)
+                    self.assertEqual(answer.status, 404 if address.endswith("nothing") else 200, (name, address, answer))
+                    judge.fields(answer, fields, (name, address))
+                answer = judge.ask("/v1/books", "OPTIONS")
+                self.assertEqual(answer.status, 405 if name == "closed" else 204, answer)
+                for address in ("/old-momo", "/books", "/news/open/"):
+                    self.assertEqual(judge.ask(address).status, 301, address)
+                self.expect_none(judge.faults)
+            finally:
+                judge.close()
+                server.stop()
 
     def test_servers_complain_about_nothing(self):
         for server in self.servers.values():
