@@ -20,10 +20,13 @@ SEED ?= 1
 KILLS ?=
 FILLS ?= 60
 
+# Of `make test-hosts`: `all` for every page of the site instead of one of each template.
+CSP ?=
+
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package
+.PHONY: help site test test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +38,11 @@ site: prepare ## Build the tool and compile content/ into Output/.
 test: prepare ## Run every test; say which were skipped.
 	@Scripts/test.sh
 	@Scripts/web-tests.sh
+
+test-hosts: prepare ## Ask real nginx, Apache and Caddy for every address of the site; CSP=all opens every page in a browser.
+	@Scripts/build.sh acopio
+	@python=.qa-venv/bin/python; [ -x $$python ] || python=python3; \
+		ACOPIO_CSP=$(CSP) $$python -m unittest discover --start-directory Tests/Hosts --pattern '*_test.py'
 
 test-platforms: prepare ## Ask emulations of hosted platforms for every address of the site.
 	@Scripts/build.sh acopio

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of Tests/Web, Tests/Packaging, Tests/Workflows, Tests/Platforms, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling, Tests/Publish and
+# Runs the tests of Tests/Web, Tests/Packaging, Tests/Workflows, Tests/Platforms, Tests/Hosts, Tests/Schemas, Tests/Descriptions, Tests/Catalogue, Tests/Calendars, Tests/Feeds, Tests/Spelling, Tests/Publish and
 # Tests/Specs that can run here, and says which can't and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -75,6 +75,8 @@ else
   judge=python3
   [ ! -x "$python" ] || judge=$python
   unittest '*_test.py' Tests/Platforms "$judge"
+  # A server that is not installed is a failure, which ACOPIO_SKIP_SERVERS='apache caddy nginx' allows.
+  unittest '*_test.py' Tests/Hosts "$judge"
   unittest '*_test.py' Tests/Packaging python3
   if "$judge" -c 'import yaml' 2>/dev/null; then
     unittest '*_test.py' Tests/Workflows "$judge"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests of Tests/Web, Tests/Schemas and Tests/Spelling need: Chromium, hunspell with its
-# dictionaries, and a Python environment in .qa-venv.
+# Installs what the tests of Tests/Web, Tests/Hosts, Tests/Schemas and Tests/Spelling need: Chromium, nginx, Apache,
+# Caddy and brotli, hunspell with its dictionaries, and a Python environment in .qa-venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -9,6 +9,15 @@ if ! command -v chromium >/dev/null || ! python3 -c 'import ensurepip' 2>/dev/nu
   command -v apt-get >/dev/null || fail "Chromium and Python's venv are wanted and apt-get is not \
 here; install both by hand, then try again"
   install_apt chromium fonts-dejavu-core fonts-liberation python3-venv
+fi
+missing=()
+for pair in nginx:nginx apache2:apache2 caddy:caddy brotli:brotli; do
+  PATH=$PATH:/usr/sbin command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
+done
+if [ "${#missing[@]}" != 0 ]; then
+  command -v apt-get >/dev/null || fail "nginx, Apache, Caddy and brotli are wanted and apt-get is not here; install \
+them by hand, or allow the tests to leave servers out with ACOPIO_SKIP_SERVERS='apache caddy nginx'"
+  install_apt "${missing[@]}"
 fi
 if ! command -v hunspell >/dev/null || ! hunspell -D </dev/null 2>&1 | grep '/es_MX' >/dev/null; then
   command -v apt-get >/dev/null || fail "hunspell with the dictionaries es_MX and en_US is wanted and \

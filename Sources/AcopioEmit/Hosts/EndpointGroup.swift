@@ -36,7 +36,7 @@ struct EndpointGroup: Hashable {
     }
     return groups.map { group, patterns in
       var group = group
-      group.patterns = patterns.inOrder {
+      group.patterns = group.narrowed(patterns, in: hosted).inOrder {
         ($0.isExact ? 0 : 1, $0.text) < ($1.isExact ? 0 : 1, $1.text)
       }
       return group
@@ -44,6 +44,46 @@ struct EndpointGroup: Hashable {
       ($0.rank, $0.patterns.first?.text ?? "", $0.mediaType, $0.addressExtension)
         < ($1.rank, $1.patterns.first?.text ?? "", $1.mediaType, $1.addressExtension)
     }
+  }
+
+  /// The patterns, with single addresses in place of those that take an endpoint of another group, too.
+  private func narrowed(
+    _ patterns: Set<AddressPattern>, in hosted: HostedSite
+  ) -> Set<AddressPattern> {
+    func isOwn(_ endpoint: HostedSite.Endpoint) -> Bool {
+      endpoint.mediaType == mediaType && hosted.headers(of: endpoint.life) == life
+        && endpoint.path == endpoint.address.dropFirst() + fileExtension
+    }
+    var narrowed: Set<AddressPattern> = []
+    for pattern in patterns {
+      if pattern.isExact {
+        narrowed.insert(pattern)
+        continue
+      }
+      let taken = hosted.endpoints.filter { endpoint in
+        // Those with an extension of their own are told apart by it.
+        let hasExtension = endpoint.path == endpoint.address.dropFirst()
+        return takes(endpoint.address, pattern) && (!addressExtension.isEmpty || !hasExtension)
+      }
+      if taken.allSatisfy({ isOwn($0) }) {
+        narrowed.insert(pattern)
+      } else {
+        for endpoint in taken where endpoint.pattern == pattern && isOwn(endpoint) {
+          narrowed.insert(AddressPattern(exactly: endpoint.address))
+        }
+      }
+    }
+    return narrowed
+  }
+
+  /// Whether the expression of a pattern matches an address.
+  private func takes(_ address: String, _ pattern: AddressPattern) -> Bool {
+    let own = address.split(separator: "/", omittingEmptySubsequences: false)
+    let segments = pattern.segments
+    guard own.count == segments.count,
+      zip(own, segments).allSatisfy({ own, segment in segment.map { $0 == own } ?? true })
+    else { return false }
+    return segments.last != .some(nil) || address.hasSuffix(addressExtension)
   }
 
   /// Those with an extension of their own precede those whose patterns take everything in a folder.

@@ -7,7 +7,9 @@ package import AcopioModel
 package enum Hosts {
   /// The hosts.
   package static let all: [any Host] = [
+    ApacheHost(),
     AzureHost(),
+    CaddyHost(),
     CloudflareHost(),
     FirebaseHost(),
     GitHubPagesHost(),

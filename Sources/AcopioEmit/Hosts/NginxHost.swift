@@ -16,7 +16,10 @@ struct NginxHost: Host {
   let gaps = [
     HostGap(
       "Brotli needs the module ngx_http_brotli_static_module and 'nginx-brotli: true' in 'hosting'; gzip is served",
-      concerns: { !$0.policy.hasNginxBrotli })
+      concerns: { !$0.policy.hasNginxBrotli }),
+    HostGap(
+      "a base URL whose path contains '$' cannot be served: the sign has no escape",
+      concerns: { $0.base.path.contains("$") }),
   ]
 
   func compressions(_ policy: HostingPolicy) -> [HostCompression] {

@@ -9,6 +9,7 @@ struct NginxWriter {
   let hosted: HostedSite
   /// The configuration so far.
   private(set) var text = ""
+  private static let compressible = Compressible.extensions.joined(separator: "|")
 
   private var base: String { hosted.base.path }
 
@@ -24,9 +25,8 @@ struct NginxWriter {
     line("etag on;")
     line("server_tokens off;")
     line("gzip off;")
-    line("gzip_static \(compressions.contains(.gzip) ? "on" : "off");")
+    compress(with: compressions)
     line("gzip_vary on;")
-    if compressions.contains(.brotli) { line("brotli_static on;") }
     writeTypes()
     writeHidden(compressions)
     writeNotFound()
@@ -39,12 +39,9 @@ struct NginxWriter {
     }
     let groups = EndpointGroup.all(of: hosted)
     for group in groups where !group.isPlain { write(group) }
-    if !hosted.apiFolders.isEmpty { writeAPIFolders() }
+    if let folders = apiFolders { writeAPIFolders(folders) }
     writeData()
-    writeFiles(
-      matching: "^\(AddressPattern.escaped(base))/\(ResourceClass.assetFolder)", .asset)
-    writePages()
-    writeFiles(matching: "^\(AddressPattern.escaped(base))/.*\\.[A-Za-z0-9]+$", .file)
+    writeFiles(compressions)
     writeFolders()
   }
 
@@ -65,17 +62,25 @@ struct NginxWriter {
   /// Files for hosts and builds, hidden files, and the compressed forms of others are not there.
   private mutating func writeHidden(_ compressions: [HostCompression]) {
     let start = AddressPattern.escaped(base)
-    var expressions = ["^\(start)/\(PublishedNames.privatePrefix)", "/\\.(?!well-known/)"]
+    var compressed: String?
     if !compressions.isEmpty {
-      let endings = Compressible.extensions.joined(separator: "|")
       let forms = compressions.map(\.rawValue).joined(separator: "|")
-      expressions.append("\\.(?:\(endings))\\.(?:\(forms))$")
+      compressed = ".*\\.(?i:\(NginxWriter.compressible))\\.(?:\(forms))$"
     }
-    for expression in expressions {
-      block("location ~ \(quoted(expression))") { writer in
-        writer.line("error_page 404 \(writer.quoted(writer.base + "/404.html"));")
-        writer.line("return 404;")
-      }
+    if let folders = apiFolders {
+      writeNothing(at: "^\(folders)/(?:.*/)?\\.", "404.json")
+      if let compressed { writeNothing(at: "^\(folders)/\(compressed)", "404.json") }
+    }
+    writeNothing(at: "^\(start)/\(PublishedNames.privatePrefix)", "404.html")
+    writeNothing(at: "^\(start)/\\.(?!well-known/)", "404.html")
+    writeNothing(at: "^\(start)/.+/\\.", "404.html")
+    if let compressed { writeNothing(at: "^\(start)/\(compressed)", "404.html") }
+  }
+
+  private mutating func writeNothing(at expression: String, _ path: String) {
+    block("location ~ \(quoted(expression))") { writer in
+      writer.nothing(path)
+      writer.line("return 404;")
     }
   }
 
@@ -106,10 +111,7 @@ struct NginxWriter {
     for address in addresses(ofPage: redirect.path) {
       block("location = \(quoted(base + address))") { writer in
         writer.fields(writer.hosted.policy.commonHeaders)
-        // The variable sign has no escape in the language of nginx.
-        let target = redirect.target.split(separator: "$", omittingEmptySubsequences: false)
-          .joined(separator: "%24")
-        writer.line("return 301 \(writer.quoted(target));")
+        writer.line("return 301 \(writer.value(redirect.target));")
       }
     }
   }
@@ -117,7 +119,9 @@ struct NginxWriter {
   private mutating func writeRemoved(_ path: String) {
     for address in addresses(ofPage: path) {
       block("location = \(quoted(base + address))") { writer in
-        writer.line("error_page 410 \(writer.quoted("\(writer.base)/\(path)"));")
+        writer.line(
+          "error_page 410 \(path.contains("$") ? "@acopio_removed" : writer.quoted("\(writer.base)/\(path)"));"
+        )
         writer.line("return 410;")
       }
     }
@@ -146,83 +150,107 @@ struct NginxWriter {
         writer.type(group.mediaType)
         writer.fields(writer.hosted.headers(of: .data) + group.life)
         writer.answerOptions(group.life)
-        writer.line(
-          "error_page 404 \(writer.quoted(writer.base + (group.isInAPIFolder ? "/404.json" : "/404.html")));"
-        )
+        writer.nothing(group.isInAPIFolder ? "404.json" : "404.html")
         let last = group.isInAPIFolder ? "=404" : "@acopio_page"
         writer.line("try_files \(isBare ? "$uri\(group.fileExtension) " : "")$uri \(last);")
       }
     }
   }
 
-  private mutating func writeAPIFolders() {
+  /// The expression of the addresses below which only programs ask; `nil` for none.
+  private var apiFolders: String? {
+    guard !hosted.apiFolders.isEmpty else { return nil }
     let folders = hosted.apiFolders.map { AddressPattern.escaped($0) }.joined(separator: "|")
-    block("location ~ \(quoted("^\(AddressPattern.escaped(base))(?:\(folders))(?:/|$|\\.json$)"))")
-    { writer in
+    return "\(AddressPattern.escaped(base))(?:\(folders))"
+  }
+
+  private mutating func writeAPIFolders(_ folders: String) {
+    block("location ~ \(quoted("^\(folders)(?:/|$|\\.json$)"))") { writer in
       writer.fields(writer.hosted.headers(of: .data))
       writer.answerOptions([])
-      writer.line("error_page 404 \(writer.quoted(writer.base + "/404.json"));")
+      writer.nothing("404.json")
       // The file comes first: a folder would be answered with a redirect.
       writer.line("try_files $uri.json $uri =404;")
     }
   }
 
   private mutating func writeData() {
+    let start = AddressPattern.escaped(base)
     let endings = ResourceClass.dataExtensions.joined(separator: "|")
-    block(
-      "location ~ \(quoted("^\(AddressPattern.escaped(base))/(?!\(ResourceClass.assetFolder))(?:.*\\.(?:\(endings))|\\.well-known/[^.]+)$"))"
-    ) {
-      writer in
-      writer.fields(writer.hosted.headers(of: .data))
-      writer.answerOptions([])
-      writer.line("error_page 404 \(writer.quoted(writer.base + "/404.html"));")
-      writer.line("try_files $uri =404;")
+    for (expression, type) in [
+      ("^\(start)/(?!\(ResourceClass.assetFolder)).*\\.(?i:\(endings))$", nil),
+      ("^\(start)/\\.well-known/(?:.*/)?[^./]+$", MediaTypes.unnamedWellKnown),
+    ] {
+      block("location ~ \(quoted(expression))") { writer in
+        if let type { writer.type(type) }
+        writer.fields(writer.hosted.headers(of: .data))
+        writer.answerOptions([])
+        writer.nothing("404.html")
+        writer.line("try_files $uri @acopio_page;")
+      }
     }
   }
 
-  private mutating func writeFiles(matching expression: String, _ resource: ResourceClass) {
-    block("location ~ \(quoted(expression))") { writer in
-      writer.fields(writer.hosted.headers(of: resource))
-      writer.line("error_page 404 \(writer.quoted(writer.base + "/404.html"));")
-      writer.line("try_files $uri =404;")
+  /// Assets, pages by the names of their files, and other files with an extension.
+  private mutating func writeFiles(_ compressions: [HostCompression]) {
+    let start = AddressPattern.escaped(base)
+    for (expression, resource, last) in [
+      ("^\(start)/\(ResourceClass.assetFolder)", ResourceClass.asset, "=404"),
+      ("^\(start)/.*\\.(?i:x?html?)$", .page, "@acopio_page"),
+      ("^\(start)/.*\\.[A-Za-z0-9]+$", .file, "@acopio_page"),
+    ] {
+      block("location ~ \(quoted(expression))") { writer in
+        writer.fields(writer.hosted.headers(of: resource))
+        writer.nothing("404.html")
+        if !compressions.isEmpty {
+          // A file such as archive.tar.gz is no compressed form of another.
+          writer.compress(with: [])
+          writer.block("location ~ \(writer.quoted("\\.(?i:\(NginxWriter.compressible))$"))") {
+            $0.compress(with: compressions)
+            $0.line("try_files $uri \(last);")
+          }
+        }
+        writer.line("try_files $uri \(last);")
+      }
     }
   }
 
-  private mutating func writePages() {
-    writeFiles(matching: "^\(AddressPattern.escaped(base))/.*\\.x?html?$", .page)
-  }
-
-  /// Addresses without an extension: pages in folders, and pages without a `/` at the end.
+  /// Addresses without an extension: pages in folders, pages without a `/` at the end, and other files.
   private mutating func writeFolders() {
     let start = AddressPattern.escaped(base)
-    let hasBarePages = hosted.files.contains { HostedAddress.isBare($0.path) }
-    block("location ~ \(quoted("^\(start)/(?:.*/)?$"))") { writer in
-      if hasBarePages {
-        writer.line("set $acopio_page \"\";")
-        writer.line("if ($uri ~ \"^(.+)/$\") { set $acopio_page $1; }")
+    if hosted.files.contains(where: { HostedAddress.isBare($0.path) }) {
+      block("location ~ \(quoted("^(?<acopio_page>\(start)/.*[^/])/$"))") { writer in
         writer.block("if (-f $document_root$acopio_page.html)") {
           $0.line("rewrite \"^(.+)/$\" \"$1\" permanent;")
         }
+        writer.page("${uri}index.html", else: "=404")
       }
-      writer.page("${uri}index.html")
     }
-    block("location \(quoted("\(base)/"))") { $0.bare() }
-    // For addresses that only look like those of an endpoint.
-    block("location @acopio_page") { $0.bare() }
+    block("location ~ \(quoted("^\(start)/(?:.*/)?$"))") {
+      $0.page("${uri}index.html", else: "=404")
+    }
+    block("location \(quoted("\(base)/"))") { $0.page("$uri.html", else: "@acopio_folder") }
+    // For addresses that only look like those of an endpoint or a file.
+    block("location @acopio_page") { $0.page("$uri.html", else: "@acopio_folder") }
+    block("location @acopio_folder") { writer in
+      writer.block("if (-f $document_root$uri/index.html)") {
+        $0.line("rewrite \"^(.+)$\" \"$1/\" permanent;")
+      }
+      writer.fields(writer.hosted.headers(of: .file))
+      writer.nothing("404.html")
+      writer.line("try_files $uri =404;")
+    }
+    if hosted.removed.contains(where: { $0.contains("$") }) {
+      block("location @acopio_removed") {
+        $0.page("${uri}index.html $uri/index.html $uri.html", else: "=404")
+      }
+    }
   }
 
-  private mutating func page(_ file: String) {
+  private mutating func page(_ files: String, else last: String) {
     fields(hosted.headers(of: .page))
-    line("error_page 404 \(quoted(base + "/404.html"));")
-    line("try_files \(file) =404;")
-  }
-
-  /// An address without a `/` at the end: that of a page, or of a folder with one.
-  private mutating func bare() {
-    block("if (-f $document_root$uri/index.html)") {
-      $0.line("rewrite \"^(.+)$\" \"$1/\" permanent;")
-    }
-    page("$uri $uri.html")
+    nothing("404.html")
+    line("try_files \(files) \(last);")
   }
 
   // MARK: - Directives
@@ -235,20 +263,31 @@ struct NginxWriter {
 
   private mutating func fields(_ headers: [HeaderField]) {
     // Without 'always' answers with the status 404 would have none.
-    for field in headers { line("add_header \(field.name) \(quoted(field.value)) always;") }
+    for field in headers { line("add_header \(field.name) \(value(field.value)) always;") }
   }
+
+  /// Which file is the body where nothing is.
+  private mutating func nothing(_ path: String) {
+    line("error_page 404 \(quoted("\(base)/\(path)"));")
+  }
+
+  private mutating func compress(with compressions: [HostCompression]) {
+    line("gzip_static \(compressions.contains(.gzip) ? "on" : "off");")
+    // Without its module nginx does not know the directive.
+    if hosted.policy.hasNginxBrotli {
+      line("brotli_static \(compressions.contains(.brotli) ? "on" : "off");")
+    }
+  }
+
+  /// A value; the sign of variables, which only addresses can have, has no escape in the language of nginx.
+  private func value(_ text: String) -> String { quoted(HostRules.encoding(text, ["$"])) }
 
   /// Browsers ask before they send a header field that is not safelisted, such as `If-None-Match` (Fetch, §4.8).
   private mutating func answerOptions(_ life: [HeaderField]) {
-    let cors = hosted.policy.corsHeaders
-    guard !cors.isEmpty else { return }
+    let fields = hosted.policy.preflightHeaders
+    guard !fields.isEmpty else { return }
     block("if ($request_method = OPTIONS)") { writer in
-      writer.fields(
-        cors + [
-          HeaderField("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
-          HeaderField("Access-Control-Allow-Headers", "If-Modified-Since, If-None-Match, Range"),
-          HeaderField("Access-Control-Max-Age", "86400"),
-        ])
+      writer.fields(fields)
       writer.line("return 204;")
     }
   }

@@ -38,6 +38,16 @@ extension HostingPolicy {
     ]
   }
 
+  /// What answers to preflight requests for data say (Fetch, §3.3.3); empty where no other site may read it.
+  package var preflightHeaders: [HeaderField] {
+    guard !corsHeaders.isEmpty else { return [] }
+    return corsHeaders + [
+      HeaderField("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
+      HeaderField("Access-Control-Allow-Headers", "If-Modified-Since, If-None-Match, Range"),
+      HeaderField("Access-Control-Max-Age", "86400"),
+    ]
+  }
+
   /// How long files of a class may be kept (RFC 9111 §5.2.2; RFC 8246).
   package func cacheControl(of resource: ResourceClass) -> String {
     let seconds: Int

@@ -4,6 +4,8 @@ import AcopioBase
 package struct MediaTypes: Sendable {
   /// The type of files with an unknown extension.
   package static let unknown = "application/octet-stream"
+  /// The type of files below `.well-known/` without an extension.
+  package static let unnamedWellKnown = "text/plain; charset=utf-8"
   /// The type of faults as JSON (RFC 9457).
   package static let problem = "application/problem+json"
 
@@ -27,7 +29,7 @@ package struct MediaTypes: Sendable {
     let ending = MediaTypes.fileExtension(of: path)
     if let type = byExtension[ending] { return type }
     return ending.isEmpty && path.hasPrefix(".well-known/")
-      ? "text/plain; charset=utf-8" : MediaTypes.unknown
+      ? MediaTypes.unnamedWellKnown : MediaTypes.unknown
   }
 
   /// The types of files that have no extension, or not the one that says it (RFC 9727, RFC 9457).

@@ -1,0 +1,117 @@
+import AcopioBase
+import AcopioEmit
+import AcopioModel
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Testing
+
+/// What is written for servers of one's own; `Tests/Hosts` asks the servers themselves.
+struct ServerHostsTests {
+  private static let servers = ["apache", "caddy", "nginx"]
+
+  /// A site with endpoints, whose pages have something in their body.
+  private static func archive(_ endpoints: String, body: String = "<h1>Books</h1>") -> String {
+    """
+    -- content/site.yml --
+    name: The Library
+    base-url: https://library.example/
+    locale: en-GB
+    api: { unversioned: false, versions: [{ name: v1, current: true }] }
+    -- content/books/_collection.yml --
+    entries: books.json
+    schema: { id: { type: string }, title: { type: text } }
+    page: { permalink: '/books/{id}/', layout: book }
+    endpoints:
+    \(endpoints)
+    -- content/books/books.json --
+    [{ "id": "momo", "title": "Momo" }, { "id": "emma", "title": "Emma" }]
+    -- templates/layouts/book.html --
+    <!doctype html><html lang="en"><head><title>{{ entry.title }}</title></head><body>\(body)</body></html>
+    """
+  }
+
+  private static func configuration(_ host: String, _ archive: String) throws -> String {
+    let site = BuiltSite(archive, host: host)
+    #expect(site.printed == "")
+    let file = try #require(Hosts.all.first { $0.name == host }?.files.first)
+    return try #require(site[file])
+  }
+
+  /// How the files of all books are matched to choose their header fields.
+  private static func wide(_ host: String) -> String {
+    let ending =
+      switch host {
+      case "apache": #"\\x2Ejson"#
+      case "caddy": #"\x2Ejson"#
+      default: #"(?:\\.json)"#
+      }
+    return "(?:/v1/books/[^/]+)" + ending
+  }
+
+  @Test(arguments: servers)
+  func namesSingleAddressesWhereAPatternWouldTakeAnotherKind(host: String) throws {
+    let text = try ServerHostsTests.configuration(
+      host,
+      ServerHostsTests.archive(
+        """
+          - { path: '/books/{id}', one: { id: id }, deprecated: 2026-01-01 }
+          - { path: /books/all, each: { id: id } }
+        """))
+    let lines = text.split(separator: "\n").filter { $0.contains("emma") }
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.contains("/v1/books/emma|/v1/books/momo") }, "\(lines)")
+    #expect(!text.contains(ServerHostsTests.wide(host)))
+    #expect(text.contains("@1767225600"))
+  }
+
+  @Test(arguments: servers)
+  func keepsPatternsThatTakeOneKindOnly(host: String) throws {
+    let text = try ServerHostsTests.configuration(
+      host,
+      ServerHostsTests.archive(
+        """
+          - { path: '/books/{id}', one: { id: id }, deprecated: 2026-01-01 }
+          - { path: /books, each: { id: id } }
+        """))
+    #expect(text.contains(ServerHostsTests.wide(host)))
+    #expect(!text.contains("emma"))
+  }
+
+  @Test(arguments: servers)
+  func encodesSignsOfTheLanguageInAddressesOfFields(host: String) throws {
+    let text = try ServerHostsTests.configuration(
+      host,
+      ServerHostsTests.archive(
+        "  - { path: /books, each: { id: id }, deprecated: 2026-01-01, successor: '/new/{id}/$uri/%{PATH}' }"
+      ))
+    let link = try #require(text.split(separator: "\n").first { $0.contains("successor-version") })
+    let expected: String =
+      switch host {
+      // Only '%' has a meaning there, and doubled it is itself.
+      case "apache": "<https://library.example/new/{id}/$uri/%%{PATH}>"
+      case "caddy": "<https://library.example/new/%7Bid%7D/$uri/%%7BPATH%7D>"
+      default: "<https://library.example/new/{id}/%24uri/%{PATH}>"
+      }
+    #expect(link.contains(expected), "\(link)")
+  }
+
+  @Test func writesEveryFileForCaddyWithoutALookahead() throws {
+    let text = try ServerHostsTests.configuration(
+      "caddy", ServerHostsTests.archive("  - { path: /books, each: { id: id } }"))
+    // RE2 has none, and Caddy would not start.
+    for sign in ["(?!", "(?=", "(?<"] { #expect(!text.contains(sign)) }
+    // In braces followed by '$' would be a variable of the environment.
+    #expect(!text.contains("{$"))
+  }
+
+  @Test func declaresNoGapThatSitesWithoutItWouldNotice() throws {
+    let hosted = try #require(
+      BuiltSite(ServerHostsTests.archive("  - { path: /books, each: { id: id } }")).hosted)
+    for name in ["apache", "caddy"] {
+      let host = try #require(Hosts.all.first { $0.name == name })
+      #expect(host.gaps.filter { $0.concerns(hosted) }.map(\.summary) == [])
+      #expect(host.compressions(hosted.policy) == [.gzip, .brotli])
+      #expect(host.layout == .inPlace)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+"""A small library below a path, with the names and declarations that configurations trip over."""
+
+import json
+
+LAYOUT = ("<!doctype html><html lang=en><head><meta charset=utf-8><title>{{ entry.title }}</title></head>"
+          "<body><h1>{{ entry.title }}</h1></body></html>")
+
+LIBRARY = {
+    "content/site.yml": """
+name: The Library
+base-url: https://library.example/main/
+locale: en-GB
+api:
+  unversioned: false
+  versions: [{ name: v1, current: true }]
+""",
+    "content/books/_collection.yml": """
+entries: books.json
+slug: id
+schema: { id: { type: string }, title: { type: text } }
+page: { permalink: '/books/{id}/', layout: book }
+lists: [{ permalink: /books/, layout: books, title: Books, order: [title], per-page: 24 }]
+endpoints:
+  - { path: /books, versions: [v1], each: { id: id } }
+  - { path: '/books/{id}', versions: [v1], one: { id: id, title: title } }
+  - { path: /works, versions: [v1], each: { id: id }, media-type: application/hal+json }
+  - { path: '/old/{id}', versions: [v1], one: { id: id }, deprecated: 2026-01-01, sunset: 2027-01-01 }
+  # An address that the pattern before would take, too.
+  - { path: /old/all, versions: [v1], each: { id: id } }
+  - { path: '/loans/{id}', versions: [v1], one: { id: id }, media-type: application/vnd.loan+json }
+""",
+    "content/books/books.json": json.dumps([
+        {"id": "momo", "title": "Momo", "aliases": ["/old-momo/", "/señora momo/", "/100%25 $a {b} 'd' (e)/"]},
+        {"id": "100% a #b (c) [d] {e} +f $1 ~g", "title": "Signs"},
+        {"id": "$document_root", "title": "Variable"},
+        {"id": "{path} %{PATH} {$HOME}", "title": "Placeholders"},
+        {"id": "a;b,c&d=e", "title": "Separators"},
+        {"id": "niña", "title": "Non-ASCII"},
+        {"id": "1.0", "title": "A dot"},
+        {"id": "gone", "removed": {"date": "2026-05-01", "reason": "It is out of print.", "successor": "momo"}},
+    ], ensure_ascii=False),
+    "content/news/_collection.yml": """
+entries: news.json
+slug: id
+schema: { id: { type: string }, title: { type: text } }
+page: { permalink: '/news/{id}.html', layout: book }
+""",
+    "content/news/news.json": json.dumps([{"id": "open", "title": "Open"}, {"id": "año $1", "title": "Year"}],
+                                         ensure_ascii=False),
+    "templates/layouts/book.html": LAYOUT,
+    "templates/layouts/books.html": LAYOUT.replace("{{ entry.title }}", "Books"),
+    "static/.well-known/apple-app-site-association": "{}\n",
+    "static/.well-known/plain": "a file without an extension\n",
+    "static/.well-known/security.txt": "Contact: mailto:a@library.example\n",
+    "static/plain": "a file without an extension\n",
+    "static/UPPER.JSON": "{}\n",
+    "static/icons/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g/>" * 500 + "</svg>\n",
+    # An archive next to another, which is no compressed form of it.
+    "static/archive.tar": b"one" * 1000,
+    "static/archive.tar.gz": b"\x1f\x8b another",
+}
+
+LIVES = {"v1/old/(?!all$).*": {"deprecation": "@1767225600", "sunset": "Fri, 01 Jan 2027 00:00:00 GMT"}}
+
+MEDIA_TYPES = {"v1/works": "application/hal+json", "v1/loans/.*": "application/vnd.loan+json"}
+
+# The same content at the root of a domain, where everything in `hosting` is different.
+STRICT = LIBRARY | {
+    "content/site.yml": """
+name: The Library
+base-url: https://library.example/
+locale: en-GB
+api:
+  unversioned: false
+  versions: [{ name: v1, current: true }]
+hosting:
+  cors: https://app.example
+  cache: { data: 0, files: 1, pages: 60 }
+  types: { stp: 'model/step; a="b c"', tar: 'application/x+&^.tar' }
+  hsts: 31536000
+  referrer-policy: no-referrer
+  permissions-policy: 'camera=(self "https://a.example"), usb=()'
+  content-security-policy: { connect-src: 'https://api.example', img-src: ["'self'", 'https://a.example/x?y=#z'] }
+""",
+    "static/part.stp": "ISO-10303-21;\n",
+}
+
+# Nobody else may read the data, and pages have no policy.
+CLOSED = STRICT | {
+    "content/site.yml": STRICT["content/site.yml"].split("hosting:")[0]
+    + "hosting: { cors: none, content-security-policy: false, permissions-policy: none }\n",
+}
