@@ -77,7 +77,7 @@ import Testing
       content/authors/_collection.yml:3:23: error: 'maximum' is not a key of field 'name' [unknown-key]
       3 |   name: { type: text, maximum: 40 }
         |                       ^^^^^^^
-        = remedy: known keys are type, title, description, optional, default, translated, min, max, pattern, message
+        = remedy: known keys are type, title, description, optional, default, translated, deprecated, sunset, successor, min, max, pattern, message
       """#)
   }
 

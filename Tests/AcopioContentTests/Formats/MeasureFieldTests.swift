@@ -205,7 +205,7 @@ import Testing
       content/walks/_collection.yml:5:26: error: 'pattern' is not a key of field 'open' [unknown-key]
       5 |   open: { type: boolean, pattern: '^x$' }
         |                          ^^^^^^^
-        = remedy: known keys are type, title, description, optional, default, translated
+        = remedy: known keys are type, title, description, optional, default, translated, deprecated, sunset, successor
       content/walks/_collection.yml:6:17: error: 'duraton' is not a type; did you mean 'duration'? [unknown-type]
       6 |   time: { type: duraton }
         |                 ^^^^^^^
@@ -213,7 +213,7 @@ import Testing
       content/walks/_collection.yml:7:23: error: 'value' is not a key of field 'kind'; did you mean 'values'? [unknown-key]
       7 |   kind: { type: enum, value: [a, b] }
         |                       ^^^^^
-        = remedy: known keys are type, title, description, optional, default, translated, values, may-grow
+        = remedy: known keys are type, title, description, optional, default, translated, deprecated, sunset, successor, values, may-grow
       """#)
   }
 }

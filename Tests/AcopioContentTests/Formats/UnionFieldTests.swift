@@ -139,7 +139,7 @@ import Testing
         content/authors/_collection.yml:4:28: error: 'max' is not a key of field 'b' [unknown-key]
         4 |   b: { type: [date, list], max: 3 }
           |                            ^^^
-          = remedy: known keys are type, title, description, optional, default, translated
+          = remedy: known keys are type, title, description, optional, default, translated, deprecated, sunset, successor
         content/authors/_collection.yml:5:15: error: 'dat' is not a type; did you mean 'date'? [unknown-type]
         5 |   c: { type: [dat, text] }
           |               ^^^

@@ -209,7 +209,7 @@ import Testing
       content/books/_collection.yml:22:12: error: 'membres' is not a key of the member 'c'; did you mean 'members'? [unknown-key]
       22 |       c: { membres: { t: title } }
          |            ^^^^^^^
-         = remedy: known keys are value, constant, members, each, of, title, description, when, where, order, limit, keyed-by, omit
+         = remedy: known keys are value, constant, members, each, of, title, description, when, where, order, limit, keyed-by, omit, deprecated, sunset, successor
       content/books/_collection.yml:23:10: error: the member 'd' has 'constant' and 'members' [endpoint-shape]
       23 |       d: { constant: 1, members: { t: title } }
          |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
