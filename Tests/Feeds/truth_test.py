@@ -1,0 +1,127 @@
+"""Reads the finished pages and feeds for what is not true: invented contacts that can be used, claims, precision.
+
+$ACOPIO_SITE is the built site (default: Output). Only the standard library and the published files are used.
+"""
+
+import html
+import json
+import os
+import pathlib
+import re
+import unittest
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
+BASE = "https://acopio.example/"
+LANGUAGES = ("", "en/")
+# Real numbers, which anybody may look up: the emergency number, the city's helpline, two lines of the country.
+NUMBERS = {"911", "089", "+525556581111", "+528009112000"}
+
+
+class Page:
+    """The links, structured data and text of a page."""
+
+    def __init__(self, source):
+        self.source = source
+        self.links = [html.unescape(link) for link in re.findall(r'<a\b[^>]*?\shref="([^"]+)"', source)]
+        self.documents = re.findall(r'<script type="application/ld\+json">(.*?)</script>', source, re.DOTALL)
+
+    @property
+    def text(self):
+        words = re.sub(r"<(script|style)\b.*?</\1>", " ", self.source, flags=re.DOTALL)
+        return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", words)).split())
+
+    @property
+    def nodes(self):
+        """The things of the structured data, also those inside of others."""
+        return [node for text in self.documents for node in things(json.loads(text))]
+
+
+def things(value):
+    if isinstance(value, list):
+        return [node for one in value for node in things(one)]
+    if isinstance(value, dict):
+        return ([value] if "@type" in value else []) + [node for one in value.values() for node in things(one)]
+    return []
+
+
+def read(path):
+    file = SITE / path
+    if not file.is_file():
+        raise AssertionError(f"{path} is not published")
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def all_entries(path):
+    """The items of a list, also those of its further pages."""
+    found, url = [], BASE + path
+    while url:
+        body = read(url.removeprefix(BASE))
+        found += body["data"]
+        url = body["links"].get("next")
+    return found
+
+
+def page_at(url):
+    path = urllib.parse.unquote(urllib.parse.urlsplit(url).path).lstrip("/")
+    return Page((SITE / path / "index.html").read_text(encoding="utf-8"))
+
+
+class TruthTests(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        files = sorted(SITE.rglob("*.html"))
+        cls.pages = {file.relative_to(SITE).as_posix(): Page(file.read_text(encoding="utf-8")) for file in files}
+
+    def test_only_real_numbers_can_be_called(self):
+        called = {link for page in self.pages.values() for link in page.links if link.startswith("tel:")}
+        self.assertEqual(called, {"tel:" + number for number in NUMBERS})
+
+    def test_nothing_can_be_sent_to_an_address_of_an_example(self):
+        sent = [
+            (name, link) for name, page in self.pages.items() for link in page.links
+            if re.match(r"(mailto|sms):[^?]", link)]
+        self.assertEqual(sent, [])
+
+    def test_structured_data_has_no_number_but_real_ones(self):
+        told = {
+            str(node[key]) for page in self.pages.values() for node in page.nodes
+            for key in ("telephone", "email", "faxNumber") if key in node}
+        self.assertEqual(told, NUMBERS)
+
+    def test_search_engines_are_told_nothing_of_samples(self):
+        lists = [
+            "botes/containers", "botes/partners", "conecta/venues", "conecta/places", "conecta/routes",
+            "conecta/protocols", "ponte/institutions", "ponte/requests"]
+        count = 0
+        for language in LANGUAGES:
+            for path in lists:
+                for entry in all_entries(f"v1/{language}{path}.json"):
+                    self.assertTrue(entry["sample"], f"{path}: {entry['id']}")
+                    self.assertEqual(page_at(entry["url"]).nodes, [], entry["url"])
+                    count += 1
+        self.assertGreater(count, 200)
+        # What has no page of its own is not told on the page of another either.
+        names = {
+            service["title"] for language in LANGUAGES
+            for service in read(f"v1/{language}conecta/emergency.json")["data"] if service["sample"]}
+        names |= {area["properties"]["title"] for area in read("v1/conecta/coverage.geojson")["features"]}
+        told = {node.get("name") for page in self.pages.values() for node in page.nodes}
+        self.assertEqual(told & names, set())
+
+    def test_hospitals_have_911_and_no_other_number(self):
+        for language in LANGUAGES:
+            hospitals = read(f"v1/{language}conecta/hospitals.json")["data"]
+            self.assertEqual({hospital["phone"] for hospital in hospitals}, {"911"})
+            self.assertEqual(len({hospital["services"] for hospital in hospitals}), 1)
+        for path in ("conecta/sos/hospitales/", "en/conecta/sos/hospitals/"):
+            page = page_at(path)
+            self.assertIn("tel:911", page.links)
+            self.assertEqual(re.findall(r"\b55[ 0-9]{8,}", page.text), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
