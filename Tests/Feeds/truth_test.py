@@ -122,6 +122,35 @@ class TruthTests(unittest.TestCase):
             self.assertIn("tel:911", page.links)
             self.assertEqual(re.findall(r"\b55[ 0-9]{8,}", page.text), [])
 
+    def test_an_agreement_is_an_example_wherever_it_is_told(self):
+        for language, word in {"": "de ejemplo", "en/": "xample of a"}.items():
+            partners = read(f"v1/{language}botes/partners.json")["data"]
+            rewards = read(f"v2/{language}botes/rewards.json")["data"]
+            for partner in partners:
+                self.assertTrue(partner["sample"])
+                self.assertIn(word, partner["notice"], partner["id"])
+                self.assertIn(partner["notice"], page_at(partner["url"]).text, partner["id"])
+            notices = {partner["id"]: partner["notice"] for partner in partners}
+            for reward in rewards:
+                self.assertTrue(reward["partner"]["sample"])
+                self.assertEqual(reward["notice"], notices[reward["partner"]["id"]])
+                page = page_at(reward["url"])
+                self.assertIn(reward["notice"], page.text, reward["url"])
+                self.assertEqual(page.nodes, [])
+
+    def test_partners_have_three_roles_and_rewards_are_not_of_bottlers(self):
+        partners = {partner["id"]: partner for partner in read("v1/botes/partners.json")["data"]}
+        roles = {partner["role"]["id"] for partner in partners.values()}
+        self.assertEqual(roles, {"embotelladora", "recompensas", "linea-propia"})
+        giving = {partners[name]["role"]["id"] for name in read("rewards.json")}
+        self.assertEqual(giving, {"recompensas", "linea-propia"})
+        bottlers = [partner for partner in partners.values() if partner["role"]["id"] == "embotelladora"]
+        self.assertEqual({partner["active"] for partner in bottlers}, {True, False})
+        for path in ("botes/esta-botella-cuenta/", "en/botes/does-this-bottle-count/"):
+            text = page_at(path).text
+            for partner in bottlers:
+                self.assertIn(partner["name"], text)
+
 
 if __name__ == "__main__":
     unittest.main()
