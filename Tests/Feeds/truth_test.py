@@ -151,6 +151,35 @@ class TruthTests(unittest.TestCase):
             for partner in bottlers:
                 self.assertIn(partner["name"], text)
 
+    def test_states_are_the_same_in_the_feed_the_table_and_the_drawing(self):
+        pages = {"": "ponte/como-viaja/", "en/": "en/ponte/how-it-travels/"}
+        for language, path in pages.items():
+            states = read(f"v1/{language}ponte/donation-states.json")["data"]
+            titles = {(state["current"], state["volunteer"]): state["title"] for state in states}
+            source = page_at(path).source
+            drawing, table = source[source.index('<svg class="flow"'):].split("<tbody>")
+            table = table.split("</tbody>")[0]
+            # The codes, in order. What is cancelled is a bar without one in the drawing.
+            codes = [state["current"] for state in states]
+            self.assertEqual(re.findall(r"<code>([A-Z-]+)</code>", table), codes)
+            drawn = re.findall(r'<text class="code"[^>]*>([A-Z-]+)</text>', drawing)
+            self.assertEqual(drawn, [code for code in codes if code != "CANCELLED"])
+            # The actions: who does what, and where it leads.
+            told = [
+                (action["title"], titles[action["to"], action["to_volunteer"]], action["kind"] == "drop")
+                for state in states for action in state["actions"]]
+            shown = [
+                html.unescape(f"{one} → {other}")
+                for one, other in re.findall(r"</strong> ([^<]*) → ([^<]*)</span>", table)]
+            edges = [html.unescape(text).split(": ", 1)[1] for text in re.findall(r"<path[^>]*><title>([^<]*)</title>", drawing)]
+            self.assertEqual(edges, shown)
+            self.assertEqual([line.split(" (")[0] for line in shown], [f"{title} → {to}" for title, to, _ in told])
+            self.assertEqual([" (" in line for line in shown], [dropped for _, _, dropped in told])
+            assigned = [
+                (action["to"], action["to_volunteer"]) for state in states for action in state["actions"]
+                if action["id"] == "assign-volunteer"]
+            self.assertEqual(assigned, [("CREATED", True)])
+
 
 if __name__ == "__main__":
     unittest.main()
