@@ -180,6 +180,36 @@ class TruthTests(unittest.TestCase):
                 if action["id"] == "assign-volunteer"]
             self.assertEqual(assigned, [("CREATED", True)])
 
+    def test_points_are_as_precise_as_their_digits(self):
+        count = 0
+        for language in LANGUAGES:
+            for entry in read(f"v2/{language}botes/containers/all.json")["data"]:
+                mirror = read(f"activities/botes_list/{entry['id']}.json")
+                decimals = [len(mirror[axis].partition(".")[2]) for axis in ("latitud", "longitud")]
+                # A zero at the end is not written: one of the two with more digits speaks for both.
+                digits = max(min(decimals), 2) if max(decimals) >= 2 else 1
+                precision = {1: 10000, 2: 1000, 3: 100}.get(digits, 10)
+                self.assertEqual(entry["location"]["precision"], precision, entry["id"])
+                page = page_at(entry["url"])
+                links = [link for link in page.links if re.search(r"^geo:|maps\.|/maps/|openstreetmap", link)]
+                self.assertEqual(len(links), 4, entry["url"])
+                latitude, longitude = mirror["latitud"], mirror["longitud"]
+                pointing = [link for link in links if latitude in link and longitude in link]
+                about = f"±{precision // 1000} km"
+                if precision < 1000:
+                    self.assertEqual(pointing, links)
+                    self.assertNotIn("±", page.text)
+                    continue
+                count += 1
+                self.assertEqual(pointing, [], entry["url"])
+                named = [link for link in links if entry["name"] in urllib.parse.unquote_plus(link)
+                         and entry["borough"]["title"] in urllib.parse.unquote_plus(link)]
+                self.assertEqual(named, links)
+                self.assertIn(about, page.text.replace("\u00a0", " "))
+                # No distance from it has a decimal.
+                self.assertEqual(re.findall(r"\d\.\d\s?km", page.text), [], entry["url"])
+        self.assertGreater(count, 6)
+
 
 if __name__ == "__main__":
     unittest.main()
