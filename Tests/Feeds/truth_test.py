@@ -210,6 +210,28 @@ class TruthTests(unittest.TestCase):
                 self.assertEqual(re.findall(r"\d\.\d\s?km", page.text), [], entry["url"])
         self.assertGreater(count, 6)
 
+    def test_what_is_said_of_the_world_cup_follows_its_dates(self):
+        words = {
+            "": {"before": " será del ", "during": " está en curso", "after": " fue del "},
+            "en/": {"before": " will be from ", "during": " is on, ", "after": " was from "}}
+        paths = {"": ["", "sedes/", "modo-turista/"], "en/": ["", "venues/", "tourist-mode/"]}
+        for language in LANGUAGES:
+            season = read(f"v1/{language}conecta/season.json")["data"]
+            self.assertRegex(season["source"], r"^https://")
+            self.assertLessEqual(season["from"], season["until"])
+            for path in paths[language]:
+                text = page_at(f"{language}conecta/{path}").text
+                said = [phase for phase, word in words[language].items() if season["title"] + word in text]
+                self.assertEqual(said, [season["phase"]], path)
+
+    def test_nothing_is_claimed_without_a_source(self):
+        claims = (
+            r"más \w+ (del país|del continente|del mundo|de América)|country’s largest|(largest|oldest|most visited) \w+ (on|in) the"
+            r"|tablas comunes|common food composition|todas revisadas|every one of them checked"
+            r"|20 días hábiles|20 business days|levels? of cholesterol|niveles saludables|cuidan el corazón|look after the heart")
+        found = {name: match[0] for name, page in self.pages.items() if (match := re.search(claims, page.text))}
+        self.assertEqual(found, {})
+
 
 if __name__ == "__main__":
     unittest.main()
