@@ -22,7 +22,7 @@ package struct LockReportForm: Sendable {
     self.language = language
   }
 
-  fileprivate func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
+  func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
     format.text(reports.map { ReportPage($0.report, $0.file, language: language) })
   }
 }
@@ -39,6 +39,8 @@ package struct LockCheck: Sendable {
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
+  /// What was not compared, as sentences without full stop.
+  package var remarks: [String] = []
 }
 
 /// Compares what a site publishes with its committed locks.
@@ -74,27 +76,6 @@ package func writeLocks(
     paths.append(path)
   }
   return site.check(options, form, paths: paths)
-}
-
-/// Compares the locks in two files.
-package func compareLocks(
-  _ old: String, _ new: String, today: String, _ form: LockReportForm
-) throws(BuildError) -> LockCheck {
-  let (first, faults, sources) = try readLock(old)
-  guard let first else {
-    return LockCheck(
-      text: "", breaksClients: false, paths: [], diagnostics: faults, sources: sources)
-  }
-  let (second, others, otherSources) = try readLock(new)
-  guard let second else {
-    return LockCheck(
-      text: "", breaksClients: false, paths: [], diagnostics: others, sources: otherSources)
-  }
-  let report = LockReport(
-    from: first.lock, to: second.lock, today: today, digest: Digest.sha256)
-  return LockCheck(
-    text: form.text([(report, first)]), breaksClients: report.hasErrors, paths: [],
-    diagnostics: others, sources: otherSources)
 }
 
 extension LockedSite {

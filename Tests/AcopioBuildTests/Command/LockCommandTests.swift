@@ -184,7 +184,7 @@ import Testing
     #expect(json.status == 1 && json.stderr == "")
     #expect(json.stdout.hasPrefix("[\n  {\n    \"id\": \"invalid-lock\""))
     let diff = try await contract(site, "diff", "content/api/v1.lock.json", "none.json")
-    #expect(diff.status == 1 && diff.stderr.contains("[invalid-lock]"))
+    #expect(diff.status == 2 && diff.stderr.contains("[invalid-lock]"))
   }
 
   @Test(arguments: [
