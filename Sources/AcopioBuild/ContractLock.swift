@@ -12,6 +12,8 @@ package struct LockedSite: Sendable {
   package let locks: [Lock]
   /// The locks that are committed, by version; `nil` is the key of endpoints without one.
   package let committed: [String?: LockFile]
+  /// What changed before, by version.
+  let histories: [String?: ChangeHistory]
   /// How changes are judged.
   package let rules: LockRules
   /// Every fault that was found.
@@ -60,6 +62,9 @@ package func lockSite(
     else { continue }
     committed[lock.lock.version] = lock
   }
+  // 'plan' reports what is wrong with them.
+  var ignored = Diagnostics()
+  let histories = changeHistories(of: tree, &ignored)
   var ledger = Ledger()
   var locks: [Lock] = []
   var rules = LockRules()
@@ -69,7 +74,8 @@ package func lockSite(
     if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
   }
   return LockedSite(
-    locks: locks, committed: committed, rules: rules, diagnostics: diagnostics,
+    locks: locks, committed: committed, histories: histories, rules: rules,
+    diagnostics: diagnostics,
     sources: tree.sources)
 }
 

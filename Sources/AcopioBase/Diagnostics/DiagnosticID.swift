@@ -56,6 +56,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case hostLimit = "host-limit"
   case imageLimit = "image-limit"
   case inlineHandler = "inline-handler"
+  case invalidChanges = "invalid-changes"
   case invalidColor = "invalid-color"
   case invalidDate = "invalid-date"
   case invalidDuration = "invalid-duration"
