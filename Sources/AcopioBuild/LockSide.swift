@@ -128,15 +128,17 @@ extension LockSide {
     }
     if let large { throw .locks(.tooLarge(large)) }
     if locks.isEmpty, !diagnostics.hasErrors {
-      throw .locks(.missing("\(name):\(LockedSite.folder)"))
+      throw .locks(.missingInRevision("\(name):\(LockedSite.folder)"))
     }
   }
 }
 
 /// Why a side has no locks to compare.
 package enum LockSideFault: Error {
-  /// The folder of a site, or a revision of it, has no lock.
+  /// The folder of a site has no lock, or the side none of a version.
   case missing(String, version: String? = nil)
+  /// A revision has no lock.
+  case missingInRevision(String)
   /// The folder is the output of a build.
   case output(String)
   /// The site that was built has no endpoints.
@@ -156,6 +158,12 @@ package enum LockSideFault: Error {
         remedy:
           "write it with 'acopio contract lock'; or name the folder of a site, and compare what it"
           + " publishes with '--build'")
+    case .missingInRevision(let path):
+      Diagnostic(
+        .missingLock, .error, "there is no lock in '\(path)'", path: path,
+        remedy:
+          "name a revision with locks, and with '--root' the root of the site, if the command runs "
+          + "elsewhere")
     case .output(let path):
       Diagnostic(
         .missingLock, .error,

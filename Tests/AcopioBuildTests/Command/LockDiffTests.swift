@@ -164,6 +164,14 @@ import Testing
     let json = try await diff(site, "none.json", ".", "--format", "json")
     #expect(json.status == 2 && json.stderr == "")
     #expect(json.stdout.contains("\"id\": \"unknown-revision\""))
+    let inside = try await diff(site, "v1.0", ".", "--root", "content")
+    #expect(inside.status == 2 && inside.stdout == "")
+    #expect(
+      inside.stderr == """
+        acopio: there is no lock in 'v1.0:content/api'; name a revision with locks, and with '--root' the root of \
+        the site, if the command runs elsewhere
+
+        """)
     let outside = try await diff(site, "v1.0", ".", "--root", "/")
     #expect(outside.status == 2)
     #expect(
