@@ -57,6 +57,7 @@ func plan(
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
   let host = content.flatMap { ChosenHost(options.host, $0.site, &diagnostics) }
   let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
+  let histories = changeHistories(of: tree, &diagnostics)
   guard let content, let day, !diagnostics.hasErrors else { return nil }
   ledger.begin(.link)
   let graphs = GraphBuilder(
@@ -68,7 +69,8 @@ func plan(
   guard !diagnostics.hasErrors else { return nil }
   let renderer = SiteRenderer(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
-    usedFiles: content.usedFiles, contracts: contracts, sources: tree.sources, buildDate: day,
+    usedFiles: content.usedFiles, contracts: contracts, histories: histories,
+    sources: tree.sources, buildDate: day,
     earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
     hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)

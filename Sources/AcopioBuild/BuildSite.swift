@@ -26,6 +26,8 @@ package enum BuildError: Error {
   case misplaced(output: String, reason: String)
   /// The folder is not the output of a build.
   case publication(PublishedFolder.Fault)
+  /// A side of a comparison has no locks.
+  case locks(LockSideFault)
   /// The folder `root` contains neither a site nor a cache that builds left.
   case noSite(root: String)
 
@@ -35,6 +37,7 @@ package enum BuildError: Error {
     case .source(let error): error.diagnostic
     case .emit(let error): error.diagnostic
     case .publication(let fault): fault.diagnostic
+    case .locks(let fault): fault.diagnostic
     case .misplaced(let output, let reason):
       Diagnostic(
         .outputMisplaced, .error, "cannot write to '\(output)', which \(reason)", path: output,

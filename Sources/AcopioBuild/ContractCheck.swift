@@ -22,7 +22,7 @@ package struct LockReportForm: Sendable {
     self.language = language
   }
 
-  fileprivate func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
+  func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
     format.text(reports.map { ReportPage($0.report, $0.file, language: language) })
   }
 }
@@ -39,6 +39,8 @@ package struct LockCheck: Sendable {
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
   package let sources: SourceMap
+  /// What was not compared, as sentences without full stop.
+  package var remarks: [String] = []
 }
 
 /// Compares what a site publishes with its committed locks.
@@ -46,59 +48,57 @@ package func checkLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm
 ) throws(BuildError) -> LockCheck {
   let site = try lockSite(folders, options)
-  return site.check(options, form, paths: site.missing)
+  return site.check(site.reports(options), form, paths: site.missing)
 }
 
 /// Writes the locks of a site, unless what it publishes breaks clients of the committed ones.
 ///
-/// With `accepts`, they are written in any case. What locks reserve is kept.
+/// With `accepts`, they are written in any case. What locks reserve is kept. What changed is added to the
+/// histories, with the day of the command.
 package func writeLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm, accepts: Bool
 ) throws(BuildError) -> LockCheck {
   let site = try lockSite(folders, options)
-  let check = site.check(options, form, paths: [])
+  let reports = site.reports(options)
+  let check = site.check(reports, form, paths: [])
   guard !site.diagnostics.hasErrors, accepts || !check.breaksClients else { return check }
   var paths: [String] = []
   for lock in site.locks {
     let kept = site.committed[lock.version].map { lock.carryingOver($0.lock) } ?? lock
-    let path = LockedSite.path(of: lock.version)
-    var out = ByteBuffer()
-    out.append(string: LockWriter.text(kept))
-    do throws(EmitError) {
-      try writeLooseFile(
-        "\(folders.root)/\(path)", out.bytes,
-        mark: site.committed[lock.version] == nil ? LockedSite.mark : 0)
-    } catch {
-      throw .emit(error)
+    // The history first: what is interrupted here is compared with the old lock again, and a change that
+    // the day already has is not added twice.
+    let before = site.histories[lock.version]
+    if let report = reports.first(where: { $0.file.lock.version == lock.version })?.report {
+      let history = before ?? ChangeHistory(version: lock.version)
+      let after = history.adding(report, on: options.buildDate)
+      if after != history {
+        let path = ChangeHistory.path(of: lock.version)
+        try write(after.text, to: path, of: folders, isKnown: before != nil)
+        paths.append(path)
+      }
     }
+    let path = LockedSite.path(of: lock.version)
+    try write(
+      LockWriter.text(kept), to: path, of: folders, isKnown: site.committed[lock.version] != nil)
     paths.append(path)
   }
-  return site.check(options, form, paths: paths)
+  return site.check(reports, form, paths: paths)
 }
 
-/// Compares the locks in two files.
-package func compareLocks(
-  _ old: String, _ new: String, today: String, _ form: LockReportForm
-) throws(BuildError) -> LockCheck {
-  let (first, faults, sources) = try readLock(old)
-  guard let first else {
-    return LockCheck(
-      text: "", breaksClients: false, paths: [], diagnostics: faults, sources: sources)
+/// Writes a file of `content/api/`; one that is not known must begin like it to be replaced.
+private func write(
+  _ text: String, to path: String, of folders: SiteFolders, isKnown: Bool
+) throws(BuildError) {
+  var out = ByteBuffer()
+  out.append(string: text)
+  try emitting { () throws(EmitError) in
+    try writeLooseFile(
+      "\(folders.root)/\(path)", out.bytes, mark: isKnown ? 0 : LockedSite.mark)
   }
-  let (second, others, otherSources) = try readLock(new)
-  guard let second else {
-    return LockCheck(
-      text: "", breaksClients: false, paths: [], diagnostics: others, sources: otherSources)
-  }
-  let report = LockReport(
-    from: first.lock, to: second.lock, today: today, digest: Digest.sha256)
-  return LockCheck(
-    text: form.text([(report, first)]), breaksClients: report.hasErrors, paths: [],
-    diagnostics: others, sources: otherSources)
 }
 
 extension LockedSite {
-  /// How many bytes at the beginning show that a file is a lock: up to the number of its format.
+  /// How many bytes at the beginning show what a file is: up to the number of its format.
   fileprivate static let mark = "{\n  \"format\": ".utf8.count
 
   /// The paths of locks that do not exist yet.
@@ -106,22 +106,24 @@ extension LockedSite {
     locks.filter { committed[$0.version] == nil }.map { LockedSite.path(of: $0.version) }
   }
 
-  fileprivate func check(
-    _ options: BuildOptions, _ form: LockReportForm, paths: [String]
-  ) -> LockCheck {
-    var reports: [(report: LockReport, file: LockFile)] = []
-    if !diagnostics.hasErrors {
-      let now = Dictionary(locks.map { ($0.version, $0) }) { first, _ in first }
-      for file in committed.values.inOrder(by: { $0.path < $1.path }) {
-        // A version that the site does not have any more has no endpoints.
-        let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
-        let report = LockReport(
-          from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate, rules: rules,
-          digest: Digest.sha256)
-        reports.append((report, file))
-      }
+  /// What changed against each committed lock, in the order of their paths; nothing after an error.
+  fileprivate func reports(_ options: BuildOptions) -> [(report: LockReport, file: LockFile)] {
+    guard !diagnostics.hasErrors else { return [] }
+    let now = Dictionary(locks.map { ($0.version, $0) }) { first, _ in first }
+    return committed.values.inOrder { $0.path < $1.path }.map { file in
+      // A version that the site does not have any more has no endpoints.
+      let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
+      let report = LockReport(
+        from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate, rules: rules,
+        digest: Digest.sha256)
+      return (report, file)
     }
-    return LockCheck(
+  }
+
+  fileprivate func check(
+    _ reports: [(report: LockReport, file: LockFile)], _ form: LockReportForm, paths: [String]
+  ) -> LockCheck {
+    LockCheck(
       text: reports.isEmpty ? "" : form.text(reports),
       breaksClients: reports.contains { $0.report.hasErrors }, paths: paths,
       diagnostics: diagnostics, sources: sources)

@@ -12,6 +12,8 @@ package struct LockedSite: Sendable {
   package let locks: [Lock]
   /// The locks that are committed, by version; `nil` is the key of endpoints without one.
   package let committed: [String?: LockFile]
+  /// What changed before, by version.
+  let histories: [String?: ChangeHistory]
   /// How changes are judged.
   package let rules: LockRules
   /// Every fault that was found.
@@ -19,9 +21,27 @@ package struct LockedSite: Sendable {
   /// The files that diagnostics point into.
   package let sources: SourceMap
 
+  /// The folder of locks below the root of the site.
+  static let folder = "content/api"
+  /// How the names of locks end.
+  static let ending = ".lock.json"
+
   /// The path of the lock of a version, below the root of the site.
   package static func path(of version: String?) -> String {
-    "content/api/\(version ?? "unversioned").lock.json"
+    "\(folder)/\(version ?? "unversioned")\(ending)"
+  }
+}
+
+extension Lock {
+  /// Whether the file of the lock is called `path` below the root of the site; reports another name.
+  func isNamed(_ path: String, _ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
+    let own = LockedSite.path(of: version)
+    if own == path { return true }
+    let version = version.map { "version '\($0)'" } ?? "the API without versions"
+    diagnostics.error(
+      .invalidLock, "the lock is that of \(version), and its name is that of another",
+      at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
+    return false
   }
 }
 
@@ -35,19 +55,16 @@ package func lockSite(
   let tree = try readTree(folders, options, &diagnostics)
   var committed: [String?: LockFile] = [:]
   for file in tree.sources.files {
-    let name = file.path.dropFirst("content/api/".count)
-    guard file.path == "content/api/\(name)", name.hasSuffix(".lock.json") else { continue }
-    guard let lock = LockReader.read(file, &diagnostics) else { continue }
-    guard LockedSite.path(of: lock.lock.version) == file.path else {
-      let version = lock.lock.version.map { "version '\($0)'" } ?? "the API without versions"
-      diagnostics.error(
-        .invalidLock, "the lock is that of \(version), and its name is that of another",
-        at: file.origin(0..<1),
-        remedy: "call it '\(LockedSite.path(of: lock.lock.version))', or remove it")
-      continue
-    }
+    let name = file.path.dropFirst(LockedSite.folder.count + 1)
+    guard file.path == "\(LockedSite.folder)/\(name)", name.hasSuffix(LockedSite.ending),
+      let lock = LockReader.read(file, &diagnostics),
+      lock.lock.isNamed(file.path, file, &diagnostics)
+    else { continue }
     committed[lock.lock.version] = lock
   }
+  // 'plan' reports what is wrong with them.
+  var ignored = Diagnostics()
+  let histories = changeHistories(of: tree, &ignored)
   var ledger = Ledger()
   var locks: [Lock] = []
   var rules = LockRules()
@@ -57,23 +74,9 @@ package func lockSite(
     if !diagnostics.hasErrors { locks = SiteLocks(renderer.graphs, receipts).locks }
   }
   return LockedSite(
-    locks: locks, committed: committed, rules: rules, diagnostics: diagnostics,
+    locks: locks, committed: committed, histories: histories, rules: rules,
+    diagnostics: diagnostics,
     sources: tree.sources)
-}
-
-/// Reads the lock in the file at `path`; the result has it, or the faults of the file.
-package func readLock(
-  _ path: String
-) throws(BuildError) -> (lock: LockFile?, diagnostics: Diagnostics, sources: SourceMap) {
-  let arena = Arena()
-  var sources = SourceMap(memory: [arena])
-  let text = try readText(path)
-  let bytes = text.withUnsafeBufferPointer { arena.copy($0) }
-  let file = sources.add(
-    path: path == "-" ? "<stdin>" : path, text: SourceText(bytes, arena: arena))
-  var diagnostics = Diagnostics()
-  let lock = LockReader.read(file, &diagnostics)
-  return (lock, diagnostics, sources)
 }
 
 /// Makes the locks of a built site.

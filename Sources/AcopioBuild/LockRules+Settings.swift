@@ -18,12 +18,9 @@ extension LockRules {
     }
     for waiver in settings.waivers {
       let text = waiver.subject.content
-      let isFingerprint =
-        text.utf8.count == 12
-        && text.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
       let subject =
         Rule.ID(rawValue: text).map { Waiver.Subject.rule($0) }
-        ?? (isFingerprint ? .fingerprint(text) : nil)
+        ?? (Waiver.isFingerprint(text) ? .fingerprint(text) : nil)
       guard let subject else {
         diagnostics.error(
           .notInEnum, "'\(text)' is neither a rule nor the fingerprint of a change",

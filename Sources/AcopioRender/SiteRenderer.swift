@@ -44,8 +44,9 @@ package struct SiteRenderer: Sendable {
 
   package init(
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
-    files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [], sources: SourceMap,
-    buildDate: String, earlier: EarlierFiles = EarlierFiles(),
+    files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
+    histories: [String?: ChangeHistory] = [:], sources: SourceMap, buildDate: String,
+    earlier: EarlierFiles = EarlierFiles(),
     describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
   ) {
     self.describesHosting = describesHosting
@@ -71,8 +72,8 @@ package struct SiteRenderer: Sendable {
         graph: $0, main: graphs[0], sources: sources, assets: assets, statics: statics,
         files: files)
       return SiteVersion(
-        $0, own: graphs[0], languages: languages, links: links, library: library, assets: assets,
-        stringsFiles: stringsFiles, buildDate: buildDate)
+        $0, own: graphs[0], histories: histories, languages: languages, links: links,
+        library: library, assets: assets, stringsFiles: stringsFiles, buildDate: buildDate)
     }
   }
 

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioContract
 import AcopioGraph
 import AcopioMarkdown
 import AcopioModel
@@ -18,8 +19,9 @@ struct SiteVersion: Sendable {
   let api: APIVariables?
 
   init(
-    _ graph: SiteGraph, own: SiteGraph, languages: LanguageList, links: SiteLinks,
-    library: TemplateLibrary, assets: Assets, stringsFiles: [String], buildDate: String
+    _ graph: SiteGraph, own: SiteGraph, histories: [String?: ChangeHistory],
+    languages: LanguageList, links: SiteLinks, library: TemplateLibrary, assets: Assets,
+    stringsFiles: [String], buildDate: String
   ) {
     let shared = SiteVariables(
       graph, languages: languages, assets: assets, buildDate: buildDate)
@@ -41,7 +43,7 @@ struct SiteVersion: Sendable {
     let markdown = MarkdownRenderer(document)
     environment.markdown = { markdown.render($0, from: $1, into: &$2) }
     self.graph = graph
-    api = APIVariables(graph, own: own)
+    api = APIVariables(graph, own: own, histories)
     self.shared = shared
     self.markdown = markdown
     self.environment = environment

@@ -5,7 +5,14 @@ extension TemplateWorldBuilder {
   /// The uses of the layouts of the pages about the API.
   mutating func documentationUses(_ site: Site) -> [TemplateUse] {
     guard let documentation = site.api.documentation else { return [] }
-    let endpoint = endpointType(hasPage: documentation.endpoints != nil)
+    let change = object(
+      "a change of the API",
+      [
+        ("date", .text), ("rule", .text), ("severity", .choice(["error", "info", "warning"])),
+        ("endpoint", .optional(.text)), ("url", .optional(.text)), ("pointer", .optional(.text)),
+        ("id", .optional(.text)), ("message", .text),
+      ])
+    let endpoint = endpointType(hasPage: documentation.endpoints != nil, change)
     let version = object(
       "a version of the API",
       [
@@ -13,7 +20,7 @@ extension TemplateWorldBuilder {
         ("openapi", .optional(.text)), ("blueprint", .optional(.text)),
         ("deprecated", .optional(.text)),
         ("sunset", .optional(.text)), ("successor", .optional(.text)),
-        ("endpoints", .list(endpoint)),
+        ("endpoints", .list(endpoint)), ("changes", .list(change)),
       ])
     let api = object("the API", [("url", .text), ("versions", .list(version))])
     var uses = [
@@ -31,7 +38,7 @@ extension TemplateWorldBuilder {
     return uses
   }
 
-  private mutating func endpointType(hasPage: Bool) -> TemplateType {
+  private mutating func endpointType(hasPage: Bool, _ change: TemplateType) -> TemplateType {
     let language = object(
       "the endpoint in a language", [("locale", .text), ("title", .text), ("address", .text)])
     let texts = [
@@ -64,7 +71,7 @@ extension TemplateWorldBuilder {
         ("parameters", .list(parameter)), ("members", .list(member)),
         ("has_envelope", .boolean), ("has_removed", .boolean), ("per_page", .optional(.number)),
         ("files", .number), ("items", .number), ("deprecated", .optional(.text)),
-        ("sunset", .optional(.text)), ("successor", .optional(.text)),
+        ("sunset", .optional(.text)), ("successor", .optional(.text)), ("changes", .list(change)),
       ])
   }
 }

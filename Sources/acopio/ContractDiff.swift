@@ -5,36 +5,49 @@ import ArgumentParser
 struct ContractDiff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Report what changed for clients between two locks.",
+    abstract: "Report what changed for clients between two locks, sites or revisions.",
     discussion: """
-      Compares two files that 'acopio contract lock' wrote, such as those of two revisions. If the new one \
-      is of a later version, everything may be different there, and every change is a note.
+      Each side is a lock that 'acopio contract lock' wrote, the folder of a site, whose locks are in \
+      'content/api/', or a revision of git, such as v1.2 or HEAD~1. All versions are compared, or that of \
+      the file. With '--build', the folders of sites are built in memory, and what they would publish is \
+      compared, by the rules of the new one. The day decides what may be gone. In two files of different \
+      versions everything may be different, and every change is a note.
 
-      The exit status is 1 if a change breaks clients.
+      The exit status is 1 if a change breaks clients, and 2 if a side cannot be read or does not build.
       """)
 
-  @Argument(help: "The lock with what was promised; '-' for standard input.")
+  @Argument(help: "What was promised: a lock, '-' for standard input, a folder or a revision.")
   var old: String
 
-  @Argument(help: "The lock with what is published now.")
+  @Argument(help: "What is published now, likewise.")
   var new: String
 
-  @Option(help: "The day that decides what may be gone, such as 2026-11-21. Default: today.")
-  var now: String?
+  @Flag(help: "Compare what the folders of sites would publish, instead of their locks.")
+  var build = false
+
+  @Option(help: "A folder in the repository of the revisions, the root of the site.")
+  var root = "."
+
+  @OptionGroup var work: WorkOptions
 
   @OptionGroup var reporting: LockReportOptions
 
   func validate() throws {
-    if old.isEmpty || new.isEmpty { throw ValidationError("the name of a file is empty.") }
-    if let now, !Today.isDate(now) {
-      throw ValidationError("'--now \(now)' is not a day of the calendar; write it as 2026-11-21.")
+    if old.isEmpty || new.isEmpty {
+      throw ValidationError("the name of a file, folder or revision is empty.")
     }
+    if old == "-", new == "-" {
+      throw ValidationError("only one lock can be read from standard input.")
+    }
+    if root.isEmpty { throw ValidationError("'--root' must name a folder.") }
   }
 
   func run() throws {
     let check = try working(reporting.printing) { () throws(BuildError) in
-      try compareLocks(old, new, today: now ?? Today.date(), reporting.form)
+      try compareLocks(old, new, root: root, work.options, builds: build, reporting.form)
     }
-    try reporting.show(check)
+    for remark in check.remarks { Terminal.complain(remark) }
+    // Status 1 says that clients break, which is unknown if a side cannot be read.
+    try reporting.show(check, afterErrors: .couldNotRun)
   }
 }

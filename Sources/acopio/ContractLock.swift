@@ -8,8 +8,9 @@ struct ContractLock: ParsableCommand {
     abstract: "Write down what the API promises, for 'acopio contract check'.",
     discussion: """
       Builds the site in memory and writes 'content/api/VERSION.lock.json' for each version, to be \
-      committed: the schema of every endpoint, its ids and addresses. If a change breaks clients of the \
-      existing lock, it is reported and nothing is written, unless '--accept-breaking' is given.
+      committed: the schema of every endpoint, its ids and addresses. What changed against the existing lock \
+      is added to 'content/api/VERSION.changes.json', for the documentation of the API. If a change breaks \
+      clients, it is reported and nothing is written, unless '--accept-breaking' is given.
       """)
 
   @OptionGroup var place: RootOptions

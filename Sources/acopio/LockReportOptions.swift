@@ -37,11 +37,14 @@ struct LockReportOptions: ParsableArguments {
     return printing
   }
 
-  /// Prints the faults of the site, or else the report; throws status 1 after an error.
-  func show(_ check: LockCheck, allowsBreaking: Bool = false) throws(ExitStatus) {
+  /// Prints the faults of the site, or else the report; throws status 1 if a change breaks clients, and
+  /// `fault` after an error of the site.
+  func show(
+    _ check: LockCheck, allowsBreaking: Bool = false, afterErrors fault: ExitStatus = .contentErrors
+  ) throws(ExitStatus) {
     if check.diagnostics.hasErrors {
       printing.show(check.diagnostics, check.sources)
-      throw .contentErrors
+      throw fault
     }
     print(check.text, terminator: "")
     if check.breaksClients, !allowsBreaking { throw .contentErrors }

@@ -38,6 +38,14 @@ extension DiagnosticEntries {
         "The text is not valid API Blueprint, which the parser reads as leniently as the reference parser.",
       remedy: "Correct the blueprint where the message says."),
     DiagnosticEntry(
+      .missingLock, .error, "There is no lock to compare.",
+      cause:
+        "`acopio contract diff` was given the folder or a revision of a site without locks in `content/api/`, "
+        + "or the output of a build.",
+      remedy:
+        "Write the locks with `acopio contract lock`; or name the folder of the site, and compare what it "
+        + "publishes with `--build`."),
+    DiagnosticEntry(
       .undescribedMember, .warning,
       "The documentation of the API does not say what a member means.",
       cause:
@@ -48,5 +56,13 @@ extension DiagnosticEntries {
       .unknownContract, .error, "A level is set for a blueprint that does not exist.",
       cause: "No file with the name is in the folder of `content/api/`.",
       remedy: "Correct the name under `files:`."),
+    DiagnosticEntry(
+      .unknownRevision, .error, "A name is neither a file nor a revision of git.",
+      cause:
+        "`acopio contract diff` was given a name that git does not know as a commit, or git is not installed, "
+        + "or the folder is in no repository.",
+      remedy:
+        "Name a lock, the folder of a site, or a commit such as `v1.2` or `HEAD~1`; `--root` names a folder "
+        + "in the repository."),
   ]
 }

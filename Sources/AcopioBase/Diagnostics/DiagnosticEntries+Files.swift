@@ -55,6 +55,14 @@ extension DiagnosticEntries {
         + "for which hosts do not answer.",
       remedy: "Rename the file, or remove it."),
     DiagnosticEntry(
+      .invalidChanges, .error, "The history of an API's changes cannot be understood.",
+      cause:
+        "A file `content/api/VERSION.changes.json` was changed by hand, merged with a conflict, or written by "
+        + "another version of acopio.",
+      remedy:
+        "Restore it from the last commit, or correct it; or remove it, and `acopio contract lock` begins a new "
+        + "one."),
+    DiagnosticEntry(
       .invalidFileName, .error, "The name of a file is not UTF-8.",
       cause: "Neither its address nor messages about it could be written.",
       remedy: "Rename the file; the message shows its bytes."),

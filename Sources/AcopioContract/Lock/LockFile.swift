@@ -24,7 +24,7 @@ package struct LockFile: Sendable {
   /// The path of the file for messages.
   package let path: String
   /// The lines by the key of an endpoint and what is meant.
-  private let lines: [String: [Place: Int]]
+  let lines: [String: [Place: Int]]
 
   package init(_ lock: Lock, path: String, lines: [String: [Place: Int]] = [:]) {
     self.lock = lock

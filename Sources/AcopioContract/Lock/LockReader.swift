@@ -7,9 +7,11 @@ import AcopioModel
 /// and a remedy. Promise: depth and size are limited, so that no file exhausts memory or the stack.
 package struct LockReader {
   /// Limits on a file: locks of very large sites have some megabytes.
-  static let limits = JSONReader.Limits(depth: 128, bytes: 64 << 20)
+  static let limits = JSONReader.Limits(depth: 128, bytes: sizeLimit)
+  /// The size limit of a file in bytes.
+  package static let sizeLimit = 64 << 20
   /// How to fix a lock that was changed by hand.
-  static let remedy =
+  package static let remedy =
     "restore the file from the last commit; or remove it, and write it again with 'acopio contract lock'"
 
   let file: SourceFile
@@ -37,6 +39,18 @@ package struct LockReader {
     return withExtendedLifetime(arena) {
       faults.hasErrors ? nil : lock.map { LockFile($0, path: file.path, lines: reader.lines) }
     }
+  }
+
+  /// A lock with the lines that it would have in the file that `LockWriter` makes of it; without any if that
+  /// is too large to be read.
+  package static func numbered(_ lock: Lock, path: String) -> LockFile {
+    let arena = Arena()
+    var text = LockWriter.text(lock)
+    let bytes = text.withUTF8 { arena.copy($0) }
+    var faults = Diagnostics()
+    let file = SourceFile(path: path, bytes: bytes, id: 0)
+    let lines = withExtendedLifetime(arena) { read(file, &faults)?.lines }
+    return LockFile(lock, path: path, lines: lines ?? [:])
   }
 
   private init(file: SourceFile) { self.file = file }

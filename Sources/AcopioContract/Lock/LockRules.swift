@@ -1,3 +1,5 @@
+import AcopioBase
+
 /// What a site says about changes: severities, exceptions and limits.
 package struct LockRules: Sendable, Equatable {
   /// Changes that the site accepts.
@@ -21,6 +23,12 @@ package struct LockRules: Sendable, Equatable {
       self.subject = subject
       self.reason = reason
       self.until = until
+    }
+
+    /// Whether a text is like the fingerprint of a change: 12 hexadecimal digits.
+    package static func isFingerprint(_ text: String) -> Bool {
+      text.utf8.count == 12
+        && text.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
     }
 
     /// Whether it is about a change.

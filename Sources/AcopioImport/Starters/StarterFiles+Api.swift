@@ -126,6 +126,10 @@ extension StarterFiles {
     {% for endpoint in version.endpoints %}<tr><td><a href="{{ endpoint.url }}">{{ endpoint.path }}</a></td><td>{{ endpoint.title }}</td></tr>
     {% endfor %}</tbody>
     </table>
+    {% if version.changes.size > 0 %}
+    <h3>Changes</h3>
+    {% render 'changes', changes: version.changes %}
+    {% endif %}
     {% endfor %}
     {% endblock %}
 
@@ -152,6 +156,10 @@ extension StarterFiles {
     {% endif %}
     <h2>Members</h2>
     {% render 'members', members: endpoint.members %}
+    {% if endpoint.changes.size > 0 %}
+    <h2>Changes</h2>
+    {% render 'changes', changes: endpoint.changes %}
+    {% endif %}
     {% if endpoint.example_address %}
     <h2>In a program</h2>
     <pre tabindex="0"><code>curl '{{ endpoint.example_address }}'</code></pre>
@@ -159,6 +167,17 @@ extension StarterFiles {
     console.log(await response.json());</code></pre>
     {% endif %}
     {% endblock %}
+
+    """#,
+    "en/templates/partials/changes.html":
+      #"""
+    {% doc %}
+      What changed for clients, newest first; the command "acopio contract lock" writes it down.
+      @param {list} changes - Changes of a version or an endpoint
+    {% enddoc %}
+    <ul>
+    {% for change in changes %}<li>{{ change.date }}{% if change.endpoint %} <code>{{ change.endpoint }}</code>{% endif %}: {{ change.message }}{% if change.severity == 'error' %} (breaks clients){% endif %}</li>
+    {% endfor %}</ul>
 
     """#,
     "en/templates/partials/members.html":
@@ -302,6 +321,10 @@ extension StarterFiles {
     {% for endpoint in version.endpoints %}<tr><td><a href="{{ endpoint.url }}">{{ endpoint.path }}</a></td><td>{{ endpoint.title }}</td></tr>
     {% endfor %}</tbody>
     </table>
+    {% if version.changes.size > 0 %}
+    <h3>Cambios</h3>
+    {% render 'changes', changes: version.changes %}
+    {% endif %}
     {% endfor %}
     {% endblock %}
 
@@ -328,6 +351,10 @@ extension StarterFiles {
     {% endif %}
     <h2>Campos</h2>
     {% render 'members', members: endpoint.members %}
+    {% if endpoint.changes.size > 0 %}
+    <h2>Cambios</h2>
+    {% render 'changes', changes: endpoint.changes %}
+    {% endif %}
     {% if endpoint.example_address %}
     <h2>En un programa</h2>
     <pre tabindex="0"><code>curl '{{ endpoint.example_address }}'</code></pre>
@@ -335,6 +362,17 @@ extension StarterFiles {
     console.log(await response.json());</code></pre>
     {% endif %}
     {% endblock %}
+
+    """#,
+    "es/templates/partials/changes.html":
+      #"""
+    {% doc %}
+      Qué cambió para los clientes, primero lo más nuevo; lo anota la orden "acopio contract lock".
+      @param {list} changes - Cambios de una versión o de una dirección
+    {% enddoc %}
+    <ul>
+    {% for change in changes %}<li>{{ change.date }}{% if change.endpoint %} <code>{{ change.endpoint }}</code>{% endif %}: {{ change.message }}{% if change.severity == 'error' %} (rompe clientes){% endif %}</li>
+    {% endfor %}</ul>
 
     """#,
     "es/templates/partials/members.html":

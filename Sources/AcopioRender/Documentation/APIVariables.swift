@@ -16,10 +16,10 @@ struct APIVariables: Sendable {
 
   /// The variables of a site in a language; `nil` if it has no such pages.
   ///
-  /// `own` is the site in its own language.
-  init?(_ graph: SiteGraph, own: SiteGraph) {
+  /// `own` is the site in its own language; `histories` are what changed, by version.
+  init?(_ graph: SiteGraph, own: SiteGraph, _ histories: [String?: ChangeHistory]) {
     guard graph.site.api.documentation != nil else { return nil }
-    var builder = APIVariablesBuilder(graph, own)
+    var builder = APIVariablesBuilder(graph, own, histories)
     api = builder.api()
     endpoints = builder.endpoints
     examples = builder.examples
@@ -34,6 +34,7 @@ private struct APIVariablesBuilder {
   private(set) var examples: [EndpointFile?] = []
   private let graph: SiteGraph
   private let own: SiteGraph
+  private let histories: [String?: ChangeHistory]
   private let described: [DescribedEndpoint]
   /// The addresses of the pages of endpoints, by number.
   private var pages: [Int: Text] = [:]
@@ -48,9 +49,10 @@ private struct APIVariablesBuilder {
     var items = 0
   }
 
-  init(_ graph: SiteGraph, _ own: SiteGraph) {
+  init(_ graph: SiteGraph, _ own: SiteGraph, _ histories: [String?: ChangeHistory]) {
     self.graph = graph
     self.own = own
+    self.histories = histories
     described =
       EndpointDescriber([(site: graph.site, collections: graph.collections)]).describe()
     for output in graph.outputs {
@@ -91,6 +93,11 @@ private struct APIVariablesBuilder {
     "\(origin.file):\(origin.start) \(version ?? "")"
   }
 
+  /// How locks call an endpoint.
+  private static func lockKey(_ endpoint: DescribedEndpoint) -> String {
+    endpoint.description.path + endpoint.description.fileExtension
+  }
+
   // MARK: - Variables
 
   mutating func api() -> Value {
@@ -101,7 +108,13 @@ private struct APIVariablesBuilder {
         graphs: [own], version: version.version,
         endpoints: described.filter { $0.description.version == version.version?.name },
         paths: [VersionDescription.paths(of: own)])
-      let its = description.endpoints.map { endpoint(description, $0) }
+      let first = endpoints.count
+      let changes = ChangeRows(
+        histories[version.version?.name], locale: site.locale, arena: arena,
+        pages: description.endpoints.enumerated().map { index, endpoint in
+          (APIVariablesBuilder.lockKey(endpoint), pages[first + index])
+        })
+      let its = description.endpoints.map { endpoint(description, $0, changes) }
       let folder = description.folder
       let life = version.version?.deprecation
       let hasDescription = site.api.isDescribed
@@ -124,6 +137,7 @@ private struct APIVariablesBuilder {
           ),
           ("deprecated", text(life?.since)), ("sunset", text(life?.sunset)),
           ("successor", text(life?.successor)), ("endpoints", .array(its, in: arena)),
+          ("changes", changes.all),
         ]))
     }
     return object([
@@ -133,7 +147,7 @@ private struct APIVariablesBuilder {
   }
 
   private mutating func endpoint(
-    _ description: VersionDescription, _ described: DescribedEndpoint
+    _ description: VersionDescription, _ described: DescribedEndpoint, _ changes: ChangeRows
   ) -> Value {
     let number = endpoints.count
     let declared = described.endpoint
@@ -195,6 +209,7 @@ private struct APIVariablesBuilder {
       ("items", .integer(Int64(its.reduce(0) { $0 + $1.items }))),
       ("deprecated", text(life?.deprecated)), ("sunset", text(life?.sunset)),
       ("successor", text(life?.successor)),
+      ("changes", changes.rows(of: APIVariablesBuilder.lockKey(described))),
     ])
     endpoints.append(value)
     return value

@@ -10,7 +10,7 @@ import Testing
         endpoints: { permalink: '/api/{path}/', layout: endpoint } }
     """,
     endpoints: String = "- { path: /books, each: [id, title, { author: [id, name] }] }",
-    api: String = "", index: String = "-", endpoint: String = "-"
+    api: String = "", index: String = "-", endpoint: String = "-", changes: String? = nil
   ) -> BuiltSite {
     BuiltSite(
       """
@@ -50,7 +50,7 @@ import Testing
       -- templates/layouts/api.html --
       \(index)
       -- templates/layouts/endpoint.html --
-      \(endpoint)
+      \(endpoint)\(changes.map { "\n-- content/api/v1.changes.json --\n" + $0 } ?? "")
       """)
   }
 
@@ -97,6 +97,61 @@ import Testing
         """)
     #expect(
       site["es/api/index.html"]?.contains("Todos: /v1/books /town/es/api/v1/books/ 4") == true)
+  }
+
+  @Test func thePagesListWhatChanged() {
+    let list = """
+      {% for change in CHANGES %}{{ change.date }} {{ change.rule }} {{ change.severity }} {% if change.endpoint %}\
+      {{ change.endpoint }}{% endif %} {% if change.url %}{{ change.url }}{% endif %} {% if change.pointer %}\
+      {{ change.pointer }}{% endif %}{% if change.id %}#{{ change.id }}{% endif %} {{ change.message }}
+      {% endfor %}
+      """
+    let changes = #"""
+      {"format": 1, "version": "v1", "changes": [
+        {"date": "2026-11-20", "rule": "R01", "severity": "error", "endpoint": "/v1/old.json",
+         "message": {"en": "'old' is <gone>", "es": "ya no existe"}, "fingerprint": "0123456789ab"},
+        {"date": "2026-11-21", "rule": "A02", "severity": "info", "endpoint": "/v1/books.json",
+         "pointer": "/items/properties/id",
+         "message": {"en": "'id' is new", "es": "'id' es nuevo"}, "fingerprint": "0123456789ab"},
+        {"date": "2026-11-19", "rule": "R22", "severity": "warning",
+         "message": {"en": "lower", "es": "menor"}, "fingerprint": "0123456789ab"}
+      ]}
+      """#
+    let site = site(
+      endpoints: "- { path: /books, each: [id] }",
+      index: "{% for version in api.versions %}"
+        + list.replacing("CHANGES", with: "version.changes") + "{% endfor %}",
+      endpoint: list.replacing("CHANGES", with: "endpoint.changes"), changes: changes)
+    #expect(site.printed == "")
+    #expect(
+      site["api/index.html"] == """
+        2026-11-21 A02 info /v1/books.json /town/api/v1/books/ /items/properties/id &#39;id&#39; is new
+        2026-11-20 R01 error /v1/old.json   &#39;old&#39; is &lt;gone&gt;
+        2026-11-19 R22 warning    lower
+
+
+        """)
+    #expect(
+      site["api/v1/books/index.html"] == """
+        2026-11-21 A02 info /v1/books.json /town/api/v1/books/ /items/properties/id &#39;id&#39; is new
+
+
+        """)
+    #expect(
+      site["es/api/v1/books/index.html"] == """
+        2026-11-21 A02 info /v1/books.json /town/es/api/v1/books/ /items/properties/id &#39;id&#39; es nuevo
+
+
+        """)
+  }
+
+  @Test func aBrokenHistoryIsAnError() {
+    let site = site(changes: #"{"format": 1, "changes": [{}]}"#)
+    #expect(site.files.isEmpty)
+    #expect(
+      site.printed.hasPrefix(
+        "content/api/v1.changes.json:1:27: error: 'date' is missing [invalid-changes]"),
+      "\(site.printed)")
   }
 
   @Test func thePagesOfOneEndpointAreVersionsOfEachOther() {

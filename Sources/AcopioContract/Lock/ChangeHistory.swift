@@ -1,0 +1,108 @@
+import AcopioBase
+
+/// What changed for the clients of a version, from lock to lock: `content/api/v1.changes.json`.
+///
+/// In: reports of `acopio contract lock`, each on a day. Out: a file that is committed next to the lock
+/// (`text`, `ChangeHistoryReader`), for the documentation of the API. Promise: newest first, a line for
+/// each change, and the same bytes for equal histories.
+package struct ChangeHistory: Sendable, Equatable {
+  /// A change of the past.
+  package struct Entry: Sendable, Equatable {
+    /// The day on which it was locked, such as `2026-11-21`.
+    package let date: String
+    /// The rule that reported it.
+    package let rule: Rule.ID
+    /// How much it mattered.
+    package let severity: Rule.Severity
+    /// The key of the endpoint; empty for the whole version.
+    package let endpoint: String
+    /// What changed in it.
+    package let place: LockFile.Place
+    /// What happened, without full stop.
+    package let message: Wording
+    /// The digits by which reports and waivers name it.
+    package let fingerprint: String
+
+    package init(
+      date: String, rule: Rule.ID, severity: Rule.Severity, endpoint: String, place: LockFile.Place,
+      message: Wording, fingerprint: String
+    ) {
+      self.date = date
+      self.rule = rule
+      self.severity = severity
+      self.endpoint = endpoint
+      self.place = place
+      self.message = message
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// The number of the format that is written; the reader refuses all others.
+  package static let format = 1
+
+  /// The version, such as `v1`; `nil` for endpoints without one.
+  package let version: String?
+  /// The changes, newest first; those of a day in the order of their report, those of its last report first.
+  package private(set) var entries: [Entry]
+
+  /// A history of changes; those of different days may be in any order.
+  package init(version: String?, entries: [Entry] = []) {
+    self.version = version
+    self.entries = entries.enumerated().inOrder {
+      ($1.element.date, $0.offset) < ($0.element.date, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The same history with what a report says on a day.
+  ///
+  /// Notes about data are left out, since content changes every day, and so is R21, which only repeats other changes. A
+  /// change that the day already has is not added again.
+  package func adding(_ report: LockReport, on date: String) -> ChangeHistory {
+    let known = Set(entries.filter { $0.date == date }.map(\.fingerprint))
+    let new = (report.changes + report.waived.map(\.change)).filter {
+      $0.isPartOfHistory && !known.contains($0.fingerprint)
+    }
+    let added = new.map { change in
+      Entry(
+        date: date, rule: change.rule, severity: change.severity, endpoint: change.endpoint,
+        place: change.place, message: change.message, fingerprint: change.fingerprint)
+    }
+    return ChangeHistory(version: version, entries: added + entries)
+  }
+
+  /// The file, which ends with a line end.
+  package var text: String {
+    var members: [(key: String, value: LockText)] = [("format", .number(ChangeHistory.format))]
+    if let version { members.append(("version", .text(version))) }
+    members.append(("changes", .lines(entries.map { .inline($0.members) })))
+    var text = ""
+    LockText.block(members).append(to: &text)
+    return text + "\n"
+  }
+}
+
+extension ChangeHistory.Entry {
+  fileprivate var members: [(key: String, value: LockText)] {
+    var members: [(key: String, value: LockText)] = [
+      ("date", .text(date)), ("rule", .text(rule.rawValue)), ("severity", .text(severity.rawValue)),
+    ]
+    if !endpoint.isEmpty { members.append(("endpoint", .text(endpoint))) }
+    switch place {
+    case .endpoint: break
+    case .schema(let pointer): members.append(("pointer", .text(pointer)))
+    case .item(let id): members.append(("id", .text(id)))
+    }
+    let texts = Wording.Language.allCases.map { ($0.rawValue, LockText.text(message[$0])) }
+    members.append(("message", .inline(texts)))
+    members.append(("fingerprint", .text(fingerprint)))
+    return members
+  }
+}
+
+extension Change {
+  /// Whether clients want to read of it later.
+  fileprivate var isPartOfHistory: Bool {
+    if rule == .r21 { return false }
+    return severity != .info || !(rule.rawValue.hasPrefix("D") || rule == .a03)
+  }
+}

@@ -1,0 +1,148 @@
+package import AcopioBase
+import AcopioModel
+
+/// Reads the file of a history of changes.
+///
+/// In: JSON as `ChangeHistory.text` has it, in any layout. Out: the history, or diagnostics with the
+/// position and a remedy. Promise: depth and size are limited, and a history that is read has only days of the
+/// calendar, rules that exist and messages in every language of reports.
+package struct ChangeHistoryReader {
+  private static let limits = JSONReader.Limits(depth: 8, bytes: LockReader.sizeLimit)
+  private static let remedy =
+    "restore the file from the last commit, or correct it; it may also be removed, and 'acopio contract lock' "
+    + "begins a new one"
+
+  private var diagnostics = Diagnostics()
+
+  /// Reads the history in `file`; `nil` after an error.
+  ///
+  /// Reports `invalid-changes`, and what `JSONReader.read` reports.
+  package static func read(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> ChangeHistory? {
+    let arena = Arena()
+    var faults = Diagnostics()
+    guard let value = JSONReader.read(file, arena: arena, limits: limits, &faults) else {
+      diagnostics.append(faults)
+      return nil
+    }
+    var reader = ChangeHistoryReader()
+    // Values point into the arena, which must live until they were read.
+    let history = withExtendedLifetime(arena) { reader.history(value) }
+    faults.append(reader.diagnostics)
+    diagnostics.append(faults)
+    return faults.hasErrors ? nil : history
+  }
+
+  private mutating func history(_ value: Value) -> ChangeHistory? {
+    guard value.kind == .object else {
+      fault("a history of changes is an object", at: value)
+      return nil
+    }
+    let format = value.member("format")
+    guard format.int64 == Int64(ChangeHistory.format) else {
+      fault(
+        format.kind == .undefined
+          ? "a history of changes begins with the number of its format"
+          : "this version of acopio reads histories of the format \(ChangeHistory.format)",
+        at: format.kind == .undefined ? value : format)
+      return nil
+    }
+    expect(value, ["format", "version", "changes"])
+    let changes = value.member("changes")
+    guard changes.kind == .array else {
+      fault("'changes' must be a list", at: changes.kind == .undefined ? value : changes)
+      return nil
+    }
+    return ChangeHistory(
+      version: text(value, "version"), entries: changes.elements.compactMap { entry($0) })
+  }
+
+  private mutating func entry(_ value: Value) -> ChangeHistory.Entry? {
+    guard value.kind == .object else {
+      fault("a change is an object", at: value)
+      return nil
+    }
+    expect(
+      value,
+      ["date", "rule", "severity", "endpoint", "pointer", "id", "message", "fingerprint"])
+    let date = text(value, "date", isRequired: true)
+    if date != nil, CalendarDate(value.member("date").text) == nil {
+      fault("'date' must be a day such as 2026-11-21", at: value.member("date"))
+    }
+    let rule = word(value, "rule", Rule.ID.allCases)
+    let severity = word(value, "severity", [Rule.Severity.error, .warning, .info])
+    let endpoint = text(value, "endpoint") ?? ""
+    // The pointer of the whole value is empty, and so may ids be.
+    let pointer = text(value, "pointer", mayBeEmpty: true)
+    let id = text(value, "id", mayBeEmpty: true)
+    if pointer != nil, id != nil { fault("a change has a 'pointer' or an 'id'", at: value) }
+    let fingerprint = text(value, "fingerprint", isRequired: true)
+    if let fingerprint, !LockRules.Waiver.isFingerprint(fingerprint) {
+      fault("'fingerprint' must be 12 hexadecimal digits", at: value.member("fingerprint"))
+    }
+    guard let message = message(value), let date, let rule, let severity, let fingerprint else {
+      return nil
+    }
+    return ChangeHistory.Entry(
+      date: date, rule: rule, severity: severity, endpoint: endpoint,
+      place: pointer.map { .schema($0) } ?? id.map { .item($0) } ?? .endpoint, message: message,
+      fingerprint: fingerprint)
+  }
+
+  private mutating func message(_ value: Value) -> Wording? {
+    let message = value.member("message")
+    guard message.kind == .object else {
+      fault(
+        "'message' must be an object of texts by language",
+        at: message.kind == .undefined ? value : message)
+      return nil
+    }
+    expect(message, Wording.Language.allCases.map(\.rawValue))
+    let english = text(message, Wording.Language.english.rawValue, isRequired: true)
+    let spanish = text(message, Wording.Language.spanish.rawValue, isRequired: true)
+    guard let english, let spanish else { return nil }
+    return Wording(english, es: spanish)
+  }
+
+  // MARK: - Members
+
+  private mutating func fault(_ message: String, at value: Value) {
+    diagnostics.error(
+      .invalidChanges, message, at: value.origin.firstByte, remedy: ChangeHistoryReader.remedy)
+  }
+
+  /// Reports members with other names.
+  private mutating func expect(_ value: Value, _ names: [String]) {
+    for member in value.members where !names.contains(member.key.string) {
+      diagnostics.error(
+        .invalidChanges, "'\(member.key.shortString)' is not a key of a history of changes",
+        at: member.keyOrigin, remedy: ChangeHistoryReader.remedy)
+    }
+  }
+
+  /// The text of a member; reports anything else.
+  private mutating func text(
+    _ value: Value, _ key: String, isRequired: Bool = false, mayBeEmpty: Bool = false
+  ) -> String? {
+    let member = value.member(named: key)
+    if member.kind == .string, mayBeEmpty || !member.text.isEmpty { return member.text.string }
+    if member.kind != .undefined {
+      fault("'\(key)' must be a text\(mayBeEmpty ? "" : " that is not empty")", at: member)
+    } else if isRequired {
+      fault("'\(key)' is missing", at: value)
+    }
+    return nil
+  }
+
+  /// One of the words of an enum.
+  private mutating func word<Word: RawRepresentable<String>>(
+    _ value: Value, _ key: String, _ words: [Word]
+  ) -> Word? {
+    guard let name = text(value, key, isRequired: true) else { return nil }
+    let word = words.first { $0.rawValue == name }
+    if word == nil {
+      let member = value.member(named: key)
+      fault("'\(member.text.shortString)' is not a \(key) of changes", at: member)
+    }
+    return word
+  }
+}
