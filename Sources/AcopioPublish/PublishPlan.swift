@@ -89,6 +89,8 @@ package struct PublishPlanner {
   private var blocked: [String] = []
   /// The keys that are removed before anything is put.
   private var cleared: Set<String> = []
+  /// The keys whose objects get other bytes.
+  private var replaced: Set<String> = []
 
   private init(
     _ objects: [PublishObject], _ record: PublicationRecord, _ states: [String: KeyState],
@@ -160,6 +162,7 @@ package struct PublishPlanner {
     let added = PublicationRecord.Known(version: object.version, md5: object.md5)
     var versions: [PublicationRecord.Known] = []
     if case .object(let trace)? = states[object.key] {
+      if reason == .changed { replaced.insert(object.key) }
       versions = record.entries[object.key]?.versions.filter { $0.fits(trace) } ?? []
     }
     if !versions.contains(added) { versions.append(added) }
@@ -191,6 +194,11 @@ package struct PublishPlanner {
     guard record.entries[key]?.mayHavePut(trace) == true else {
       record.entries[key] = nil
       return kept.append(key)
+    }
+    if replaced.contains(RoleFinder.uncompressed(key)) {
+      // A server would go on to send it in place of what its original is from now on.
+      actions[PublishStage(.cleared, roles.role(key)), default: []].append(.remove(key))
+      return
     }
     guard !options.keeps else { return kept.append(key) }
     actions[PublishStage(.removed, roles.role(key)), default: []].append(.remove(key))

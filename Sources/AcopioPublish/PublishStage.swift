@@ -7,7 +7,7 @@
 package struct PublishStage: Sendable, Hashable, Comparable {
   /// What happens to the objects.
   package enum Change: Int, Sendable, CaseIterable {
-    /// Objects that are in the way of new ones are removed; only in folders, and hardly ever.
+    /// What is in the way of new objects, and compressed forms of objects that change and have none any more.
     case cleared
     case new, changed, removed
 

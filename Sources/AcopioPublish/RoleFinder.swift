@@ -55,7 +55,7 @@ struct RoleFinder {
   }
 
   /// The key of what a precompressed file contains.
-  private static func uncompressed(_ key: String) -> String {
+  static func uncompressed(_ key: String) -> String {
     for ending in [".gz", ".br", ".zst"] where key.hasSuffix(ending) {
       return String(key.dropLast(ending.count))
     }

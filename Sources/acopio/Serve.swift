@@ -71,7 +71,7 @@ struct Serve: ParsableCommand {
       if !poll, var watcher = InotifyWatcher.watching(place.root) {
         return try run(preview, server.port, &watcher, stop: signals.descriptor)
       }
-      if !poll { print("the system has no watches left; looking for changes twice a second") }
+      if !poll { print("the system reports no changes here; looking for them twice a second") }
     #endif
     var watcher = PollingWatcher(root: place.root)
     try run(preview, server.port, &watcher, stop: signals.descriptor)

@@ -190,7 +190,27 @@ import Testing
   func refusesOtherMethods(method: String) throws {
     let answer = try answer("/", method: method)
     #expect(answer.status == 405)
-    #expect(answer.header("Allow") == "GET, HEAD")
+    #expect(answer.header("Allow") == (method == "OPTIONS" ? "GET, HEAD" : "GET, HEAD, OPTIONS"))
+  }
+
+  @Test func answersWhatBrowsersAskBeforeTheyReadData() throws {
+    let answer = try answer("/v1/books", method: "OPTIONS")
+    #expect(answer.status == 204 && answer.body.isEmpty && !answer.sendsBody)
+    #expect(answer.header("Access-Control-Allow-Origin") == "*")
+    #expect(answer.header("Access-Control-Allow-Headers")?.contains("If-None-Match") == true)
+    #expect(try self.answer("/v1/nothing", method: "OPTIONS").status == 404)
+  }
+
+  @Test(arguments: [
+    ("http://localhost:3000", true), ("https://127.0.0.1", true), ("http://[::1]:5", true),
+    ("https://evil.example", false), ("http://localhost.evil.example", false), ("null", false),
+  ])
+  func onlyPagesOfThisMachineReadData(origin: String, mayRead: Bool) throws {
+    for method in ["GET", "OPTIONS"] {
+      let answer = try answer("/v1/books", method: method, headers: [.init("origin", origin)])
+      #expect(answer.header("Access-Control-Allow-Origin") == (mayRead ? origin : nil))
+      #expect(answer.header("Vary") == "Origin")
+    }
   }
 
   @Test func answersHEADWithTheLengthAlone() throws {

@@ -73,6 +73,22 @@ import Testing
     #expect(target.texts == ["index.html": "2"])
   }
 
+  @Test func compressedFormsOfWhatChangesDoNotStay() throws {
+    let library = try Library()
+    try library.build([
+      "books.json": "old", "books.json.gz": "packed", "a.json": "a", "a.json.gz": "a",
+    ])
+    let target = MemoryTarget()
+    try publish(library.source(), to: target)
+    try library.build(["books.json": "new", "a.json": "a"])
+    let kept = try publish(
+      library.source(), to: target, PublishPlanner.Options(keeps: true))
+    // A server would send the old one to whoever takes gzip.
+    #expect(target.texts == ["books.json": "new", "a.json": "a", "a.json.gz": "a"])
+    #expect(kept.plan.removals == ["books.json.gz"])
+    #expect(kept.plan.steps.first?.stage.change == .cleared)
+  }
+
   @Test func refusesToReplaceWhatNoPublicationPutThere() throws {
     let library = try Library()
     try library.build(["index.html": "ours", "a.html": "a"])

@@ -64,13 +64,31 @@ package struct HTMLPieces: Sequence, IteratorProtocol {
     guard let close = tagEnd(from: end) else {
       return Piece(kind: .unseen, range: start..<html.count)
     }
-    if !isEnd, name.equalsLowercased("script") {
-      return unseen(from: start, until: "</script>", after: close)
-    }
-    if !isEnd, name.equalsLowercased("style") {
-      return unseen(from: start, until: "</style>", after: close)
+    if !isEnd, name.equalsLowercased("script") || name.equalsLowercased("style") {
+      return code(from: start, of: name, after: close)
     }
     return Piece(kind: isEnd ? .end : .start, range: start..<close, name: name)
+  }
+
+  /// The script or style up to its end tag, whose name has no case (HTML, §13.2.5.17), or up to the end of the HTML.
+  private func code(from start: Int, of name: Bytes, after place: Int) -> Piece {
+    var close = place
+    while close + name.count + 2 < html.count {
+      let end = close + 2 + name.count
+      if html[close] == UInt8(ascii: "<"), html[close + 1] == UInt8(ascii: "/"),
+        areSameName(html.slice(close + 2..<end), name),
+        html[end] == UInt8(ascii: ">") || html[end] == UInt8(ascii: "/")
+          || html[end].isASCIIWhitespace
+      {
+        return Piece(kind: .unseen, range: start..<(tagEnd(from: end) ?? html.count))
+      }
+      close += 1
+    }
+    return Piece(kind: .unseen, range: start..<html.count)
+  }
+
+  private func areSameName(_ one: Bytes, _ other: Bytes) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
   /// The piece up to the next `end` after a byte, or up to the end of the HTML.

@@ -27,7 +27,7 @@ struct ApacheWriter {
     rule("^\(base)/", "-", "E=no-gzip:1,E=no-brotli:1")
     rule(rules.hidden, "-", "R=404,L")
     if !base.isEmpty {
-      rule("^\(base)$", "-", "E=acopio_location:\(variable(hosted.base.path))/,L")
+      rule("^\(base)$", "-", "E=acopio_location:\(variable(hosted.basePath))/,L")
     }
     for redirect in hosted.redirects {
       for address in rules.addresses(ofPage: redirect.path) {
@@ -51,6 +51,8 @@ struct ApacheWriter {
     var endpoints = rules.endpoints
     for folders in rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
     for expression in endpoints {
+      // What another expression led to its file is not led on.
+      unfound()
       condition("\(root)$1.json", "-f")
       rule("^(\(expression))$", "$1.json", "E=acopio_found:1")
     }
@@ -82,7 +84,7 @@ struct ApacheWriter {
 
   private mutating func writeSections() {
     let base = rules.base
-    let start = hosted.base.path
+    let start = hosted.basePath
     section("If \"-n reqenv('acopio_location')\"", "If") {
       $0.line("RedirectRelative On")
       $0.line("Redirect 301 \"%{reqenv:acopio_location}\"")

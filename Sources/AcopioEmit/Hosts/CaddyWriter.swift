@@ -76,7 +76,7 @@ struct CaddyWriter {
 
   private mutating func writeRedirects() {
     if !base.isEmpty {
-      let target = PercentEncoding.encodedPath(hosted.base.path + "/")
+      let target = PercentEncoding.encodedPath(hosted.basePath + "/")
       line("redir \(at("^\(base)$")) \(value(target)) 301")
     }
     for redirect in hosted.redirects {
@@ -158,7 +158,7 @@ struct CaddyWriter {
     for name in ["If-Match", "If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "Range"] {
       line("request_header -\(name)")
     }
-    line("rewrite * \(value(PercentEncoding.encodedPath("\(hosted.base.path)/\(path)")))")
+    line("rewrite * \(value(PercentEncoding.encodedPath("\(hosted.basePath)/\(path)")))")
     self.fields([HeaderField("Content-Type", hosted.mediaType(of: path))] + fields)
     serve(compressed: true, ["status \(status)"])
   }

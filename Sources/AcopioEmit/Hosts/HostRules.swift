@@ -10,7 +10,7 @@ struct HostRules {
 
   init(_ hosted: HostedSite) {
     self.hosted = hosted
-    base = HostRules.literal(hosted.base.path)
+    base = HostRules.literal(hosted.basePath)
   }
 
   /// A text as an expression, without signs that configurations give a meaning to.
@@ -67,7 +67,7 @@ struct HostRules {
 
   /// The addresses of a page that is no page any more, with the base path.
   func addresses(ofPage path: String) -> [String] {
-    hosted.formerAddresses[path].map { hosted.base.path + $0 }
+    hosted.formerAddresses[path].map { hosted.basePath + $0 }
   }
 
   /// The expressions of endpoints whose files have their address and `.json`.

@@ -52,7 +52,17 @@ extension Host {
       counts[.totalBytes, default: 0] += copies * file.bytes
     }
     if !compressions(hosted.policy).isEmpty {
+      let paths = Set(hosted.files.map(\.path))
       for file in hosted.files where Compressible.isForm(file.path) {
+        let original = String(file.path.dropLast(3))
+        guard !paths.contains(original) else {
+          diagnostics.error(
+            .permalinkCollision,
+            "\(title) would send '\(file.path)' as the compressed form of '\(original)'",
+            at: origin, path: file.path,
+            remedy: "give it another name, or remove it; the build compresses '\(original)' itself")
+          continue
+        }
         diagnostics.warning(
           .hiddenFile, "\(title) does not answer for '\(file.path)'", at: origin,
           remedy: "name it differently; names such as 'a.json.gz' are those of compressed forms")

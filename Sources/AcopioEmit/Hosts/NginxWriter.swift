@@ -13,7 +13,7 @@ struct NginxWriter {
   private var longValues: [String: String] = [:]
   private static let compressible = Compressible.extensions.joined(separator: "|")
 
-  private var base: String { hosted.base.path }
+  private var base: String { hosted.basePath }
 
   init(hosted: HostedSite) { self.hosted = hosted }
 
@@ -37,7 +37,7 @@ struct NginxWriter {
     for redirect in hosted.redirects { write(redirect) }
     for path in hosted.removed { writeRemoved(path) }
     if !base.isEmpty {
-      let target = quoted(base + "/")
+      let target = value(PercentEncoding.encodedPath(base + "/"))
       block("location = \(quoted(base))") {
         $0.fields($0.hosted.policy.commonHeaders)
         $0.line("return 301 \(target);")

@@ -4,10 +4,15 @@ import AcopioBase
 enum APIFolders {
   /// The shortest paths of endpoints that no page has, at their address or below; sorted, none below another.
   ///
+  /// Old pages, at `former`, are none: an alias must not turn answers to programs into pages.
+  ///
   /// With pages at `/books/`, `/books` is none, and `/v1` is.
-  static func all(files: [HostedSite.File], endpoints: [HostedSite.Endpoint]) -> [String] {
+  static func all(
+    files: [HostedSite.File], endpoints: [HostedSite.Endpoint], former: Set<String>
+  ) -> [String] {
     var pages: Set<String> = [""]
-    for file in files where ResourceClass(of: file.path) == .page {
+    for file in files
+    where ResourceClass(of: file.path) == .page && !former.contains(file.path) {
       for folder in steps(of: HostedAddress.address(of: file.path)) { pages.insert(folder) }
     }
     var folders: Set<String> = []

@@ -39,6 +39,10 @@ package struct ContentSecurity: Sendable, Equatable {
         all[one.directive] = all[one.directive]?.filter { !$0.hasPrefix("'sha") }
       }
     }
+    // Pages that show others of the site in frames.
+    if all["frame-src"]?.contains("'self'") == true, all["frame-ancestors"] == nil {
+      all["frame-ancestors"] = ["'self'"]
+    }
     for name in ["base-uri", "form-action", "frame-ancestors"] where all[name] == nil {
       all[name] = ["'none'"]
     }

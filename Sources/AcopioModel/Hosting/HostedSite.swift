@@ -101,7 +101,14 @@ package struct HostedSite: Sendable {
     self.contentSecurity = policy.hasContentSecurity ? contentSecurity : ""
     self.documentation = documentation
     mediaTypes = MediaTypes(declared: policy.mediaTypes)
-    apiFolders = APIFolders.all(files: self.files, endpoints: self.endpoints)
+    apiFolders = APIFolders.all(
+      files: self.files, endpoints: self.endpoints,
+      former: Set(self.redirects.map(\.path) + self.removed))
+  }
+
+  /// The path of the base URL without percent-encoding, as servers compare it: `/library`; empty without one.
+  package var basePath: String {
+    Array(base.path.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
   }
 
   /// Whether only programs ask for what is at an address.

@@ -19,12 +19,20 @@ package struct Gate: Sendable {
       return Answer(
         status: 421, "this server answers only for the address that 'acopio serve' printed")
     }
-    guard ["GET", "HEAD"].contains(request.method) else {
-      var answer = Answer(status: 405, "only GET and HEAD are answered")
-      answer.set("Allow", "GET, HEAD")
+    guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {
+      var answer = Answer(status: 405, "only GET, HEAD and OPTIONS are answered")
+      answer.set("Allow", "GET, HEAD, OPTIONS")
       return answer
     }
     return nil
+  }
+
+  /// Whether a page with this origin may read data: only those of this machine, since drafts are nobody else's business.
+  package func admits(reader origin: String) -> Bool {
+    guard let rest = origin.lowercased().firstRange(of: "://").map({ origin[$0.upperBound...] })
+    else { return false }
+    let name = rest.hasPrefix("[") ? rest.prefix { $0 != "]" } + "]" : rest.prefix { $0 != ":" }
+    return ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased())
   }
 
   /// Whether a WebSocket may be opened: a page of another site could open one, too.

@@ -21,7 +21,7 @@ package struct Snapshot: Sendable {
 /// A request and the state of the site → the answer, without a socket or a disk.
 ///
 /// Answers what hosts answer by the policy of the site, and adds to pages the script that reloads them.
-/// Two header fields differ. `Strict-Transport-Security` is not sent: browsers would refuse plain
+/// Three header fields differ. Pages of other machines may not read data. `Strict-Transport-Security` is not sent: browsers would refuse plain
 /// HTTP on this machine from then on. And clients ask again for what hosts let them keep, since
 /// an edit must show; only files with a hash of their content in their name are kept.
 package struct Responder: Sendable {
@@ -36,9 +36,37 @@ package struct Responder: Sendable {
   package func answer(_ request: Request, _ snapshot: Snapshot) -> Answer {
     if let refusal = gate.refusal(of: request) { return refusal }
     var answer = found(request, snapshot)
+    if request.method == "OPTIONS" { answer = preflight(answer, snapshot) }
+    limitReaders(of: &answer, request)
     if answer.status == 200 { addTag(to: &answer, request) }
-    answer.sendsBody = request.method != "HEAD" && answer.status != 304
+    answer.sendsBody =
+      request.method != "HEAD" && answer.status != 304 && answer.status != 204
     return answer
+  }
+
+  /// The answer to `OPTIONS` where `answer` is that to `GET`: browsers ask before they read data (Fetch, §4.8).
+  private func preflight(_ answer: Answer, _ snapshot: Snapshot) -> Answer {
+    let fields = snapshot.site?.answers.hosted.policy.preflightHeaders ?? []
+    guard answer.status == 200, answer.header("Access-Control-Allow-Origin") != nil,
+      !fields.isEmpty
+    else {
+      guard answer.status == 200 else { return answer }
+      var refusal = Answer(status: 405, "only GET and HEAD are answered here")
+      refusal.set("Allow", "GET, HEAD")
+      return refusal
+    }
+    var preflight = Answer(status: 204)
+    for field in fields { preflight.set(field.name, field.value) }
+    return preflight
+  }
+
+  /// Lets only pages of this machine read data, whatever the policy of the site allows on its host.
+  private func limitReaders(of answer: inout Answer, _ request: Request) {
+    guard answer.header("Access-Control-Allow-Origin") == "*",
+      let origin = request.header("origin")
+    else { return }
+    answer.set("Access-Control-Allow-Origin", gate.admits(reader: origin) ? origin : nil)
+    answer.add("Vary", "Origin")
   }
 
   private func found(_ request: Request, _ snapshot: Snapshot) -> Answer {

@@ -17,6 +17,7 @@ struct HostedSiteBuilder {
     var endpoints: [HostedSite.Endpoint] = []
     var redirects: [HostedSite.Redirect] = []
     var aliases: [String: Origin] = [:]
+    var origins: [String: Origin] = [:]
     var removed: [String] = []
     let lives = self.lives
     for output in graphs.lazy.flatMap(\.outputs) {
@@ -25,6 +26,7 @@ struct HostedSiteBuilder {
         let life = lives.life(of: file)
         let paths = [output.path.string] + (output.twin.map { [$0.string] } ?? [])
         for path in paths {
+          origins[path] = output.origin
           let address = "/" + (path.hasSuffix(".json") ? String(path.dropLast(5)) : path)
           endpoints.append(
             HostedSite.Endpoint(
@@ -34,7 +36,8 @@ struct HostedSiteBuilder {
       case .redirect(let redirect):
         aliases[output.path.string] = output.origin
         redirects.append(
-          HostedSite.Redirect(path: output.path.string, target: redirect.to.string))
+          HostedSite.Redirect(
+            path: output.path.string, target: Self.encoded(redirect.to.string)))
       case .removed: removed.append(output.path.string)
       case .page, .feed, .text, .table, .places, .markdown: break
       }
@@ -62,7 +65,34 @@ struct HostedSiteBuilder {
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
       documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
     report(aliases, hosted, &diagnostics)
+    report(endpoints, origins, &diagnostics)
     return hosted
+  }
+
+  /// An address with letters outside ASCII percent-encoded, as header fields need it.
+  private static func encoded(_ address: String) -> String {
+    address.utf8.allSatisfy { $0 < 0x80 }
+      ? address
+      : address.map { $0.isASCII ? String($0) : PercentEncoding.encodedPath(String($0)) }.joined()
+  }
+
+  /// Reports two endpoints of which one has the address of the file of the other: `permalink-collision`.
+  private func report(
+    _ endpoints: [HostedSite.Endpoint], _ origins: [String: Origin],
+    _ diagnostics: inout Diagnostics
+  ) {
+    let paths = Set(endpoints.map(\.path))
+    for endpoint in endpoints where paths.contains(String(endpoint.address.dropFirst())) {
+      let other = String(endpoint.address.dropFirst())
+      guard other != endpoint.path else { continue }
+      diagnostics.error(
+        .permalinkCollision,
+        "hosts answer at '\(endpoint.address)' with '\(other)' or '\(endpoint.path)'",
+        at: origins[endpoint.path] ?? .none,
+        remedy: "give one of the two another path, without '.json' at the end",
+        notes: (origins[other]).map { [Diagnostic.Note("the other one is made here", at: $0)] }
+          ?? [])
+    }
   }
 
   /// Reports old addresses at which a host answers with something else: `permalink-collision`.

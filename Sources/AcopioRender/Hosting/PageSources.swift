@@ -251,7 +251,10 @@ struct PageSources {
   }
 
   private mutating func addHash(of code: String, to directive: String) {
-    var code = code
+    // Browsers read every line end as one line feed (HTML, §13.2.3.5).
+    var code =
+      code.utf8.contains(0x0D)
+      ? code.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : code
     security.allow("'\(code.withUTF8 { Digest.policySource($0) })'", in: directive)
   }
 

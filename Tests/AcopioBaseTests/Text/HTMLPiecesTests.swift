@@ -36,6 +36,11 @@ import Testing
       pieces("<script>'<p>'</script>a<STYLE>b</style>") == [
         "unseen <script>'<p>'</script>", "text a", "unseen <STYLE>b</style>",
       ])
+    #expect(
+      pieces("<SCRIPT>1</script ><b><Style>2</STYLE\n/>") == [
+        "unseen <SCRIPT>1</script >", "start <b>", "unseen <Style>2</STYLE\n/>",
+      ])
+    #expect(pieces("<script>'</scripts>'</script>") == ["unseen <script>'</scripts>'</script>"])
     #expect(pieces("<script>'<p>'") == ["unseen <script>'<p>'"])
     #expect(pieces("<p class='") == ["unseen <p class='"])
   }

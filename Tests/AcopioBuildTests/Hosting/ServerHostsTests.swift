@@ -189,4 +189,60 @@ struct ServerHostsTests {
       "\(site.printed)")
     #expect(!site.printed.contains("archive.tar.gz"))
   }
+
+  @Test func refusesWhatAServerWouldTakeForACompressedForm() {
+    let site = BuiltSite(
+      ServerHostsTests.archive("  - { path: /books, each: { id: id } }")
+        + "\n-- static/data.json --\n{}\n-- static/data.json.gz --\n.\n", host: "apache")
+    #expect(
+      site.printed.contains(
+        "error: Apache would send 'data.json.gz' as the compressed form of 'data.json' [permalink-collision]"
+      ),
+      "\(site.printed)")
+  }
+
+  @Test func refusesEndpointsOfWhichOneHasTheAddressOfTheFileOfTheOther() {
+    let site = BuiltSite(
+      ServerHostsTests.archive("  - { path: '/books/{id}', one: { id: id } }")
+        .replacing("\"emma\"", with: "\"momo.json\""), host: "caddy")
+    #expect(
+      site.printed.contains(
+        "error: hosts answer at '/v1/books/momo.json' with 'v1/books/momo.json' or 'v1/books/momo.json.json' "
+          + "[permalink-collision]"), "\(site.printed)")
+  }
+
+  @Test(arguments: servers)
+  func anAliasBelowTheAPILeavesItTheAPI(host: String) throws {
+    let plain = ServerHostsTests.archive("  - { path: /books, each: { id: id } }")
+    let aliased = plain.replacing(
+      #""title": "Momo" }"#, with: #""title": "Momo", "aliases": ["/v1/momo/"] }"#)
+    let site = BuiltSite(aliased, host: host)
+    #expect(site.printed == "")
+    #expect(site.hosted?.apiFolders == ["/v1"])
+  }
+
+  @Test(arguments: servers)
+  func aPathOfTheBaseIsComparedWithoutPercentEncoding(host: String) throws {
+    let archive = ServerHostsTests.archive("  - { path: /books, each: { id: id } }")
+      .replacing("https://library.example/", with: "https://library.example/a%20b/")
+    let text = try ServerHostsTests.configuration(host, archive)
+    let expression =
+      host == "nginx" ? "^/a b/" : host == "apache" ? "^/a\\x20b/" : "/a\\x20b(?:/|$)"
+    #expect(text.contains(expression), "\(text.prefix(2000))")
+    #expect(!text.contains("a%20b/_acopio"))
+  }
+
+  @Test func codeIsAllowedAsBrowsersReadIt() throws {
+    func policy(_ body: String) throws -> String {
+      let site = BuiltSite(
+        ServerHostsTests.archive("  - { path: /books, each: { id: id } }", body: body),
+        host: "nginx")
+      #expect(site.printed == "")
+      return try #require(site.hosted?.contentSecurity)
+    }
+    let plain = try policy("<script>\nlet a = 1\n</script><style>\nb {}\n</style>")
+    #expect(try policy("<SCRIPT>\r\nlet a = 1\r\n</Script ><style>\r\nb {}\r\n</STYLE>") == plain)
+    #expect(try policy(#"<iframe src="/books/momo/"></iframe>"#).contains("frame-ancestors 'self'"))
+    #expect(!plain.contains("frame-ancestors 'self'"))
+  }
 }
