@@ -94,9 +94,10 @@ fi
 export ACOPIO_SITE=$site
 
 if ! command -v python3 >/dev/null; then
-  echo "skipped: what the feeds say, computed again (it needs Python)"
+  echo "skipped: what the feeds say, computed again, and what is not true (they need Python)"
 else
   unittest 'recompute_test.py' Tests/Feeds python3
+  unittest 'truth_test.py' Tests/Feeds python3
 fi
 
 if [ ! -x "$python" ] ||

@@ -76,3 +76,10 @@ private func shown(_ name: [CChar]) -> String {
 package func removeScratchFolder(_ path: String) {
   path.withCString { removeTree(AT_FDCWD, $0) }
 }
+
+extension [NewFile] {
+  /// The contents by path; no two files have the same.
+  package var byPath: [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: map { ($0.path, $0.bytes) })
+  }
+}

@@ -41,8 +41,10 @@ struct ContractImport: ParsableCommand {
     let folder = output ?? blueprint.name
     var text = ""
     if !blueprint.diagnostics.hasErrors {
-      let site = ImportedContract(
-        blueprint, BuildOptions(buildDate: Today.date(), jobs: Processors.count))
+      let options = BuildOptions(buildDate: Today.date(), jobs: Processors.count)
+      let site = ImportedContract(blueprint) { files in
+        pathsNotMet(by: SourceTree(files.byPath), options)
+      }
       try working(printing) { () throws(BuildError) in
         do throws(EmitError) {
           try writeNewFolder(folder, site.files)

@@ -16,6 +16,7 @@ import Testing
     "AcopioEmit/PathList.swift PathList": "filled by one thread, complete before others read",
     "AcopioGraph/SiteLookup.swift SiteLookup": "tables over a sealed arena, only read",
     "AcopioModel/EndpointProjection.swift Column": sealed,
+    "AcopioModel/EndpointProjection.swift Life": sealed,
     "AcopioModel/EndpointProjection.swift Projection": sealed,
     "AcopioModel/EndpointProjection.swift Source": sealed,
     "AcopioModel/EndpointProjection.swift Step": sealed,

@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioContent
 import AcopioContract
 import AcopioEmit
 import AcopioImport
@@ -75,10 +76,11 @@ struct ImportedBlueprint {
 
   init(_ path: String) throws {
     let blueprint = try BlueprintImport(path)
-    let site = ImportedContract(blueprint, BuildOptions(buildDate: "2026-11-21", jobs: 1))
+    let site = ImportedContract(blueprint) { files in
+      pathsNotMet(by: SourceTree(files.byPath), BuildOptions(buildDate: "2026-11-21", jobs: 1))
+    }
     unmet = site.unmet
-    let built = BuiltSite(
-      Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.bytes) }))
+    let built = BuiltSite(site.files.byPath)
     var sources = SourceMap()
     let arena = Arena()
     let bytes = arena.copy(Array(try Data(contentsOf: URL(filePath: path))))

@@ -220,7 +220,6 @@ class StructuredDataTests(unittest.TestCase):
         self.assertEqual(faults, {})
         self.assertEqual(dropped, set())
         self.assertEqual(demands, sought, "someone seeks what is asked for")
-        self.assertGreater(len(demands), 10)
         self.assertGreater(count, 500)
         print(f"{count} documents of structured data, {len(shapes)} shapes")
 

@@ -37,6 +37,10 @@ endpoints:
         {"id": "a;b,c&d=e", "title": "Separators"},
         {"id": "niña", "title": "Non-ASCII"},
         {"id": "1.0", "title": "A dot"},
+        # Two aliases that differ in the '/' at the end.
+        {"id": "twins", "title": "Twins", "aliases": ["/twin", "/twin/"]},
+        # More addresses than one expression of nginx can have.
+        *({"id": f"{number:02}-{'long-' * 22}", "title": "Long"} for number in range(40)),
         {"id": "gone", "removed": {"date": "2026-05-01", "reason": "It is out of print.", "successor": "momo"}},
     ], ensure_ascii=False),
     "content/news/_collection.yml": """
@@ -45,13 +49,16 @@ slug: id
 schema: { id: { type: string }, title: { type: text } }
 page: { permalink: '/news/{id}.html', layout: book }
 """,
-    "content/news/news.json": json.dumps([{"id": "open", "title": "Open"}, {"id": "año $1", "title": "Year"}],
+    "content/news/news.json": json.dumps([{"id": "open", "title": "Open"}, {"id": "año $1", "title": "Year"},
+                                          {"id": "both", "title": "Both"}],
                                          ensure_ascii=False),
     "templates/layouts/book.html": LAYOUT,
     "templates/layouts/books.html": LAYOUT.replace("{{ entry.title }}", "Books"),
     "static/.well-known/apple-app-site-association": "{}\n",
     "static/.well-known/plain": "a file without an extension\n",
     "static/.well-known/security.txt": "Contact: mailto:a@library.example\n",
+    # A page in a folder next to one without.
+    "static/news/both/index.html": LAYOUT.replace("{{ entry.title }}", "In the folder"),
     "static/plain": "a file without an extension\n",
     "static/UPPER.JSON": "{}\n",
     "static/icons/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g/>" * 500 + "</svg>\n",
@@ -64,23 +71,26 @@ LIVES = {"v1/old/(?!all$).*": {"deprecation": "@1767225600", "sunset": "Fri, 01 
 
 MEDIA_TYPES = {"v1/works": "application/hal+json", "v1/loans/.*": "application/vnd.loan+json"}
 
+# Longer than a parameter of nginx can be.
+SITES = [f"https://tiles-{number:03}.maps.example.org" for number in range(150)]
+
 # The same content at the root of a domain, where everything in `hosting` is different.
 STRICT = LIBRARY | {
-    "content/site.yml": """
+    "content/site.yml": f"""
 name: The Library
 base-url: https://library.example/
 locale: en-GB
 api:
   unversioned: false
-  versions: [{ name: v1, current: true }]
+  versions: [{{ name: v1, current: true }}]
 hosting:
   cors: https://app.example
-  cache: { data: 0, files: 1, pages: 60 }
-  types: { stp: 'model/step; a="b c"', tar: 'application/x+&^.tar' }
+  cache: {{ data: 0, files: 1, pages: 60 }}
+  types: {{ stp: 'model/step; a="b; c"', tar: 'application/x+&^#.tar' }}
   hsts: 31536000
   referrer-policy: no-referrer
   permissions-policy: 'camera=(self "https://a.example"), usb=()'
-  content-security-policy: { connect-src: 'https://api.example', img-src: ["'self'", 'https://a.example/x?y=#z'] }
+  content-security-policy: {{ connect-src: [{", ".join(SITES)}], img-src: ["'SELF'", 'https://a.example/x=y'] }}
 """,
     "static/part.stp": "ISO-10303-21;\n",
 }
@@ -88,5 +98,5 @@ hosting:
 # Nobody else may read the data, and pages have no policy.
 CLOSED = STRICT | {
     "content/site.yml": STRICT["content/site.yml"].split("hosting:")[0]
-    + "hosting: { cors: none, content-security-policy: false, permissions-policy: none }\n",
+    + "hosting: { cors: none, content-security-policy: false, permissions-policy: 'expr=(self)' }\n",
 }

@@ -21,6 +21,7 @@ from urllib.parse import unquote
 import dredd
 import servers
 from built import ACOPIO, ROOT, site
+from library import SITES
 
 BROTLI = shutil.which("brotli")
 # The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
@@ -33,18 +34,19 @@ STRICT_DATA = STRICT | {"access-control-allow-origin": "https://app.example", "c
 STRICT_PAGE = STRICT | {
     "access-control-allow-origin": None, "cache-control": "public, max-age=60",
     "permissions-policy": 'camera=(self "https://a.example"), usb=()',
-    "content-security-policy": "default-src 'none'; base-uri 'none'; connect-src https://api.example; form-action 'none'; "
-                               "frame-ancestors 'none'; img-src 'self' https://a.example/x?y=#z"}
+    "content-security-policy": "default-src 'none'; base-uri 'none'; connect-src " + " ".join(SITES) + "; form-action 'none'; "
+                               "frame-ancestors 'none'; img-src 'self' https://a.example/x=y"}
 CLOSED = {"access-control-allow-origin": None, "access-control-expose-headers": None, "permissions-policy": None,
           "content-security-policy": None, "strict-transport-security": None, "x-content-type-options": "nosniff"}
 POLICIES = {
     "strict": {
         "/v1/books": STRICT_DATA, "/books/": STRICT_PAGE, "/books/momo/": STRICT_PAGE, "/news/open": STRICT_PAGE,
-        "/part.stp": STRICT | {"content-type": 'model/step; a="b c"', "cache-control": "public, max-age=1"},
-        "/archive.tar": STRICT | {"content-type": "application/x+&^.tar"},
+        "/part.stp": STRICT | {"content-type": 'model/step; a="b; c"', "cache-control": "public, max-age=1"},
+        "/archive.tar": STRICT | {"content-type": "application/x+&^#.tar"},
         "/v1/nothing": STRICT_DATA | {"cache-control": "no-store", "content-type": "application/problem+json"},
         "/nothing": STRICT_PAGE | {"cache-control": "no-store"}},
-    "closed": {address: CLOSED for address in ("/v1/books", "/books/momo/", "/v1/nothing", "/nothing", "/plain")},
+    "closed": {address: CLOSED for address in ("/v1/books", "/v1/nothing", "/plain")}
+    | {address: CLOSED | {"permissions-policy": "expr=(self)"} for address in ("/books/momo/", "/nothing")},
 }
 
 
@@ -237,6 +239,10 @@ class Judge:
             self.whole(address, path)
             if address == "/":
                 continue
+            # Of two pages that differ in the '/' at the end each has its own address.
+            other = address[:-1] if address.endswith("/") else address + "/"
+            if other in site.pages:
+                continue
             if address.endswith("/") and address[1:-1] not in site.endpoints:
                 self.moved(address[:-1], site.target(address))
             elif not address.endswith("/"):
@@ -414,6 +420,18 @@ class OnServer:
             self.assertEqual((answer.status, answer.headers["content-type"]), (410, "text/html; charset=utf-8"))
             self.assertEqual(answer.body, judge.site.body("books/gone/index.html"))
             self.assertIn("content-security-policy", answer.headers)
+
+    def test_a_slash_after_the_address_of_a_file_leads_nowhere(self):
+        judge = self.judge("small")
+        for address, in_api in (("/main/v1/books/momo.json/", True), ("/main/news/open.html/", False),
+                                ("/main/books/momo/index.html/", False)):
+            judge.missing(address, in_api)
+        self.expect_none(judge.faults)
+
+    def test_slashes_at_the_beginning_count_as_one(self):
+        answer = self.judge("small").ask("//main/_acopio-manifest")
+        self.assertEqual(answer.status, 404)
+        self.assertEqual(self.judge("small").ask("//main/v1/books").headers.get("x-content-type-options"), "nosniff")
 
     def test_the_path_of_the_base_url_leads_to_the_home_page(self):
         answer = self.judge("small").ask("/main")

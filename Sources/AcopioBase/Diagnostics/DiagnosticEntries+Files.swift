@@ -51,7 +51,8 @@ extension DiagnosticEntries {
       .hiddenFile, .warning, "A hidden file is not published.",
       cause:
         "Its name begins with a dot or ends with `~`, like those of files that programs keep "
-        + "for themselves.",
+        + "for themselves, or it is that of the compressed form of another file, such as `a.json.gz`, "
+        + "for which hosts do not answer.",
       remedy: "Rename the file, or remove it."),
     DiagnosticEntry(
       .invalidChanges, .error, "The history of an API's changes cannot be understood.",

@@ -39,13 +39,22 @@ enum HostingReader {
     case "none": return .none
     case .some(let text):
       if let base = try? BaseURL(text), base.path.isEmpty, !text.hasSuffix("/") {
-        return .origin(base.origin)
+        return .origin(withoutDefaultPort(base.origin))
       }
       diagnostics.error(
         .invalidHeader, "'cors' must be 'any', 'none' or the origin of one site", at: value.origin,
         remedy: "write it as 'https://reader.example.org', without a path")
       return .any
     }
+  }
+
+  /// An origin as browsers send it, which leave out the default port of a scheme (Fetch, §3.1).
+  private static func withoutDefaultPort(_ origin: String) -> String {
+    for (scheme, port) in [("https:", ":443"), ("http:", ":80")]
+    where origin.hasPrefix(scheme) && origin.hasSuffix(port) {
+      return String(origin.dropLast(port.utf8.count))
+    }
+    return origin
   }
 
   private static func readCache(
@@ -92,9 +101,18 @@ enum HostingReader {
     return types
   }
 
+  /// The parts of a text between semicolons outside quotes.
+  private static func parameters(of text: String) -> [Substring] {
+    var isQuoted = false
+    return text.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == ";" && !isQuoted
+    }
+  }
+
   /// Whether a text is a media type with parameters (RFC 9110 §8.3.1).
   private static func isMediaType(_ text: String) -> Bool {
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+    let parts = parameters(of: text)
     let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     func isToken(_ text: some StringProtocol) -> Bool {
       !text.isEmpty
@@ -137,22 +155,31 @@ enum HostingReader {
     }
   }
 
-  /// A source of a directive (CSP Level 3 §2.3.1), which has no space, comma or semicolon.
+  /// A source of a directive; keywords are in lowercase in the policy.
   private static func source(
     _ value: Value, _ directive: String, _ diagnostics: inout Diagnostics
   ) -> String? {
-    guard let text = header(value, "a source of '\(directive)'", &diagnostics) else { return nil }
-    let isOne = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3B && $0 != 0x2C }
-    if isOne, text != "'unsafe-inline'" || directive == "style-src" { return text }
-    diagnostics.error(
-      .invalidHeader,
-      isOne
-        ? "'unsafe-inline' in '\(directive)' would allow what the policy is there to stop"
-        : "'\(text)' is not one source", at: value.origin,
-      remedy: isOne
-        ? "move the code into a file below templates/assets/"
-        : "write each source in an element of its own: [\"'self'\", 'https://example.org']")
-    return nil
+    guard let written = header(value, "a source of '\(directive)'", &diagnostics) else {
+      return nil
+    }
+    let source = SecuritySource(written)
+    guard source.isValid else {
+      diagnostics.error(
+        .invalidHeader, "'\(written)' is not one source", at: value.origin,
+        remedy: "write each source in an element of its own: [\"'self'\", 'https://example.org']")
+      return nil
+    }
+    if source.allowsEverything(in: directive) {
+      diagnostics.error(
+        .invalidHeader,
+        "\(source.isKeyword ? source.text : "'\(source.text)'") in '\(directive)' would allow what the policy is there to stop",
+        at: value.origin,
+        remedy: source.isKeyword
+          ? "move the code into a file below templates/assets/"
+          : "name the sites whose scripts pages load: 'https://example.org'")
+      return nil
+    }
+    return source.text
   }
 
   /// The value of a header field: visible ASCII that every configuration can quote.
@@ -163,7 +190,7 @@ enum HostingReader {
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && !StaticString("\\$`{}%").utf8.contains($0)
     }
-    if isPlain, !text.isEmpty { return text }
+    if isPlain, text.utf8.contains(where: { $0 != 0x20 }) { return text }
     diagnostics.error(
       .invalidHeader, "\(noun) cannot be the value of a header field", at: value.origin,
       remedy: "write ASCII on one line, without '\\', '$', '%', '`' or braces")

@@ -49,7 +49,7 @@ struct ApacheWriter {
       }
     }
     var endpoints = rules.endpoints
-    if let folders = rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
+    for folders in rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
     for expression in endpoints {
       condition("\(root)$1.json", "-f")
       rule("^(\(expression))$", "$1.json", "E=acopio_found:1")
@@ -103,7 +103,7 @@ struct ApacheWriter {
     for field in hosted.policy.preflightHeaders {
       line("Header always set \(field.name) \(value(field.value)) env=acopio_preflight")
     }
-    if let folders = rules.apiFolders {
+    for folders in rules.apiFolders {
       location("^\(folders)(?:/|$)") {
         $0.line("ErrorDocument 404 \($0.quoted(start + "/404.json"))")
       }
@@ -215,7 +215,10 @@ struct ApacheWriter {
   }
 
   private func value(_ text: String) -> String {
-    quoted(text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%"))
+    // At the very beginning it would be the name of an expression; servers and clients remove the space.
+    let text = text.hasPrefix("expr=") ? " \(text)" : text
+    return quoted(
+      text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%"))
   }
 
   private func quoted(_ text: String) -> String {

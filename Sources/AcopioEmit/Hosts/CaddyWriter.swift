@@ -4,8 +4,7 @@ import AcopioModel
 /// Writes the directives of Caddy: one `route`, in which an address is led to its file before the header fields are
 /// chosen by the path of that file.
 ///
-/// Expressions are matched against paths without percent-encoding. Only the first `rewrite` that applies is carried
-/// out; of several `header` directives the last one decides.
+/// Expressions are matched against paths without percent-encoding. Of several `header` directives the last one decides.
 struct CaddyWriter {
   /// The configuration so far.
   private(set) var text =
@@ -25,7 +24,7 @@ struct CaddyWriter {
   /// Writes the whole file.
   mutating func write() {
     // Where a path leads is refused below, if it leads anywhere else.
-    let all = matcher(["vars_regexp {http.request.uri.path} \(quoted("^\(base)(?:/|$)"))"])
+    let all = matcher(["vars_regexp {http.request.uri.path} \(quoted("^/*\(base)(?:/|$)"))"])
     block("route \(all)") { writer in
       writer.line("header -Server")
       writer.fields(writer.hosted.policy.commonHeaders)
@@ -95,22 +94,21 @@ struct CaddyWriter {
   /// Leads addresses without an extension to their files, or to the address with or without a `/` at the end.
   private mutating func writeRewrites() {
     let shown = "not vars {vars.acopio_status} 404"
-    var endpoints = rules.endpoints
-    if let folders = rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
-    for expression in endpoints {
-      let found = matcher([
-        shown, "path_regexp \(quoted("^(?:\(expression))$"))", "file \"{path}.json\"",
-      ])
-      line("rewrite \(found) \"{path}.json\"")
-      line("vars \(found) acopio_found yes")
-    }
     let isNew = "not vars {vars.acopio_found} yes"
-    for (expression, file) in [("/$", "{path}index.html"), ("[^/]$", "{path}.html")] {
+    var endpoints = rules.endpoints
+    for folders in rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
+    let files =
+      endpoints.map { ("^(?:\($0))$", "{path}.json") }
+      + [("/$", "{path}index.html"), ("[^/]$", "{path}.html")]
+    for (expression, file) in files {
       let found = matcher([
         shown, isNew, "path_regexp \(quoted(expression))", "file \"\(file)\"",
       ])
-      line("rewrite \(found) \"\(file)\"")
-      line("vars \(found) acopio_found yes")
+      // Matchers ask for the path as it is at that time.
+      block("route \(found)") { writer in
+        writer.line("vars acopio_found yes")
+        writer.line("rewrite * \"\(file)\"")
+      }
     }
     let folder = matcher([
       shown, isNew, "path_regexp \(quoted("[^/]$"))", "file \"{path}/index.html\"",
@@ -135,9 +133,12 @@ struct CaddyWriter {
 
   /// The answer where nothing is.
   private mutating func writeNothing() {
-    line("vars \(matcher(["not file \"{path}\""])) acopio_status 404")
+    // Caddy finds the file of an address that goes on with a '/', too, and does not serve it.
+    for condition in ["not file \"{path}\"", "path_regexp \(quoted("/$"))"] {
+      line("vars \(matcher([condition])) acopio_status 404")
+    }
     block("route \(matcher(["vars {vars.acopio_status} 404"]))") { writer in
-      if let folders = writer.rules.apiFolders {
+      for folders in writer.rules.apiFolders {
         writer.block("route \(writer.at("^\(folders)(?:/|$)"))") {
           $0.answerNothing("404.json", asData: true)
         }

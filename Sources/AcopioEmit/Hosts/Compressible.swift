@@ -10,6 +10,14 @@ package enum Compressible {
 
   private static let set = Set(extensions)
 
+  /// Whether a path is that of the compressed form of such a file: `books.json.gz`.
+  static func isForm(_ path: String) -> Bool {
+    for form in [".br", ".gz"] where path.hasSuffix(form) {
+      return contains(String(path.dropLast(form.utf8.count)))
+    }
+    return false
+  }
+
   /// Whether the file at a path is one.
   package static func contains(_ path: String) -> Bool {
     set.contains(MediaTypes.fileExtension(of: path))

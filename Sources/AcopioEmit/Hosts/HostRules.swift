@@ -60,44 +60,33 @@ struct HostRules {
       + "\\.(?i:\(HostRules.compressible))\\.(?:br|gz)$"
   }
 
-  /// The addresses below which only programs ask; `nil` for none.
-  var apiFolders: String? {
-    guard !hosted.apiFolders.isEmpty else { return nil }
-    let folders = hosted.apiFolders.map { HostRules.literal($0) }.joined(separator: "|")
-    return "\(base)(?:\(folders))"
+  /// The addresses below which only programs ask, in expressions of a bounded length.
+  var apiFolders: [String] {
+    hosted.apiFolders.map { HostRules.literal($0) }.alternatives().map { "\(base)(?:\($0))" }
   }
 
   /// The addresses of a page that is no page any more, with the base path.
   func addresses(ofPage path: String) -> [String] {
-    let address = HostedAddress.address(of: path)
-    let start = hosted.base.path
-    guard address != "/" else { return [start + address] }
-    let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
-    let isEndpoint = hosted.endpoints.contains { $0.address == bare }
-    return (isEndpoint ? ["\(bare)/"] : [bare, "\(bare)/"]).map { start + $0 }
+    hosted.formerAddresses[path].map { hosted.base.path + $0 }
   }
 
-  /// The expressions of endpoints whose files have their address and `.json`, at most 100 patterns in each.
+  /// The expressions of endpoints whose files have their address and `.json`.
   var endpoints: [String] {
-    let patterns = Set(
+    Set(
       hosted.endpoints.filter { $0.path == "\($0.address.dropFirst()).json" }.map {
         HostRules.expression($0.pattern)
       }
-    ).inOrder()
-    return patterns.chunked(by: 100).map { "\(base)(?:\($0.joined(separator: "|")))" }
+    ).inOrder().alternatives().map { "\(base)(?:\($0))" }
   }
 
-  /// The expressions of the files of a group, at most 100 patterns in each, without anchors.
+  /// The expressions of the files of a group, without anchors.
   func files(of group: EndpointGroup) -> [String] {
     let ending = HostRules.literal(group.fileExtension)
-    return group.patterns.chunked(by: 100).map { chunk in
-      let patterns = chunk.map { pattern in
-        let takesAll = !pattern.isExact && pattern.segments.last == .some(nil)
-        return HostRules.expression(pattern)
-          + (takesAll ? HostRules.literal(group.addressExtension) : "")
-      }
-      return "\(base)(?:\(patterns.joined(separator: "|")))\(ending)"
-    }
+    return group.patterns.map { pattern in
+      let takesAll = !pattern.isExact && pattern.segments.last == .some(nil)
+      return HostRules.expression(pattern)
+        + (takesAll ? HostRules.literal(group.addressExtension) : "")
+    }.alternatives().map { "\(base)(?:\($0))\(ending)" }
   }
 
   /// The expressions of the files of a class.
@@ -113,5 +102,20 @@ struct HostRules {
       "\(rest)(?!.*\\.(?i:html|htm|xhtml|\(ResourceClass.dataExtensions.joined(separator: "|")))"
         + "\(HostRules.forms)|\\.well-known/[^./]+$)"
     }
+  }
+}
+
+extension [String] {
+  /// The expressions, as alternatives of a few: nginx takes 4,095 bytes for one.
+  func alternatives() -> [String] {
+    var groups: [String] = []
+    for expression in self {
+      if let last = groups.last, last.utf8.count + expression.utf8.count < 2_000 {
+        groups[groups.count - 1] = "\(last)|\(expression)"
+      } else {
+        groups.append(expression)
+      }
+    }
+    return groups
   }
 }

@@ -51,6 +51,13 @@ extension Host {
       counts[.files, default: 0] += copies
       counts[.totalBytes, default: 0] += copies * file.bytes
     }
+    if !compressions(hosted.policy).isEmpty {
+      for file in hosted.files where Compressible.isForm(file.path) {
+        diagnostics.warning(
+          .hiddenFile, "\(title) does not answer for '\(file.path)'", at: origin,
+          remedy: "name it differently; names such as 'a.json.gz' are those of compressed forms")
+      }
+    }
     let largest = hosted.files.max { $0.bytes < $1.bytes }
     counts[.fileBytes] = largest?.bytes ?? 0
     for limit in limits {

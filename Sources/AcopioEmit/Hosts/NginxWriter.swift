@@ -9,6 +9,8 @@ struct NginxWriter {
   let hosted: HostedSite
   /// The configuration so far.
   private(set) var text = ""
+  /// The values that are too long for one parameter, and the variables whose values they are together.
+  private var longValues: [String: String] = [:]
   private static let compressible = Compressible.extensions.joined(separator: "|")
 
   private var base: String { hosted.base.path }
@@ -27,6 +29,7 @@ struct NginxWriter {
     line("gzip off;")
     compress(with: compressions)
     line("gzip_vary on;")
+    writeLongValues()
     writeTypes()
     writeHidden(compressions)
     writeNotFound()
@@ -35,11 +38,14 @@ struct NginxWriter {
     for path in hosted.removed { writeRemoved(path) }
     if !base.isEmpty {
       let target = quoted(base + "/")
-      block("location = \(quoted(base))") { $0.line("return 301 \(target);") }
+      block("location = \(quoted(base))") {
+        $0.fields($0.hosted.policy.commonHeaders)
+        $0.line("return 301 \(target);")
+      }
     }
     let groups = EndpointGroup.all(of: hosted)
     for group in groups where !group.isPlain { write(group) }
-    if let folders = apiFolders { writeAPIFolders(folders) }
+    for folders in apiFolders { writeAPIFolders(folders) }
     writeData()
     writeFiles(compressions)
     writeFolders()
@@ -67,7 +73,7 @@ struct NginxWriter {
       let forms = compressions.map(\.rawValue).joined(separator: "|")
       compressed = ".*\\.(?i:\(NginxWriter.compressible))\\.(?:\(forms))$"
     }
-    if let folders = apiFolders {
+    for folders in apiFolders {
       writeNothing(at: "^\(folders)/(?:.*/)?\\.", "404.json")
       if let compressed { writeNothing(at: "^\(folders)/\(compressed)", "404.json") }
     }
@@ -108,7 +114,7 @@ struct NginxWriter {
   }
 
   private mutating func write(_ redirect: HostedSite.Redirect) {
-    for address in addresses(ofPage: redirect.path) {
+    for address in hosted.formerAddresses[redirect.path] {
       block("location = \(quoted(base + address))") { writer in
         writer.fields(writer.hosted.policy.commonHeaders)
         writer.line("return 301 \(writer.value(redirect.target));")
@@ -117,7 +123,7 @@ struct NginxWriter {
   }
 
   private mutating func writeRemoved(_ path: String) {
-    for address in addresses(ofPage: path) {
+    for address in hosted.formerAddresses[path] {
       block("location = \(quoted(base + address))") { writer in
         writer.line(
           "error_page 410 \(path.contains("$") ? "@acopio_removed" : writer.quoted("\(writer.base)/\(path)"));"
@@ -127,23 +133,12 @@ struct NginxWriter {
     }
   }
 
-  /// The addresses of a page that is no page any more, with and without a `/` at the end.
-  private func addresses(ofPage path: String) -> [String] {
-    let address = HostedAddress.address(of: path)
-    guard address != "/" else { return [address] }
-    let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
-    // An endpoint may answer without the slash.
-    let isEndpoint = hosted.endpoints.contains { $0.address == bare }
-    return isEndpoint ? ["\(bare)/"] : [bare, "\(bare)/"]
-  }
-
   /// Endpoints with header fields of their own, or among pages.
   private mutating func write(_ group: EndpointGroup) {
     let ending = AddressPattern.escaped(group.fileExtension)
     // A request without the extension is for JSON.
     let isBare = group.fileExtension == ".json"
-    for chunk in group.patterns.chunked(by: 100) {
-      let patterns = chunk.map { group.expression(of: $0) }.joined(separator: "|")
+    for patterns in group.patterns.map({ group.expression(of: $0) }).alternatives() {
       let expression =
         "^\(AddressPattern.escaped(base))(?:\(patterns))(?:\(ending))\(isBare ? "?" : "")$"
       block("location ~ \(quoted(expression))") { writer in
@@ -157,11 +152,11 @@ struct NginxWriter {
     }
   }
 
-  /// The expression of the addresses below which only programs ask; `nil` for none.
-  private var apiFolders: String? {
-    guard !hosted.apiFolders.isEmpty else { return nil }
-    let folders = hosted.apiFolders.map { AddressPattern.escaped($0) }.joined(separator: "|")
-    return "\(AddressPattern.escaped(base))(?:\(folders))"
+  /// The expressions of the addresses below which only programs ask.
+  private var apiFolders: [String] {
+    hosted.apiFolders.map { AddressPattern.escaped($0) }.alternatives().map {
+      "\(AddressPattern.escaped(base))(?:\($0))"
+    }
   }
 
   private mutating func writeAPIFolders(_ folders: String) {
@@ -220,7 +215,11 @@ struct NginxWriter {
     let start = AddressPattern.escaped(base)
     if hosted.files.contains(where: { HostedAddress.isBare($0.path) }) {
       block("location ~ \(quoted("^(?<acopio_page>\(start)/.*[^/])/$"))") { writer in
-        writer.block("if (-f $document_root$acopio_page.html)") {
+        // The page of the folder, if there is one, precedes the one without a '/'.
+        writer.line("set $acopio_bare $document_root$acopio_page.html;")
+        writer.line("if (-f $document_root${uri}index.html) { set $acopio_bare \"\"; }")
+        writer.block("if (-f $acopio_bare)") {
+          $0.fields($0.hosted.policy.commonHeaders)
           $0.line("rewrite \"^(.+)/$\" \"$1\" permanent;")
         }
         writer.page("${uri}index.html", else: "=404")
@@ -234,6 +233,7 @@ struct NginxWriter {
     block("location @acopio_page") { $0.page("$uri.html", else: "@acopio_folder") }
     block("location @acopio_folder") { writer in
       writer.block("if (-f $document_root$uri/index.html)") {
+        $0.fields($0.hosted.policy.commonHeaders)
         $0.line("rewrite \"^(.+)$\" \"$1/\" permanent;")
       }
       writer.fields(writer.hosted.headers(of: .file))
@@ -263,7 +263,28 @@ struct NginxWriter {
 
   private mutating func fields(_ headers: [HeaderField]) {
     // Without 'always' answers with the status 404 would have none.
-    for field in headers { line("add_header \(field.name) \(value(field.value)) always;") }
+    for field in headers {
+      let value = longValues[field.value].map { quoted($0) } ?? value(field.value)
+      line("add_header \(field.name) \(value) always;")
+    }
+  }
+
+  /// Puts a value that is too long for nginx into variables: a parameter has 4,095 bytes at most.
+  private mutating func writeLongValues() {
+    let most = 3_000
+    let fields = ResourceClass.allCases.flatMap { hosted.headers(of: $0) }
+    for value in Set(fields.map(\.value)).inOrder() where value.utf8.count > most {
+      var (names, count) = ("", 0)
+      var rest = HostRules.encoding(value, ["$"])[...]
+      while !rest.isEmpty {
+        let name = "acopio_value_\(longValues.count)_\(count)"
+        count += 1
+        line("set $\(name) \(quoted(String(rest.prefix(most))));")
+        names += "${\(name)}"
+        rest = rest.dropFirst(most)
+      }
+      longValues[value] = names
+    }
   }
 
   /// Which file is the body where nothing is.
@@ -287,7 +308,7 @@ struct NginxWriter {
     let fields = hosted.policy.preflightHeaders
     guard !fields.isEmpty else { return }
     block("if ($request_method = OPTIONS)") { writer in
-      writer.fields(fields)
+      writer.fields(writer.hosted.policy.commonHeaders + fields)
       writer.line("return 204;")
     }
   }
@@ -313,12 +334,5 @@ struct NginxWriter {
       quoted.append(character)
     }
     return quoted + "\""
-  }
-}
-
-extension Array {
-  /// The elements in runs of at most `count`.
-  func chunked(by count: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }

@@ -34,6 +34,10 @@ package struct ContentSecurity: Sendable, Equatable {
       // `'none'` is valid only alone.
       if one.sources == ["'none'"] { all[one.directive] = [] }
       all[one.directive, default: []].formUnion(one.sources)
+      // Beside the hash of any code, browsers ignore it.
+      if one.sources.contains("'unsafe-inline'") {
+        all[one.directive] = all[one.directive]?.filter { !$0.hasPrefix("'sha") }
+      }
     }
     for name in ["base-uri", "form-action", "frame-ancestors"] where all[name] == nil {
       all[name] = ["'none'"]

@@ -71,6 +71,8 @@ package struct HostedSite: Sendable {
   package let redirects: [Redirect]
   /// The paths of pages that say what was removed, sorted.
   package let removed: [String]
+  /// The addresses of the pages of `redirects` and `removed`.
+  package let formerAddresses: FormerAddresses
   /// The names of the versions of the API, whose addresses without a file are asked for by programs.
   package let versions: [String]
   /// The value of `Content-Security-Policy`; empty for none.
@@ -93,6 +95,8 @@ package struct HostedSite: Sendable {
     self.endpoints = endpoints.inOrder { $0.address < $1.address }
     self.redirects = redirects.inOrder { $0.path < $1.path }
     self.removed = removed.inOrder()
+    formerAddresses = FormerAddresses(
+      self.redirects.map(\.path) + self.removed, files: self.files, endpoints: self.endpoints)
     self.versions = versions
     self.contentSecurity = policy.hasContentSecurity ? contentSecurity : ""
     self.documentation = documentation

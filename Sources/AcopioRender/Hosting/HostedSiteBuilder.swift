@@ -16,6 +16,7 @@ struct HostedSiteBuilder {
     let site = graphs[0].site
     var endpoints: [HostedSite.Endpoint] = []
     var redirects: [HostedSite.Redirect] = []
+    var aliases: [String: Origin] = [:]
     var removed: [String] = []
     let lives = self.lives
     for output in graphs.lazy.flatMap(\.outputs) {
@@ -31,6 +32,7 @@ struct HostedSiteBuilder {
               pattern: lives.pattern(of: address, file)))
         }
       case .redirect(let redirect):
+        aliases[output.path.string] = output.origin
         redirects.append(
           HostedSite.Redirect(path: output.path.string, target: redirect.to.string))
       case .removed: removed.append(output.path.string)
@@ -54,11 +56,29 @@ struct HostedSiteBuilder {
           "add the listener in a script below templates/assets/, or write 'content-security-policy: false' "
           + "in 'hosting'")
     }
-    return HostedSite(
+    let hosted = HostedSite(
       base: site.base, policy: site.hosting, files: files, endpoints: endpoints,
       redirects: redirects, removed: removed, versions: site.api.versions.map(\.name),
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
       documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
+    report(aliases, hosted, &diagnostics)
+    return hosted
+  }
+
+  /// Reports old addresses at which a host answers with something else: `permalink-collision`.
+  private func report(
+    _ aliases: [String: Origin], _ hosted: HostedSite, _ diagnostics: inout Diagnostics
+  ) {
+    for redirect in hosted.redirects where hosted.formerAddresses[redirect.path].isEmpty {
+      let address = HostedAddress.address(of: redirect.path)
+      diagnostics.error(
+        .permalinkCollision,
+        PublishedNames.isHidden(String(address.dropFirst()))
+          ? "no host answers at '\(address)', the address of an alias"
+          : "the address of an alias, '\(address)', is that of something else that is published",
+        at: aliases[redirect.path] ?? .none,
+        remedy: "leave the alias out, or give what is published there another address")
+    }
   }
 
   /// The ends of the lives of endpoints and versions.

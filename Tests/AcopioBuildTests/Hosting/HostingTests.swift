@@ -71,6 +71,34 @@ struct HostingTests {
       "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would allow what the policy is there to stop [invalid-header]"
     ),
     (
+      "hosting: { content-security-policy: { script-src: [\"'UNSAFE-INLINE'\"] } }",
+      "content/site.yml:4:52: error: 'unsafe-inline' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+    ),
+    (
+      "hosting: { content-security-policy: { script-src: [\"'self'\", 'data:'] } }",
+      "content/site.yml:4:62: error: 'data:' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+    ),
+    (
+      "hosting: { content-security-policy: { script-src: '*' } }",
+      "content/site.yml:4:51: error: '*' in 'script-src' would allow what the policy is there to stop [invalid-header]"
+    ),
+    (
+      "hosting: { content-security-policy: { img-src: self } }",
+      "content/site.yml:4:48: error: 'self' is not one source [invalid-header]"
+    ),
+    (
+      "hosting: { content-security-policy: { img-src: 'https://a.example\"' } }",
+      "content/site.yml:4:48: error: 'https://a.example\"' is not one source [invalid-header]"
+    ),
+    (
+      "hosting: { content-security-policy: { img-src: [\"'NONE'\", 'https://a.example'] } }",
+      "content/site.yml:4:48: error: 'none' excludes every other source of 'img-src' [invalid-header]"
+    ),
+    (
+      "hosting: { permissions-policy: ' ' }",
+      "content/site.yml:4:32: error: 'permissions-policy' cannot be the value of a header field [invalid-header]"
+    ),
+    (
       "hosting: { content-security-policy: { img-src: ['a b'] } }",
       "content/site.yml:4:49: error: 'a b' is not one source [invalid-header]"
     ),
@@ -102,9 +130,9 @@ struct HostingTests {
       HostingTests.archive(
         """
         hosting:
-          cors: https://app.example
+          cors: https://app.example:443
           cache: { data: 1, files: 2, pages: 3 }
-          types: { stp: 'model/step; a="b c"' }
+          types: { stp: 'model/step; a="b; c"' }
           hsts: 31536000
           referrer-policy: no-referrer
           permissions-policy: none
@@ -114,7 +142,7 @@ struct HostingTests {
     #expect(site.printed == "")
     let hosted = try #require(site.hosted)
     #expect(hosted.policy.cors == .origin("https://app.example"))
-    #expect(hosted.mediaType(of: "a/b.STP") == "model/step; a=\"b c\"")
+    #expect(hosted.mediaType(of: "a/b.STP") == "model/step; a=\"b; c\"")
     #expect(
       hosted.headers(of: .page).map { "\($0.name): \($0.value)" } == [
         "Cache-Control: public, max-age=3", "X-Content-Type-Options: nosniff",

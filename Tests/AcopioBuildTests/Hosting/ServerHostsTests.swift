@@ -114,4 +114,79 @@ struct ServerHostsTests {
       #expect(host.layout == .inPlace)
     }
   }
+
+  /// A site with a book that has aliases, and a list at `/books/`.
+  private static func aliased(_ aliases: String) -> BuiltSite {
+    BuiltSite(
+      archive("  - { path: /books, each: { id: id } }")
+        .replacing(
+          #""title": "Momo" }"#, with: "\"title\": \"Momo\", \"aliases\": [\(aliases)] }"),
+      host: "nginx")
+  }
+
+  @Test(arguments: [
+    (
+      "/v1/books",
+      "the address of an alias, '/v1/books', is that of something else that is published"
+    ),
+    (
+      "/v1/books.json",
+      "the address of an alias, '/v1/books.json', is that of something else that is published"
+    ),
+    (
+      "/acopio.json",
+      "the address of an alias, '/acopio.json', is that of something else that is published"
+    ),
+    ("/_acopio-x/", "no host answers at '/_acopio-x/', the address of an alias"),
+  ])
+  func refusesAliasesAtAddressesOfOthers(alias: String, message: String) {
+    let printed = ServerHostsTests.aliased("\"\(alias)\"").printed
+    #expect(printed.contains("content/books/books.json:1:"), "\(printed)")
+    #expect(printed.contains("error: \(message) [permalink-collision]"), "\(printed)")
+  }
+
+  @Test func aliasesThatDifferInTheSlashHaveOneLocationEach() throws {
+    let site = ServerHostsTests.aliased("\"/old\", \"/old/\", \"/older.html\"")
+    #expect(site.printed == "")
+    let text = try #require(site["_acopio-nginx.conf"])
+    for address in ["/old", "/old/", "/older", "/older/"] {
+      #expect(
+        text.split(separator: "\n").count { $0 == "location = \"\(address)\" {" } == 1, "\(address)"
+      )
+    }
+  }
+
+  @Test func noParameterOfNginxIsLongerThanItTakes() throws {
+    let names = (0..<200).map { "https://tiles-\($0).maps.example.org" }.joined(separator: ", ")
+    let books = (0..<120).map {
+      #"{ "id": "b\#($0)-\#(String(repeating: "long", count: 36))", "title": "B" }"#
+    }
+    let archive = ServerHostsTests.archive(
+      """
+        - { path: '/old/{id}', one: { id: id }, deprecated: 2026-01-01 }
+        - { path: /old/all, each: { id: id } }
+      """
+    )
+    .replacing(
+      "locale: en-GB",
+      with: "locale: en-GB\nhosting: { content-security-policy: { connect-src: [\(names)] } }"
+    )
+    .replacing(#"{ "id": "emma", "title": "Emma" }"#, with: books.joined(separator: ", "))
+    let text = try ServerHostsTests.configuration("nginx", archive)
+    let longest = text.split { $0 == " " || $0 == "\n" }.map(\.utf8.count).max() ?? 0
+    #expect(longest < 4_096)
+    #expect(
+      text.contains("add_header Content-Security-Policy \"${acopio_value_0_0}${acopio_value_0_1}"))
+    #expect(text.contains("https://tiles-199.maps.example.org"))
+  }
+
+  @Test func warnsAboutFilesThatLookLikeCompressedForms() {
+    let site = BuiltSite(
+      ServerHostsTests.archive("  - { path: /books, each: { id: id } }")
+        + "\n-- static/data.json.gz --\n.\n-- static/archive.tar.gz --\n.\n", host: "nginx")
+    #expect(
+      site.printed.contains("warning: nginx does not answer for 'data.json.gz' [hidden-file]"),
+      "\(site.printed)")
+    #expect(!site.printed.contains("archive.tar.gz"))
+  }
 }

@@ -1,7 +1,5 @@
 import AcopioBase
-import AcopioContent
 package import AcopioEmit
-package import AcopioImport
 
 /// The site that an API Blueprint becomes, with schemas as far as they change no response.
 package struct ImportedContract {
@@ -11,12 +9,11 @@ package struct ImportedContract {
   /// `nil` if the site does not build.
   package let unmet: [String]?
 
-  /// Builds the site in memory until no schema changes a response, a few times at most.
-  package init(_ blueprint: BlueprintImport, _ options: BuildOptions) {
-    func unmet(_ files: [NewFile]) -> Set<String>? {
-      let texts = files.map { ($0.path, $0.bytes) }
-      return pathsNotMet(by: SourceTree(Dictionary(uniqueKeysWithValues: texts)), options)
-    }
+  /// Tries the site until no schema changes a response, a few times at most.
+  ///
+  /// `unmet` builds the site of its argument in memory and returns the paths of the requests whose responses are not
+  /// as they are promised; `nil` if it does not build.
+  package init(_ blueprint: BlueprintImport, unmet: ([NewFile]) -> Set<String>?) {
     guard !blueprint.diagnostics.hasErrors else {
       (files, self.unmet) = ([], [])
       return
