@@ -93,7 +93,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit", "AcopioPublish", "AcopioImport",
+        "AcopioEmit", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
       name: "AcopioPreview",

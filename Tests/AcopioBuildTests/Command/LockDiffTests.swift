@@ -3,7 +3,12 @@ import Foundation
 import Testing
 
 /// `acopio contract diff` between files, folders of sites and revisions of git.
-@Suite struct LockDiffTests {
+@Suite(.enabled(if: LockDiffTests.hasGit, "git is installed")) struct LockDiffTests {
+  private static let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/git")
+    }
+
   /// What a report ends with in which nothing changed.
   private static let nothing = "0 errors, 0 warnings, 0 notes\n"
 
@@ -99,6 +104,9 @@ import Testing
         the folder of a site, and compare what it publishes with '--build'
 
         """)
+    let json = try await diff(site, ".", other.root, "--format", "json")
+    #expect(json.status == 2 && json.stderr == "")
+    #expect(json.stdout.contains(#"    "id": "missing-lock","#), "\(json)")
     let built = try await diff(site, "--build", ".", other.root)
     #expect(built.status == 1 && built.stderr == "")
     #expect(built.stdout.hasPrefix("content/api/v1.lock.json" + Self.renamed), "\(built)")
@@ -163,7 +171,7 @@ import Testing
     }
     let json = try await diff(site, "none.json", ".", "--format", "json")
     #expect(json.status == 2 && json.stderr == "")
-    #expect(json.stdout.contains("\"id\": \"unknown-revision\""))
+    #expect(json.stdout.contains(#"    "id": "unknown-revision","#))
     let inside = try await diff(site, "v1.0", ".", "--root", "content")
     #expect(inside.status == 2 && inside.stdout == "")
     #expect(
