@@ -253,6 +253,17 @@ class TruthTests(unittest.TestCase):
         self.assertEqual({f"/{portal}/" for portal in portals} - set(page.links), set())
         self.assertEqual({f"/en/{portal}/" for portal in portals} - set(page.links), set())
 
+    def test_ponte_speaks_as_people_do_in_argentina(self):
+        mexican = r"\b(puedes|tienes|quieres|eres|elige|mira|escríbenos|cuéntanos|hazte|llévala|refrigerador|tallas?)\b"
+        found = {}
+        for name, page in self.pages.items():
+            if name.startswith("ponte/"):
+                main = re.search(r"<main.*?</main>", page.source, re.DOTALL)[0]
+                words = re.findall(mexican, Page(main).text.lower())
+                if words:
+                    found[name] = sorted(set(words))
+        self.assertEqual(found, {})
+
 
 if __name__ == "__main__":
     unittest.main()
