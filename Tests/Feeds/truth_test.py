@@ -232,6 +232,38 @@ class TruthTests(unittest.TestCase):
         found = {name: match[0] for name, page in self.pages.items() if (match := re.search(claims, page.text))}
         self.assertEqual(found, {})
 
+    def test_english_pages_link_to_english_files(self):
+        faults = {}
+        for name, page in self.pages.items():
+            if not name.startswith("en/"):
+                continue
+            for link in page.links:
+                path = link.removeprefix(BASE).lstrip("/").split("#")[0].split("?")[0]
+                twins = ["en/" + path, re.sub(r"^(v\d)/(?!en/)", r"\1/en/", path)]
+                file = path and not path.endswith("/") and not path.startswith(("en/", "assets/"))
+                if file and any(twin != path and (SITE / twin).is_file() for twin in twins):
+                    faults[link] = name
+        self.assertEqual(faults, {})
+
+    def test_a_page_that_is_not_there_is_told_in_both_languages(self):
+        page = self.pages["404.html"]
+        self.assertIn("Esta página no está aquí", page.text)
+        self.assertIn("This page is not here", page.text)
+        portals = ["botes", "cocina", "conecta", "meal-plan", "ponte"]
+        self.assertEqual({f"/{portal}/" for portal in portals} - set(page.links), set())
+        self.assertEqual({f"/en/{portal}/" for portal in portals} - set(page.links), set())
+
+    def test_ponte_speaks_as_people_do_in_argentina(self):
+        mexican = r"\b(puedes|tienes|quieres|eres|elige|mira|escríbenos|cuéntanos|hazte|llévala|refrigerador|tallas?)\b"
+        found = {}
+        for name, page in self.pages.items():
+            if name.startswith("ponte/"):
+                main = re.search(r"<main.*?</main>", page.source, re.DOTALL)[0]
+                words = re.findall(mexican, Page(main).text.lower())
+                if words:
+                    found[name] = sorted(set(words))
+        self.assertEqual(found, {})
+
 
 if __name__ == "__main__":
     unittest.main()
