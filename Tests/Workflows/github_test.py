@@ -32,14 +32,13 @@ class GitHubTest(ForgeTest):
             self.workflow, "pull_request", sha, "refs/pull/12/merge", {"pull_request": pull})
 
     def plan(self, before, after):
-        """What the plan says after its title, with the folders as the workflow names them."""
+        """What the plan for a folder with the earlier site says after its title, with the names of the workflow."""
+        target = self.folder / "target"
+        self.acopio("publish", str(target), "--from", str(before))
         said = self.acopio(
-            "publish", f"record:{before}/acopio.json", "--from", str(after), "--dry-run", "--adopt",
-            "--format", "markdown")
-        said = re.sub(r"would publish .* to .*\.", "HEADLINE", said.removeprefix("## What is published"), count=1)
-        headline = re.search(r"would publish .*", self.read("comment.md"))
-        self.assertIsNotNone(headline, "the plan has changes")
-        return said.replace("HEADLINE", headline.group())
+            "publish", str(target), "--from", str(after), "--dry-run", "--adopt", "--format", "markdown")
+        return said.removeprefix("## What is published").replace(
+            f"would publish {after} to {target}.", "would publish Output to .base/published.json.")
 
     def test_a_push_to_main_is_published(self):
         run = self.push(self.first)
@@ -91,6 +90,9 @@ class GitHubTest(ForgeTest):
         self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
         self.assertIn(comment.removeprefix(f"{MARKER}\n"), run.summary)
         self.assertEqual(comment.split("## What is published", 1)[1], self.plan(before, after))
+        # Every page has the name of the site, and the style sheet has not.
+        self.assertNotIn("- new: ", comment)
+        self.assertRegex(comment, r"\n- changed: \d+ objects, [\d,]+ bytes\n- unchanged: \d+ objects\n")
         self.assertEqual(
             self.read("gh.log").splitlines()[-1],
             "api --silent repos/library/site/issues/12/comments --field body=@comment.md")
@@ -106,6 +108,15 @@ class GitHubTest(ForgeTest):
             self.read("gh.log").splitlines()[-1],
             "api --silent --method PATCH repos/library/site/issues/comments/3 --field body=@comment.md")
         self.assertEqual(list(self.folder.rglob("stolen")), [])
+
+    def test_a_page_that_goes_is_in_the_comment(self):
+        page = self.site / "content/pages/opening.md"
+        page.write_text("---\ntitle: Opening hours\n---\nEvery day.\n")
+        self.first = self.commit("A page")
+        page.unlink()
+        run = self.pull_request(self.commit("No page", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+        self.assertRegex(self.read("comment.md"), r"\n- removed: 1 object\n(.*\n)*- opening/index\.html\n")
 
     def test_a_pull_request_from_a_fork_gets_a_summary(self):
         self.edit("content/site.yml", "name: ", "name: New ")

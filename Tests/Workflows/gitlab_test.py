@@ -78,7 +78,10 @@ class GitLabTest(ForgeTest):
         self.assertEqual(
             pipeline.results, {"build": "success", "comment": "skipped", "pages": "skipped"}, pipeline.log)
         self.assertIn("## What this publication changes\n", self.report(pipeline, "diff.md"))
-        self.assertIn("## What is published\n\nwould publish", self.report(pipeline, "diff.md"))
+        self.assertRegex(
+            self.report(pipeline, "diff.md"),
+            r"## What is published\n\nwould publish Output to .base/published.json.\n\n- changed: \d+ objects, [\d,]+ "
+            r"bytes\n- unchanged: \d+ objects\n")
         self.assertEqual(self.read("note.md"), "")
         pipeline = self.merge_request(sha, ACOPIO_TOKEN="s3cret")
         self.assertEqual(pipeline.results["comment"], "success", pipeline.log)

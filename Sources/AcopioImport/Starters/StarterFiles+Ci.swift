@@ -127,7 +127,10 @@ extension StarterFiles {
               if acopio build --root .base >/dev/null; then
                 acopio diff .base/Output Output --format markdown >"$report"
                 echo >>"$report"
-                acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>"$report"
+                # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
+                echo '{"acopio-published":1,"phase":"finished","objects":[]}' >.base/nothing.json
+                acopio publish record:.base/nothing.json --from .base/Output --record .base/published.json >/dev/null
+                acopio publish record:.base/published.json --dry-run --adopt --format markdown >>"$report"
               else
                 echo "The site could not be built before this change." >"$report"
               fi
@@ -293,7 +296,10 @@ extension StarterFiles {
             if acopio build --root .base >/dev/null; then
               acopio diff .base/Output Output --format markdown >diff.md
               echo >>diff.md
-              acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>diff.md
+              # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
+              echo '{"acopio-published":1,"phase":"finished","objects":[]}' >.base/nothing.json
+              acopio publish record:.base/nothing.json --from .base/Output --record .base/published.json >/dev/null
+              acopio publish record:.base/published.json --dry-run --adopt --format markdown >>diff.md
             else
               echo "The site could not be built before this change." >diff.md
             fi
