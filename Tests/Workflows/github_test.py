@@ -37,8 +37,13 @@ class GitHubTest(ForgeTest):
         self.acopio("publish", str(target), "--from", str(before))
         said = self.acopio(
             "publish", str(target), "--from", str(after), "--dry-run", "--adopt", "--format", "markdown")
-        return said.removeprefix("## What is published").replace(
-            f"would publish {after} to {target}.", "would publish Output to .base/published.json.")
+        return re.sub(
+            r"would publish .* to .*\.", "would publish Output to .base/published.json.",
+            said.removeprefix("## What is published"), count=1)
+
+    def cache(self, prefix):
+        """The folder of the last cache whose key begins with a text."""
+        return [folder for key, folder, _ in self.github.caches if key.startswith(prefix)][-1]
 
     def test_a_push_to_main_is_published(self):
         run = self.push(self.first)
@@ -157,7 +162,7 @@ class GitHubTest(ForgeTest):
 
     def test_a_damaged_cache_is_no_obstacle(self):
         self.push(self.first)
-        cache = self.github.caches[-1][1]
+        cache = self.cache("site-")
         cut = [path for path in (cache / "Output").rglob("*.html")]
         self.assertGreater(len(cut), 2)
         for path in cut[1:]:
@@ -201,13 +206,38 @@ class GitHubTest(ForgeTest):
         self.push(self.commit("A page for later"))
         run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
         self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
-        self.assertEqual(run.ran, ["actions/checkout@v4", "Restore the last build", "Is anything due?"])
+        self.assertEqual(run.ran, [
+            "actions/checkout@v4", "Restore the last build", "Restore the ledger of what is published",
+            "Is anything due?"])
         self.assertIn(f"The next change is due: {day}.", run.log)
         # As if that day had come.
-        ledger = self.github.caches[-1][1] / "ledger.json"
+        ledger = self.cache("published-") / "published/ledger.json"
         ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
         run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
         self.assertEqual((run.results["build"], run.results["publish"]), ("success", "success"), run.log)
+
+    def test_a_schedule_publishes_what_an_earlier_run_could_not(self):
+        day = datetime.date.today() - datetime.timedelta(days=2)
+        self.push(self.first)
+        self.later_page(day)
+        sha = self.commit("A page of this week")
+        # The push is built, and not published.
+        self.github.deploys = False
+        run = self.push(sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "failure"), run.log)
+        # Each scheduled run tries again, until one succeeds.
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "failure"), run.log)
+        self.assertNotIn("later/index.html", files_below(self.github.deployed))
+        self.github.deploys = True
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertIn("later/index.html", files_below(self.github.deployed))
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
+        # A ledger says nothing about another commit.
+        run = self.github.run(self.workflow, "schedule", self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
 
     def test_a_schedule_without_a_ledger_publishes(self):
         run = self.github.run(self.workflow, "schedule", self.first)
