@@ -21,8 +21,8 @@ def literal(text):
     """A Swift literal of a text that ends with a line end."""
     if not text.endswith("\n") or '"""#' in text:
         raise ValueError("a file of a starter ends with a line end and has no '\"\"\"#'")
-    lines = [f"      {line}".rstrip() for line in text.split("\n")]
-    return '#"""\n' + "\n".join(lines) + '\n      """#'
+    lines = [f"    {line}".rstrip() for line in text.split("\n")]
+    return '#"""\n' + "\n".join(lines) + '\n    """#'
 
 
 def main():

@@ -39,6 +39,8 @@ class GitHub:
     def __init__(self, folder, repository, tools):
         self.folder, self.repository, self.tools = folder, repository, tools
         self.caches, self.deployed, self.runs = [], None, 0
+        # Whether the service that publishes answers.
+        self.deploys = True
 
     def run(self, workflow, event, sha, ref="refs/heads/main", payload=None):
         self.runs += 1
@@ -54,7 +56,8 @@ class Run:
         self.contexts = {
             "github": {
                 "event_name": event, "sha": sha, "ref": ref, "ref_name": ref.rsplit("/", 1)[-1], "token": "t0ken",
-                "run_id": str(github.runs), "repository": "library/site", "workspace": "", "event": payload,
+                "run_id": str(github.runs), "run_attempt": "1",
+                "repository": "library/site", "workspace": "", "event": payload,
                 "head_ref": payload.get("pull_request", {}).get("head", {}).get("ref", "")},
             "vars": {}, "secrets": {}, "env": {}, "inputs": payload.get("inputs", {})}
         waiting = dict(workflow["jobs"])
@@ -182,8 +185,9 @@ class Job:
     def restore(self, given):
         prefixes = [given["key"], *given.get("restore-keys", "").split()]
         for prefix in prefixes:
-            for key, folder in reversed(self.github.caches):
-                if key.startswith(prefix):
+            for key, folder, paths in reversed(self.github.caches):
+                # A cache with other paths is another version, which is not found.
+                if key.startswith(prefix) and paths == given["path"].split():
                     copy(folder, self.workspace)
                     return {"cache-hit": "true" if key == given["key"] else "false"}
         return {}
@@ -194,7 +198,7 @@ class Job:
         for path in given["path"].split():
             if (self.workspace / path).exists():
                 copy(self.workspace / path, folder / path)
-        self.github.caches.append((given["key"], folder))
+        self.github.caches.append((given["key"], folder, given["path"].split()))
 
     def upload(self, given):
         source = self.workspace / given["path"]
@@ -209,6 +213,8 @@ class Job:
         self.upload({"name": "github-pages", **given})
 
     def deploy(self, given):
+        if not self.github.deploys:
+            raise Failed("Deployment failed, try again later.\n")
         self.github.deployed = self.run.artifacts["github-pages"]
         return {"page_url": "https://library.example/"}
 

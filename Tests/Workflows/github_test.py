@@ -32,14 +32,18 @@ class GitHubTest(ForgeTest):
             self.workflow, "pull_request", sha, "refs/pull/12/merge", {"pull_request": pull})
 
     def plan(self, before, after):
-        """What the plan says after its title, with the folders as the workflow names them."""
+        """What the plan for a folder with the earlier site says after its title, with the names of the workflow."""
+        target = self.folder / "target"
+        self.acopio("publish", str(target), "--from", str(before))
         said = self.acopio(
-            "publish", f"record:{before}/acopio.json", "--from", str(after), "--dry-run", "--adopt",
-            "--format", "markdown")
-        said = re.sub(r"would publish .* to .*\.", "HEADLINE", said.removeprefix("## What is published"), count=1)
-        headline = re.search(r"would publish .*", self.read("comment.md"))
-        self.assertIsNotNone(headline, "the plan has changes")
-        return said.replace("HEADLINE", headline.group())
+            "publish", str(target), "--from", str(after), "--dry-run", "--adopt", "--format", "markdown")
+        return re.sub(
+            r"would publish .* to .*\.", "would publish Output to .base/published.json.",
+            said.removeprefix("## What is published"), count=1)
+
+    def cache(self, prefix):
+        """The folder of the last cache whose key begins with a text."""
+        return [folder for key, folder, _ in self.github.caches if key.startswith(prefix)][-1]
 
     def test_a_push_to_main_is_published(self):
         run = self.push(self.first)
@@ -91,6 +95,9 @@ class GitHubTest(ForgeTest):
         self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
         self.assertIn(comment.removeprefix(f"{MARKER}\n"), run.summary)
         self.assertEqual(comment.split("## What is published", 1)[1], self.plan(before, after))
+        # Every page has the name of the site, and the style sheet has not.
+        self.assertNotIn("- new: ", comment)
+        self.assertRegex(comment, r"\n- changed: \d+ objects, [\d,]+ bytes\n- unchanged: \d+ objects\n")
         self.assertEqual(
             self.read("gh.log").splitlines()[-1],
             "api --silent repos/library/site/issues/12/comments --field body=@comment.md")
@@ -106,6 +113,15 @@ class GitHubTest(ForgeTest):
             self.read("gh.log").splitlines()[-1],
             "api --silent --method PATCH repos/library/site/issues/comments/3 --field body=@comment.md")
         self.assertEqual(list(self.folder.rglob("stolen")), [])
+
+    def test_a_page_that_goes_is_in_the_comment(self):
+        page = self.site / "content/pages/opening.md"
+        page.write_text("---\ntitle: Opening hours\n---\nEvery day.\n")
+        self.first = self.commit("A page")
+        page.unlink()
+        run = self.pull_request(self.commit("No page", "change"))
+        self.assertEqual(run.results["comment"], "success", run.log)
+        self.assertRegex(self.read("comment.md"), r"\n- removed: 1 object\n(.*\n)*- opening/index\.html\n")
 
     def test_a_pull_request_from_a_fork_gets_a_summary(self):
         self.edit("content/site.yml", "name: ", "name: New ")
@@ -146,7 +162,7 @@ class GitHubTest(ForgeTest):
 
     def test_a_damaged_cache_is_no_obstacle(self):
         self.push(self.first)
-        cache = self.github.caches[-1][1]
+        cache = self.cache("site-")
         cut = [path for path in (cache / "Output").rglob("*.html")]
         self.assertGreater(len(cut), 2)
         for path in cut[1:]:
@@ -190,13 +206,38 @@ class GitHubTest(ForgeTest):
         self.push(self.commit("A page for later"))
         run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
         self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
-        self.assertEqual(run.ran, ["actions/checkout@v4", "Restore the last build", "Is anything due?"])
+        self.assertEqual(run.ran, [
+            "actions/checkout@v4", "Restore the last build", "Restore the ledger of what is published",
+            "Is anything due?"])
         self.assertIn(f"The next change is due: {day}.", run.log)
         # As if that day had come.
-        ledger = self.github.caches[-1][1] / "ledger.json"
+        ledger = self.cache("published-") / "published/ledger.json"
         ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
         run = self.github.run(self.workflow, "schedule", self.git("rev-parse", "HEAD"))
         self.assertEqual((run.results["build"], run.results["publish"]), ("success", "success"), run.log)
+
+    def test_a_schedule_publishes_what_an_earlier_run_could_not(self):
+        day = datetime.date.today() - datetime.timedelta(days=2)
+        self.push(self.first)
+        self.later_page(day)
+        sha = self.commit("A page of this week")
+        # The push is built, and not published.
+        self.github.deploys = False
+        run = self.push(sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "failure"), run.log)
+        # Each scheduled run tries again, until one succeeds.
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "failure"), run.log)
+        self.assertNotIn("later/index.html", files_below(self.github.deployed))
+        self.github.deploys = True
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual(run.results["publish"], "success", run.log)
+        self.assertIn("later/index.html", files_below(self.github.deployed))
+        run = self.github.run(self.workflow, "schedule", sha)
+        self.assertEqual((run.results["build"], run.results["publish"]), ("success", "skipped"), run.log)
+        # A ledger says nothing about another commit.
+        run = self.github.run(self.workflow, "schedule", self.first)
+        self.assertEqual(run.results["publish"], "success", run.log)
 
     def test_a_schedule_without_a_ledger_publishes(self):
         run = self.github.run(self.workflow, "schedule", self.first)

@@ -37,7 +37,7 @@ class GitLab:
 
     def __init__(self, folder, repository, tools):
         self.folder, self.repository, self.tools = folder, repository, tools
-        self.cache, self.deployed, self.pipelines = None, None, 0
+        self.caches, self.deployed, self.pipelines = {}, None, 0
 
     def run(self, configuration, source, sha, branch=None, variables=None):
         self.pipelines += 1
@@ -70,7 +70,8 @@ class Pipeline:
         return next((rule for rule in job["rules"] if holds(rule["if"], self.variables)), None)
 
     def job(self, name, job):
-        if self.rule(job) is None or any(self.results.get(need["job"]) != "success" for need in job.get("needs", [])):
+        if self.rule(job) is None or any(
+                self.results.get(need["job"]) not in ("success", "warning") for need in job.get("needs", [])):
             self.results[name] = "skipped"
             return
         variables = {**self.variables, **self.dotenv, **job.get("variables", {})}
@@ -81,10 +82,14 @@ class Pipeline:
             subprocess.run(
                 ["git", "clone", "--quiet", "--no-checkout", str(self.gitlab.repository), str(workspace)], check=True)
             subprocess.run(["git", "checkout", "--quiet", "--detach", variables["CI_COMMIT_SHA"]], cwd=workspace, check=True)
-        policy = expanded(job.get("cache", {}).get("policy", "pull-push"), variables)
-        assert policy in ("pull", "pull-push"), policy
-        if "cache" in job and self.gitlab.cache:
-            copy(self.gitlab.cache, workspace)
+        caches = job.get("cache", [])
+        caches = [
+            {**cache, "policy": expanded(cache.get("policy", "pull-push"), variables)}
+            for cache in (caches if isinstance(caches, list) else [caches])]
+        for cache in caches:
+            assert cache["policy"] in ("pull", "push", "pull-push"), cache
+            if cache["policy"] != "push" and cache["key"] in self.gitlab.caches:
+                copy(self.gitlab.caches[cache["key"]], workspace)
         for need in job.get("needs", []):
             if need.get("artifacts"):
                 copy(self.artifacts[need["job"]], workspace)
@@ -99,9 +104,9 @@ class Pipeline:
         self.log += done.stdout + done.stderr
         allowed = done.returncode == job.get("allow_failure", {}).get("exit_codes", 0)
         self.results[name] = "success" if done.returncode == 0 else "warning" if allowed else "failed"
-        self.keep(name, job, workspace, policy)
+        self.keep(name, job, workspace, caches)
 
-    def keep(self, name, job, workspace, policy):
+    def keep(self, name, job, workspace, caches):
         declared = job.get("artifacts", {})
         good = self.results[name] == "success"
         if good or declared.get("when") == "always":
@@ -115,13 +120,14 @@ class Pipeline:
             dotenv = folder / reports.get("dotenv", "no.env")
             if dotenv.exists():
                 self.dotenv.update(line.split("=", 1) for line in dotenv.read_text().splitlines())
-        if good and "cache" in job and policy == "pull-push":
-            cache = self.folder / "cache"
-            cache.mkdir()
-            for path in job["cache"]["paths"]:
-                if (workspace / path).exists():
-                    copy(workspace / path, cache / path)
-            self.gitlab.cache = cache
+        for cache in caches:
+            if good and cache["policy"] != "pull":
+                folder = self.folder / f"{name}.cache-{cache['key']}"
+                folder.mkdir()
+                for path in cache["paths"]:
+                    if (workspace / path).exists():
+                        copy(workspace / path, folder / path)
+                self.gitlab.caches[cache["key"]] = folder
         if name == "pages" and good:
             # GitLab publishes the folder 'public' of the job with this name.
             assert (self.artifacts[name] / "public").is_dir()

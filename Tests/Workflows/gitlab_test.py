@@ -42,7 +42,7 @@ class GitLabTest(ForgeTest):
     def test_a_push_to_the_default_branch_is_published(self):
         pipeline = self.push(self.first)
         self.assertEqual(
-            pipeline.results, {"build": "success", "pages": "success", "comment": "skipped"}, pipeline.log)
+            pipeline.results, {"build": "success", "pages": "success", "remember": "success", "comment": "skipped"}, pipeline.log)
         self.assertEqual(files_below(self.gitlab.deployed), self.expected())
         self.assertEqual(json.loads(self.report(pipeline, "code-quality.json")), [])
         self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml")).tag, "testsuites")
@@ -55,7 +55,7 @@ class GitLabTest(ForgeTest):
     def test_a_mistake_is_in_the_code_quality_report(self):
         self.edit("content/books/books.csv", "id,", "number,")
         pipeline = self.merge_request(self.commit("A mistake", "change"))
-        self.assertEqual(pipeline.results, {"build": "failed", "comment": "skipped", "pages": "skipped"}, pipeline.log)
+        self.assertEqual(pipeline.results, {"build": "failed", "comment": "skipped", "pages": "skipped", "remember": "skipped"}, pipeline.log)
         report = json.loads(self.report(pipeline, "code-quality.json"))
         self.assertTrue(report)
         for found in report:
@@ -76,9 +76,12 @@ class GitLabTest(ForgeTest):
         sha = self.commit("Another name", "change")
         pipeline = self.merge_request(sha)
         self.assertEqual(
-            pipeline.results, {"build": "success", "comment": "skipped", "pages": "skipped"}, pipeline.log)
+            pipeline.results, {"build": "success", "comment": "skipped", "pages": "skipped", "remember": "skipped"}, pipeline.log)
         self.assertIn("## What this publication changes\n", self.report(pipeline, "diff.md"))
-        self.assertIn("## What is published\n\nwould publish", self.report(pipeline, "diff.md"))
+        self.assertRegex(
+            self.report(pipeline, "diff.md"),
+            r"## What is published\n\nwould publish Output to .base/published.json.\n\n- changed: \d+ objects, [\d,]+ "
+            r"bytes\n- unchanged: \d+ objects\n")
         self.assertEqual(self.read("note.md"), "")
         pipeline = self.merge_request(sha, ACOPIO_TOKEN="s3cret")
         self.assertEqual(pipeline.results["comment"], "success", pipeline.log)
@@ -89,7 +92,7 @@ class GitLabTest(ForgeTest):
         self.assertNotIn("s3cret", pipeline.log)
         self.assertIsNone(self.gitlab.deployed)
         # A merge request does not change what the next pipeline of the default branch begins with.
-        self.assertIsNone(self.gitlab.cache)
+        self.assertEqual(self.gitlab.caches, {})
         self.assertEqual(list(self.folder.rglob("stolen")), [])
 
     def test_another_archive_is_refused(self):
@@ -114,11 +117,36 @@ class GitLabTest(ForgeTest):
             (pipeline.results["build"], pipeline.results["pages"]), ("success", "warning"), pipeline.log)
         self.assertIn(f"The next change is due: {day}.", pipeline.log)
         self.assertIn("Nothing is due.", pipeline.log)
-        ledger = self.gitlab.cache / "ledger.json"
+        ledger = self.gitlab.caches["published"] / "published/ledger.json"
         ledger.write_text(ledger.read_text().replace(str(day), str(datetime.date.today())))
         pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
         self.assertEqual(
             (pipeline.results["build"], pipeline.results["pages"]), ("success", "success"), pipeline.log)
+
+    def test_a_schedule_publishes_what_an_earlier_pipeline_could_not(self):
+        day = datetime.date.today() - datetime.timedelta(days=2)
+        self.push(self.first)
+        self.later_page(day)
+        sha = self.commit("A page of this week")
+        # The push is built, and not published.
+        script = self.configuration["pages"]["script"]
+        script.append("false")
+        pipeline = self.push(sha)
+        self.assertEqual((pipeline.results["build"], pipeline.results["pages"]), ("success", "failed"), pipeline.log)
+        # Each scheduled pipeline tries again, until one succeeds.
+        pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
+        self.assertEqual((pipeline.results["build"], pipeline.results["pages"]), ("success", "failed"), pipeline.log)
+        script.pop()
+        pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
+        self.assertEqual(pipeline.results["pages"], "success", pipeline.log)
+        self.assertIn("later/index.html", files_below(self.gitlab.deployed))
+        # Nothing is due, however often it is asked.
+        for _ in range(2):
+            pipeline = self.gitlab.run(self.configuration, "schedule", sha, branch="main")
+            self.assertEqual((pipeline.results["build"], pipeline.results["pages"]), ("success", "warning"), pipeline.log)
+        # A ledger says nothing about another commit.
+        pipeline = self.gitlab.run(self.configuration, "schedule", self.first, branch="main")
+        self.assertEqual(pipeline.results["pages"], "success", pipeline.log)
 
 
 if __name__ == "__main__":

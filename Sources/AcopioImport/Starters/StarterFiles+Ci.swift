@@ -8,7 +8,7 @@ extension StarterFiles {
     /.acopio/
     /.base/
     /Output/
-    /ledger.json
+    /published/
 
     """#,
     "github/.github/workflows/site.yml":
@@ -62,11 +62,18 @@ extension StarterFiles {
               path: |
                 .acopio
                 Output
-                ledger.json
               key: site-${{ github.run_id }}
               restore-keys: site-
 
-          # A scheduled run ends here unless the ledger of the last build names a day that has come anywhere
+          - name: Restore the ledger of what is published
+            if: github.event_name == 'schedule'
+            uses: actions/cache/restore@v4
+            with:
+              path: published
+              key: published-${{ github.run_id }}-${{ github.run_attempt }}
+              restore-keys: published-
+
+          # A scheduled run ends here if this commit is published and its ledger names no day that has come anywhere
           # on earth; the build itself then decides with the time zone of the site.
           - name: Is anything due?
             id: due
@@ -74,8 +81,9 @@ extension StarterFiles {
               EVENT: ${{ github.event_name }}
             run: |
               due=true
-              if [ "$EVENT" = schedule ] && [ -f ledger.json ]; then
-                next=$(jq -r '.nextChange.day // "never"' ledger.json)
+              if [ "$EVENT" = schedule ] && [ -f published/ledger.json ] &&
+                [ "$(cat published/commit)" = "$GITHUB_SHA" ]; then
+                next=$(jq -r '.nextChange.day // "never"' published/ledger.json)
                 today=$(TZ=UTC-14 date +%F)
                 if [ "$next" = never ] || [[ "$next" > "$today" ]]; then due=false; fi
                 echo "The next change is due: $next."
@@ -108,7 +116,9 @@ extension StarterFiles {
           - name: Build
             if: steps.due.outputs.due == 'true'
             run: |
-              acopio build --ledger ledger.json | tee "$RUNNER_TEMP/ledger.txt"
+              mkdir -p published
+              echo "$GITHUB_SHA" >published/commit
+              acopio build --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
               { echo '```'; cat "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
 
           - name: Check out what is published now
@@ -127,7 +137,10 @@ extension StarterFiles {
               if acopio build --root .base >/dev/null; then
                 acopio diff .base/Output Output --format markdown >"$report"
                 echo >>"$report"
-                acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>"$report"
+                # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
+                echo '{"acopio-published":1,"phase":"finished","objects":[]}' >.base/nothing.json
+                acopio publish record:.base/nothing.json --from .base/Output --record .base/published.json >/dev/null
+                acopio publish record:.base/published.json --dry-run --adopt --format markdown >>"$report"
               else
                 echo "The site could not be built before this change." >"$report"
               fi
@@ -146,6 +159,13 @@ extension StarterFiles {
             with:
               path: Output
 
+          - name: Keep the ledger until the site is published
+            if: steps.due.outputs.due == 'true' && github.event_name != 'pull_request'
+            uses: actions/upload-artifact@v4
+            with:
+              name: ledger
+              path: published
+
           - name: Keep the build for the next run
             if: steps.due.outputs.due == 'true' && github.event_name != 'pull_request'
             uses: actions/cache/save@v4
@@ -153,7 +173,6 @@ extension StarterFiles {
               path: |
                 .acopio
                 Output
-                ledger.json
               key: site-${{ github.run_id }}
 
       publish:
@@ -170,6 +189,18 @@ extension StarterFiles {
         steps:
           - id: deployment
             uses: actions/deploy-pages@v4
+
+          # Only now, so that the next scheduled run publishes what this one could not.
+          - uses: actions/download-artifact@v4
+            with:
+              name: ledger
+              path: published
+
+          - name: Keep the ledger of what is published
+            uses: actions/cache/save@v4
+            with:
+              path: published
+              key: published-${{ github.run_id }}-${{ github.run_attempt }}
 
       # Has the right to comment, and therefore runs nothing that the pull request brought. Pull requests from
       # forks have no such right: their comparison is in the summary of the run.
@@ -237,6 +268,7 @@ extension StarterFiles {
     stages:
       - build
       - publish
+      - remember
 
     build:
       stage: build
@@ -245,12 +277,16 @@ extension StarterFiles {
         # The commit that a merge request changes has to be there.
         GIT_DEPTH: '0'
       cache:
-        key: site
-        policy: $CACHE_POLICY
-        paths:
-          - .acopio
-          - Output
-          - ledger.json
+        - key: site
+          policy: $CACHE_POLICY
+          paths:
+            - .acopio
+            - Output
+        # What the last pipeline published.
+        - key: published
+          policy: pull
+          paths:
+            - published
       before_script:
         - |
           if ! command -v curl >/dev/null || ! command -v jq >/dev/null || ! command -v git >/dev/null; then
@@ -269,12 +305,13 @@ extension StarterFiles {
             rm acopio.tar.gz
           fi
       script:
-        # A scheduled run ends here unless the ledger of the last build names a day that has come anywhere on
-        # earth; the build itself then decides with the time zone of the site.
+        # A scheduled run ends here if this commit is published and its ledger names no day that has come anywhere
+        # on earth; the build itself then decides with the time zone of the site.
         - |
           echo "DUE=true" >due.env
-          if [ "$CI_PIPELINE_SOURCE" = schedule ] && [ -f ledger.json ]; then
-            next=$(jq -r '.nextChange.day // "never"' ledger.json)
+          if [ "$CI_PIPELINE_SOURCE" = schedule ] && [ -f published/ledger.json ] &&
+            [ "$(cat published/commit)" = "$CI_COMMIT_SHA" ]; then
+            next=$(jq -r '.nextChange.day // "never"' published/ledger.json)
             today=$(TZ=UTC-14 date +%F)
             echo "The next change is due: $next."
             if [ "$next" = never ] || [[ "$next" > "$today" ]]; then
@@ -284,7 +321,9 @@ extension StarterFiles {
           fi
         - acopio check --annotations gitlab >code-quality.json
         - acopio contract check --format junit >contract.xml
-        - acopio build --ledger ledger.json
+        - mkdir -p published
+        - echo "$CI_COMMIT_SHA" >published/commit
+        - acopio build --ledger published/ledger.json
         - |
           if [ -n "${CI_MERGE_REQUEST_DIFF_BASE_SHA:-}" ]; then
             rm -rf .base
@@ -293,7 +332,10 @@ extension StarterFiles {
             if acopio build --root .base >/dev/null; then
               acopio diff .base/Output Output --format markdown >diff.md
               echo >>diff.md
-              acopio publish record:.base/Output/acopio.json --dry-run --adopt --format markdown >>diff.md
+              # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
+              echo '{"acopio-published":1,"phase":"finished","objects":[]}' >.base/nothing.json
+              acopio publish record:.base/nothing.json --from .base/Output --record .base/published.json >/dev/null
+              acopio publish record:.base/published.json --dry-run --adopt --format markdown >>diff.md
             else
               echo "The site could not be built before this change." >diff.md
             fi
@@ -304,6 +346,7 @@ extension StarterFiles {
         paths:
           - Output
           - diff.md
+          - published
         reports:
           codequality: code-quality.json
           dotenv: due.env
@@ -332,6 +375,27 @@ extension StarterFiles {
       artifacts:
         paths:
           - public
+      rules:
+        - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+
+    # Only after the site is published, so that the next scheduled pipeline publishes what this one could not.
+    remember:
+      stage: remember
+      timeout: 5 minutes
+      variables:
+        GIT_STRATEGY: none
+      cache:
+        key: published
+        policy: push
+        paths:
+          - published
+      needs:
+        - job: build
+          artifacts: true
+        - job: pages
+          artifacts: false
+      script:
+        - cat published/commit
       rules:
         - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 
