@@ -2,13 +2,14 @@ import AcopioSiteTestSupport
 import Foundation
 import Testing
 
-/// `acopio contract diff` between files, folders of sites and revisions of git.
-@Suite(.enabled(if: LockDiffTests.hasGit, "git is installed")) struct LockDiffTests {
-  private static let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/git")
-    }
+/// Whether git is installed, which reads the revisions.
+private let hasGit = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+  .split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/git")
+  }
 
+/// `acopio contract diff` between files, folders of sites and revisions of git.
+@Suite(.enabled(if: hasGit, "git is installed")) struct LockDiffTests {
   /// What a report ends with in which nothing changed.
   private static let nothing = "0 errors, 0 warnings, 0 notes\n"
 
