@@ -123,10 +123,10 @@ class ForgeTest(unittest.TestCase):
         file = self.tools / name
         return file.read_text() if file.exists() else ""
 
-    def expected(self):
-        """The files of the site as the command itself builds them."""
+    def expected(self, host):
+        """The files of the site as the command itself builds them for a host."""
         folder = self.folder / "expected"
-        self.acopio("build", "--output", str(folder))
+        self.acopio("build", "--host", host, "--output", str(folder))
         return files_below(folder)
 
     def later_page(self, day):

@@ -49,7 +49,10 @@ class GitHubTest(ForgeTest):
         run = self.push(self.first)
         self.assertEqual(
             run.results, {"build": "success", "publish": "success", "comment": "skipped"}, run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
+        # As the platform needs it: folders such as _f are left out without this file.
+        self.assertIn(".nojekyll", files_below(self.github.deployed))
+        self.assertRegex(run.summary, r"\nhost +GitHub Pages\n")
         self.assertEqual(run.annotations, [])
         self.assertRegex(run.summary, r"```\nentries read +\d+\n")
         self.assertEqual(self.read("curl.log").splitlines()[-1], URL)
@@ -87,9 +90,9 @@ class GitHubTest(ForgeTest):
         self.assertEqual(
             run.results, {"build": "success", "publish": "skipped", "comment": "success"}, run.log)
         before, after = self.folder / "before", self.folder / "after"
-        self.acopio("build", "--output", str(after))
+        self.acopio("build", "--host", "github", "--output", str(after))
         self.git("checkout", "--quiet", self.first)
-        self.acopio("build", "--output", str(before))
+        self.acopio("build", "--host", "github", "--output", str(before))
         diff = self.acopio("diff", str(before), str(after), "--format", "markdown")
         comment = self.read("comment.md")
         self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
@@ -145,7 +148,7 @@ class GitHubTest(ForgeTest):
         self.github.folder = self.folder / "a folder; of ' Ada $HOME"
         run = self.push(self.first)
         self.assertEqual(run.results["publish"], "success", run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
         self.edit("content/site.yml", "name: ", "name: New ")
         run = self.pull_request(self.commit("Another name", "change"))
         self.assertEqual(run.results["comment"], "success", run.log)
@@ -172,7 +175,7 @@ class GitHubTest(ForgeTest):
         self.github.deployed = None
         run = self.push(self.first)
         self.assertEqual(run.results["publish"], "success", run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
 
     def test_a_long_comparison_is_cut(self):
         for number in range(500):

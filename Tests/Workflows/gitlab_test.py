@@ -43,7 +43,11 @@ class GitLabTest(ForgeTest):
         pipeline = self.push(self.first)
         self.assertEqual(
             pipeline.results, {"build": "success", "pages": "success", "remember": "success", "comment": "skipped"}, pipeline.log)
-        self.assertEqual(files_below(self.gitlab.deployed), self.expected())
+        self.assertEqual(files_below(self.gitlab.deployed), self.expected("gitlab"))
+        # The platform answers '/v1/books' with this file, and compresses nothing itself.
+        self.assertIn("/v1/* /_f/v1/:splat.json 200", (self.gitlab.deployed / "_redirects").read_text())
+        for name in ("_f/v1/books.json", "_f/v1/books.json.gz"):
+            self.assertTrue((self.gitlab.deployed / name).is_file(), name)
         self.assertEqual(json.loads(self.report(pipeline, "code-quality.json")), [])
         self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml")).tag, "testsuites")
         pipeline = self.push(self.first)

@@ -118,7 +118,7 @@ extension StarterFiles {
             run: |
               mkdir -p published
               echo "$GITHUB_SHA" >published/commit
-              acopio build --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
+              acopio build --host github --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
               { echo '```'; cat "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
 
           - name: Check out what is published now
@@ -134,7 +134,7 @@ extension StarterFiles {
             run: |
               mkdir -p "$RUNNER_TEMP/report"
               report=$RUNNER_TEMP/report/diff.md
-              if acopio build --root .base >/dev/null; then
+              if acopio build --root .base --host github >/dev/null; then
                 acopio diff .base/Output Output --format markdown >"$report"
                 echo >>"$report"
                 # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
@@ -323,13 +323,13 @@ extension StarterFiles {
         - acopio contract check --format junit >contract.xml
         - mkdir -p published
         - echo "$CI_COMMIT_SHA" >published/commit
-        - acopio build --ledger published/ledger.json
+        - acopio build --host gitlab --ledger published/ledger.json
         - |
           if [ -n "${CI_MERGE_REQUEST_DIFF_BASE_SHA:-}" ]; then
             rm -rf .base
             git worktree prune
             git worktree add --detach .base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
-            if acopio build --root .base >/dev/null; then
+            if acopio build --root .base --host gitlab >/dev/null; then
               acopio diff .base/Output Output --format markdown >diff.md
               echo >>diff.md
               # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
