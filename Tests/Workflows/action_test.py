@@ -22,8 +22,18 @@ class ActionTest(ForgeTest):
     def test_installs_checks_and_builds(self):
         run = self.use(url=URL, sha256=self.digest)
         self.assertEqual((run.results, run.annotations), ({"use": "success"}, []), run.log)
-        self.assertEqual(files_below(run.folder / "use/workspace/Output"), self.expected())
+        self.assertEqual(files_below(run.folder / "use/workspace/Output"), self.expected("none"))
         self.assertRegex(run.summary, r"```\nentries read +\d+\n")
+
+    def test_builds_for_a_host(self):
+        run = self.use(url=URL, sha256=self.digest, host="gitlab")
+        self.assertEqual(run.results, {"use": "success"}, run.log)
+        self.assertEqual(files_below(run.folder / "use/workspace/Output"), self.expected("gitlab"))
+
+    def test_the_name_of_a_host_is_no_command(self):
+        run = self.use(url=URL, sha256=self.digest, host="$(touch stolen)")
+        self.assertEqual(run.results, {"use": "failure"}, run.log)
+        self.assertEqual(list(self.folder.rglob("stolen")), [])
 
     def test_takes_folders_with_any_name(self):
         (self.site / "a $(touch stolen)").mkdir()

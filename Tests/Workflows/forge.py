@@ -14,20 +14,26 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ACOPIO = os.environ.get("ACOPIO", str(ROOT / ".build/release/acopio"))
 URL = "https://downloads.example/acopio-0.1.0-linux-x86_64.tar.gz"
 
-# Takes the archive from a file and writes down everything else that it is asked to send.
+# Takes the archive and what GitLab answers from files, and writes down everything else that it is asked to send.
 CURL = """#!/bin/bash
 printf '%s\\n' "$@" >>"$STANDINS/curl.log"
 output=
 body=
+url=
 while [ $# -gt 0 ]; do
   case $1 in
+    https://*) url=$1 ;;
     --output) output=$2; shift ;;
     --data-urlencode) body=${2#body@}; shift ;;
   esac
   shift
 done
 if [ -n "$body" ]; then cp "$body" "$STANDINS/note.md"; exit; fi
-cp "$STANDINS/acopio.tar.gz" "$output"
+case $url in
+  */user) cat "$STANDINS/user.json" ;;
+  */notes\?per_page=100\&page=*) cat "$STANDINS/notes-${url##*=}.json" ;;
+  *) cp "$STANDINS/acopio.tar.gz" "$output" ;;
+esac
 """
 
 # The comments of a pull request are a file; --jq is carried out by jq.
@@ -123,10 +129,10 @@ class ForgeTest(unittest.TestCase):
         file = self.tools / name
         return file.read_text() if file.exists() else ""
 
-    def expected(self):
-        """The files of the site as the command itself builds them."""
+    def expected(self, host):
+        """The files of the site as the command itself builds them for a host."""
         folder = self.folder / "expected"
-        self.acopio("build", "--output", str(folder))
+        self.acopio("build", "--host", host, "--output", str(folder))
         return files_below(folder)
 
     def later_page(self, day):

@@ -49,7 +49,10 @@ class GitHubTest(ForgeTest):
         run = self.push(self.first)
         self.assertEqual(
             run.results, {"build": "success", "publish": "success", "comment": "skipped"}, run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
+        # As the platform needs it: folders such as _f are left out without this file.
+        self.assertIn(".nojekyll", files_below(self.github.deployed))
+        self.assertRegex(run.summary, r"\nhost +GitHub Pages\n")
         self.assertEqual(run.annotations, [])
         self.assertRegex(run.summary, r"```\nentries read +\d+\n")
         self.assertEqual(self.read("curl.log").splitlines()[-1], URL)
@@ -87,9 +90,9 @@ class GitHubTest(ForgeTest):
         self.assertEqual(
             run.results, {"build": "success", "publish": "skipped", "comment": "success"}, run.log)
         before, after = self.folder / "before", self.folder / "after"
-        self.acopio("build", "--output", str(after))
+        self.acopio("build", "--host", "github", "--output", str(after))
         self.git("checkout", "--quiet", self.first)
-        self.acopio("build", "--output", str(before))
+        self.acopio("build", "--host", "github", "--output", str(before))
         diff = self.acopio("diff", str(before), str(after), "--format", "markdown")
         comment = self.read("comment.md")
         self.assertTrue(comment.startswith(f"{MARKER}\n{diff}\n## What is published\n"), comment)
@@ -145,7 +148,7 @@ class GitHubTest(ForgeTest):
         self.github.folder = self.folder / "a folder; of ' Ada $HOME"
         run = self.push(self.first)
         self.assertEqual(run.results["publish"], "success", run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
         self.edit("content/site.yml", "name: ", "name: New ")
         run = self.pull_request(self.commit("Another name", "change"))
         self.assertEqual(run.results["comment"], "success", run.log)
@@ -172,19 +175,20 @@ class GitHubTest(ForgeTest):
         self.github.deployed = None
         run = self.push(self.first)
         self.assertEqual(run.results["publish"], "success", run.log)
-        self.assertEqual(files_below(self.github.deployed), self.expected())
+        self.assertEqual(files_below(self.github.deployed), self.expected("github"))
 
     def test_a_long_comparison_is_cut(self):
-        for number in range(500):
-            (self.site / f"content/pages/{number}-{'ñandú-' * 20}.md").write_text("---\ntitle: Ñandú\n---\nA bird.\n")
-        workflow = json.dumps(self.workflow).replace("--format markdown", "--format markdown --all")
-        self.workflow = json.loads(workflow)
-        run = self.pull_request(self.commit("Many books", "change"))
-        self.assertEqual(run.results["comment"], "success", run.log[-2000:])
-        comment = self.read("comment.md")
-        self.assertGreater(len(comment.encode()), 59_000)
-        self.assertLess(len(comment.encode()), 61_000)
-        self.assertTrue(comment.endswith("\nThe rest is in the summary of the run.\n"), comment[-200:])
+        compare = next(step for step in self.workflow["jobs"]["build"]["steps"] if step.get("name") == "Compare with what is published now")
+        for start in ("", "xy"):
+            # Of two bytes each, so that the cut is within a letter once.
+            line = start + "ñ" * 99
+            compare["run"] = f'mkdir "$RUNNER_TEMP/report"; printf "{line}%.0s\\n" {{1..400}} >"$RUNNER_TEMP/report/diff.md"'
+            run = self.pull_request(self.first)
+            self.assertEqual(run.results["comment"], "success", run.log[-2000:])
+            lines = self.read("comment.md").splitlines()
+            self.assertEqual(
+                lines, [MARKER, *[line] * (60_000 // len(f"{line}\n".encode())), "",
+                        "The rest is in the summary of the run."])
 
     def test_another_archive_is_refused(self):
         self.workflow["env"]["ACOPIO_SHA256"] = "0" * 64

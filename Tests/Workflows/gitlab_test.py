@@ -9,6 +9,8 @@ from forge import URL, ForgeTest, files_below
 from github_actions import load
 from gitlab_ci import GitLab
 
+MARKER = "<!-- acopio: what publishing would change -->"
+
 
 class GitLabTest(ForgeTest):
     system = "gitlab"
@@ -36,6 +38,12 @@ class GitLabTest(ForgeTest):
                 "CI_MERGE_REQUEST_TITLE": "$(touch stolen) `touch stolen`",
                 "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "$(touch stolen)", **variables})
 
+    def notes(self, *pages):
+        """What GitLab answers for the notes of the merge request, page by page."""
+        (self.tools / "user.json").write_text('{"id": 40}')
+        for number, page in enumerate([*pages, []], 1):
+            (self.tools / f"notes-{number}.json").write_text(json.dumps(page))
+
     def report(self, pipeline, name):
         return (pipeline.artifacts["build"] / name).read_text()
 
@@ -43,7 +51,11 @@ class GitLabTest(ForgeTest):
         pipeline = self.push(self.first)
         self.assertEqual(
             pipeline.results, {"build": "success", "pages": "success", "remember": "success", "comment": "skipped"}, pipeline.log)
-        self.assertEqual(files_below(self.gitlab.deployed), self.expected())
+        self.assertEqual(files_below(self.gitlab.deployed), self.expected("gitlab"))
+        # The platform answers '/v1/books' with this file, and compresses nothing itself.
+        self.assertIn("/v1/* /_f/v1/:splat.json 200", (self.gitlab.deployed / "_redirects").read_text())
+        for name in ("_f/v1/books.json", "_f/v1/books.json.gz"):
+            self.assertTrue((self.gitlab.deployed / name).is_file(), name)
         self.assertEqual(json.loads(self.report(pipeline, "code-quality.json")), [])
         self.assertEqual(xml.etree.ElementTree.fromstring(self.report(pipeline, "contract.xml")).tag, "testsuites")
         pipeline = self.push(self.first)
@@ -83,17 +95,47 @@ class GitLabTest(ForgeTest):
             r"## What is published\n\nwould publish Output to .base/published.json.\n\n- changed: \d+ objects, [\d,]+ "
             r"bytes\n- unchanged: \d+ objects\n")
         self.assertEqual(self.read("note.md"), "")
+        self.notes([])
         pipeline = self.merge_request(sha, ACOPIO_TOKEN="s3cret")
         self.assertEqual(pipeline.results["comment"], "success", pipeline.log)
-        self.assertEqual(self.read("note.md"), self.report(pipeline, "diff.md"))
+        self.assertEqual(self.read("note.md"), f"{MARKER}\n{self.report(pipeline, 'diff.md')}")
         sent = self.read("curl.log").splitlines()
         self.assertEqual(sent[-1], "https://gitlab.example/api/v4/projects/7/merge_requests/12/notes")
+        self.assertNotIn("--request", sent)
         self.assertIn("PRIVATE-TOKEN: s3cret", sent)
         self.assertNotIn("s3cret", pipeline.log)
         self.assertIsNone(self.gitlab.deployed)
         # A merge request does not change what the next pipeline of the default branch begins with.
         self.assertEqual(self.gitlab.caches, {})
         self.assertEqual(list(self.folder.rglob("stolen")), [])
+
+    def test_the_comment_is_replaced_the_second_time(self):
+        self.edit("content/site.yml", "name: ", "name: New ")
+        # Not that of somebody who imitates it, nor another one of the same author.
+        self.notes(
+            [{"id": 1, "author": {"id": 7}, "body": MARKER}, {"id": 2, "author": {"id": 40}, "body": "Coverage"}],
+            [{"id": 3, "author": {"id": 40}, "body": f"{MARKER}\nOld"}])
+        pipeline = self.merge_request(self.commit("Another name", "change"), ACOPIO_TOKEN="s3cret")
+        self.assertEqual(pipeline.results["comment"], "success", pipeline.log)
+        sent = self.read("curl.log").splitlines()
+        self.assertEqual(sent[-1], "https://gitlab.example/api/v4/projects/7/merge_requests/12/notes/3")
+        self.assertEqual(sent[sent.index("--request") + 1], "PUT")
+        self.assertEqual(self.read("note.md"), f"{MARKER}\n{self.report(pipeline, 'diff.md')}")
+
+    def test_a_long_comparison_is_cut(self):
+        self.notes([])
+        script = self.configuration["comment"]["script"]
+        for start in ("", "xy"):
+            # Of two bytes each, so that the cut is within a letter once.
+            line = start + "ñ" * 99
+            script.insert(0, f'printf "{line}%.0s\\n" {{1..6000}} >diff.md')
+            pipeline = self.merge_request(self.first, ACOPIO_TOKEN="s3cret")
+            script.pop(0)
+            self.assertEqual(pipeline.results["comment"], "success", pipeline.log[-2000:])
+            lines = self.read("note.md").splitlines()
+            self.assertEqual(
+                lines, [MARKER, *[line] * (900_000 // len(f"{line}\n".encode())), "",
+                        "The rest is in the artifact diff.md of the job build."])
 
     def test_another_archive_is_refused(self):
         self.configuration["variables"]["ACOPIO_SHA256"] = "0" * 64

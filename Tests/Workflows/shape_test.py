@@ -88,6 +88,16 @@ class Shape(unittest.TestCase):
                         if step["uses"].startswith("actions/checkout"):
                             self.assertEqual(step["with"]["persist-credentials"], False)
 
+    def test_every_build_is_for_the_host_that_publishes_it(self):
+        for path in [*GITHUB, *GITLAB]:
+            if path.name == "release.yml":
+                continue
+            host = "github" if path in GITHUB else "gitlab"
+            builds = re.findall(r"acopio build\b.*", path.read_text())
+            self.assertEqual(len(builds), 2, path)
+            for build in builds:
+                self.assertIn(f"--host {host} ", build, path)
+
     def test_shells_fail_with_their_pipes(self):
         for path in GITHUB:
             self.assertEqual(load(path)["defaults"]["run"]["shell"], "bash", path)

@@ -118,7 +118,7 @@ extension StarterFiles {
             run: |
               mkdir -p published
               echo "$GITHUB_SHA" >published/commit
-              acopio build --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
+              acopio build --host github --ledger published/ledger.json | tee "$RUNNER_TEMP/ledger.txt"
               { echo '```'; cat "$RUNNER_TEMP/ledger.txt"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"
 
           - name: Check out what is published now
@@ -134,7 +134,7 @@ extension StarterFiles {
             run: |
               mkdir -p "$RUNNER_TEMP/report"
               report=$RUNNER_TEMP/report/diff.md
-              if acopio build --root .base >/dev/null; then
+              if acopio build --root .base --host github >/dev/null; then
                 acopio diff .base/Output Output --format markdown >"$report"
                 echo >>"$report"
                 # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
@@ -224,11 +224,16 @@ extension StarterFiles {
               NUMBER: ${{ github.event.pull_request.number }}
             run: |
               marker='<!-- acopio: what publishing would change -->'
-              # GitHub takes 65536 characters; a cut in a character is repaired.
-              { echo "$marker"; head -c 60000 report/diff.md | iconv -c -f UTF-8 -t UTF-8; } >comment.md
-              if [ "$(wc -c <report/diff.md)" -gt 60000 ]; then
-                printf '\n\nThe rest is in the summary of the run.\n' >>comment.md
-              fi
+              # GitHub takes 65,536 characters. The line in which the text is cut is left out.
+              {
+                echo "$marker"
+                if [ "$(wc -c <report/diff.md)" -gt 60000 ]; then
+                  head -c 60000 report/diff.md | sed '$d'
+                  printf '\nThe rest is in the summary of the run.\n'
+                else
+                  cat report/diff.md
+                fi
+              } >comment.md
               existing=$(gh api --paginate "repos/$REPOSITORY/issues/$NUMBER/comments" --jq \
                 ".[] | select(.user.login == \"github-actions[bot]\" and (.body | startswith(\"$marker\"))) | .id" | head -n 1)
               if [ -n "$existing" ]; then
@@ -323,13 +328,13 @@ extension StarterFiles {
         - acopio contract check --format junit >contract.xml
         - mkdir -p published
         - echo "$CI_COMMIT_SHA" >published/commit
-        - acopio build --ledger published/ledger.json
+        - acopio build --host gitlab --ledger published/ledger.json
         - |
           if [ -n "${CI_MERGE_REQUEST_DIFF_BASE_SHA:-}" ]; then
             rm -rf .base
             git worktree prune
             git worktree add --detach .base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
-            if acopio build --root .base >/dev/null; then
+            if acopio build --root .base --host gitlab >/dev/null; then
               acopio diff .base/Output Output --format markdown >diff.md
               echo >>diff.md
               # The record that a publication of the earlier site would leave; --adopt allows another name of the site.
@@ -402,18 +407,50 @@ extension StarterFiles {
     # Has the token, and therefore runs nothing that the merge request brought.
     comment:
       stage: publish
-      image: curlimages/curl:8.10.1
+      image: debian:bookworm-slim
       timeout: 5 minutes
       variables:
         GIT_STRATEGY: none
       needs:
         - job: build
           artifacts: true
-      script:
+      before_script:
         - |
-          curl --fail --silent --show-error --output /dev/null --header "PRIVATE-TOKEN: $ACOPIO_TOKEN" \
-            --data-urlencode body@diff.md \
-            "$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+          if ! command -v curl >/dev/null || ! command -v jq >/dev/null; then
+            apt-get update -qq
+            apt-get install -y -qq --no-install-recommends ca-certificates curl jq >/dev/null
+          fi
+      script:
+        # Writes the comment, or replaces the last one.
+        - |
+          marker='<!-- acopio: what publishing would change -->'
+          # GitLab takes 1,000,000 characters. The line in which the text is cut is left out.
+          {
+            echo "$marker"
+            if [ "$(wc -c <diff.md)" -gt 900000 ]; then
+              head -c 900000 diff.md | sed '$d'
+              printf '\nThe rest is in the artifact diff.md of the job build.\n'
+            else
+              cat diff.md
+            fi
+          } >comment.md
+          ask() { curl --fail --silent --show-error --header "PRIVATE-TOKEN: $ACOPIO_TOKEN" "$@"; }
+          notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+          me=$(ask "$CI_API_V4_URL/user" | jq .id)
+          existing=
+          page=1
+          while [ -z "$existing" ]; do
+            ask "$notes?per_page=100&page=$page" >notes.json
+            if [ "$(jq length notes.json)" = 0 ]; then break; fi
+            existing=$(jq -r --argjson me "$me" --arg marker "$marker" \
+              'map(select(.author.id == $me and (.body | startswith($marker)))) | .[0].id // empty' notes.json)
+            page=$((page + 1))
+          done
+          if [ -n "$existing" ]; then
+            ask --output /dev/null --request PUT --data-urlencode body@comment.md "$notes/$existing"
+          else
+            ask --output /dev/null --data-urlencode body@comment.md "$notes"
+          fi
       rules:
         - if: $CI_PIPELINE_SOURCE == 'merge_request_event' && $ACOPIO_TOKEN
 
