@@ -57,14 +57,13 @@ struct Init: ParsableCommand {
 
 /// What to do with a new site.
 enum NextSteps {
-  /// The number of files, and the commands that build and show the site.
+  /// The number of files, and the command that shows the site.
   static func text(folder: String, count: Int) -> String {
     let enter = folder == "." ? "" : "  cd \(quoted(folder))\n"
     return """
       \(count) \(count == 1 ? "file" : "files") written to \(folder == "." ? "this folder" : folder)
 
-      \(enter)  acopio build
-        python3 -m http.server --directory Output
+      \(enter)  acopio serve --open
 
       """
   }

@@ -31,7 +31,7 @@ import Testing
     let arguments = ["init", "my site"] + (flag.isEmpty ? [] : [flag])
     let made = try await Command.run(arguments, in: folder.path)
     #expect(made.status == 0 && made.stderr == "")
-    #expect(made.stdout.contains("files written to my site\n\n  cd 'my site'\n  acopio build\n"))
+    #expect(made.stdout.contains("files written to my site\n\n  cd 'my site'\n  acopio serve --open\n"))
     #expect(try names("my site") == ["content", "templates"])
     let built = try await run("build", "--root", "my site", "--now", "2026-11-23")
     #expect(built.status == 0 && built.stderr == "")
@@ -74,7 +74,7 @@ import Testing
   @Test func anEmptyFolderIsFilled() async throws {
     let run = try await run("init")
     #expect(run.status == 0 && run.stderr == "")
-    #expect(run.stdout.contains("files written to this folder\n\n  acopio build\n"))
+    #expect(run.stdout.contains("files written to this folder\n\n  acopio serve --open\n"))
     #expect(try names() == ["content", "templates"])
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.stderr.contains(" [not-imported]\n"))
     #expect(run.stdout.contains("posts         2\n") || run.stdout.contains("posts         3\n"))
-    #expect(run.stdout.contains("files written to site\n\n  cd site\n  acopio build\n"))
+    #expect(run.stdout.contains("files written to site\n\n  cd site\n  acopio serve --open\n"))
     let built = try await self.run("build", "--root", "site", "--now", "2026-11-23")
     #expect(built.status == 0, "\(built.stderr)")
     #expect(try contents(sample(tool)) == before)
