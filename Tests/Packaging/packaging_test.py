@@ -232,13 +232,12 @@ class Packaging(unittest.TestCase):
     def test_the_server_of_the_image_accepts_its_configuration(self):
         if not shutil.which("nginx"):
             self.skipTest("needs nginx")
-        site = self.folder / "served"
-        site.mkdir()
-        (site / "_acopio-nginx.conf").write_text("location = /_acopio-nginx.conf { return 404; }\n")
+        rules = self.folder / "acopio.conf"
+        rules.write_text("location = /_acopio-nginx.conf { return 404; }\n")
         text = (ROOT / "packaging/nginx.conf").read_text()
-        self.assertEqual(text.count("/srv/site"), 2)
+        self.assertEqual((text.count("/srv/site;"), text.count("/etc/nginx/acopio.conf")), (1, 1))
         file = self.folder / "nginx.conf"
-        file.write_text(text.replace("/tmp/", f"{self.folder}/").replace("/srv/site", str(site)))
+        file.write_text(text.replace("/tmp/", f"{self.folder}/").replace("/etc/nginx/acopio.conf", str(rules)))
         done = run("nginx", "-t", "-c", file)
         self.assertEqual(done.returncode, 0, done.stderr)
 

@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from library import ACOPIO, RECORD, Crawler, PublishTest, Whole, files, run
+from library import ACOPIO, RECORD, ROOT, Crawler, PublishTest, Whole, files, run
 
 
 class Folders(PublishTest):
@@ -235,6 +235,29 @@ class Tools(PublishTest):
         seen = (self.root / "env").read_text()
         self.assertIn("AWS_ENDPOINT_URL=http://127.0.0.1:1\n", seen)
         self.assertIn("AWS_REQUEST_CHECKSUM_CALCULATION=when_required\n", seen)
+
+
+class OtherTool(PublishTest):
+    """The commands of docs/publishing.md for a tool that carries out plans."""
+
+    def test_a_plan_that_was_not_carried_out_is_planned_again(self):
+        site = self.build(1)
+        text = (ROOT / "docs/publishing.md").read_text().split("## Other targets", 1)[1]
+        commands = "".join(line + "\n" for line in text.split("```")[0].splitlines() if line.startswith("    "))
+        self.assertEqual(commands.count("\n"), 2, commands)
+        (self.root / "published.json").write_text('{"acopio-published":1,"phase":"finished","objects":[]}')
+        (self.root / "bin").mkdir()
+        (self.root / "bin/acopio").symlink_to(ACOPIO)
+        tool = self.root / "carry-out"
+        environment = {"PATH": f"{self.root}/bin:{os.environ['PATH']}"}
+        for status, new in ((1, len(site)), (0, len(site)), (0, 0)):
+            tool.write_text(f"#!/bin/sh\nexit {status}\n")
+            tool.chmod(0o755)
+            subprocess.run(
+                ["bash", "-c", commands.replace("--record", f"--from '{self.output}' --record")], cwd=self.root,
+                env=environment, capture_output=True)
+            plan = json.loads((self.root / "plan.json").read_text())
+            self.assertEqual(plan["totals"]["new"], new)
 
 
 if __name__ == "__main__":
