@@ -22,7 +22,10 @@ import urllib.request
 
 SITE = pathlib.Path(os.environ["ACOPIO_SITE"]).resolve()
 EXAMPLES = os.environ.get("SCHEMATHESIS_EXAMPLES", "1")
+# The folder of the site may be readable for the one who runs the tests alone.
+USER = "user root;" if os.geteuid() == 0 else ""
 CONFIGURATION = """
+{user}
 worker_processes 1;
 daemon off;
 pid {scratch}/nginx.pid;
@@ -63,7 +66,7 @@ class ServerTests(unittest.TestCase):
         cls.base = f"http://127.0.0.1:{port}"
         configuration = cls.scratch / "nginx.conf"
         configuration.write_text(
-            CONFIGURATION.format(scratch=cls.scratch, port=port, site=SITE))
+            CONFIGURATION.format(scratch=cls.scratch, port=port, site=SITE, user=USER))
         log = open(cls.scratch / "log", "wb")
         cls.addClassCleanup(log.close)
         cls.server = subprocess.Popen(
