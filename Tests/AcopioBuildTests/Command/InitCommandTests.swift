@@ -31,7 +31,8 @@ import Testing
     let arguments = ["init", "my site"] + (flag.isEmpty ? [] : [flag])
     let made = try await Command.run(arguments, in: folder.path)
     #expect(made.status == 0 && made.stderr == "")
-    #expect(made.stdout.contains("files written to my site\n\n  cd 'my site'\n  acopio serve --open\n"))
+    #expect(
+      made.stdout.contains("files written to my site\n\n  cd 'my site'\n  acopio serve --open\n"))
     #expect(try names("my site") == ["content", "templates"])
     let built = try await run("build", "--root", "my site", "--now", "2026-11-23")
     #expect(built.status == 0 && built.stderr == "")
