@@ -166,7 +166,7 @@ enum HostingReader {
     guard source.isValid else {
       diagnostics.error(
         .invalidHeader, "'\(written)' is not one source", at: value.origin,
-        remedy: "write each source in an element of its own: [\"'self'\", 'https://example.org']")
+        remedy: source.remedy)
       return nil
     }
     if source.allowsEverything(in: directive) {

@@ -38,6 +38,17 @@ struct SecuritySource {
     }
   }
 
+  /// How to write one that follows it.
+  var remedy: String {
+    let quoted = "'\(text.lowercased())'"
+    if SecuritySource.keywords.contains(quoted) {
+      return "write the keyword in single quotes: \"\(quoted)\""
+    }
+    return text.utf8.contains { $0 == 0x20 || $0 == 0x2C || $0 == 0x3B }
+      ? "write each source in an element of its own: [\"'self'\", 'https://example.org']"
+      : "write a site such as 'https://example.org/maps/', a scheme such as 'data:', or \"'self'\""
+  }
+
   /// Whether it lets scripts of an attacker run, against which the policy is written.
   func allowsEverything(in directive: String) -> Bool {
     if text == "'unsafe-inline'" { return directive != "style-src" }

@@ -125,6 +125,20 @@ struct HostingTests {
     #expect(site.files.isEmpty)
   }
 
+  @Test(arguments: [
+    ("self", "write the keyword in single quotes: \"'self'\""),
+    ("'a b'", "write each source in an element of its own: [\"'self'\", 'https://example.org']"),
+    (
+      "https://a.example/x?y",
+      "write a site such as 'https://example.org/maps/', a scheme such as 'data:', or \"'self'\""
+    ),
+  ])
+  func saysHowASourceIsWritten(source: String, remedy: String) {
+    let site = BuiltSite(
+      HostingTests.archive("hosting: { content-security-policy: { img-src: \(source) } }"))
+    #expect(site.printed.contains("remedy: \(remedy)\n"), "\(site.printed)")
+  }
+
   @Test func readsEveryKey() throws {
     let site = BuiltSite(
       HostingTests.archive(
