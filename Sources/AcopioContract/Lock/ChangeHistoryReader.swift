@@ -6,13 +6,15 @@ import AcopioModel
 /// In: JSON as `ChangeHistory.text` has it, in any layout. Out: the history, or diagnostics with the
 /// position and a remedy. Promise: depth and size are limited, and a history that is read has only days of the
 /// calendar, rules that exist and messages in every language of reports.
-package struct ChangeHistoryReader {
+package struct ChangeHistoryReader: CommittedFileReader {
   private static let limits = JSONReader.Limits(depth: 8, bytes: LockReader.sizeLimit)
-  private static let remedy =
+  static let fault = DiagnosticID.invalidChanges
+  static let noun = "a history of changes"
+  package static let remedy =
     "restore the file from the last commit, or correct it; it may also be removed, and 'acopio contract lock' "
     + "begins a new one"
 
-  private var diagnostics = Diagnostics()
+  var diagnostics = Diagnostics()
 
   /// Reads the history in `file`; `nil` after an error.
   ///
@@ -105,31 +107,14 @@ package struct ChangeHistoryReader {
 
   // MARK: - Members
 
-  private mutating func fault(_ message: String, at value: Value) {
-    diagnostics.error(
-      .invalidChanges, message, at: value.origin.firstByte, remedy: ChangeHistoryReader.remedy)
-  }
-
-  /// Reports members with other names.
-  private mutating func expect(_ value: Value, _ names: [String]) {
-    for member in value.members where !names.contains(member.key.string) {
-      diagnostics.error(
-        .invalidChanges, "'\(member.key.shortString)' is not a key of a history of changes",
-        at: member.keyOrigin, remedy: ChangeHistoryReader.remedy)
-    }
-  }
-
   /// The text of a member; reports anything else.
   private mutating func text(
     _ value: Value, _ key: String, isRequired: Bool = false, mayBeEmpty: Bool = false
   ) -> String? {
-    let member = value.member(named: key)
-    if member.kind == .string, mayBeEmpty || !member.text.isEmpty { return member.text.string }
-    if member.kind != .undefined {
-      fault("'\(key)' must be a text\(mayBeEmpty ? "" : " that is not empty")", at: member)
-    } else if isRequired {
-      fault("'\(key)' is missing", at: value)
-    }
+    let noun = mayBeEmpty ? "a text" : "a text that is not empty"
+    guard let member = member(value, key, .string, noun, isRequired: isRequired) else { return nil }
+    if mayBeEmpty || !member.text.isEmpty { return member.text.string }
+    fault("'\(key)' must be \(noun)", at: member)
     return nil
   }
 

@@ -5,7 +5,7 @@ import AcopioModel
 ///
 /// In: JSON as `LockWriter` writes it, in any layout. Out: the lock, or diagnostics with the position
 /// and a remedy. Promise: depth and size are limited, so that no file exhausts memory or the stack.
-package struct LockReader {
+package struct LockReader: CommittedFileReader {
   /// Limits on a file: locks of very large sites have some megabytes.
   static let limits = JSONReader.Limits(depth: 128, bytes: sizeLimit)
   /// The size limit of a file in bytes.
@@ -13,6 +13,9 @@ package struct LockReader {
   /// How to fix a lock that was changed by hand.
   package static let remedy =
     "restore the file from the last commit; or remove it, and write it again with 'acopio contract lock'"
+
+  static let fault = DiagnosticID.invalidLock
+  static let noun = "a lock"
 
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -167,41 +170,6 @@ package struct LockReader {
 // MARK: - Members
 
 extension LockReader {
-  /// Reports a fault of a value.
-  mutating func fault(_ message: String, at value: Value) {
-    diagnostics.error(
-      .invalidLock, message, at: value.origin.firstByte, remedy: LockReader.remedy)
-  }
-
-  /// Reports members with other names.
-  mutating func expect(_ value: Value, _ names: [String]) {
-    guard value.kind == .object else {
-      if value.kind != .undefined { fault("an object is required here", at: value) }
-      return
-    }
-    for member in value.members {
-      let name = member.key.string
-      if names.contains(name) { continue }
-      diagnostics.error(
-        .invalidLock, "'\(member.key.shortString)' is not a key of a lock",
-        at: member.keyOrigin, remedy: LockReader.remedy)
-    }
-  }
-
-  /// The member with a name, if it has the right kind; reports it otherwise.
-  private mutating func member(
-    _ value: Value, _ key: String, _ kind: Value.Kind, _ name: String, isRequired: Bool
-  ) -> Value? {
-    let member = value.member(named: key)
-    if member.kind == kind { return member }
-    if member.kind != .undefined {
-      fault("'\(key)' must be \(name)", at: member)
-    } else if isRequired {
-      fault("'\(key)' is missing", at: value)
-    }
-    return nil
-  }
-
   /// A text, or the one at a key of an object.
   mutating func text(_ value: Value, _ key: String, isRequired: Bool = false) -> String? {
     if value.kind == .object {

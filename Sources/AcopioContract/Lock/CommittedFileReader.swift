@@ -1,0 +1,50 @@
+import AcopioBase
+
+/// Reads the members of a JSON file that a command wrote and that is committed; reports what was changed by hand.
+protocol CommittedFileReader {
+  /// What a fault is reported as.
+  static var fault: DiagnosticID { get }
+  /// What such a file is, in messages: "a lock".
+  static var noun: String { get }
+  /// How to mend the file.
+  static var remedy: String { get }
+  /// What was found.
+  var diagnostics: Diagnostics { get set }
+}
+
+extension CommittedFileReader {
+  /// Reports a fault of a value.
+  mutating func fault(_ message: String, at value: Value) {
+    diagnostics.error(
+      Self.fault, message, at: value.origin.firstByte, remedy: Self.remedy)
+  }
+
+  /// Reports members with other names.
+  mutating func expect(_ value: Value, _ names: [String]) {
+    guard value.kind == .object else {
+      if value.kind != .undefined { fault("an object is required here", at: value) }
+      return
+    }
+    for member in value.members {
+      let name = member.key.string
+      if names.contains(name) { continue }
+      diagnostics.error(
+        Self.fault, "'\(member.key.shortString)' is not a key of \(Self.noun)",
+        at: member.keyOrigin, remedy: Self.remedy)
+    }
+  }
+
+  /// The member with a name, if it has the right kind; reports it otherwise.
+  mutating func member(
+    _ value: Value, _ key: String, _ kind: Value.Kind, _ name: String, isRequired: Bool
+  ) -> Value? {
+    let member = value.member(named: key)
+    if member.kind == kind { return member }
+    if member.kind != .undefined {
+      fault("'\(key)' must be \(name)", at: member)
+    } else if isRequired {
+      fault("'\(key)' is missing", at: value)
+    }
+    return nil
+  }
+}
