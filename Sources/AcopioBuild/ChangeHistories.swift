@@ -19,10 +19,9 @@ func changeHistories(
     if own == file.path {
       histories[history.version] = history
     } else {
-      let version = history.version.map { "version '\($0)'" } ?? "the API without versions"
       diagnostics.error(
         .invalidChanges,
-        "the changes are those of \(version), and the file has the name of another",
+        "the changes are those of \(LockedSite.shown(history.version)), and the file has the name of another",
         at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     }
   }

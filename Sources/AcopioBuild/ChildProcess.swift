@@ -18,9 +18,8 @@ struct ChildProcess {
     let texts = contents(output, complaint)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    // Exited: the status is the second byte; ended by a signal: 128 and its number, as in a shell.
-    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    return ChildProcess(status: code, output: texts.0, complaint: texts.1)
+    return ChildProcess(
+      status: exitStatus(ofWait: status), output: texts.0, complaint: texts.1)
   }
 
   private static func start(_ arguments: [String], _ output: Pipe, _ complaint: Pipe) -> pid_t? {

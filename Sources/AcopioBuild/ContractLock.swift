@@ -26,6 +26,11 @@ package struct LockedSite: Sendable {
   /// How the names of locks end.
   static let ending = ".lock.json"
 
+  /// A version in messages.
+  static func shown(_ version: String?) -> String {
+    version.map { "version '\($0)'" } ?? "the API without versions"
+  }
+
   /// The path of the lock of a version, below the root of the site.
   package static func path(of version: String?) -> String {
     "\(folder)/\(version ?? "unversioned")\(ending)"
@@ -37,9 +42,9 @@ extension Lock {
   func isNamed(_ path: String, _ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
     let own = LockedSite.path(of: version)
     if own == path { return true }
-    let version = version.map { "version '\($0)'" } ?? "the API without versions"
     diagnostics.error(
-      .invalidLock, "the lock is that of \(version), and its name is that of another",
+      .invalidLock,
+      "the lock is that of \(LockedSite.shown(version)), and its name is that of another",
       at: file.origin(0..<1), remedy: "call it '\(own)', or remove it")
     return false
   }

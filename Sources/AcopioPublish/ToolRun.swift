@@ -66,9 +66,9 @@ struct ToolRun: Sendable {
     let complaint = String(decoding: ToolRun.contents(files.complaint), as: UTF8.self)
     unlink(files.output)
     unlink(files.complaint)
-    // Exited: the status is the second byte; ended by a signal: 128 and its number, as in a shell.
-    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-    return Result(status: code, isOverdue: isOverdue, output: output, complaint: complaint)
+    return Result(
+      status: exitStatus(ofWait: status), isOverdue: isOverdue, output: output, complaint: complaint
+    )
   }
 
   /// The shell's part: `$@` is the program, standard input the pipe.
