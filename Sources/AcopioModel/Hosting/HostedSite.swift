@@ -95,15 +95,14 @@ package struct HostedSite: Sendable {
     self.endpoints = endpoints.inOrder { $0.address < $1.address }
     self.redirects = redirects.inOrder { $0.path < $1.path }
     self.removed = removed.inOrder()
-    formerAddresses = FormerAddresses(
-      self.redirects.map(\.path) + self.removed, files: self.files, endpoints: self.endpoints)
+    let former = self.redirects.map(\.path) + self.removed
+    formerAddresses = FormerAddresses(former, files: self.files, endpoints: self.endpoints)
     self.versions = versions
     self.contentSecurity = policy.hasContentSecurity ? contentSecurity : ""
     self.documentation = documentation
     mediaTypes = MediaTypes(declared: policy.mediaTypes)
     apiFolders = APIFolders.all(
-      files: self.files, endpoints: self.endpoints,
-      former: Set(self.redirects.map(\.path) + self.removed))
+      files: self.files, endpoints: self.endpoints, former: Set(former))
   }
 
   /// The path of the base URL without percent-encoding, as servers compare it: `/library`; empty without one.

@@ -16,7 +16,6 @@ struct HostedSiteBuilder {
     let site = graphs[0].site
     var endpoints: [HostedSite.Endpoint] = []
     var redirects: [HostedSite.Redirect] = []
-    var aliases: [String: Origin] = [:]
     var origins: [String: Origin] = [:]
     var removed: [String] = []
     let lives = self.lives
@@ -34,7 +33,7 @@ struct HostedSiteBuilder {
               pattern: lives.pattern(of: address, file)))
         }
       case .redirect(let redirect):
-        aliases[output.path.string] = output.origin
+        origins[output.path.string] = output.origin
         redirects.append(
           HostedSite.Redirect(
             path: output.path.string, target: Self.encoded(redirect.to.string)))
@@ -64,8 +63,8 @@ struct HostedSiteBuilder {
       redirects: redirects, removed: removed, versions: site.api.versions.map(\.name),
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
       documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
-    report(aliases, hosted, &diagnostics)
-    report(endpoints, origins, &diagnostics)
+    reportAliases(of: hosted, origins, &diagnostics)
+    reportEndpoints(of: hosted, origins, &diagnostics)
     return hosted
   }
 
@@ -77,12 +76,11 @@ struct HostedSiteBuilder {
   }
 
   /// Reports two endpoints of which one has the address of the file of the other: `permalink-collision`.
-  private func report(
-    _ endpoints: [HostedSite.Endpoint], _ origins: [String: Origin],
-    _ diagnostics: inout Diagnostics
+  private func reportEndpoints(
+    of hosted: HostedSite, _ origins: [String: Origin], _ diagnostics: inout Diagnostics
   ) {
-    let paths = Set(endpoints.map(\.path))
-    for endpoint in endpoints where paths.contains(String(endpoint.address.dropFirst())) {
+    let paths = Set(hosted.endpoints.map(\.path))
+    for endpoint in hosted.endpoints where paths.contains(String(endpoint.address.dropFirst())) {
       let other = String(endpoint.address.dropFirst())
       guard other != endpoint.path else { continue }
       diagnostics.error(
@@ -96,18 +94,21 @@ struct HostedSiteBuilder {
   }
 
   /// Reports old addresses at which a host answers with something else: `permalink-collision`.
-  private func report(
-    _ aliases: [String: Origin], _ hosted: HostedSite, _ diagnostics: inout Diagnostics
+  private func reportAliases(
+    of hosted: HostedSite, _ origins: [String: Origin], _ diagnostics: inout Diagnostics
   ) {
     for redirect in hosted.redirects where hosted.formerAddresses[redirect.path].isEmpty {
       let address = HostedAddress.address(of: redirect.path)
+      let isHidden = PublishedNames.isHidden(String(address.dropFirst()))
       diagnostics.error(
         .permalinkCollision,
-        PublishedNames.isHidden(String(address.dropFirst()))
+        isHidden
           ? "no host answers at '\(address)', the address of an alias"
           : "the address of an alias, '\(address)', is that of something else that is published",
-        at: aliases[redirect.path] ?? .none,
-        remedy: "leave the alias out, or give what is published there another address")
+        at: origins[redirect.path] ?? .none,
+        remedy: isHidden
+          ? "leave the alias out: names that begin with '_acopio' or a dot are not served"
+          : "leave the alias out, or give what is published there another address")
     }
   }
 
