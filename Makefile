@@ -26,7 +26,13 @@ CSP ?=
 # Which line coverage of Sources/ `make coverage` asks for, in percent.
 COVERAGE ?= 85
 
-.PHONY: help site test test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package
+# The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
+# the longest is the first.
+SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
+	site descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
+JOBS ?= 2
+
+.PHONY: help site test test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,8 +42,20 @@ site: prepare ## Build the tool and compile content/ into Output/.
 	$(ACOPIO) build
 
 test: prepare ## Run every test; say which were skipped.
-	@Scripts/test.sh
-	@Scripts/web-tests.sh
+	@Scripts/build-tests.sh
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going suites
+
+build-tests:
+	@Scripts/build-tests.sh
+
+suites: $(SUITES:%=suite-%)
+
+$(SUITES:%=suite-%):
+	@Scripts/suite.sh $(@:suite-%=%)
+
+# What a suite looks at is what another one wrote.
+$(patsubst %,suite-%,pages descriptions feeds catalogue jsonld server clients spelling): suite-site
+$(patsubst %,suite-%,escaping schemas sites): suite-swift
 
 test-hosts: prepare ## Ask real nginx, Apache and Caddy for every address of the site; CSP=all opens every page in a browser.
 	@Scripts/build.sh acopio
@@ -106,6 +124,15 @@ clean: ## Delete what builds made: the tool, the cache and the generated site.
 	@if [ -x $(ACOPIO) ]; then $(ACOPIO) clean; elif [ -e Output/_acopio-manifest ]; then \
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
 	rm -rf .build .build-release dist .acopio Benchmarks/.build
+
+# The parts of .ci/run.
+ci-tools: web-tools
+	@$(MAKE) --no-print-directory judges
+	@[ ! -x ../shared/tools/setup.sh ] || ../shared/tools/setup.sh .qa-venv
+	@$(MAKE) --no-print-directory lint
+
+ci-gate:
+	@.ci/gate
 
 prepare:
 	@Scripts/prepare.sh

@@ -19,7 +19,7 @@ package struct BuiltSite {
   /// Builds a site from its files.
   package init(_ texts: [String: [UInt8]], now: String = "2026-11-21", jobs: Int = 1) {
     self.init(SourceTree(texts), now: now, jobs: jobs)
-    DescribedSite.leave(texts, now: now)
+    leaveDescribed(texts, now: now)
   }
 
   /// Builds a site from a tree that was read.
@@ -48,7 +48,12 @@ package struct BuiltSite {
   ) {
     let files = BuiltSite.files(archive)
     self.init(SourceTree(files), now: now, host: host, jobs: jobs)
-    DescribedSite.leave(files, now: now)
+    leaveDescribed(files, now: now)
+  }
+
+  private func leaveDescribed(_ texts: [String: [UInt8]], now: String) {
+    // What broke broke in time, which a second build would only take again.
+    if !files.isEmpty { DescribedSite.leave(texts, now: now) }
   }
 
   /// An artifact as text.

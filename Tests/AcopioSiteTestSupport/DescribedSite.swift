@@ -4,9 +4,12 @@ import Foundation
 /// Leaves the endpoints of the sites of tests, with their descriptions, for a validator of others.
 ///
 /// With `$ACOPIO_DESCRIPTIONS`, each site is built once more with `openapi: true`, into a folder of its own there;
-/// `Tests/Descriptions` judges them.
+/// `Tests/Descriptions` judges them. Sites with more than `limit` files stay out: a published site of that size is
+/// judged there, too.
 enum DescribedSite {
   private static let folder = ProcessInfo.processInfo.environment["ACOPIO_DESCRIPTIONS"]
+
+  private static let limit = 100
 
   static func leave(_ texts: [String: [UInt8]], now: String) {
     guard let folder,
@@ -18,7 +21,7 @@ enum DescribedSite {
     var changed = texts
     changed["content/site.yml"] = Array(described(text).utf8)
     let site = BuiltSite(SourceTree(changed), now: now)
-    guard !site.files.isEmpty else { return }
+    guard 1...limit ~= site.files.count else { return }
     let root = URL(filePath: folder).appending(path: UUID().uuidString)
     for (path, bytes) in site.files where path.hasSuffix("json") {
       let url = root.appending(path: path)

@@ -4,6 +4,7 @@ Each folder in `$ACOPIO_DESCRIPTIONS` contains the endpoints of one site with th
 them. These sites have every shape of endpoint and type of field, and the oddest values.
 """
 
+import functools
 import json
 import os
 import pathlib
@@ -18,6 +19,17 @@ SITES = pathlib.Path(os.environ["ACOPIO_DESCRIPTIONS"])
 OTHERS = {"acopio.json", "404.json", "openapi.json"}
 
 
+@functools.cache
+def described(text):
+    """An OpenAPI document, which is found valid, and the validators of its paths. Many sites differ in bodies only."""
+    document = json.loads(text)
+    # A file of the site may replace it.
+    if "paths" not in document:
+        return None
+    openapi_spec_validator.validate(document)
+    return document, document_validators(document)
+
+
 class SiteTests(unittest.TestCase):
     maxDiff = None
 
@@ -26,12 +38,10 @@ class SiteTests(unittest.TestCase):
         faults = []
         for site in sorted(SITES.iterdir()):
             for openapi in sorted(site.rglob("openapi.json")):
-                document = json.loads(openapi.read_text())
-                # A file of the site may replace it.
-                if "paths" not in document:
+                found = described(openapi.read_text())
+                if found is None:
                     continue
-                openapi_spec_validator.validate(document)
-                validators = document_validators(document)
+                document, validators = found
                 for file in sorted(openapi.parent.rglob("*json")):
                     address = "/" + str(file.relative_to(site))
                     path = path_of(document, address)

