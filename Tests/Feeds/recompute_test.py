@@ -75,6 +75,55 @@ def captions(text):
             for m in re.finditer(pattern, text, re.MULTILINE)]
 
 
+def procedure_faults(dish):
+    """What is wrong with the steps of a dish: their number, times, signs, heat and skills."""
+    steps, faults = dish["procedure"]["steps"], []
+    if not 8 <= len(steps) <= 12:
+        faults.append(f"{len(steps)} steps")
+    if [step["number"] for step in steps] != list(range(1, len(steps) + 1)):
+        faults.append("the steps are not numbered from 1")
+    # The clock: a step begins when the ones before are done, or within the wait of the step that it names.
+    clock, free = 0, {}
+    for step in steps:
+        minutes = step["active"] + step["waiting"]
+        if minutes < 1 or minutes != step["minutes"]:
+            faults.append(f"step {step['number']} takes {minutes} min and says {step['minutes']}")
+        if step["during"] is None:
+            clock += minutes
+        elif free.get(step["during"], -1) < minutes:
+            faults.append(f"step {step['number']} does not fit into the wait of step {step['during']}")
+        else:
+            free[step["during"]] -= minutes
+        if step["waiting"]:
+            free[step["number"]] = step["waiting"]
+    active = sum(step["active"] for step in steps)
+    told = (dish["minutes"], dish["active-minutes"], dish["waiting-minutes"])
+    if told != (clock, active, clock - active) or clock < active:
+        faults.append(f"total, active and waiting are {told}, the steps give {(clock, active, clock - active)}")
+    used = []
+    for step in steps:
+        used += [skill for skill in step["skills"] if skill not in used]
+        if step["skill"] != (step["skills"][0] if step["skills"] else None):
+            faults.append(f"step {step['number']} has another first skill")
+        if not re.fullmatch(r"(Hasta que|Until) .+[^.]", step["until"]):
+            faults.append(f"step {step['number']} does not say until when")
+        if len(step["instruction"].split()) < 5 or len(step["instruction"]) <= len(step["text"]):
+            faults.append(f"step {step['number']} says hardly anything")
+        hot = step["heat"] and step["heat"]["id"]
+        if (hot in ("horno", "aceite")) != (step["celsius"] is not None):
+            faults.append(f"step {step['number']}: {hot} at {step['celsius']} °C")
+        if step["celsius"] is not None and abs(step["celsius"] * 1.8 + 32 - step["fahrenheit"]) > 12.5:
+            faults.append(f"step {step['number']}: {step['celsius']} °C are not {step['fahrenheit']} °F")
+    named = [skill["id"] for skill in dish["skills"]]
+    if sorted(used) != sorted(named):
+        faults.append(f"the dish names {sorted(set(named) - set(used))} unused, and not {sorted(set(used) - set(named))}")
+    if not re.search(r"\d", " ".join(step["instruction"] for step in steps)):
+        faults.append("no step names an amount")
+    if len(dish["procedure"]["mistake"].split()) < 8:
+        faults.append("no mistake to avoid")
+    return faults
+
+
 def name(file):
     return file.relative_to(SITE).as_posix()
 
@@ -736,25 +785,28 @@ class CocinaTests(FeedTests):
         for folder in ROOTS:
             skills = {skill["id"]: skill for skill in read(f"{folder}cocina/skills.json")["data"]}
             dishes = {dish["id"]: dish for dish in all_entries(f"{folder}cocina/dishes.json")}
-            self.assertGreaterEqual((len(skills), len(dishes)), (40, 36))
+            self.assertGreaterEqual((len(skills), len(dishes)), (40, 66))
             faults = []
             for key, dish in dishes.items():
                 own = read(f"{folder}cocina/dishes/{key}.json")["data"]
                 faults += [f"{key}: no skill {skill}" for skill in dish["skills"] if skill not in skills]
                 if [skill["id"] for skill in own["skills"]] != dish["skills"]:
                     faults.append(f"{key}: other skills in its own file")
-                faults += [f"{key}: a step wants {step['skill']}, which the dish does not name" for step in own["procedure"]["steps"]
-                           if step["skill"] and step["skill"] not in dish["skills"]]
-                minutes = sum(step["minutes"] for step in own["procedure"]["steps"])
-                if minutes != dish["minutes"]:
-                    faults.append(f"{key}: {dish['minutes']} min, steps give {minutes}")
+                faults += [f"{key}: {fault}" for fault in procedure_faults(own)]
+                faults += [f"{key}: {name} differs in the list" for name in ("minutes", "active-minutes", "waiting-minutes")
+                           if own[name] != dish[name]]
             for key, skill in skills.items():
                 if set(skill["dishes"]) != {dish for dish, each in dishes.items() if key in each["skills"]}:
                     faults.append(f"{key}: other dishes than those that name it")
             for file in (SITE / f"{folder}cocina/topics").glob("*.json"):
                 topic = json.loads(file.read_text(encoding="utf-8"))["data"]
-                if not topic["dishes"]:
-                    faults.append(f"{topic['id']}: no dish")
+                if len(topic["dishes"]) < 3:
+                    faults.append(f"{topic['id']}: {len(topic['dishes'])} dishes")
+                if len({dish["country"]["id"] for dish in topic["dishes"]}) < 2:
+                    faults.append(f"{topic['id']}: dishes of one country")
+                practised = {skill["id"] for skill in topic["skills"]}
+                faults += [f"{topic['id']}: {dish['id']} uses none of its skills" for dish in topic["dishes"]
+                           if not practised & set(dishes[dish["id"]]["skills"])]
                 needed = {skill for dish in topic["dishes"] for skill in dishes[dish["id"]]["skills"]}
                 faults += [f"{topic['id']}: none of its dishes needs {skill['id']}" for skill in topic["skills"]
                            if skill["id"] not in needed]
@@ -841,6 +893,38 @@ class BotesTests(FeedTests):
 
 class OwnTests(unittest.TestCase):
     """The tools of this file themselves."""
+
+    def test_finds_what_is_wrong_with_a_procedure(self):
+        def dish():
+            steps = [{"number": number, "text": "Lava", "instruction": "Lava 2 jitomates bajo el chorro de agua", "until": "Hasta que brillen",
+                      "heat": None, "celsius": None, "fahrenheit": None, "active": 2, "waiting": 0, "minutes": 2, "during": None,
+                      "skills": [], "skill": None} for number in range(1, 9)]
+            steps[0].update(waiting=10, minutes=12, heat={"id": "horno"}, celsius=200, fahrenheit=400, skills=["hornear"], skill="hornear")
+            steps[1]["during"] = steps[2]["during"] = 1
+            return {"minutes": 22, "active-minutes": 16, "waiting-minutes": 6, "skills": [{"id": "hornear"}],
+                    "procedure": {"steps": steps, "mistake": "Abrir el horno antes de tiempo: todo se baja y se seca"}}
+
+        self.assertEqual(procedure_faults(dish()), [])
+
+        def broken(step, **values):
+            one = dish()
+            one["procedure"]["steps"][step].update(values)
+            return " ".join(procedure_faults(one))
+
+        self.assertIn("does not fit into the wait of step 1", broken(2, active=9, minutes=9))
+        self.assertIn("does not fit into the wait of step 4", broken(4, during=4))
+        self.assertIn("the steps give (23, 17, 6)", broken(7, active=3, minutes=3))
+        self.assertIn("takes 2 min and says 3", broken(7, minutes=3))
+        self.assertIn("not numbered", broken(7, number=9))
+        self.assertIn("unused, and not ['freir']", broken(7, skills=["freir"], skill="freir"))
+        self.assertIn("names ['hornear'] unused", broken(0, skills=[], skill=None))
+        self.assertIn("until when", broken(3, until="Cuando brillen"))
+        self.assertIn("horno at None °C", broken(0, celsius=None))
+        self.assertIn("200 °C are not 350 °F", broken(0, fahrenheit=350))
+        self.assertIn("hardly anything", broken(3, instruction="Lava"))
+        short = dish()
+        del short["procedure"]["steps"][7]
+        self.assertIn("7 steps", procedure_faults(short))
 
     def test_a_degree_of_latitude_has_111_195_metres(self):
         self.assertAlmostEqual(haversine((0, 0), (0, 1)), 111_195.08, places=1)
