@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioBuild
 import AcopioContent
+import AcopioContract
 import AcopioModel
 import AcopioRender
 import AcopioSiteTestSupport
@@ -223,12 +224,12 @@ import Testing
 
   // MARK: - Earlier builds
 
-  private func build(_ archive: String, earlier: [BuiltSite] = []) -> [String: [UInt8]] {
+  private func build(
+    _ archive: String, earlier: [[String: [UInt8]]] = []
+  ) -> [String: [UInt8]] {
     var (diagnostics, ledger) = (Diagnostics(), Ledger())
     var options = BuildOptions(buildDate: "2026-11-21", jobs: 2)
-    for site in earlier {
-      for (path, bytes) in site.files { options.earlier.add(path, bytes) }
-    }
+    for (path, bytes) in earlier.joined() { options.earlier.add(path, bytes) }
     let rendering = AcopioBuild.build(
       SourceTree(BuiltSite.files(archive)), options, into: { MemorySink() }, &ledger, &diagnostics)
     #expect(diagnostics.all.isEmpty)
@@ -240,10 +241,38 @@ import Testing
       books, "-- content/books/books.yml --\n[{ id: zoo, title: Zoo, pages: 3 }]")
     let old = Exhibition.site(books)
     let plain = build(changed)
-    let kept = build(changed, earlier: [old])
+    let kept = build(changed, earlier: [old.files])
     #expect(Set(kept.keys).subtracting(plain.keys) == Set(pages(old)))
     for path in pages(old) { #expect(kept[path] == old.files[path]) }
     for (path, bytes) in plain { #expect(kept[path] == bytes) }
+  }
+
+  /// Readers who have the list of any publication get its pages or nothing, however many follow.
+  @Test(arguments: UInt64(0)..<12)
+  func aReaderNeverGetsAPageOfAnotherRevision(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var publications: [[String: [UInt8]]] = []
+    for _ in 0..<5 {
+      let ids = (0..<9).filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
+      let entries = ids.map { "{ id: b\($0), title: Book, pages: \($0) }" }
+      publications.append(
+        build(
+          Exhibition.archive(
+            books,
+            "-- content/books/books.yml --\n[\(entries.joined(separator: ", "))]"),
+          earlier: publications.suffix(1)))
+    }
+    for (index, publication) in publications.enumerated() {
+      let list = publication["v1/books.json"] ?? []
+      let paths = list.withUnsafeBufferPointer { PageList.paths(in: $0) }
+      #expect(!paths.isEmpty, "seed \(seed)")
+      for (later, files) in publications.enumerated() where later >= index {
+        for path in paths {
+          let isSame = files[path] == publication[path] || later > index + 1 && files[path] == nil
+          #expect(isSame, "seed \(seed), publications \(index) and \(later), \(path)")
+        }
+      }
+    }
   }
 
   /// What the earlier list does not name, and what is not what its name says, is left out.
