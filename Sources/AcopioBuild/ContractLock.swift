@@ -125,7 +125,8 @@ private struct SiteLocks {
       let endpoints = described.filter { $0.description.version == version }
       guard !endpoints.isEmpty else { return nil }
       var lock = Lock(
-        version: version, redirects: redirects, endpoints: endpoints.map(locked))
+        version: version, redirects: redirects,
+        endpoints: endpoints.map(locked) + endpoints.compactMap(lockedPages))
       lock.entries = existing
       lock.life = graph.site.api.versions.first { $0.name == version }?.deprecation
         .map { ResponseSchema.Life($0) }
@@ -150,13 +151,42 @@ private struct SiteLocks {
     return all
   }
 
+  /// The pages whose names are their hash: a lock has their schema and their items, but no names.
+  private func lockedPages(_ endpoint: DescribedEndpoint) -> LockedEndpoint? {
+    guard let pages = endpoint.pages else { return nil }
+    var reader = FactsReader(pages.schema, digest: Digest.sha256)
+    for index in indices(of: endpoint) {
+      guard case .endpoint(let list) = graph.outputs[index].kind,
+        let body = files[graph.outputs[index].path.string]
+      else { continue }
+      let paths = body.withUnsafeBufferPointer { PageList.paths(in: $0) }
+      for (path, page) in zip(paths, list.pageFiles) {
+        files[path]?.withUnsafeBufferPointer { bytes in
+          reader.add(
+            FactsReader.Body(
+              urls: [], id: PathFields.text(of: list.path.string, in: endpoint.endpoint.path),
+              bytes: bytes, sources: sources(of: page.items)))
+        }
+      }
+    }
+    var facts = reader.finish()
+    facts.pageSize = endpoint.endpoint.perPage
+    facts.order = order(of: endpoint)
+    return LockedEndpoint(
+      pages, tombstones: endpoint.collection.map(removedIDs) ?? [], facts: facts)
+  }
+
+  private func indices(of endpoint: DescribedEndpoint) -> [Int] {
+    endpoint.declarations.flatMap {
+      outputs[Key(declaration: $0, version: endpoint.description.version)] ?? []
+    }
+  }
+
   private func locked(_ endpoint: DescribedEndpoint) -> LockedEndpoint {
     var reader = FactsReader(endpoint.description.schema, digest: Digest.sha256)
     var tombstones: [LockedEndpoint.Reservation] = []
-    let indices = endpoint.declarations.flatMap {
-      outputs[Key(declaration: $0, version: endpoint.description.version)] ?? []
-    }
-    for index in indices {
+    let isPageList = endpoint.pages != nil
+    for index in indices(of: endpoint) {
       let output = graph.outputs[index]
       guard case .endpoint(let file) = output.kind, let bytes = files[output.path.string] else {
         continue
@@ -172,10 +202,12 @@ private struct SiteLocks {
       bytes.withUnsafeBufferPointer { bytes in
         reader.add(
           FactsReader.Body(
-            urls: urls.map { "/\($0)" }, id: id, bytes: bytes, sources: sources(of: file.items)))
+            urls: urls.map { "/\($0)" }, id: id, bytes: bytes,
+            sources: isPageList ? [] : sources(of: file.items)))
       }
     }
     var facts = reader.finish()
+    if isPageList { return LockedEndpoint(endpoint.description, tombstones: [], facts: facts) }
     facts.pageSize = endpoint.endpoint.perPage
     facts.order = order(of: endpoint)
     let removed = endpoint.collection.map(removedIDs) ?? []

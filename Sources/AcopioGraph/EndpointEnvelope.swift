@@ -42,9 +42,7 @@ struct EndpointEnvelope {
   func value(
     _ items: EndpointFile.Items, _ page: Page?, of subject: Value, _ buffer: inout ByteBuffer
   ) -> Value {
-    var meta: [(StaticString, Value)] = []
-    if let version { meta.append(("version", .string(version, in: paths.arena))) }
-    meta.append(("locale", .string(site.locale, in: paths.arena)))
+    var meta = about
     var links: [(StaticString, Value)] = [("self", address(page?.number ?? 1, &buffer))]
     switch items {
     case .one, .element, .removed:
@@ -63,8 +61,29 @@ struct EndpointEnvelope {
     return object([("meta", object(meta)), ("links", object(links))])
   }
 
+  /// The object for the list of the pages of so many items.
+  func value(ofPages size: Int, total: Int, _ buffer: inout ByteBuffer) -> Value {
+    let counts: [(StaticString, Value)] = [
+      ("total", number(total)), ("pages", number(HashedPages.count(of: total, by: size))),
+      ("per_page", number(size)),
+    ]
+    let links: [(StaticString, Value)] = [("self", address(1, &buffer))]
+    return object([("meta", object(about + counts)), ("links", object(links))])
+  }
+
+  /// The object for each of these pages: it says nothing that depends on other pages.
+  func valueOfHashedPage(_ buffer: inout ByteBuffer) -> Value {
+    object([("meta", object(about)), ("links", object([("current", address(1, &buffer))]))])
+  }
+
+  private var about: [(StaticString, Value)] {
+    let version = version.map { [("version" as StaticString, Value.string($0, in: paths.arena))] }
+    return (version ?? []) + [("locale", .string(site.locale, in: paths.arena))]
+  }
+
+  private func number(_ number: Int) -> Value { .integer(Int64(number)) }
+
   private func counts(_ count: Int, _ page: Page?) -> [(StaticString, Value)] {
-    func number(_ number: Int) -> Value { .integer(Int64(number)) }
     let counts: [(StaticString, Value)] = [
       ("total", number(page?.total ?? count)), ("count", number(count)),
     ]

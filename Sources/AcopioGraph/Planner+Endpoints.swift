@@ -172,7 +172,7 @@ extension Planner {
     _ diagnostics: inout Diagnostics
   ) {
     let all = Value.array(entries, in: arena)
-    guard let perPage = endpoint.perPage else {
+    guard let perPage = endpoint.perPage, !endpoint.hasHashedPages else {
       return planEndpoint(endpoint, .each(all), for: object, &buffer, &diagnostics)
     }
     let pages = max(1, (entries.count + perPage - 1) / perPage)
@@ -208,12 +208,17 @@ extension Planner {
         version.isCurrent && endpoint.isUnversioned
           ? Text(file.bytes.slice(version.name.utf8.count + 1..<file.bytes.count)) : nil
       }
+      let writer = EndpointEnvelope(
+        site: table.content.site, paths: paths, version: version?.name, first: first,
+        fileExtension: endpoint.fileExtension)
       var envelope = Value.undefined
-      if endpoint.hasEnvelope {
-        envelope = EndpointEnvelope(
-          site: table.content.site, paths: paths, version: version?.name, first: first,
-          fileExtension: endpoint.fileExtension
-        ).value(items, page, of: object, &buffer)
+      var pages: HashedPages?
+      if endpoint.hasHashedPages, case .each(let all) = items {
+        pages = hashedPages(of: endpoint, at: file, writer, &buffer, &diagnostics)
+        envelope = writer.value(
+          ofPages: endpoint.perPage ?? 1, total: all.elements.count, &buffer)
+      } else if endpoint.hasEnvelope {
+        envelope = writer.value(items, page, of: object, &buffer)
       }
       add(
         Output(
@@ -223,7 +228,7 @@ extension Planner {
               items: items, projection: endpoint.projection, computed: computed,
               keyedBy: endpoint.keyedBy,
               geometry: endpoint.geometry,
-              envelope: envelope, path: Text(path), version: version?.name,
+              envelope: envelope, pages: pages, path: Text(path), version: version?.name,
               isIndented: endpoint.isIndented, endsWithNewline: endpoint.endsWithNewline,
               isOfEntry: endpoint.isOfEntries, mediaType: endpoint.mediaType,
               declaration: endpoint.origin)),

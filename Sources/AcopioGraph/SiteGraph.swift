@@ -194,13 +194,15 @@ package struct EndpointFile: Sendable {
   /// The members of each item.
   package let projection: Projection
   /// What their expressions give; see `Planner.computed(_:for:_:)`.
-  package let computed: Value
+  package private(set) var computed: Value
   /// The value that is the key of each item, if the file has one object of all items.
   package let keyedBy: ValuePath?
   /// The geometry that makes items GeoJSON features; `nil` for plain JSON.
   package let geometry: EndpointGeometry?
   /// The `meta` and `links` that follow the items; `undefined` for the items alone.
   package internal(set) var envelope: Value
+  /// The pages of the items, if it is the list of these.
+  package private(set) var pages: HashedPages?
   /// The path of the endpoint as clients call it, without version.
   package let path: Text
   /// The version it belongs to; `nil` if its path has none.
@@ -217,6 +219,19 @@ package struct EndpointFile: Sendable {
   package let mediaType: String
   /// Where the endpoint was declared.
   package let declaration: Origin
+
+  /// The file of a page of the items, given their indices.
+  func page(_ range: Range<Int>, _ envelope: Value) -> EndpointFile {
+    var file = self
+    guard case .each(let all) = items else { return file }
+    file.items = .each(.array(UnsafeBufferPointer(rebasing: all.elements[range])))
+    if computed.kind == .array {
+      file.computed = .array(UnsafeBufferPointer(rebasing: computed.elements[range]))
+    }
+    file.envelope = envelope
+    file.pages = nil
+    return file
+  }
 
   /// The same file with a line for each member, and with as many items as given at most, in as many groups.
   package func excerpt(of count: Int) -> EndpointFile {

@@ -70,6 +70,8 @@ package struct Endpoint: Sendable {
   package let limit: Int?
   /// Items per file; `nil` for all in one.
   package let perPage: Int?
+  /// Whether its file lists the pages, and the name of each is its hash.
+  package let hasHashedPages: Bool
   /// Whether items are in `data`, next to `meta` and `links`.
   package let hasEnvelope: Bool
   /// Whether it is also published without a version, if its version is the current one.
@@ -94,8 +96,9 @@ package struct Endpoint: Sendable {
     path: PathPattern, versions: [String], shape: Shape, projection: Projection,
     expressions: [Expression] = [], choices: [ListChoice] = [], keyedBy: ValuePath? = nil,
     geometry: EndpointGeometry? = nil, filter: Expression? = nil,
-    order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasEnvelope: Bool = false,
-    isUnversioned: Bool = true, isLocalized: Bool = false, isIndented: Bool = false,
+    order: [SortKey] = [], limit: Int? = nil, perPage: Int? = nil, hasHashedPages: Bool = false,
+    hasEnvelope: Bool = false, isUnversioned: Bool = true, isLocalized: Bool = false,
+    isIndented: Bool = false,
     endsWithNewline: Bool = true, title: String? = nil, description: String? = nil,
     mediaType: String? = nil, deprecation: Deprecation? = nil,
     origin: Origin
@@ -118,6 +121,7 @@ package struct Endpoint: Sendable {
     self.filter = filter
     self.order = order
     self.perPage = perPage
+    self.hasHashedPages = hasHashedPages
     self.hasEnvelope = hasEnvelope
     self.isUnversioned = isUnversioned
     self.isLocalized = isLocalized

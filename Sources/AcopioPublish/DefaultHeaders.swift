@@ -17,6 +17,7 @@ struct DefaultHeaders {
     var resource = ResourceClass(of: path)
     // Whether the name follows the content is proven here; a manifest takes the word of the build.
     if resource == .asset, !DefaultHeaders.isFingerprinted(path, sha256) { resource = .file }
+    if resource == .hashedData, !path.hasSuffix("/\(sha256).json") { resource = .data }
     cacheControl = DefaultHeaders.policy.cacheControl(of: resource)
   }
 

@@ -1,3 +1,5 @@
+import AcopioModel
+
 /// Finds the role of each key from all keys of the old and the new site.
 struct RoleFinder {
   /// How many pages and files of data are below each folder.
@@ -19,6 +21,8 @@ struct RoleFinder {
     let plain = RoleFinder.uncompressed(key)
     if plain == "index.html" { return .home }
     if RoleFinder.isEntrance(plain) { return .entrance }
+    // Lists of pages refer to them.
+    if ResourceClass(of: plain) == .hashedData { return .file }
     guard RoleFinder.refers(key) else { return .file }
     if let folder = RoleFinder.indexFolder(key) {
       return (below[folder] ?? 0) > (indexes[folder] ?? 0) ? .index : .page

@@ -13,6 +13,20 @@ package struct EarlierFiles: Sendable {
     bodies[path, default: []].append(bytes)
   }
 
+  /// The pages that earlier revisions of the list of pages at `path` name, if they are in `folder`.
+  func pages(listedAt path: String, in folder: String) -> [(path: String, bytes: [UInt8])] {
+    let paths = (bodies[path] ?? []).flatMap {
+      $0.withUnsafeBufferPointer { PageList.paths(in: $0) }
+    }
+    return paths.compactMap { path in
+      // What another hand changed is not the page any more.
+      let bytes = bodies[path]?.first { body in
+        path == "\(folder)\(body.withUnsafeBufferPointer { Digest.sha256($0) }).json"
+      }
+      return bytes.map { (path, $0) }
+    }
+  }
+
   /// The patches from the earlier revisions of a file to the present one, each revision once.
   func patches(to bytes: Bytes, _ sha256: String, at path: String) -> [PublishedPatch] {
     guard let bodies = bodies[path] else { return [] }

@@ -35,6 +35,37 @@ struct EndpointWriter {
     if endpoint.endsWithNewline { out.append(0x0A) }
   }
 
+  /// Writes the list of its pages.
+  static func write(
+    _ endpoint: EndpointFile, listing pages: [ListedPage], into out: inout ByteBuffer
+  ) {
+    var writer = EndpointWriter(endpoint)
+    writer.list(pages, &out)
+    if endpoint.endsWithNewline { out.append(0x0A) }
+  }
+
+  private mutating func list(_ pages: [ListedPage], _ out: inout ByteBuffer) {
+    json.beginObject(into: &out)
+    json.key("data", into: &out)
+    let start = out.count
+    json.beginArray(into: &out)
+    for page in pages {
+      json.beginObject(into: &out)
+      json.key("url", into: &out)
+      json.string(page.address, into: &out)
+      for (key, number) in [("count", page.count), ("bytes", page.bytes)] as [(StaticString, Int)] {
+        json.key(key, into: &out)
+        json.integer(Int64(number), into: &out)
+      }
+      json.key("sha256", into: &out)
+      json.string(page.sha256, into: &out)
+      json.endObject(into: &out)
+    }
+    json.endArray(into: &out)
+    envelope(around: out.bytes.slice(start..<out.count), &out)
+    json.endObject(into: &out)
+  }
+
   private mutating func file(
     _ renderer: inout TemplateRenderer, _ out: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
@@ -336,6 +367,18 @@ struct EndpointWriter {
         &diagnostics)
     }
   }
+}
+
+/// A page of a list whose name is its hash, as the list of the pages names it.
+struct ListedPage {
+  /// The absolute address.
+  let address: String
+  /// The number of items.
+  let count: Int
+  /// The size in bytes.
+  let bytes: Int
+  /// The SHA-256 in hexadecimal digits.
+  let sha256: String
 }
 
 extension Value {

@@ -94,17 +94,17 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       render(page, subject: output.origin)
     case .endpoint(let endpoint):
       if case .one(let entry) = endpoint.items { prepare(entry) }
-      EndpointWriter.write(endpoint, &renderer, into: &out, &diagnostics)
+      if let pages = endpoint.pages {
+        write(pages, of: endpoint, index)
+      } else {
+        EndpointWriter.write(endpoint, &renderer, into: &out, &diagnostics)
+        addRecords(index)
+      }
       note(endpoint, index)
       if language == 0, site.examples.outputs.contains(index),
         let sample = BlueprintSample(out.bytes, of: endpoint)
       {
         samples.append((index, sample))
-      }
-      if language == 0, let dataset = site.catalogue.outputs[index] {
-        html.clear()
-        site.catalogue.datasets[dataset].table.writeRecords(of: out.bytes, into: &html)
-        records.append((index, Array(html.bytes)))
       }
     case .feed(let feed):
       FeedFormats.format(named: feed.format.content)?
@@ -136,6 +136,39 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     if let twin = output.twin { put(twin.bytes) }
   }
 
+  /// Writes the pages of a list under their hashes, those of earlier builds, too, and then the list of the pages.
+  private mutating func write(_ pages: HashedPages, of list: EndpointFile, _ index: Int) {
+    let folder = pages.folder.string
+    var listed: [ListedPage] = []
+    var known: Set<String> = []
+    for page in list.pageFiles {
+      out.clear()
+      EndpointWriter.write(page, &renderer, into: &out, &diagnostics)
+      addRecords(index)
+      let sha256 = Digest.sha256(out.bytes)
+      listed.append(
+        ListedPage(
+          address: "\(pages.address.string)\(sha256).json", count: page.itemCount, bytes: out.count,
+          sha256: sha256))
+      let path = "\(folder)\(sha256).json"
+      if known.insert(path).inserted { put(path, out.bytes) }
+    }
+    let earlier = site.earlier.pages(listedAt: graph.outputs[index].path.string, in: folder)
+    for (path, bytes) in earlier where known.insert(path).inserted {
+      bytes.withUnsafeBufferPointer { put(path, $0) }
+    }
+    out.clear()
+    EndpointWriter.write(list, listing: listed, into: &out)
+  }
+
+  /// Adds the items in `out` to the table of the list that they are in, if there is one.
+  private mutating func addRecords(_ index: Int) {
+    guard language == 0, let dataset = site.catalogue.outputs[index] else { return }
+    html.clear()
+    site.catalogue.datasets[dataset].table.writeRecords(of: out.bytes, into: &html)
+    records.append((index, Array(html.bytes)))
+  }
+
   /// Writes the Markdown of a page below its title.
   private mutating func write(_ twin: MarkdownTwin) {
     if twin.title.hasText {
@@ -148,6 +181,11 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   }
 
   private mutating func put(_ path: Bytes) { put(path, out.bytes) }
+
+  private mutating func put(_ path: String, _ bytes: Bytes) {
+    scratch.reset()
+    put(scratch.copy(path), bytes)
+  }
 
   private mutating func put(_ path: Bytes, _ bytes: Bytes) {
     guard failure == nil else { return }
@@ -182,11 +220,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let sha256 = Digest.sha256(out.bytes)
     let patches = site.earlier.patches(
       to: out.bytes, sha256, at: graph.outputs[index].path.string)
-    for patch in patches {
-      scratch.reset()
-      let path = scratch.copy(patch.path)
-      patch.bytes.withUnsafeBufferPointer { put(path, $0) }
-    }
+    for patch in patches { patch.bytes.withUnsafeBufferPointer { put(patch.path, $0) } }
     endpoints.append(
       PublishedEndpoint(
         language: language, output: index, bytes: out.count, sha256: sha256, patches: patches))
@@ -407,8 +441,6 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
     where SiteFiles.isFree(path, site.statics, graph.site) {
-      scratch.reset()
-      let path = scratch.copy(path)
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
   }

@@ -70,6 +70,7 @@ extension TemplateWorldBuilder {
         ("schema", .optional(.text)), ("languages", .list(language)),
         ("parameters", .list(parameter)), ("members", .list(member)),
         ("has_envelope", .boolean), ("has_removed", .boolean), ("per_page", .optional(.number)),
+        ("hashed_pages", .optional(.number)),
         ("files", .number), ("items", .number), ("deprecated", .optional(.text)),
         ("sunset", .optional(.text)), ("successor", .optional(.text)), ("changes", .list(change)),
       ])

@@ -32,7 +32,7 @@ struct Build: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The output folder of an earlier build; publishes patches from its feeds. Repeatable.",
+      "The output folder of an earlier build; publishes patches from its feeds, and keeps the pages that its lists name by their hash. Repeatable.",
       valueName: "folder"))
   var patchesFrom: [String] = []
 

@@ -32,6 +32,29 @@ import Testing
     #expect(target.objects["v1/books.json"]?.cache == "public, max-age=300")
   }
 
+  @Test func putsPagesThatNeverChangeBeforeTheFileThatListsThem() throws {
+    let (old, new) = (String(repeating: "0", count: 64), String(repeating: "1", count: 64))
+    let library = try Library()
+    let target = MemoryTarget()
+    try library.build(["v1/books.json": old, "immutable/v1/books/\(old).json": "[]"])
+    let (first, _) = try publish(library.source(metadata: true), to: target)
+    #expect(
+      first.summary == [
+        "new-files", "+ immutable/v1/books/\(old).json", "new-pages", "+ v1/books.json",
+      ])
+    #expect(target.objects["immutable/v1/books/\(old).json"]?.type == "application/json")
+    // Its name is not its hash, and no manifest says so.
+    #expect(target.objects["immutable/v1/books/\(old).json"]?.cache == "public, max-age=300")
+    try library.build(["v1/books.json": new, "immutable/v1/books/\(new).json": "[1]"])
+    let (second, _) = try publish(library.source(metadata: true), to: target)
+    #expect(
+      second.summary == [
+        "new-files", "+ immutable/v1/books/\(new).json",
+        "changed-pages", "~ v1/books.json changed",
+        "removed-files", "- immutable/v1/books/\(old).json",
+      ])
+  }
+
   @Test func changesWhatIsThereAfterWhatIsNewAndRemovesLast() throws {
     let library = try Library()
     try library.build(site)

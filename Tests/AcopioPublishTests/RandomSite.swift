@@ -18,8 +18,15 @@ struct RandomSite {
     }
     // A list links to everything that it lists, and the home page to the lists.
     files["books/index.html"] = text(pages + assets, 0)
-    files["index.html"] = text(["books/index.html", "v1/books.json"] + assets, 0)
+    files["index.html"] = text(["books/index.html", "v1/books.json", "v1/list.json"] + assets, 0)
     files["v1/books.json"] = text(data, 0)
+    // A list of pages that are named for their hash, and refer to nothing.
+    let hashed = (0..<3).map { _ in
+      let name = String(Int.random(in: 10..<20, using: &random))
+      return "immutable/v1/list/\(String(repeating: name, count: 32)).json"
+    }
+    for page in hashed { files[page] = text([], 0) }
+    files["v1/list.json"] = text(hashed, 0)
     files["acopio.json"] = text(["v1/books.json"], 0)
     files["sitemap.xml"] = text(pages + lists, 0)
     files["404.html"] = text(["index.html"], 0)

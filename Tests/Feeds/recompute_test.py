@@ -97,7 +97,7 @@ def procedure_faults(dish):
         if step["waiting"]:
             free[step["number"]] = step["waiting"]
     active = sum(step["active"] for step in steps)
-    told = (dish["minutes"], dish["active-minutes"], dish["waiting-minutes"])
+    told = (dish["minutes"], dish["active_minutes"], dish["waiting_minutes"])
     if told != (clock, active, clock - active) or clock < active:
         faults.append(f"total, active and waiting are {told}, the steps give {(clock, active, clock - active)}")
     used = []
@@ -793,7 +793,7 @@ class CocinaTests(FeedTests):
                 if [skill["id"] for skill in own["skills"]] != dish["skills"]:
                     faults.append(f"{key}: other skills in its own file")
                 faults += [f"{key}: {fault}" for fault in procedure_faults(own)]
-                faults += [f"{key}: {name} differs in the list" for name in ("minutes", "active-minutes", "waiting-minutes")
+                faults += [f"{key}: {name} differs in the list" for name in ("minutes", "active_minutes", "waiting_minutes")
                            if own[name] != dish[name]]
             for key, skill in skills.items():
                 if set(skill["dishes"]) != {dish for dish, each in dishes.items() if key in each["skills"]}:
@@ -901,7 +901,7 @@ class OwnTests(unittest.TestCase):
                       "skills": [], "skill": None} for number in range(1, 9)]
             steps[0].update(waiting=10, minutes=12, heat={"id": "horno"}, celsius=200, fahrenheit=400, skills=["hornear"], skill="hornear")
             steps[1]["during"] = steps[2]["during"] = 1
-            return {"minutes": 22, "active-minutes": 16, "waiting-minutes": 6, "skills": [{"id": "hornear"}],
+            return {"minutes": 22, "active_minutes": 16, "waiting_minutes": 6, "skills": [{"id": "hornear"}],
                     "procedure": {"steps": steps, "mistake": "Abrir el horno antes de tiempo: todo se baja y se seca"}}
 
         self.assertEqual(procedure_faults(dish()), [])

@@ -23,6 +23,7 @@ lists: [{ permalink: /books/, layout: books, title: Books, order: [title], per-p
 endpoints:
   - { path: /books, versions: [v1], each: { id: id } }
   - { path: '/books/{id}', versions: [v1], one: { id: id, title: title } }
+  - { path: /shelves, versions: [v1], each: { id: id }, per-page: 20, pages: hashed }
   - { path: /works, versions: [v1], each: { id: id }, media-type: application/hal+json }
   - { path: '/old/{id}', versions: [v1], one: { id: id }, deprecated: 2026-01-01, sunset: 2027-01-01 }
   # An address that the pattern before would take, too.

@@ -87,6 +87,8 @@ class Site:
         ending = extension(path)
         if path.startswith("assets/"):
             return "asset"
+        if re.fullmatch(r"immutable/(?:.*/)?[0-9a-f]{64}\.json", path):
+            return "hashed"
         if ending in ("html", "htm", "xhtml"):
             return "page"
         if ending in DATA or not ending and path.startswith(".well-known/"):
@@ -96,12 +98,13 @@ class Site:
     def fields(self, path, key=None, status=200):
         """The header fields of the file at a path with their exact values; None for those that must not be there."""
         kind = self.kind(path)
-        cache = {"asset": "public, max-age=31536000, immutable", "data": "public, max-age=300",
+        forever = "public, max-age=31536000, immutable"
+        cache = {"asset": forever, "hashed": forever, "data": "public, max-age=300",
                  "file": "public, max-age=86400", "page": "public, no-cache"}[kind]
         if status != 200:
             cache = "no-store" if status == 404 else cache
         fields = {"content-type": self.media_type(path, key), "cache-control": cache, **COMMON}
-        fields |= CORS if kind == "data" else dict.fromkeys(CORS)
+        fields |= CORS if kind in ("data", "hashed") else dict.fromkeys(CORS)
         fields["permissions-policy"] = PERMISSIONS if kind == "page" else None
         if kind != "page":
             fields["content-security-policy"] = None

@@ -75,6 +75,7 @@ page: { permalink: '/books/{id}/', layout: book }
 lists: [{ permalink: /books/, layout: books, title: Books, order: [title], per-page: 24 }]
 endpoints:
   - { path: /books, versions: [v1], each: { id: id } }
+  - { path: /shelves, versions: [v1], each: { id: id }, per-page: 2, pages: hashed }
   - { path: '/books/{id}', versions: [v1], one: { id: id, title: title } }
   - { path: /works, versions: [v1], each: { id: id }, media-type: application/hal+json }
   - { path: '/old/{id}', versions: [v1], one: { id: id }, deprecated: 2026-01-01, sunset: 2027-01-01 }
@@ -209,12 +210,13 @@ class Judge:
         headers = answer.headers
         ending = path.rsplit(".", 1)[-1] if "." in path.rsplit("/", 1)[-1] else ""
         asset = path.startswith("assets/")
+        hashed = path.startswith("immutable/")
         page = ending == "html"
         data = not asset and (ending in DATA or path.startswith(".well-known/"))
         if headers.get("content-type") != wanted["content-type"] and not headers["content-type"].startswith("?/"):
             self.differs("json-type" if headers["content-type"] == "application/json; charset=utf-8" else kind,
                          path, headers["content-type"])
-        cache = ("public, max-age=31536000, immutable" if asset else "public, max-age=300" if data
+        cache = ("public, max-age=31536000, immutable" if asset or hashed else "public, max-age=300" if data
                  else "public, no-cache" if page else "public, max-age=86400")
         assert wanted["cache-control"] == cache, path
         if headers.get("cache-control") != cache or headers.get("x-content-type-options") != "nosniff" \

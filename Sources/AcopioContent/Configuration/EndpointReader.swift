@@ -67,6 +67,7 @@ struct EndpointReader {
       order: isOfEntries ? order(map, shape, &diagnostics) : [],
       limit: isOfEntries ? limit(map, shape, &diagnostics) : nil,
       perPage: isOfEntries ? perPage(map, shape, &diagnostics) : nil,
+      hasHashedPages: hasHashedPages(map, geometry, &diagnostics),
       hasEnvelope: map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
@@ -107,7 +108,7 @@ struct EndpointReader {
     _ map: Mapping, _ shape: Endpoint.Shape, _ diagnostics: inout Diagnostics
   ) -> Value? {
     guard case .list(let name) = shape, lists.contains(name.content) else { return nil }
-    for key in ["per-page", "format"] {
+    for key in ["per-page", "pages", "format"] {
       guard let value = map.optional(key), !value.text.equals("json") else { continue }
       refuse(
         "'\(key)' is for lists of entries, not for those of objects",
@@ -208,6 +209,23 @@ struct EndpointReader {
       .endpointShape, "'per-page' is for lists: for 'each' without 'group-by'",
       at: map.optional("per-page")?.origin ?? .none, remedy: "leave 'per-page' out")
     return nil
+  }
+
+  private func hasHashedPages(
+    _ map: Mapping, _ geometry: EndpointGeometry?, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let value = map.optional("pages"),
+      Mapping.word(
+        value, "'pages'", "a kind of pages", ["hashed", "numbered"], &diagnostics) == "hashed"
+    else { return false }
+    if geometry != nil {
+      refuse("GeoJSON has no list of pages", Located("pages", at: value.origin), &diagnostics)
+    }
+    if map.has("per-page") { return geometry == nil }
+    diagnostics.error(
+      .endpointShape, "'pages' is for lists with 'per-page'", at: value.origin,
+      remedy: "write 'per-page: 50', or leave 'pages' out")
+    return false
   }
 
   private func limit(

@@ -97,6 +97,10 @@ extension Shapes {
         "per-page", .integer(1...1_000_000), "how many items a file has; by default all",
         example: "50"),
       Key(
+        "pages", .word(["hashed", "numbered"]),
+        "with `per-page`: `numbered`, the default, or `hashed`: the file at `path` lists the pages, whose "
+          + "names are their SHA-256 and whose bytes never change", example: "hashed"),
+      Key(
         "format", .word(["geojson", "json"]), "`json`, the default, or `geojson`", example: "json"),
       Key(
         "geometry", .either([.name, .shape("polygon")]), "of GeoJSON: the field with the place",

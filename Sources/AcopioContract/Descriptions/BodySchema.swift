@@ -149,11 +149,26 @@ struct BodySchema {
       }
     }
     let kind: EnvelopeSchema.Kind =
-      !isList ? .one(hasPage: hasPage) : endpoint.perPage == nil ? .list : .pages
-    var envelope = EnvelopeSchema(hasVersion: hasVersion, kind: kind, texts: texts)
-    envelope.hasLanguages = world.site.languages.count > 1 && endpoint.isLocalized
+      !isList
+      ? .one(hasPage: hasPage)
+      : endpoint.hasHashedPages ? .hashedPage : endpoint.perPage == nil ? .list : .pages
+    let envelope = self.envelope(kind, hasVersion)
     return endpoint.geometry == nil ? envelope.around(data) : envelope.inside(data)
   }
+
+  private func envelope(_ kind: EnvelopeSchema.Kind, _ hasVersion: Bool) -> EnvelopeSchema {
+    var envelope = EnvelopeSchema(hasVersion: hasVersion, kind: kind, texts: texts)
+    envelope.hasLanguages = world.site.languages.count > 1 && endpoint.isLocalized
+    return envelope
+  }
+
+  /// The schema of the list of the pages whose names are their hash; `nil` for other endpoints.
+  func pageList(hasVersion: Bool) -> ResponseSchema? {
+    endpoint.hasHashedPages ? envelope(.pageList, hasVersion).aroundPages() : nil
+  }
+
+  /// The last field in the path of such a page.
+  var sha256: ResponseSchema.Property { EnvelopeSchema.sha256(texts) }
 }
 
 extension ResponseSchema {

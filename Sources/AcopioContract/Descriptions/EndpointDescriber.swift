@@ -30,6 +30,9 @@ package struct EndpointDescriber {
       where all.indices.contains(index) && translated.endpoint.isLocalized {
         let schema = all[index].description.schema
         all[index].description.schema = schema.merged(with: translated.description.schema)
+        if let pages = all[index].pages, let translated = translated.pages {
+          all[index].pages?.schema = pages.schema.merged(with: translated.schema)
+        }
       }
     }
     var merged: [DescribedEndpoint] = []
@@ -46,6 +49,11 @@ package struct EndpointDescriber {
       merged[place].description.schema = ResponseSchema.either([
         merged[place].description.schema, one.description.schema,
       ])
+      if let pages = one.pages {
+        let known = merged[place].pages ?? pages
+        merged[place].pages = pages
+        merged[place].pages?.schema = ResponseSchema.either([known.schema, pages.schema])
+      }
     }
     return merged
   }
@@ -84,15 +92,24 @@ package struct EndpointDescriber {
     let versions: [String?] = endpoint.versions.isEmpty ? [nil] : endpoint.versions
     return versions.map { version in
       let folder = version.map { "/\($0)" } ?? ""
-      return DescribedEndpoint(
+      let description = EndpointDescription(
+        path: folder + endpoint.path.text, version: version,
+        fileExtension: endpoint.fileExtension,
+        mediaType: endpoint.mediaType,
+        title: endpoint.title, description: endpoint.description, parameters: parameters,
+        schema: body.inEnvelope(plain, hasVersion: version != nil),
+        life: life(of: endpoint, in: version))
+      var described = DescribedEndpoint(
         endpoint: endpoint, collection: collection, declarations: [endpoint.origin],
-        description: EndpointDescription(
-          path: folder + endpoint.path.text, version: version,
-          fileExtension: endpoint.fileExtension,
-          mediaType: endpoint.mediaType,
-          title: endpoint.title, description: endpoint.description, parameters: parameters,
-          schema: body.inEnvelope(plain, hasVersion: version != nil),
-          life: life(of: endpoint, in: version)))
+        description: description)
+      if let list = body.pageList(hasVersion: version != nil) {
+        described.pages = description
+        described.pages?.path = DescribedEndpoint.pages(of: description.path)
+        described.pages?.parameters.append(body.sha256)
+        described.pages?.mediaType = "application/json"
+        described.description.schema = list
+      }
+      return described
     }
   }
 }
@@ -107,6 +124,29 @@ package struct DescribedEndpoint: Sendable {
   package fileprivate(set) var declarations: [Origin]
   /// What clients see.
   package fileprivate(set) var description: EndpointDescription
+  /// What they see of the pages that its file lists, whose names are their hash; `nil` for other endpoints.
+  package fileprivate(set) var pages: EndpointDescription?
+  /// Whether it is one of the parts of another: these pages.
+  package private(set) var isPages = false
+
+  /// What describes one file each: the list of the pages, and then the pages; itself if there are none.
+  package var parts: [DescribedEndpoint] {
+    guard let description = pages else { return [self] }
+    var (list, pages) = (self, self)
+    list.pages = nil
+    pages.pages = nil
+    pages.description = description
+    pages.isPages = true
+    return [list, pages]
+  }
+
+  /// The schema of the files with the items.
+  package var itemsSchema: ResponseSchema { (pages ?? description).schema }
+
+  /// The path of the pages that the file at a path lists: `/immutable/v1/books/{sha256}`.
+  package static func pages(of path: String) -> String {
+    "/\(ResourceClass.hashedFolder)\(path.dropFirst())/{sha256}"
+  }
 }
 
 /// The declarations that descriptions are made from.

@@ -8,6 +8,10 @@ struct EnvelopeSchema {
     case list
     /// A page of a list.
     case pages
+    /// The list of the pages of a list.
+    case pageList
+    /// One of these pages.
+    case hashedPage
   }
 
   /// Whether the paths of the endpoint have a version.
@@ -52,7 +56,11 @@ struct EnvelopeSchema {
     if hasVersion { members.append(text("version", StandardTexts.version)) }
     members.append(text("locale", StandardTexts.locale))
     switch kind {
-    case .one: break
+    case .one, .hashedPage: break
+    case .pageList:
+      members.append(count("total", StandardTexts.total, from: 0))
+      members.append(count("pages", StandardTexts.pages, from: 1))
+      members.append(count("per_page", StandardTexts.perPage, from: 1))
     case .list, .pages:
       members.append(count("total", StandardTexts.total, from: 0))
       members.append(count("count", StandardTexts.count, from: 0))
@@ -68,6 +76,10 @@ struct EnvelopeSchema {
 
   /// The schema of `links`.
   var links: ResponseSchema {
+    if case .hashedPage = kind {
+      let list = address("current", StandardTexts.current, isNullable: false)
+      return ResponseSchema(.object([list], others: nil))
+    }
     var members = [address("self", StandardTexts.itself, isNullable: false)]
     if case .one(let hasPage) = kind {
       members.append(address("page", StandardTexts.forPeople, isNullable: !hasPage))
@@ -86,6 +98,27 @@ struct EnvelopeSchema {
         ResponseSchema.Property(name: "languages", schema: languages, isRequired: false))
     }
     return ResponseSchema(.object(members, others: nil))
+  }
+
+  /// The schema of the list of the pages of a list.
+  func aroundPages() -> ResponseSchema {
+    let page = ResponseSchema(
+      .object(
+        [
+          address("url", StandardTexts.pageAddress, isNullable: false),
+          count("count", StandardTexts.count, from: 0),
+          count("bytes", StandardTexts.bytes, from: 0),
+          EnvelopeSchema.sha256(texts),
+        ], others: nil))
+    return around(ResponseSchema(.array(page)))
+  }
+
+  /// A SHA-256 in hexadecimal digits.
+  static func sha256(_ texts: StandardTexts) -> ResponseSchema.Property {
+    var schema = ResponseSchema(.string)
+    schema.limits.pattern = "^[0-9a-f]{64}$"
+    schema.description = texts(StandardTexts.sha256)
+    return ResponseSchema.Property(name: "sha256", schema: schema)
   }
 
   private func text(_ name: String, _ description: Wording) -> ResponseSchema.Property {

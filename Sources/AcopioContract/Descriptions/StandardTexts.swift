@@ -56,6 +56,15 @@ struct StandardTexts {
   static let first = Wording("The first page", es: "La primera página")
   static let previous = Wording("The page before this one", es: "La página anterior")
   static let next = Wording("The page after this one", es: "La página siguiente")
+  static let current = Wording(
+    "The list of the pages, which may name others by now",
+    es: "La lista de las páginas, que ya puede nombrar otras")
+  static let pageAddress = Wording(
+    "The address of the page, whose bytes never change",
+    es: "La dirección de la página, cuyos bytes nunca cambian")
+  static let bytes = Wording("The size of the page in bytes", es: "El tamaño de la página en bytes")
+  static let sha256 = Wording(
+    "The SHA-256 of the bytes of the page", es: "El SHA-256 de los bytes de la página")
   static let last = Wording("The last page", es: "La última página")
 
   // MARK: - GeoJSON

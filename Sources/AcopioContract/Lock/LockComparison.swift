@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioModel
 
 /// Compares what is published with what was promised.
 ///
@@ -49,10 +50,10 @@ package struct LockComparison {
       if !isInside || character == "{" { shape.append(character) }
       if character == "}" { isInside = false }
     }
-    guard old.version != new.version, let version = lock.version,
-      shape.hasPrefix("/\(version)/")
-    else { return shape }
-    return String(shape.dropFirst(version.count + 1))
+    guard old.version != new.version, let version = lock.version else { return shape }
+    let folders = ["/", "/\(ResourceClass.hashedFolder)"]
+    let folder = folders.first { shape.hasPrefix("\($0)\(version)/") }
+    return folder.map { $0 + shape.dropFirst($0.count + version.count + 1) } ?? shape
   }
 
   private mutating func compare() {

@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioModel
 
 /// Two publications → what is different between them.
 ///
@@ -22,7 +23,11 @@ package struct PublicationComparison {
       changes.old.count(first, path)
       changes.new.count(second, path)
       guard first?.known != second?.known else { continue }
-      let change = compare(path, first?.known, second?.known)
+      // What changes in these, and in their compressed forms, is said where they are listed.
+      let plain = path.hasSuffix(".gz") || path.hasSuffix(".br") ? String(path.dropLast(3)) : path
+      if ResourceClass(of: plain) == .hashedData { continue }
+      let change = compare(
+        ReadFile(path, first?.known, in: old), ReadFile(path, second?.known, in: new), path)
       if change.section == .data, let first = first?.known, let second = second?.known {
         let fingerprint = Fingerprint(first.hash, second.hash)
         if let index = known[fingerprint] {
@@ -66,10 +71,7 @@ package struct PublicationComparison {
     return pairs
   }
 
-  private func compare(
-    _ path: String, _ old: Publication.File?, _ new: Publication.File?
-  ) -> FileChange {
-    let (first, second) = (ReadFile(path, old), ReadFile(path, new))
+  private func compare(_ first: ReadFile?, _ second: ReadFile?, _ path: String) -> FileChange {
     defer { withExtendedLifetime((first, second)) {} }
     var detail = FileChange.Detail.none
     if let first, let second {
@@ -208,7 +210,8 @@ private struct ReadFile {
   /// The file of the build itself, which changes with every other.
   private static let index = "acopio.json"
 
-  init?(_ path: String, _ file: Publication.File?) {
+  /// A file of a publication; one that lists pages has the items of these.
+  init?(_ path: String, _ file: Publication.File?, in publication: Publication) {
     switch file {
     case .bytes(let bytes):
       self.bytes = bytes
@@ -217,6 +220,9 @@ private struct ReadFile {
         content = bytes.withUnsafeBufferPointer { PageFacts($0) }.content
       } else if path.hasSuffix(".json") || path.hasSuffix(".geojson"), path != ReadFile.index {
         value = ReadFile.value(of: bytes, arena)
+        if let list = value {
+          value = ReadFile.items(listedBy: list, in: publication, arena) ?? list
+        }
         if let value {
           let items = DataItems(of: value)
           content = .data(items: items.shape == .none ? nil : items.items.count)
@@ -232,6 +238,22 @@ private struct ReadFile {
 
   var isPage: Bool {
     if case .page = state.content { true } else { false }
+  }
+
+  /// The items of the pages that a file lists; `nil` if it lists none, or if one of them is missing.
+  private static func items(
+    listedBy list: Value, in publication: Publication, _ arena: Arena
+  ) -> Value? {
+    let paths = PageList.paths(in: list)
+    guard !paths.isEmpty else { return nil }
+    var items: [Value] = []
+    for path in paths {
+      guard case .bytes(let bytes) = publication.file(path), let page = value(of: bytes, arena)
+      else { return nil }
+      let list = page.member("data").isNothing ? page : page.member("data")
+      items += list.kind == .array ? Array(list.elements) : list.members.map(\.value)
+    }
+    return .array(items, in: arena)
   }
 
   private static func value(of bytes: [UInt8], _ arena: Arena) -> Value? {

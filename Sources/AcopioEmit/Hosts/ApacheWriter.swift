@@ -111,7 +111,7 @@ struct ApacheWriter {
       }
     }
     let common = hosted.policy.commonHeaders
-    for resource in ResourceClass.allCases {
+    for resource in hosted.classes {
       let fields = hosted.headers(of: resource).filter { !common.contains($0) }
       location(rules.files(of: resource)) { $0.fields(fields, "set") }
     }

@@ -81,6 +81,13 @@ struct AzureHost: Host {
         ("route", .string("\(PercentEncoding.encodedPath(base))/assets/*")),
         ("headers", fields(asset)),
       ]))
+    if hosted.classes.contains(.hashedData) {
+      routes.append(
+        .object([
+          ("route", .string("\(PercentEncoding.encodedPath(base))/\(ResourceClass.hashedFolder)*")),
+          ("headers", fields(asset)),
+        ]))
+    }
     return routes
   }
 

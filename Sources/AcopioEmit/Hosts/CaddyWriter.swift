@@ -179,7 +179,7 @@ struct CaddyWriter {
 
   private mutating func writeClasses() {
     let common = hosted.policy.commonHeaders
-    for resource in ResourceClass.allCases {
+    for resource in hosted.classes {
       let fields = hosted.headers(of: resource).filter { !common.contains($0) }
       headers(matcher(conditions(of: resource)), fields)
     }
@@ -195,6 +195,7 @@ struct CaddyWriter {
       + quoted("\\.(?i:\(endings))$|^\(base)/\\.well-known/(?:.*/)?[^./]+$")
     return switch resource {
     case .asset: [asset]
+    case .hashedData: ["path_regexp \(quoted(HostRules.hashedData(below: base) + "$"))"]
     case .page: [page, "not \(asset)"]
     case .data: [data, "not \(asset)"]
     case .file: ["not \(asset)", "not \(page)", "not \(data)"]

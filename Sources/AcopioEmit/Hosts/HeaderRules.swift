@@ -72,6 +72,10 @@ struct HeaderRules {
       let fields = hosted.headers(of: .asset).filter { $0.name == "Cache-Control" }
       rules.append(Rule(scope: .below("/assets"), fields: fields))
     }
+    if hosted.classes.contains(.hashedData) {
+      let fields = hosted.headers(of: .hashedData).filter { $0.name == "Cache-Control" }
+      rules.append(Rule(scope: .below("/immutable"), fields: fields))
+    }
     let wanted = self.wanted
     if traits.hasPatterns { addPatterns(wanted) }
     rules += wanted.filter { differs($0) }.map {

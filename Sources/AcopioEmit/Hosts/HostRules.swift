@@ -89,11 +89,17 @@ struct HostRules {
     }.alternatives().map { "\(base)(?:\($0))\(ending)" }
   }
 
+  /// The expression of data whose names are their hash, without an anchor at its end.
+  static func hashedData(below base: String) -> String {
+    "^\(base)/\(ResourceClass.hashedFolder)(?:.*/)?[0-9a-f]{64}\\.json"
+  }
+
   /// The expressions of the files of a class.
   func files(of resource: ResourceClass) -> String {
     let rest = "^\(base)/(?!404\\.html|404\\.json|\(ResourceClass.assetFolder))"
     return switch resource {
     case .asset: "^\(base)/\(ResourceClass.assetFolder)"
+    case .hashedData: HostRules.hashedData(below: base) + HostRules.forms
     case .page: "\(rest).*\\.(?i:html|htm|xhtml)\(HostRules.forms)"
     case .data:
       "\(rest)(?:.*\\.(?i:\(ResourceClass.dataExtensions.joined(separator: "|")))\(HostRules.forms)"

@@ -172,13 +172,14 @@ struct NginxWriter {
   private mutating func writeData() {
     let start = AddressPattern.escaped(base)
     let endings = ResourceClass.dataExtensions.joined(separator: "|")
-    for (expression, type) in [
-      ("^\(start)/(?!\(ResourceClass.assetFolder)).*\\.(?i:\(endings))$", nil),
-      ("^\(start)/\\.well-known/(?:.*/)?[^./]+$", MediaTypes.unnamedWellKnown),
-    ] {
+    for (expression, resource, type) in [
+      ("\(HostRules.hashedData(below: start))$", ResourceClass.hashedData, nil),
+      ("^\(start)/(?!\(ResourceClass.assetFolder)).*\\.(?i:\(endings))$", .data, nil),
+      ("^\(start)/\\.well-known/(?:.*/)?[^./]+$", .data, MediaTypes.unnamedWellKnown),
+    ] where hosted.classes.contains(resource) {
       block("location ~ \(quoted(expression))") { writer in
         if let type { writer.type(type) }
-        writer.fields(writer.hosted.headers(of: .data))
+        writer.fields(writer.hosted.headers(of: resource))
         writer.answerOptions([])
         writer.nothing("404.html")
         writer.line("try_files $uri @acopio_page;")

@@ -145,6 +145,7 @@ extension StarterFiles {
     {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
     {% if endpoint.deprecated %}<p>Deprecated since {{ endpoint.deprecated }}{% if endpoint.sunset %}; it may be removed from {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; use {{ endpoint.successor }}{% endif %}.</p>{% endif %}
     {% if endpoint.per_page %}<p>There are {{ endpoint.per_page }} items a file; links.next is the address of the next one, or null.</p>{% endif %}
+    {% if endpoint.hashed_pages %}<p>This address lists the pages, each with its url, count, bytes and sha256; a page has up to {{ endpoint.hashed_pages }} items and never changes. The members below are those of a page.</p>{% endif %}
     {% if endpoint.parameters.size > 0 %}
     <h2>Parameters</h2>
     {% render 'members', members: endpoint.parameters %}
@@ -340,6 +341,7 @@ extension StarterFiles {
     {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
     {% if endpoint.deprecated %}<p>En retiro desde {{ endpoint.deprecated }}{% if endpoint.sunset %}; puede desaparecer a partir del {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; usa {{ endpoint.successor }}{% endif %}.</p>{% endif %}
     {% if endpoint.per_page %}<p>Cada archivo tiene {{ endpoint.per_page }} elementos; links.next es la dirección del siguiente, o null.</p>{% endif %}
+    {% if endpoint.hashed_pages %}<p>Esta dirección lista las páginas, cada una con su url, count, bytes y sha256; una página tiene hasta {{ endpoint.hashed_pages }} elementos y nunca cambia. Los miembros que siguen son los de una página.</p>{% endif %}
     {% if endpoint.parameters.size > 0 %}
     <h2>Parámetros</h2>
     {% render 'members', members: endpoint.parameters %}

@@ -52,7 +52,7 @@ extension HostingPolicy {
   package func cacheControl(of resource: ResourceClass) -> String {
     let seconds: Int
     switch resource {
-    case .asset: return "public, max-age=31536000, immutable"
+    case .asset, .hashedData: return "public, max-age=31536000, immutable"
     case .data: seconds = dataSeconds
     case .file: seconds = fileSeconds
     case .page: seconds = pageSeconds
@@ -65,7 +65,7 @@ extension HostingPolicy {
   package func headers(of resource: ResourceClass, contentSecurity: String) -> [HeaderField] {
     var fields = [HeaderField("Cache-Control", cacheControl(of: resource))]
     fields += commonHeaders
-    if resource == .data { fields += corsHeaders }
+    if resource == .data || resource == .hashedData { fields += corsHeaders }
     if resource == .page, let permissionsPolicy {
       fields.append(HeaderField("Permissions-Policy", permissionsPolicy))
     }

@@ -110,6 +110,12 @@ package struct HostedSite: Sendable {
     Array(base.path.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
   }
 
+  /// The classes of files; data whose name is its hash is one only where there is any.
+  package var classes: [ResourceClass] {
+    let hasHashedData = files.contains { ResourceClass(of: $0.path) == .hashedData }
+    return ResourceClass.allCases.filter { $0 != .hashedData || hasHashedData }
+  }
+
   /// Whether only programs ask for what is at an address.
   package func isInAPIFolder(_ address: String) -> Bool {
     apiFolders.contains { address == $0 || address.hasPrefix($0 + "/") }

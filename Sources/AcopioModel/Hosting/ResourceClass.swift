@@ -10,11 +10,16 @@ package enum ResourceClass: Sendable, CaseIterable {
   case data
   /// A file whose name changes with its content.
   case asset
+  /// Data whose name is its hash: the pages of lists that say so.
+  case hashedData
   /// Any other file.
   case file
 
   /// The folder of all assets.
   package static let assetFolder = "assets/"
+
+  /// The folder of all data whose name is its hash.
+  package static let hashedFolder = "immutable/"
 
   /// The extensions of data, sorted.
   package static let dataExtensions: [String] = [
@@ -30,11 +35,23 @@ package enum ResourceClass: Sendable, CaseIterable {
       self = .asset
       return
     }
+    if ResourceClass.isHashed(path) {
+      self = .hashedData
+      return
+    }
     let ending = MediaTypes.fileExtension(of: path)
     switch ending {
     case "html", "htm", "xhtml": self = .page
     case "" where path.hasPrefix(".well-known/"): self = .data
     default: self = ResourceClass.dataSet.contains(ending) ? .data : .file
     }
+  }
+
+  /// Whether a path is that of a file of JSON in `immutable/` whose name is a SHA-256.
+  private static func isHashed(_ path: String) -> Bool {
+    guard path.hasPrefix(hashedFolder), path.hasSuffix(".json") else { return false }
+    let name = path.dropLast(".json".utf8.count).split(separator: "/").last ?? ""
+    return name.utf8.count == 64
+      && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -119,7 +119,7 @@ extension Endpoint {
 extension DescribedEndpoint {
   /// The schema of an item of a list.
   fileprivate var item: ResponseSchema {
-    var schema = description.schema
+    var schema = itemsSchema
     if endpoint.hasEnvelope, case .object(let members, _) = schema.kind, let data = members.first {
       schema = data.schema
     }

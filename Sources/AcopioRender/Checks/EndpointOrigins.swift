@@ -13,6 +13,7 @@ struct EndpointOrigins {
   /// `nil` if it is made for the file as a whole.
   func origin(of steps: [JSONStep]) -> Origin? {
     var steps = steps[...]
+    guard endpoint.pages == nil else { return nil }
     if endpoint.envelope.kind != .undefined {
       guard steps.first == .key(Array("data".utf8)) else { return nil }
       steps = steps.dropFirst()

@@ -37,7 +37,7 @@ struct BlueprintExamples: Sendable {
     guard graph.site.api.hasBlueprints else { return }
     let paged = Set(
       (graph.collections.flatMap(\.files.endpoints) + graph.site.endpoints)
-        .filter { $0.perPage != nil }.map(\.origin))
+        .filter { $0.perPage != nil && !$0.hasHashedPages }.map(\.origin))
     for (index, output) in graph.outputs.enumerated() {
       guard case .endpoint(let file) = output.kind else { continue }
       if case .removed = file.items { continue }

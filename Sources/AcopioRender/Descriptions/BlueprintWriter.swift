@@ -50,7 +50,9 @@ struct BlueprintWriter {
       heading(1, BlueprintText.group(name))
       for endpoint in endpoints {
         resource(part(endpoint, isPage: false))
-        if endpoint.endpoint.perPage != nil { resource(part(endpoint, isPage: true)) }
+        if endpoint.endpoint.perPage != nil, endpoint.pages == nil {
+          resource(part(endpoint, isPage: true))
+        }
       }
     }
     types()
@@ -88,6 +90,12 @@ struct BlueprintWriter {
     let title = description.title(of: endpoint) + (part.isPage ? ", further pages" : "")
     heading(2, BlueprintText.resource(title, uri(of: part, parameters)))
     if let text = endpoint.description.description { paragraph(text) }
+    if let pages = endpoint.pages {
+      // Blueprints are of the folder of a version, in which the pages are not.
+      paragraph(
+        "It lists its pages, whose bytes never change. The path of a page is \(pages.path)\(pages.fileExtension)"
+      )
+    }
     if let life = endpoint.description.life { paragraph(BlueprintAttributes.note(on: life) + ".") }
     languages(of: part)
     write(parameters)
@@ -211,7 +219,8 @@ struct BlueprintWriter {
   private func schema(of endpoint: DescribedEndpoint) -> [UInt8] {
     var buffer = ByteBuffer(capacity: 4 << 10)
     let writer = ResponseSchemaWriter(
-      names: description.schemaNames(of: [endpoint]), prefix: "#/definitions/", isDraft07: true)
+      names: description.schemaNames(of: Array(endpoint.parts.prefix(1))), prefix: "#/definitions/",
+      isDraft07: true)
     var json = JSONWriter(style: .pretty)
     json.beginObject(into: &buffer)
     json.key("$schema", into: &buffer)

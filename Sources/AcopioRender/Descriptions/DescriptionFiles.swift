@@ -17,6 +17,8 @@ enum DescriptionFiles {
     case index
     /// The schema of the endpoint at this index.
     case schema(Int)
+    /// The schema of the pages that the file of the endpoint at this index lists.
+    case pageSchema(Int)
   }
 
   /// The endpoints of a site by version, those without a version last.
@@ -48,15 +50,20 @@ enum DescriptionFiles {
     if let version { files.append(("\(version.name).json", .index)) }
     guard api.isDescribed else { return files }
     var taken: Set<String> = []
-    for (index, endpoint) in endpoints.enumerated() {
-      let name = "/" + endpoint.plainPath
+    func path(_ name: String) -> String {
       var free = name
       var number = 2
       while !taken.insert(free).inserted {
         free = "\(name)-\(number)"
         number += 1
       }
-      files.append(("\(folder)schemas\(free).json", .schema(index)))
+      return "\(folder)schemas/\(free).json"
+    }
+    for (index, endpoint) in endpoints.enumerated() {
+      files.append((path(endpoint.plainPath), .schema(index)))
+    }
+    for (index, endpoint) in endpoints.enumerated() where endpoint.hasHashedPages {
+      files.append((path("\(endpoint.plainPath)-page"), .pageSchema(index)))
     }
     return files
   }
@@ -89,7 +96,9 @@ enum DescriptionFiles {
           VersionIndex(description: description, files: files, finished: finished)
             .write(into: &out)
         case .schema(let index):
-          write(description.endpoints[index], at: path, description, into: &out)
+          write(description.endpoints[index].parts.first, at: path, description, into: &out)
+        case .pageSchema(let index):
+          write(description.endpoints[index].parts.last, at: path, description, into: &out)
         }
         all.append((path, Array(out.bytes)))
       }
@@ -105,9 +114,10 @@ enum DescriptionFiles {
 
   /// Writes the JSON Schema of an endpoint.
   private static func write(
-    _ endpoint: DescribedEndpoint, at path: String, _ description: VersionDescription,
+    _ part: DescribedEndpoint?, at path: String, _ description: VersionDescription,
     into out: inout ByteBuffer
   ) {
+    guard let endpoint = part else { return }
     let writer = ResponseSchemaWriter(
       names: description.schemaNames(of: [endpoint]), prefix: "#/$defs/")
     var json = JSONWriter(style: .pretty)

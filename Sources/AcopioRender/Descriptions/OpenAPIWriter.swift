@@ -75,11 +75,17 @@ struct OpenAPIWriter {
     for (index, language) in languages.enumerated() {
       let path = description.path(of: endpoint, in: language)
       let ending = index == 0 ? "" : PascalCase.name(language.prefix)
-      self.path(path, of: endpoint, in: index, named: name + ending, isPage: false, &out)
-      if endpoint.endpoint.perPage != nil {
+      let described = endpoint.description
+      self.path(path, described, of: endpoint, in: index, named: name + ending, &out)
+      if let pages = endpoint.pages {
         self.path(
-          path + "/page/{page}", of: endpoint, in: index, named: "\(name)Page\(ending)",
-          isPage: true, &out)
+          DescribedEndpoint.pages(of: path), pages, of: endpoint, in: index,
+          named: "\(name)Page\(ending)", &out)
+      } else if endpoint.endpoint.perPage != nil {
+        var page = described
+        page.parameters.append(VersionDescription.page)
+        self.path(
+          path + "/page/{page}", page, of: endpoint, in: index, named: "\(name)Page\(ending)", &out)
       }
     }
   }
@@ -94,14 +100,17 @@ struct OpenAPIWriter {
   }
 
   private mutating func path(
-    _ path: String, of endpoint: DescribedEndpoint, in language: Int, named name: String,
-    isPage: Bool, _ out: inout ByteBuffer
+    _ path: String, _ described: EndpointDescription, of endpoint: DescribedEndpoint,
+    in language: Int, named name: String, _ out: inout ByteBuffer
   ) {
-    let described = endpoint.description
     key(path + described.fileExtension, &out)
     json.beginObject(into: &out)
-    if isAnsweredWithoutExtension(endpoint) { pair("x-extensionless-path", path, &out) }
-    if let version = description.version, version.isCurrent, endpoint.endpoint.isUnversioned {
+    // Pages whose names are their hash have one address.
+    let isHashed = described.path == endpoint.pages?.path
+    if !isHashed, isAnsweredWithoutExtension(endpoint) { pair("x-extensionless-path", path, &out) }
+    if !isHashed, let version = description.version, version.isCurrent,
+      endpoint.endpoint.isUnversioned
+    {
       // The same bytes; one operation is enough for clients.
       let twin = path.dropFirst(version.name.utf8.count + 1) + described.fileExtension
       pair("x-unversioned-path", String(twin), &out)
@@ -118,8 +127,8 @@ struct OpenAPIWriter {
     json.beginArray(into: &out)
     json.string(description.tag(of: endpoint), into: &out)
     json.endArray(into: &out)
-    parameters(of: endpoint, in: language, isPage, &out)
-    responses(of: endpoint, &out)
+    parameters(described, of: endpoint, in: language, &out)
+    responses(described, of: endpoint, &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
   }
@@ -136,10 +145,10 @@ struct OpenAPIWriter {
   }
 
   private mutating func parameters(
-    of endpoint: DescribedEndpoint, in language: Int, _ isPage: Bool, _ out: inout ByteBuffer
+    _ described: EndpointDescription, of endpoint: DescribedEndpoint, in language: Int,
+    _ out: inout ByteBuffer
   ) {
-    var parameters = endpoint.description.parameters
-    if isPage { parameters.append(VersionDescription.page) }
+    let parameters = described.parameters
     guard !parameters.isEmpty else { return }
     var known: Set<String> = []
     let example = description.example(of: endpoint, in: language)
@@ -178,7 +187,9 @@ struct OpenAPIWriter {
     }
   }
 
-  private mutating func responses(of endpoint: DescribedEndpoint, _ out: inout ByteBuffer) {
+  private mutating func responses(
+    _ described: EndpointDescription, of endpoint: DescribedEndpoint, _ out: inout ByteBuffer
+  ) {
     json.key("responses", into: &out)
     json.beginObject(into: &out)
     json.key("200", into: &out)
@@ -186,10 +197,10 @@ struct OpenAPIWriter {
     pair("description", description.title(of: endpoint), &out)
     json.key("content", into: &out)
     json.beginObject(into: &out)
-    key(endpoint.description.mediaType, &out)
+    key(described.mediaType, &out)
     json.beginObject(into: &out)
     json.key("schema", into: &out)
-    schemas.write(endpoint.description.schema, &json, into: &out)
+    schemas.write(described.schema, &json, into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)
     json.endObject(into: &out)

@@ -96,6 +96,11 @@ struct SchemaNames {
     case ["locale", "total", "count", "page", "pages", "per_page"],
       ["version", "locale", "total", "count", "page", "pages", "per_page"]:
       return "PageMeta"
+    case ["locale", "total", "pages", "per_page"],
+      ["version", "locale", "total", "pages", "per_page"]:
+      return "PageListMeta"
+    case ["url", "count", "bytes", "sha256"]: return "ListedPage"
+    case ["current"]: return "ListedPageLinks"
     case ["self"]: return "ListLinks"
     case ["self", "page"]: return properties[1].schema.isNullable ? "Links" : "EntryLinks"
     case ["self", "first", "prev", "next", "last"]: return "PageLinks"

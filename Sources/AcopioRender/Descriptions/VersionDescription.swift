@@ -128,7 +128,7 @@ struct VersionDescription {
   /// The name of the type of an endpoint's files.
   private func fileName(of endpoint: DescribedEndpoint) -> String {
     guard endpoint.endpoint.geometry != nil else {
-      return name(of: endpoint) + "Response"
+      return name(of: endpoint) + (endpoint.isPages ? "Page" : "Response")
     }
     switch endpoint.endpoint.shape {
     case .one, .elements, .terms(_, .one), .site: return typeName(of: endpoint) + "Feature"
@@ -140,10 +140,11 @@ struct VersionDescription {
   func schemaNames(of endpoints: [DescribedEndpoint]) -> SchemaNames {
     var names = SchemaNames()
     // The objects inside get their names from those around them, so items are named before files.
-    for endpoint in endpoints {
+    let parts = endpoints.flatMap(\.parts)
+    for endpoint in parts {
       names.add(item(in: endpoint.description.schema, of: endpoint), as: itemName(of: endpoint))
     }
-    for endpoint in endpoints {
+    for endpoint in parts {
       if let feature = endpoint.description.schema.feature {
         names.add(feature, as: typeName(of: endpoint) + "Feature")
       }
@@ -155,7 +156,8 @@ struct VersionDescription {
   /// The schema of the items in a file.
   private func item(in schema: ResponseSchema, of endpoint: DescribedEndpoint) -> ResponseSchema {
     var schema = schema
-    if endpoint.endpoint.hasEnvelope, endpoint.endpoint.geometry == nil,
+    let isList = endpoint.endpoint.hasHashedPages && !endpoint.isPages
+    if endpoint.endpoint.hasEnvelope || isList, endpoint.endpoint.geometry == nil,
       case .object(let properties, _) = schema.kind,
       let data = properties.first
     {

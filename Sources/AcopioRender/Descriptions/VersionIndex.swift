@@ -28,17 +28,21 @@ struct VersionIndex {
       switch file {
       case .openAPI: pair("openapi", description.address("/\(path)"), &json, &out)
       case .blueprint: pair("blueprint", description.address("/\(path)"), &json, &out)
-      case .index, .schema: break
+      case .index, .schema, .pageSchema: break
       }
     }
     json.key("endpoints", into: &out)
     json.beginArray(into: &out)
     let outputs = outputs()
-    var schemas: [Int: String] = [:]
-    for (path, file) in files { if case .schema(let index) = file { schemas[index] = path } }
+    var (schemas, pages): ([Int: String], [Int: String]) = ([:], [:])
+    for (path, file) in files {
+      if case .schema(let index) = file { schemas[index] = path }
+      if case .pageSchema(let index) = file { pages[index] = path }
+    }
     for (index, endpoint) in description.endpoints.enumerated() {
       write(
-        endpoint, schema: schemas[index], endpoint.declarations.flatMap { outputs[$0] ?? [] },
+        endpoint, schema: schemas[index], ofPages: pages[index],
+        endpoint.declarations.flatMap { outputs[$0] ?? [] },
         &json, &out)
     }
     json.endArray(into: &out)
@@ -58,8 +62,8 @@ struct VersionIndex {
   }
 
   private func write(
-    _ endpoint: DescribedEndpoint, schema: String?, _ outputs: [Int], _ json: inout JSONWriter,
-    _ out: inout ByteBuffer
+    _ endpoint: DescribedEndpoint, schema: String?, ofPages pageSchema: String?, _ outputs: [Int],
+    _ json: inout JSONWriter, _ out: inout ByteBuffer
   ) {
     let described = endpoint.description
     json.beginObject(into: &out)
@@ -69,6 +73,9 @@ struct VersionIndex {
     pair("url", description.address(described.path + described.fileExtension), &json, &out)
     pair("media_type", described.mediaType, &json, &out)
     if let schema { pair("schema", description.address("/\(schema)"), &json, &out) }
+    if let pageSchema {
+      pair("page_schema", description.address("/\(pageSchema)"), &json, &out)
+    }
     LifeMembers.write(described.life, &json, into: &out)
     json.key("files", into: &out)
     json.integer(Int64(outputs.count), into: &out)

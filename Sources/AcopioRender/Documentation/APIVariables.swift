@@ -83,7 +83,7 @@ private struct APIVariablesBuilder {
       }
       if case .removed = file.items {
       } else if mine.example == nil {
-        mine.example = (file, output.path)
+        mine.example = (file.pageFiles.first ?? file, output.path)
       }
       published[key] = mine
     }
@@ -93,9 +93,9 @@ private struct APIVariablesBuilder {
     "\(origin.file):\(origin.start) \(version ?? "")"
   }
 
-  /// How locks call an endpoint.
-  private static func lockKey(_ endpoint: DescribedEndpoint) -> String {
-    endpoint.description.path + endpoint.description.fileExtension
+  /// How locks call an endpoint, and its pages whose names are their hash.
+  private static func lockKeys(_ endpoint: DescribedEndpoint) -> [String] {
+    [endpoint.description, endpoint.pages].compactMap { $0.map { $0.path + $0.fileExtension } }
   }
 
   // MARK: - Variables
@@ -111,8 +111,8 @@ private struct APIVariablesBuilder {
       let first = endpoints.count
       let changes = ChangeRows(
         histories[version.version?.name], locale: site.locale, arena: arena,
-        pages: description.endpoints.enumerated().map { index, endpoint in
-          (APIVariablesBuilder.lockKey(endpoint), pages[first + index])
+        pages: description.endpoints.enumerated().flatMap { index, endpoint in
+          APIVariablesBuilder.lockKeys(endpoint).map { ($0, pages[first + index]) }
         })
       let its = description.endpoints.map { endpoint(description, $0, changes) }
       let folder = description.folder
@@ -157,7 +157,7 @@ private struct APIVariablesBuilder {
     let example = its.lazy.compactMap(\.example).first
     examples.append(example?.file)
     var rows = MemberRows(graph: graph, arena: arena)
-    rows.add(described.description.schema)
+    rows.add(described.itemsSchema)
     let values = description.example(of: described, in: 0)
     let parameters = described.description.parameters.map {
       rows.parameter($0, example: values[$0.name])
@@ -204,16 +204,19 @@ private struct APIVariablesBuilder {
       ),
       ("parameters", .array(parameters, in: arena)), ("members", .array(rows.rows, in: arena)),
       ("has_envelope", .bool(declared.hasEnvelope)), ("has_removed", .bool(rows.hasRemoved)),
-      ("per_page", declared.perPage.map { .integer(Int64($0)) } ?? .null),
+      ("per_page", integer(declared.hasHashedPages ? nil : declared.perPage)),
+      ("hashed_pages", integer(declared.hasHashedPages ? declared.perPage : nil)),
       ("files", .integer(Int64(its.reduce(0) { $0 + $1.files }))),
       ("items", .integer(Int64(its.reduce(0) { $0 + $1.items }))),
       ("deprecated", text(life?.deprecated)), ("sunset", text(life?.sunset)),
       ("successor", text(life?.successor)),
-      ("changes", changes.rows(of: APIVariablesBuilder.lockKey(described))),
+      ("changes", changes.rows(of: APIVariablesBuilder.lockKeys(described))),
     ])
     endpoints.append(value)
     return value
   }
+
+  private func integer(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
 
   private func text(_ text: String?) -> Value { text.map { .string($0, in: arena) } ?? .null }
 

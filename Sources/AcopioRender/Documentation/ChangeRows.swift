@@ -47,8 +47,8 @@ struct ChangeRows {
     self.arena = arena
   }
 
-  /// The changes of an endpoint, by its key in locks.
-  func rows(of endpoint: String) -> Value {
-    .array(rows[endpoint] ?? [], in: arena)
+  /// The changes of an endpoint, by its keys in locks.
+  func rows(of endpoint: [String]) -> Value {
+    .array(endpoint.flatMap { rows[$0] ?? [] }, in: arena)
   }
 }

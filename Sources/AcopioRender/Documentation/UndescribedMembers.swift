@@ -17,7 +17,7 @@ struct UndescribedMembers {
     for endpoint in describer.describe() where known.insert(endpoint.endpoint.origin).inserted {
       var names: [String] = []
       var seen: Set<String> = []
-      UndescribedMembers.find(in: endpoint.description.schema, "", &names, &seen)
+      UndescribedMembers.find(in: endpoint.itemsSchema, "", &names, &seen)
       guard !names.isEmpty else { continue }
       let members = names.count == 1 ? "a member" : "\(names.count) members"
       diagnostics.warning(

@@ -73,6 +73,42 @@ import Testing
     #expect(check.stdout.hasSuffix("0 errors, 0 warnings, 1 note\n"))
   }
 
+  /// Pages that are named for their hash have a schema and items in the lock, and no addresses.
+  @Test func theNamesOfPagesThatNeverChangeAreNotLocked() async throws {
+    let site = try SiteFolder()
+    let path = "content/books/_collection.yml"
+    let declaration = try String(contentsOfFile: "\(site.root)/\(path)", encoding: .utf8)
+    func declare(_ pages: String) throws {
+      let list = "endpoints:\n  - { path: /all, per-page: 1, pages: \(pages), each: [id, title] }\n"
+      try site.write(path, declaration.replacing("endpoints:\n", with: list))
+    }
+    try declare("hashed")
+    #expect(try await contract(site, "lock").status == 0)
+    let lock = try text(site)
+    #expect(lock.contains(#""path": "/v1/all""#))
+    #expect(lock.contains(#""path": "/immutable/v1/all/{sha256}""#))
+    #expect(lock.ranges(of: "/immutable/").count == 1, "\(lock)")
+    try site.write(
+      "content/books/books.json",
+      """
+      [
+        { "id": "3", "title": "Aurora", "author": "austen", "pages": 7 },
+        { "id": "1", "title": "Momo", "author": "ende" },
+        { "id": "2", "title": "Emma", "author": "austen", "printed": "1815-12-23" }
+      ]
+
+      """)
+    let added = try await contract(site, "check")
+    #expect(added.status == 0)
+    #expect(added.stdout.contains("note: /immutable/v1/all/{sha256}.json: new items: 3 [A03 "))
+    #expect(added.stdout.hasSuffix("0 errors, 0 warnings, 2 notes\n"), "\(added.stdout)")
+    // Clients that read the list of the pages would find items there.
+    try declare("numbered")
+    let check = try await contract(site, "check")
+    #expect(check.status == 1)
+    #expect(check.stdout.contains("'/immutable/v1/all/{sha256}.json' is gone [R01 "))
+  }
+
   @Test func aListOfTheNewestLetsItemsGo() async throws {
     let site = try SiteFolder()
     let declaration = try String(

@@ -42,6 +42,40 @@ import Testing
     #expect(change.changed.count == 0 && change.fields.count == 0 && !change.isReordered)
   }
 
+  /// A publication of a list of pages that are named for a hash, here any.
+  private func listed(_ pages: [(name: Character, body: String)]) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    let data = pages.map { page in
+      let name = String(repeating: page.name, count: 64)
+      files["immutable/v1/a/\(name).json"] = Example.text(page.body)
+      files["immutable/v1/a/\(name).json.gz"] = Example.text("\u{1F}")
+      return #"{"url":"https://a.example/immutable/v1/a/\#(name).json","sha256":"\#(name)"}"#
+    }
+    files["v1/a.json"] = Example.text(#"{"data":[\#(data.joined(separator: ","))],"meta":{}}"#)
+    files["a.json"] = files["v1/a.json"]
+    return files
+  }
+
+  @Test(arguments: ["", #"{"data":"#])
+  func itemsOfPagesThatAreNamedForTheirHashAreThoseOfTheirList(start: String) throws {
+    let end = start.isEmpty ? "" : "}"
+    let first = #"\#(start)[{"id":1},{"id":2}]\#(end)"#
+    let old = listed([("0", first), ("1", #"\#(start)[{"id":3,"x":1}]\#(end)"#)])
+    let new = listed([("0", first), ("2", #"\#(start)[{"id":3,"x":2},{"id":4}]\#(end)"#)])
+    let changes = Example.changes(old, new)
+    // Neither the pages nor the second copy of the list are changes of their own.
+    #expect(changes.files.map(\.path) == ["a.json"] && changes.files.first?.copies == ["v1/a.json"])
+    guard case .data(let change) = changes.files.first?.detail else {
+      Issue.record("no items are compared")
+      return
+    }
+    #expect(change.added.first.map(\.id) == ["4"] && change.removed.count == 0)
+    #expect(change.changed.first.map(\.item.id) == ["3"])
+    // Without one of its pages, a list is what it is.
+    let broken = new.filter { !$0.key.hasSuffix("2.json") }
+    #expect(Example.changes(old, broken).files.first?.path == "a.json")
+  }
+
   @Test func itemsOfGroupsHaveTheNameOfTheirGroup() throws {
     let change = try #require(
       diff(#"{"a":[{"id":"1","x":1}],"b":[]}"#, #"{"a":[{"id":"1","x":2}],"b":[{"id":"2"}]}"#))
