@@ -159,7 +159,7 @@ private struct SiteLocks {
       guard case .endpoint(let list) = graph.outputs[index].kind,
         let body = files[graph.outputs[index].path.string]
       else { continue }
-      let paths = body.withUnsafeBufferPointer { PageList.paths(in: $0) }
+      let paths = body.withUnsafeBufferPointer { PageList.paths(in: $0) { files[$0] != nil } }
       for (path, page) in zip(paths, list.pageFiles) {
         files[path]?.withUnsafeBufferPointer { bytes in
           reader.add(

@@ -16,7 +16,7 @@ package struct EarlierFiles: Sendable {
   /// The pages that earlier revisions of the list of pages at `path` name, if they are in `folder`.
   func pages(listedAt path: String, in folder: String) -> [(path: String, bytes: [UInt8])] {
     let paths = (bodies[path] ?? []).flatMap {
-      $0.withUnsafeBufferPointer { PageList.paths(in: $0) }
+      $0.withUnsafeBufferPointer { PageList.paths(in: $0) { $0.hasPrefix(folder) } }
     }
     return paths.compactMap { path in
       // What another hand changed is not the page any more.

@@ -67,7 +67,7 @@ struct EndpointReader {
       order: isOfEntries ? order(map, shape, &diagnostics) : [],
       limit: isOfEntries ? limit(map, shape, &diagnostics) : nil,
       perPage: isOfEntries ? perPage(map, shape, &diagnostics) : nil,
-      hasHashedPages: hasHashedPages(map, geometry, &diagnostics),
+      hasHashedPages: hasHashedPages(map, text, path, geometry, &diagnostics),
       hasEnvelope: map.flag("envelope", default: api.hasEnvelope, &diagnostics),
       isUnversioned: map.flag("unversioned", default: api.isUnversioned, &diagnostics),
       isLocalized: map.flag("localized", default: api.isLocalized, &diagnostics),
@@ -212,7 +212,8 @@ struct EndpointReader {
   }
 
   private func hasHashedPages(
-    _ map: Mapping, _ geometry: EndpointGeometry?, _ diagnostics: inout Diagnostics
+    _ map: Mapping, _ text: Located<String>, _ path: PathPattern, _ geometry: EndpointGeometry?,
+    _ diagnostics: inout Diagnostics
   ) -> Bool {
     guard let value = map.optional("pages"),
       Mapping.word(
@@ -220,6 +221,12 @@ struct EndpointReader {
     else { return false }
     if geometry != nil {
       refuse("GeoJSON has no list of pages", Located("pages", at: value.origin), &diagnostics)
+    }
+    if path.fields.contains("sha256") {
+      diagnostics.error(
+        .endpointShape, "'{sha256}' in the path of a list with hashed pages stands for their names",
+        at: text.origin, remedy: "give the field another name, or write 'pages: numbered'")
+      return false
     }
     if map.has("per-page") { return geometry == nil }
     diagnostics.error(

@@ -116,7 +116,7 @@ struct EnvelopeSchema {
   /// A SHA-256 in hexadecimal digits.
   static func sha256(_ texts: StandardTexts) -> ResponseSchema.Property {
     var schema = ResponseSchema(.string)
-    schema.limits.pattern = "^[0-9a-f]{64}$"
+    schema.limits.pattern = "[0-9a-f]{64}"
     schema.description = texts(StandardTexts.sha256)
     return ResponseSchema.Property(name: "sha256", schema: schema)
   }

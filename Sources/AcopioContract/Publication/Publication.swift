@@ -26,6 +26,20 @@ package struct Publication {
     self.reader = reader
   }
 
+  /// Whether a file is one of them; it may still be missing.
+  func contains(_ path: String) -> Bool {
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle].utf8.lexicographicallyPrecedes(path.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < paths.count && paths[low].utf8.elementsEqual(path.utf8)
+  }
+
   /// Files in memory.
   package init(_ files: [String: [UInt8]]) {
     self.init(Array(files.keys)) { path in files[path].map { .bytes($0) } ?? .missing }

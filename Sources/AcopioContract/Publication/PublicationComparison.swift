@@ -244,16 +244,17 @@ private struct ReadFile {
   private static func items(
     listedBy list: Value, in publication: Publication, _ arena: Arena
   ) -> Value? {
-    let paths = PageList.paths(in: list)
+    let paths = PageList.paths(in: list) { publication.contains($0) }
     guard !paths.isEmpty else { return nil }
     var items: [Value] = []
+    var keyed: [AcopioBase.Member] = []
     for path in paths {
       guard case .bytes(let bytes) = publication.file(path), let page = value(of: bytes, arena)
       else { return nil }
       let list = page.member("data").isNothing ? page : page.member("data")
-      items += list.kind == .array ? Array(list.elements) : list.members.map(\.value)
+      if list.kind == .array { items += list.elements } else { keyed += list.members }
     }
-    return .array(items, in: arena)
+    return keyed.isEmpty ? .array(items, in: arena) : .object(keyed, in: arena)
   }
 
   private static func value(of bytes: [UInt8], _ arena: Arena) -> Value? {

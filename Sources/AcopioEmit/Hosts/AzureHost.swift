@@ -33,7 +33,7 @@ struct AzureHost: Host {
       "header fields of endpoints at the end of their lives are not sent",
       concerns: { $0.endpoints.contains { $0.life != nil } }),
     HostGap(
-      "all files but assets have the cache time of pages, and all have the fields that say who may read data",
+      "all files but assets, and the pages of lists that are named for their hash, have the cache time of pages, and all have the fields that say who may read data",
       concerns: { _ in true }),
     .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .removedAreFound,
   ]
@@ -81,7 +81,11 @@ struct AzureHost: Host {
         ("route", .string("\(PercentEncoding.encodedPath(base))/assets/*")),
         ("headers", fields(asset)),
       ]))
-    if hosted.classes.contains(.hashedData) {
+    // A route cannot make exceptions for what may change there.
+    let isConstant = hosted.files.allSatisfy {
+      !$0.path.hasPrefix(ResourceClass.hashedFolder) || ResourceClass(of: $0.path) == .hashedData
+    }
+    if hosted.classes.contains(.hashedData), isConstant {
       routes.append(
         .object([
           ("route", .string("\(PercentEncoding.encodedPath(base))/\(ResourceClass.hashedFolder)*")),

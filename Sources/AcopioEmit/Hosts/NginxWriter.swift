@@ -45,6 +45,7 @@ struct NginxWriter {
     }
     let groups = EndpointGroup.all(of: hosted)
     for group in groups where !group.isPlain { write(group) }
+    writeHashedData()
     for folders in apiFolders { writeAPIFolders(folders) }
     writeData()
     writeFiles(compressions)
@@ -169,14 +170,27 @@ struct NginxWriter {
     }
   }
 
+  /// The pages of lists, which are in an API folder unless pages for people are all around them.
+  private mutating func writeHashedData() {
+    let pages = hosted.files.map(\.path).filter { ResourceClass(of: $0) == .hashedData }
+    guard !pages.isEmpty else { return }
+    let areInAPIFolders = pages.allSatisfy { hosted.isInAPIFolder("/\($0)") }
+    let expression = "\(HostRules.hashedData(below: AddressPattern.escaped(base)))$"
+    block("location ~ \(quoted(expression))") { writer in
+      writer.fields(writer.hosted.headers(of: .hashedData))
+      writer.answerOptions([])
+      writer.nothing(areInAPIFolders ? "404.json" : "404.html")
+      writer.line("try_files $uri \(areInAPIFolders ? "=404" : "@acopio_page");")
+    }
+  }
+
   private mutating func writeData() {
     let start = AddressPattern.escaped(base)
     let endings = ResourceClass.dataExtensions.joined(separator: "|")
     for (expression, resource, type) in [
-      ("\(HostRules.hashedData(below: start))$", ResourceClass.hashedData, nil),
-      ("^\(start)/(?!\(ResourceClass.assetFolder)).*\\.(?i:\(endings))$", .data, nil),
+      ("^\(start)/(?!\(ResourceClass.assetFolder)).*\\.(?i:\(endings))$", ResourceClass.data, nil),
       ("^\(start)/\\.well-known/(?:.*/)?[^./]+$", .data, MediaTypes.unnamedWellKnown),
-    ] where hosted.classes.contains(resource) {
+    ] {
       block("location ~ \(quoted(expression))") { writer in
         if let type { writer.type(type) }
         writer.fields(writer.hosted.headers(of: resource))

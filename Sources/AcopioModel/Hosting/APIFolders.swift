@@ -15,9 +15,11 @@ enum APIFolders {
     where ResourceClass(of: file.path) == .page && !former.contains(file.path) {
       for folder in steps(of: HostedAddress.address(of: file.path)) { pages.insert(folder) }
     }
+    // The pages of lists are no endpoints, and those of an earlier list may be gone.
+    let hashed = files.map(\.path).filter { ResourceClass(of: $0) == .hashedData }
     var folders: Set<String> = []
-    for endpoint in endpoints {
-      let steps = steps(of: endpoint.address)
+    for address in endpoints.map(\.address) + hashed.map({ "/\($0)" }) {
+      let steps = steps(of: address)
       guard let own = steps.first(where: { !pages.contains($0) }) else { continue }
       // One endpoint among pages, such as `/books/1`, is no folder; `/news` alone is one.
       if own != steps.last || steps.count == 1 { folders.insert(own) }

@@ -159,6 +159,7 @@ import Testing
         - { path: /b, per-page: 2, pages: hash, each: { id: id } }
         - { path: /c, per-page: 2, pages: hashed, format: geojson, geometry: loan, each: { id: id } }
         - { path: '/d/{id}', pages: hashed, one: { id: id } }
+        - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } }
       """,
       #"""
       content/books/_collection.yml:17:24: error: 'pages' is for lists with 'per-page' [endpoint-shape]
@@ -181,6 +182,10 @@ import Testing
       20 |   - { path: '/d/{id}', pages: hashed, one: { id: id } }
          |                               ^^^^^^
          = remedy: write 'per-page: 50', or leave 'pages' out
+      content/books/_collection.yml:21:13: error: '{sha256}' in the path of a list with hashed pages stands for their names [endpoint-shape]
+      21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } }
+         |             ^^^^^^^^^^^
+         = remedy: give the field another name, or write 'pages: numbered'
       """#)
   }
 
@@ -247,6 +252,23 @@ import Testing
     for (path, bytes) in plain { #expect(kept[path] == bytes) }
   }
 
+  /// The folder's name may be a part of the base URL and of an endpoint, too.
+  @Test(arguments: [
+    "https://library.example/immutable/v1/books/",
+    "https://library.example/immutable/immutable/v1/books/",
+    "https://library.example/immutable/v1/immutable/books/",
+  ])
+  func aPathIsTheLongestThatIsAPage(folder: String) throws {
+    let hash = String(repeating: "a1", count: 32)
+    let list = #"{"data":[{"url":"\#(folder)\#(hash).json","sha256":"\#(hash)"}]}"#
+    let start = try #require(folder.range(of: "immutable/v1/"))
+    let path = "\(folder[start.lowerBound...])\(hash).json"
+    let found = Array(list.utf8).withUnsafeBufferPointer { bytes in
+      PageList.paths(in: bytes) { $0 == path }
+    }
+    #expect(found == [path])
+  }
+
   /// Readers who have the list of any publication get its pages or nothing, however many follow.
   @Test(arguments: UInt64(0)..<12)
   func aReaderNeverGetsAPageOfAnotherRevision(seed: UInt64) {
@@ -264,7 +286,7 @@ import Testing
     }
     for (index, publication) in publications.enumerated() {
       let list = publication["v1/books.json"] ?? []
-      let paths = list.withUnsafeBufferPointer { PageList.paths(in: $0) }
+      let paths = list.withUnsafeBufferPointer { PageList.paths(in: $0) { _ in true } }
       #expect(!paths.isEmpty, "seed \(seed)")
       for (later, files) in publications.enumerated() where later >= index {
         for path in paths {
@@ -327,6 +349,11 @@ import Testing
     #expect(page["Cache-Control"] == "public, max-age=31536000, immutable")
     #expect(page["Access-Control-Allow-Origin"] == "*")
     #expect(fields("v1/books.json")["Cache-Control"] == "public, max-age=300")
+    // A program has to see that a page is gone, so that it begins again with the list.
+    let gone = fields("immutable/v1/books/\(String(repeating: "0", count: 64)).json")
+    #expect(gone["Content-Type"] == "application/problem+json")
+    #expect(gone["Access-Control-Allow-Origin"] == "*")
+    #expect(gone["Cache-Control"] == "no-store")
   }
 
   @Test(arguments: [
