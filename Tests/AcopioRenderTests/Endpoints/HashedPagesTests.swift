@@ -261,7 +261,7 @@ import Testing
   func aPathIsTheLongestThatIsAPage(folder: String) throws {
     let hash = String(repeating: "a1", count: 32)
     let list = #"{"data":[{"url":"\#(folder)\#(hash).json","sha256":"\#(hash)"}]}"#
-    let start = try #require(folder.range(of: "immutable/v1/"))
+    let start = try #require(folder.ranges(of: "immutable/v1/").first)
     let path = "\(folder[start.lowerBound...])\(hash).json"
     let found = Array(list.utf8).withUnsafeBufferPointer { bytes in
       PageList.paths(in: bytes) { $0 == path }
