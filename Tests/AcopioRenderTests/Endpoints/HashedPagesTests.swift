@@ -183,9 +183,17 @@ import Testing
          |                               ^^^^^^
          = remedy: write 'per-page: 50', or leave 'pages' out
       content/books/_collection.yml:21:13: error: '{sha256}' in the path of a list with hashed pages stands for their names [endpoint-shape]
-      21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } }
-         |             ^^^^^^^^^^^
+      21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } …
+         |             ^^^^^^^^^^^^^
          = remedy: give the field another name, or write 'pages: numbered'
+      content/books/_collection.yml:21:13: error: 'sha256' is not a field of 'books' [unknown-field]
+      21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } …
+         |             ^^^^^^^^^^^^^
+         = remedy: fields are id, title, pages, about, author, tags, notes, loan, chapters, key, slug, url, absolute_url, content, collection
+      content/books/_collection.yml:21:13: error: the file of all entries has no field for its path [endpoint-shape]
+      21 |   - { path: '/{sha256}/e', per-page: 2, pages: hashed, each: { id: id } …
+         |             ^^^^^^^^^^^^^
+         = remedy: leave the braces out, or write 'one' or 'items' for a file per entry
       """#)
   }
 
