@@ -41,7 +41,7 @@ extension DataComparison {
       .dg, endpoint, old: "\(old.bytes)", new: "\(new.bytes)",
       severity: isExplained && !isTooLarge ? .info : nil,
       Wording(
-        "\(new.bytes) bytes instead of \(old.bytes): more than \(most) % larger",
+        "\(new.bytes) bytes instead of \(old.bytes): more than \(most)% larger",
         es: "\(new.bytes) bytes en vez de \(old.bytes): más del \(most) % más grande"))
   }
 

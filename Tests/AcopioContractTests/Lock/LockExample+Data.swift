@@ -168,7 +168,7 @@ extension LockExample {
       .dg, "larger items", after: { $0.facts.bytes = 30_001 },
       """
       D-g warning /v1/books.json:
-      30001 bytes instead of 20000: more than 50 % larger
+      30001 bytes instead of 20000: more than 50% larger
       30001 bytes en vez de 20000: más del 50 % más grande
       divide it into pages, or leave out what clients can fetch when they need it
       212a5990430d
@@ -182,7 +182,7 @@ extension LockExample {
       },
       """
       D-g warning /v1/books.json:
-      40000 bytes instead of 20000: more than 50 % larger
+      40000 bytes instead of 20000: more than 50% larger
       40000 bytes en vez de 20000: más del 50 % más grande
       divide it into pages, or leave out what clients can fetch when they need it
       5ae3c88c2c6c

@@ -207,7 +207,7 @@ extension LockExample {
       after: {
         $0.facts.bytes = 40_000
         $0.facts.items += (4...6).map { .init(id: "\($0)") }
-      }, "D-g info 40000 bytes instead of 20000: more than 50 % larger"),
+      }, "D-g info 40000 bytes instead of 20000: more than 50% larger"),
     LockExample(
       .dg, "small ones", before: { $0.facts.bytes = 100 }, after: { $0.facts.bytes = 16 << 10 }),
     LockExample(
