@@ -32,6 +32,9 @@ SUITES := swift pages hosts breaks serve starters platforms workflows specs pack
 	site descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
+# What .ci/run does beside the suites of `make test`.
+BESIDE ?=
+
 .PHONY: help site test test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
 
 help: ## List the commands.
@@ -43,7 +46,7 @@ site: prepare ## Build the tool and compile content/ into Output/.
 
 test: prepare ## Run every test; say which were skipped.
 	@Scripts/build-tests.sh
-	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going suites
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going $(BESIDE) suites
 
 build-tests:
 	@Scripts/build-tests.sh
