@@ -13,7 +13,7 @@ enum Browser {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores the signals that end it; the browser must not.
+    // This program takes over the signals that end it; the browser must not inherit that.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }

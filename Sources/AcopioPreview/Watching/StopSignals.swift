@@ -18,8 +18,12 @@ package struct StopSignals: ~Copyable {
     let (reader, writer) = (ends[0], ends[1])
     let queue = DispatchQueue(label: "signals")
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      #if !os(Linux)
+        // Not before the source listens: what arrives in between would be lost. On Linux, Dispatch takes the signal
+        // away from its default action itself.
+        source.setRegistrationHandler { signal(number, SIG_IGN) }
+      #endif
       source.setEventHandler {
         // Nobody reads the pipe, so that it tells whether this is the second signal.
         if Calm.poll(nil, reader, 0).second { _exit(0) }
