@@ -38,7 +38,7 @@ struct GitLabPagesHost: Host {
     HostGap(
       "an endpoint at the top of the API, such as '/v1', answers with a '/' at the end of its address, too",
       concerns: { hosted in
-        hosted.endpoints.contains { hosted.apiFolders.contains($0.address) }
+        hosted.endpoints.contains { hosted.endpointFolders.contains($0.address) }
       }),
     .pagesHideEndpoints, .pageInPlaceOfProblem, .pagesLeadOn, .removedAreFound, .recordsAreRead,
   ]

@@ -64,7 +64,10 @@ extension HostedSite {
   }
 
   /// The API folders with files below them; others are single endpoints among pages.
-  var filledAPIFolders: [String] {
+  var filledAPIFolders: [String] { filled(apiFolders) }
+
+  /// Those of some API folders with files below them.
+  func filled(_ apiFolders: [String]) -> [String] {
     var folders: Set<Substring> = []
     for file in files {
       var path = Substring(file.path)

@@ -25,7 +25,7 @@ package struct OffPath: Sendable {
   /// The layout of a site.
   package init(_ hosted: HostedSite) {
     self.hosted = hosted
-    apiFolders = hosted.apiFolders
+    apiFolders = hosted.endpointFolders
     endpoints = Set(hosted.ruledEndpoints.map(\.path))
   }
 
@@ -83,7 +83,7 @@ package struct OffPath: Sendable {
     for file in hosted.files where moves(file.path) && !file.path.hasSuffix(".json") {
       exact.append(rule("/\(file.path)", "\(OffPath.folder)/\(file.path)"))
     }
-    let patterns = hosted.filledAPIFolders.map { folder in
+    let patterns = hosted.filled(hosted.endpointFolders).map { folder in
       "\(RuleText.address(base + folder))/* \(RuleText.address("\(base)/\(OffPath.folder)\(folder)"))/:splat.json 200"
     }
     return (exact, patterns)

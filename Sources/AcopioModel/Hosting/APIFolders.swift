@@ -8,17 +8,15 @@ enum APIFolders {
   ///
   /// With pages at `/books/`, `/books` is none, and `/v1` is.
   static func all(
-    files: [HostedSite.File], endpoints: [HostedSite.Endpoint], former: Set<String>
+    of addresses: [String], files: [HostedSite.File], former: Set<String>
   ) -> [String] {
     var pages: Set<String> = [""]
     for file in files
     where ResourceClass(of: file.path) == .page && !former.contains(file.path) {
       for folder in steps(of: HostedAddress.address(of: file.path)) { pages.insert(folder) }
     }
-    // The pages of lists are no endpoints, and those of an earlier list may be gone.
-    let hashed = files.map(\.path).filter { ResourceClass(of: $0) == .hashedData }
     var folders: Set<String> = []
-    for address in endpoints.map(\.address) + hashed.map({ "/\($0)" }) {
+    for address in addresses {
       let steps = steps(of: address)
       guard let own = steps.first(where: { !pages.contains($0) }) else { continue }
       // One endpoint among pages, such as `/books/1`, is no folder; `/news` alone is one.

@@ -83,6 +83,8 @@ package struct HostedSite: Sendable {
   package let mediaTypes: MediaTypes
   /// The addresses below which only programs ask for something; see `APIFolders`.
   package let apiFolders: [String]
+  /// Those that endpoints have, which are known before anything is rendered.
+  package let endpointFolders: [String]
 
   package init(
     base: BaseURL, policy: HostingPolicy, files: [File], endpoints: [Endpoint],
@@ -101,8 +103,14 @@ package struct HostedSite: Sendable {
     self.contentSecurity = policy.hasContentSecurity ? contentSecurity : ""
     self.documentation = documentation
     mediaTypes = MediaTypes(declared: policy.mediaTypes)
-    apiFolders = APIFolders.all(
-      files: self.files, endpoints: self.endpoints, former: Set(former))
+    let addresses = self.endpoints.map(\.address)
+    endpointFolders = APIFolders.all(of: addresses, files: self.files, former: Set(former))
+    // The pages of lists are no endpoints; an app has to see that a page of an earlier list is gone.
+    let pages = files.map(\.path).filter { ResourceClass(of: $0) == .hashedData }.map { "/\($0)" }
+    apiFolders =
+      pages.isEmpty
+      ? endpointFolders
+      : APIFolders.all(of: addresses + pages, files: self.files, former: Set(former))
   }
 
   /// The path of the base URL without percent-encoding, as servers compare it: `/library`; empty without one.

@@ -364,6 +364,17 @@ import Testing
     #expect(gone["Cache-Control"] == "no-store")
   }
 
+  /// A host may move files off the addresses of endpoints, which is decided before the pages are rendered.
+  @Test(arguments: [
+    "apache", "azure", "caddy", "cloudflare", "firebase", "github", "gitlab", "netlify", "nginx", "s3",
+    "vercel",
+  ])
+  func everyHostHasThemInPlace(host: String) {
+    let site = BuiltSite(Exhibition.archive(books), host: host)
+    #expect(site.printed == "")
+    #expect(pages(site) == pages(Exhibition.site(books)))
+  }
+
   @Test(arguments: [
     ("immutable/v1/books/\(String(repeating: "a1", count: 32)).json", ResourceClass.hashedData),
     ("immutable/\(String(repeating: "0", count: 64)).json", .hashedData),
