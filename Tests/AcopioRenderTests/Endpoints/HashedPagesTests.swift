@@ -366,7 +366,8 @@ import Testing
 
   /// A host may move files off the addresses of endpoints, which is decided before the pages are rendered.
   @Test(arguments: [
-    "apache", "azure", "caddy", "cloudflare", "firebase", "github", "gitlab", "netlify", "nginx", "s3",
+    "apache", "azure", "caddy", "cloudflare", "firebase", "github", "gitlab", "netlify", "nginx",
+    "s3",
     "vercel",
   ])
   func everyHostHasThemInPlace(host: String) {
