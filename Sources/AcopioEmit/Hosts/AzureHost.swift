@@ -33,7 +33,7 @@ struct AzureHost: Host {
       "header fields of endpoints at the end of their lives are not sent",
       concerns: { $0.endpoints.contains { $0.life != nil } }),
     HostGap(
-      "all files but assets, and the pages of lists that are named for their hash, have the cache time of pages, and all have the fields that say who may read data",
+      "all files but assets have the cache time of pages, apart from pages of lists that are named for their hash; all have the fields that say who may read data",
       concerns: { _ in true }),
     .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .removedAreFound,
   ]

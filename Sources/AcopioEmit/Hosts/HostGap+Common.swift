@@ -15,7 +15,7 @@ extension HostGap {
 
   /// How long what is missing is kept.
   static let missingIsKept = HostGap(
-    "what is missing is kept as long as pages, or as data in the API; below assets/ and immutable/, a year"
+    "the cache time of what is missing is that of pages, or of data in the API; below assets/ and immutable/, a year"
   )
 
   /// The status of what was removed.
