@@ -64,7 +64,7 @@ struct EndpointEnvelope {
   /// The object for the list of the pages of so many items.
   func value(ofPages size: Int, total: Int, _ buffer: inout ByteBuffer) -> Value {
     let counts: [(StaticString, Value)] = [
-      ("total", number(total)), ("pages", number(HashedPages.count(of: total, by: size))),
+      ("total", number(total)), ("pages", number(pageCount(of: total, by: size))),
       ("per_page", number(size)),
     ]
     let links: [(StaticString, Value)] = [("self", address(1, &buffer))]

@@ -13,16 +13,16 @@ package struct HashedPages: Sendable {
   package let address: Text
   /// The `meta` and `links` of every page; `undefined` for the items alone.
   let envelope: Value
-
-  /// The number of pages of so many items: at least one.
-  static func count(of items: Int, by size: Int) -> Int { max(1, (items + size - 1) / size) }
 }
+
+/// The number of pages of so many items: at least one.
+func pageCount(of items: Int, by size: Int) -> Int { max(1, (items + size - 1) / size) }
 
 extension EndpointFile {
   /// The files of its pages, in order, if it is the list of these.
   package var pageFiles: [EndpointFile] {
     guard let pages, case .each(let all) = items else { return [] }
-    return (0..<HashedPages.count(of: all.elements.count, by: pages.size)).map { index in
+    return (0..<pageCount(of: all.elements.count, by: pages.size)).map { index in
       let first = index * pages.size
       return page(first..<min(first + pages.size, all.elements.count), pages.envelope)
     }

@@ -175,7 +175,7 @@ extension Planner {
     guard let perPage = endpoint.perPage, !endpoint.hasHashedPages else {
       return planEndpoint(endpoint, .each(all), for: object, &buffer, &diagnostics)
     }
-    let pages = max(1, (entries.count + perPage - 1) / perPage)
+    let pages = pageCount(of: entries.count, by: perPage)
     for number in 1...pages {
       let range = (number - 1) * perPage..<min(number * perPage, entries.count)
       let slice = Value.array(UnsafeBufferPointer(rebasing: all.elements[range]))

@@ -149,7 +149,7 @@ struct Planner {
     let places = grouping?.order ?? []
     let all = Value.array(grouping == nil ? entries : places.map { entries[$0] }, in: arena)
     let perPage = rule.perPage ?? max(entries.count, 1)
-    let pages = max(1, (entries.count + perPage - 1) / perPage)
+    let pages = pageCount(of: entries.count, by: perPage)
     let hasSlash = first.last == 0x2F && !rule.permalink.isSlashless
     let permalinks = (1...pages).map { permalink(of: $0, first, hasSlash: hasSlash, &buffer) }
     let urls = permalinks.map { paths.url($0, &buffer) }

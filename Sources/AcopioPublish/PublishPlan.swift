@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioModel
 
 /// What a publication changes at a target, in the order of its stages.
 package struct PublishPlan: Sendable {
@@ -195,7 +196,7 @@ package struct PublishPlanner {
       record.entries[key] = nil
       return kept.append(key)
     }
-    if replaced.contains(RoleFinder.uncompressed(key)) {
+    if replaced.contains(ResourceClass.uncompressed(key)) {
       // A server would go on to send it in place of what its original is from now on.
       actions[PublishStage(.cleared, roles.role(key)), default: []].append(.remove(key))
       return

@@ -18,7 +18,7 @@ struct RoleFinder {
 
   /// The role of a key.
   func role(_ key: String) -> PublishStage.Role {
-    let plain = RoleFinder.uncompressed(key)
+    let plain = ResourceClass.uncompressed(key)
     if plain == "index.html" { return .home }
     if RoleFinder.isEntrance(plain) { return .entrance }
     // Lists of pages refer to them.
@@ -42,7 +42,7 @@ struct RoleFinder {
   ]
 
   private static func refers(_ key: String) -> Bool {
-    let plain = uncompressed(key)
+    let plain = ResourceClass.uncompressed(key)
     guard let ending = ending(plain) else { return true }
     return referring.contains(ending) || isEntrance(plain)
   }
@@ -54,16 +54,8 @@ struct RoleFinder {
   /// The folder whose index the key is: `books` for `books/index.html`.
   private static func indexFolder(_ key: String) -> String? {
     guard let slash = key.lastIndex(of: "/") else { return nil }
-    let name = uncompressed(String(key[key.index(after: slash)...]))
+    let name = ResourceClass.uncompressed(String(key[key.index(after: slash)...]))
     return withoutExtension(name) == "index" ? String(key[..<slash]) : nil
-  }
-
-  /// The key of what a precompressed file contains.
-  static func uncompressed(_ key: String) -> String {
-    for ending in [".gz", ".br", ".zst"] where key.hasSuffix(ending) {
-      return String(key.dropLast(ending.count))
-    }
-    return key
   }
 
   private static func withoutExtension(_ key: String) -> String {

@@ -24,8 +24,7 @@ package struct PublicationComparison {
       changes.new.count(second, path)
       guard first?.known != second?.known else { continue }
       // What changes in these, and in their compressed forms, is said where they are listed.
-      let plain = path.hasSuffix(".gz") || path.hasSuffix(".br") ? String(path.dropLast(3)) : path
-      if ResourceClass(of: plain) == .hashedData { continue }
+      if ResourceClass(of: ResourceClass.uncompressed(path)) == .hashedData { continue }
       let change = compare(
         ReadFile(path, first?.known, in: old), ReadFile(path, second?.known, in: new), path)
       if change.section == .data, let first = first?.known, let second = second?.known {

@@ -47,6 +47,14 @@ package enum ResourceClass: Sendable, CaseIterable {
     }
   }
 
+  /// The path of what a precompressed file contains; that of any other file is its own.
+  package static func uncompressed(_ path: String) -> String {
+    for ending in [".gz", ".br", ".zst"] where path.hasSuffix(ending) {
+      return String(path.dropLast(ending.count))
+    }
+    return path
+  }
+
   /// Whether a path is that of a file of JSON in `immutable/` whose name is a SHA-256.
   private static func isHashed(_ path: String) -> Bool {
     guard path.hasPrefix(hashedFolder), path.hasSuffix(".json") else { return false }

@@ -171,7 +171,7 @@ extension LockExample {
       30001 bytes instead of 20000: more than 50% larger
       30001 bytes en vez de 20000: más del 50 % más grande
       divide it into pages, or leave out what clients can fetch when they need it
-      212a5990430d
+      890bb68512f8
       """),
     LockExample(
       .dg, "more than may be downloaded",
@@ -185,7 +185,7 @@ extension LockExample {
       40000 bytes instead of 20000: more than 50% larger
       40000 bytes en vez de 20000: más del 50 % más grande
       divide it into pages, or leave out what clients can fetch when they need it
-      5ae3c88c2c6c
+      8eec5cf589d2
       """),
     LockExample(
       .dh, "dangling",
