@@ -76,7 +76,7 @@ schemas)
   ;;
 sites)
   wants "endpoints of all test sites and the schemas that describe them ('make web-tools' installs a validator)" \
-    jsonschema openapi_spec_validator rfc3339_validator
+    jsonschema jsonschema_rs openapi_spec_validator
   ACOPIO_DESCRIPTIONS=$tested/descriptions unittest Tests/Descriptions 'sites_test.py'
   ;;
 calendars)
@@ -98,7 +98,7 @@ publish) unittest Tests/Publish 'command_test.py' ;;
 feeds) unittest Tests/Feeds '*_test.py' ;;
 descriptions)
   wants "published bodies and the schemas that describe them ('make web-tools' installs a validator)" \
-    jsonschema openapi_spec_validator rfc3339_validator
+    jsonschema jsonschema_rs openapi_spec_validator
   unittest Tests/Descriptions 'descriptions_test.py'
   ;;
 catalogue)

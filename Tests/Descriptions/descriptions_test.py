@@ -6,18 +6,16 @@ endpoint, with formats, and must have no member that these don't name. The site 
 
 import functools
 import json
-import multiprocessing
 import os
 import pathlib
 import re
 import unittest
 
 import jsonschema
+import jsonschema_rs
 import openapi_spec_validator
-import referencing
 
 SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ""))
-CHECKER = jsonschema.Draft202012Validator.FORMAT_CHECKER
 
 
 def read(path):
@@ -79,39 +77,28 @@ def path_of(document, address):
     return min(found, key=lambda path: path.count("{"), default=None)
 
 
+def validator(schema, registry=None):
+    return jsonschema_rs.Draft202012Validator(
+        schema, registry=registry, validate_formats=True, ignore_unknown_formats=False, offline=True)
+
+
 def document_validators(document):
     """A validator for each path of a document."""
-    resource = referencing.Resource(
-        contents=strict(document), specification=referencing.jsonschema.DRAFT202012)
-    registry = referencing.Registry().with_resource("urn:document", resource)
+    registry = jsonschema_rs.Registry(
+        [("urn:document", strict(document))], draft=jsonschema_rs.Draft202012)
     validators = {}
     for path, item in document["paths"].items():
         (media,) = item["get"]["responses"]["200"]["content"].values()
         schema = json.loads(json.dumps(media["schema"]).replace(
             '"#/components', '"urn:document#/components'))
-        validators[path] = jsonschema.Draft202012Validator(
-            strict(schema), registry=registry, format_checker=CHECKER)
+        validators[path] = validator(strict(schema), registry)
     return validators
 
 
-def first(errors):
-    error = jsonschema.exceptions.best_match(errors)
-    return error and f"{error.json_path}: {error.message[:300]}"
-
-
-def fault_of(task):
-    """What is wrong with the body of a task."""
-    validator, body = TASKS[task]
-    return first(validator.iter_errors(body))
-
-
-def faults_of(tasks):
-    """What is wrong with each body by its validator, with a process for each processor."""
-    global TASKS
-    TASKS = tasks
-    # Processes that begin as copies of this one need no copies of bodies and validators.
-    with multiprocessing.get_context("fork").Pool() as pool:
-        return pool.map(fault_of, range(len(tasks)), chunksize=8)
+def fault_of(validator, body):
+    """What is wrong with a body, or None."""
+    error = next(validator.iter_errors(body), None)
+    return error and f"/{'/'.join(map(str, error.instance_path))}: {error.message[:300]}"
 
 
 class DescriptionTests(unittest.TestCase):
@@ -141,11 +128,10 @@ class DescriptionTests(unittest.TestCase):
         for version in self.versions:
             validators = document_validators(version.openapi)
             used = set()
-            files = version.files()
-            found = faults_of([(validators[path], body) for _, body, path in files])
-            for (address, _, path), fault in zip(files, found):
+            for address, body, path in version.files():
                 used.add(path)
                 count += 1
+                fault = fault_of(validators[path], body)
                 if fault:
                     faults.setdefault(path, f"{address} {fault}")
             self.assertEqual(faults, {})
@@ -156,18 +142,29 @@ class DescriptionTests(unittest.TestCase):
 
     def test_every_file_is_valid_against_the_schema_of_its_endpoint(self):
         for version in self.versions:
-            tasks, names = [], []
+            faults = {}
             for endpoint in version.index["endpoints"]:
-                schema = strict(version.schemas[endpoint["url"]])
-                validator = jsonschema.Draft202012Validator(schema, format_checker=CHECKER)
+                judge = validator(strict(version.schemas[endpoint["url"]]))
                 address = endpoint["url"].removeprefix(version.base)
                 paths = (address, address.replace(".json", "/page/{page}.json"))
                 files = [(name, body) for name, body, path in version.files() if path in paths]
-                tasks += [(validator, body) for _, body in files]
-                names += [(endpoint["path"], name) for name, _ in files]
                 self.assertEqual(len(files), endpoint["files"], address)
-            faults = {path: f"{name} {fault}" for (path, name), fault in zip(names, faults_of(tasks)) if fault}
+                for name, body in files:
+                    fault = fault_of(judge, body)
+                    if fault:
+                        faults[endpoint["path"]] = f"{name} {fault}"
             self.assertEqual(faults, {})
+
+    def test_the_validator_finds_what_is_not_described(self):
+        document = {"openapi": "3.1.0", "paths": {"/books.json": {"get": {"responses": {"200": {"content": {
+            "application/json": {"schema": {"$ref": "#/components/schemas/Book"}}}}}}}},
+            "components": {"schemas": {"Book": {"type": "object", "properties": {
+                "printed": {"type": "string", "format": "date"}, "site": {"type": "string", "format": "uri"},
+                "pages": {"type": "integer", "maximum": 5}}}}}}
+        judge = document_validators(document)["/books.json"]
+        self.assertIsNone(fault_of(judge, {"printed": "2026-11-24", "site": "https://library.example/", "pages": 5}))
+        for body in ({"printed": "2026-13-24"}, {"site": "library"}, {"pages": 6}, {"pages": "5"}, {"title": "Momo"}, []):
+            self.assertIsNotNone(fault_of(judge, body), body)
 
     def test_examples_of_parameters_have_files(self):
         count = 0

@@ -12,7 +12,7 @@ import unittest
 
 import openapi_spec_validator
 
-from descriptions_test import first, document_validators, path_of
+from descriptions_test import document_validators, fault_of, path_of
 
 SITES = pathlib.Path(os.environ["ACOPIO_DESCRIPTIONS"])
 # What such a site has at its root besides endpoints, where a path may begin with a field.
@@ -50,7 +50,7 @@ class SiteTests(unittest.TestCase):
                     if path is None or file.name in OTHERS or "schemas" in file.parts:
                         continue
                     count += 1
-                    fault = first(validators[path].iter_errors(json.loads(file.read_text())))
+                    fault = fault_of(validators[path], json.loads(file.read_text()))
                     if fault:
                         faults.append(f"{site.name} {address} {fault}")
         self.assertEqual(faults, [])
