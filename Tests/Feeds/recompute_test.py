@@ -45,6 +45,18 @@ SINGLES = {
     "cocina": ["levels", "lessons", "topics", "dishes"],
 }
 PAGED = ["meal-plan/recipes", "ponte/institutions", "ponte/requests", "cocina/dishes"]
+# The allergens in the order of Meal Plan's exclusions, and how ingredients that have them are called in Spanish.
+ALLERGENS = ["gluten", "lacteos", "frutos-secos", "cacahuate", "huevo", "pescado", "soya", "ajonjoli"]
+ALLERGEN_WORDS = {
+    "gluten": "harina de trigo|harina para|pan |pan$|panko|fideo|espagueti|penne|avena|trigo|discos|tortillas de harina|salsa de .*soya",
+    "lacteos": "leche|mantequilla|crema|queso|yogur|reques|mozzarella|dulce de leche",
+    "frutos-secos": "almendra|nueces|nuez de|pistache|avellana",
+    "cacahuate": "cacahuate",
+    "huevo": "huevo|yema|clara|mayonesa",
+    "pescado": "pescado|salm|huachinango|.*dashi|salsa inglesa|at.n|anchoa",
+    "soya": "salsa de .*soya|tofu|pasta de miso|edamame",
+    "ajonjoli": "ajonjol|aceite de ajonjol|tahini",
+}
 LEVELS = ["novato", "principiante", "pre-intermedio", "intermedio", "avanzado", "experto"]
 
 
@@ -73,6 +85,32 @@ def captions(text):
     pattern = r"^(\d+):(\d\d\.\d{3}) --> (\d+):(\d\d\.\d{3})\n(.+(?:\n.+)*)$"
     return [(int(m[1]) * 60 + float(m[2]), int(m[3]) * 60 + float(m[4]), " ".join(m[5].split("\n")))
             for m in re.finditer(pattern, text, re.MULTILINE)]
+
+
+def allergen_faults(dish, foods, names=ALLERGEN_WORDS):
+    """What is wrong with the allergens and the diet that a dish tells, by the foods that its ingredients name."""
+    faults, has, may, made = [], set(), set(), []
+    for part in dish["ingredients"]:
+        if not part["foods"]:
+            faults.append(f"{part['name']} is made of no food")
+        own = [foods[each] for each in part["foods"] if each in foods]
+        if len(own) != len(part["foods"]):
+            faults.append(f"{part['name']} names foods that are not there: {part['foods']}")
+        made += own
+        contained = {each for food in own for each in food["allergens"]}
+        has |= contained
+        may |= {each for food in own for each in food["may_contain"]}
+        # What people read says the same: 'salsa de soya' has soy.
+        faults += [f"{part['name']} has no {allergen}" for allergen, words in names.items()
+                   if allergen not in contained and re.search(rf"\b(?:{words})", part["name"])]
+    for told, wanted in (("allergens", has), ("may_contain", may - has)):
+        if dish[told] != [each for each in ALLERGENS if each in wanted]:
+            faults.append(f"{told} are {dish[told]}, the foods give {sorted(wanted)}")
+    vegan = all(food["origin"] == "vegetal" for food in made)
+    vegetarian = not any(food["origin"] in ("carne", "pescado") or food["rennet"] in ("animal", "unsaid") for food in made)
+    if (dish["vegetarian"], dish["vegan"]) != (vegetarian, vegan):
+        faults.append(f"vegetarian {dish['vegetarian']}, vegan {dish['vegan']}; the foods say {vegetarian}, {vegan}")
+    return faults
 
 
 def procedure_faults(dish):
@@ -781,6 +819,25 @@ class CocinaTests(FeedTests):
             self.assertEqual(set(topics), {file.stem for file in (SITE / f"{folder}cocina/topics").glob("*.json")})
             self.expect_none(faults)
 
+    def test_allergens_and_diet_of_a_dish_are_those_of_its_foods(self):
+        for folder, language in zip(ROOTS, LANGUAGES.values()):
+            foods = {food["id"]: food for food in read(f"{folder}meal-plan/foods.json")["data"]}
+            listed = {dish["id"]: dish for dish in all_entries(f"{folder}cocina/dishes.json")}
+            self.assertEqual(set(listed), {file.stem for file in (SITE / f"{folder}cocina/dishes").glob("*.json")})
+            titles = {each: read(f"{folder}meal-plan/exclusions/{each}.json")["data"]["title"] for each in ALLERGENS}
+            faults = []
+            for key, entry in listed.items():
+                dish = read(f"{folder}cocina/dishes/{key}.json")["data"]
+                words = ALLERGEN_WORDS if language == "es-MX" else {}
+                faults += [f"{key}: {fault}" for fault in allergen_faults(dish, foods, words)]
+                faults += [f"{key}: {each} differs in the list" for each in ("allergens", "may_contain", "vegetarian", "vegan")
+                           if entry[each] != dish[each]]
+                page = html.unescape(file_of(dish["url"]).read_text(encoding="utf-8"))
+                told = re.findall(r"<li><strong>([^<]+):</strong>", page)
+                if told != [titles[each] for each in dish["allergens"]]:
+                    faults.append(f"{key}: its page tells {told}")
+            self.expect_none(faults)
+
     def test_dishes_name_skills_that_exist_and_topics_name_dishes(self):
         for folder in ROOTS:
             skills = {skill["id"]: skill for skill in read(f"{folder}cocina/skills.json")["data"]}
@@ -893,6 +950,30 @@ class BotesTests(FeedTests):
 
 class OwnTests(unittest.TestCase):
     """The tools of this file themselves."""
+
+    def test_finds_what_is_wrong_with_the_allergens_of_a_dish(self):
+        foods = {
+            "soya": {"allergens": ["soya", "gluten"], "may_contain": [], "origin": "vegetal", "rennet": None},
+            "queso": {"allergens": ["lacteos"], "may_contain": [], "origin": "lacteo", "rennet": "unsaid"},
+            "panko": {"allergens": ["gluten"], "may_contain": ["huevo"], "origin": "vegetal", "rennet": None},
+        }
+
+        def faults(parts, allergens, may=(), vegetarian=False, vegan=False):
+            dish = {"ingredients": [{"name": name, "foods": made} for name, made in parts], "allergens": allergens,
+                    "may_contain": list(may), "vegetarian": vegetarian, "vegan": vegan}
+            return " ".join(allergen_faults(dish, foods))
+
+        sauce = ("salsa de soya", ["soya"])
+        self.assertEqual(faults([sauce], ["gluten", "soya"], vegetarian=True, vegan=True), "")
+        self.assertEqual(faults([sauce, ("queso fresco", ["queso"])], ["gluten", "lacteos", "soya"]), "")
+        self.assertEqual(faults([("panko", ["panko"])], ["gluten"], ["huevo"], True, True), "")
+        self.assertIn("allergens are ['soya']", faults([sauce], ["soya"], vegetarian=True, vegan=True))
+        self.assertIn("allergens are ['soya', 'gluten']", faults([sauce], ["soya", "gluten"], vegetarian=True, vegan=True))
+        self.assertIn("may_contain are []", faults([("panko", ["panko"])], ["gluten"], (), True, True))
+        self.assertIn("the foods say False, False", faults([("queso", ["queso"])], ["lacteos"], vegetarian=True))
+        self.assertIn("salsa de soya has no gluten", faults([("salsa de soya", ["queso"])], ["lacteos"]))
+        self.assertIn("salsa is made of no food", faults([("salsa", [])], [], vegetarian=True, vegan=True))
+        self.assertIn("foods that are not there", faults([("salsa", ["mole"])], [], vegetarian=True, vegan=True))
 
     def test_finds_what_is_wrong_with_a_procedure(self):
         def dish():
