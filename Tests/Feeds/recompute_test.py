@@ -4,6 +4,8 @@ $ACOPIO_SITE is the built site (default: Output). Only the standard library and 
 nothing of content/, nothing of the program. A feed that is missing is a failure.
 """
 
+import collections
+import csv
 import fractions
 import hashlib
 import html
@@ -28,6 +30,12 @@ TOLERANCE = 10
 # What a serving contains, in the order of the table of foods; and how near its target a week is, on average, in percent.
 NUTRIENTS = ("kcal", "protein", "fat", "carbohydrate", "sugar", "fibre", "sodium")
 WEEK = (95, 105)
+# How near its grams are, how often a recipe may be in it, and how many its lunches and dinners are at least.
+MACROS = (90, 110)
+REPEATED = 3
+MAIN_DISHES = 8
+# How many recipes somebody who eats neither meat nor nuts can choose from at least, by category.
+CHOICE = {"desayunos-energeticos": 6, "cenas-ligeras": 8, "snacks-saludables": 8}
 # How far the line of a route may be from its walked length, and a step from its part of the line, in metres.
 LINE_TOLERANCE = 2
 EARTH = 6_371_008.8
@@ -40,7 +48,7 @@ LISTS = {
 }
 SINGLES = {
     "conecta": ["routes"],
-    "meal-plan": ["recipes", "categories", "tags", "exclusions", "plans"],
+    "meal-plan": ["recipes", "categories", "tags", "exclusions", "combinations", "plans"],
     "ponte": ["institutions", "requests"],
     "cocina": ["levels", "lessons", "topics", "dishes"],
 }
@@ -429,7 +437,7 @@ class MealPlanTests(FeedTests):
     def test_the_nutrition_of_a_recipe_follows_from_its_ingredients(self):
         for folder in ROOTS:
             recipes, foods, faults = self.recipes(folder), self.foods(folder), []
-            self.assertGreaterEqual(len(recipes), 40)
+            self.assertGreaterEqual(len(recipes), 55)
             for key, recipe in recipes.items():
                 sums = dict.fromkeys(NUTRIENTS, fractions.Fraction())
                 for part in recipe["ingredients"]:
@@ -583,7 +591,7 @@ class MealPlanTests(FeedTests):
         for folder in ROOTS:
             recipes, faults = self.recipes(folder), []
             files = sorted((SITE / f"{folder}meal-plan/plans").glob("*.json"))
-            self.assertGreaterEqual(len(files), 3)
+            self.assertGreaterEqual(len(files), 5)
             for file in files:
                 plan = json.loads(file.read_text(encoding="utf-8"))["data"]
                 self.assertEqual(len(plan["days"]), 7)
@@ -621,6 +629,87 @@ class MealPlanTests(FeedTests):
                         faults.append(f"{file.stem} {day['day']}: a meal takes too long")
             self.expect_none(faults)
 
+    def plans(self, folder):
+        files = sorted((SITE / f"{folder}meal-plan/plans").glob("*.json"))
+        return {file.stem: json.loads(file.read_text(encoding="utf-8"))["data"] for file in files}
+
+    def test_weeks_keep_their_macros_and_vary(self):
+        for folder in ROOTS:
+            recipes, faults = self.recipes(folder), []
+            for key, plan in self.plans(folder).items():
+                meals = [meal for day in plan["days"] for meal in day["meals"]]
+                for macro in ENERGY:
+                    mean = round(sum(recipes[meal["recipe"]][macro] for meal in meals) / 7)
+                    if not MACROS[0] <= mean * 100 / plan["targets"][macro] <= MACROS[1]:
+                        faults.append(f"{key}: {mean} g of {macro}, the target is {plan['targets'][macro]}")
+                times = collections.Counter(meal["recipe"] for meal in meals)
+                faults += [f"{key}: {recipe} is there {count} times" for recipe, count in times.items() if count > REPEATED]
+                main = {meal["recipe"] for meal in meals if meal["moment"] in ("almuerzo", "cena")}
+                if len(main) < MAIN_DISHES:
+                    faults.append(f"{key}: {len(main)} main dishes")
+            self.expect_none(faults)
+
+    def test_weeks_are_what_they_say(self):
+        """Vegetarian by the origin of every ingredient; few carbohydrates by the grams of every day."""
+        for folder in ROOTS:
+            recipes, foods, plans, faults = self.recipes(folder), self.foods(folder), self.plans(folder), []
+            self.assertIn("vegetariana", plans["vegetariana"]["tags"])
+            for meal in (meal for day in plans["vegetariana"]["days"] for meal in day["meals"]):
+                if not vegetarian(recipes[meal["recipe"]], foods):
+                    faults.append(f"{meal['recipe']} is not vegetarian")
+            for key, plan in plans.items():
+                faults += [f"{key} {day['day']}: {meal['recipe']} is not {tag}" for tag in plan["tags"] for day in plan["days"]
+                           for meal in day["meals"] if tag not in recipes[meal["recipe"]]["tags"]]
+            few = plans["menos-carbohidratos"]
+            self.assertLessEqual(few["max_carbohydrate_share"], 35)
+            for day in few["days"]:
+                grams = {name: sum(recipes[meal["recipe"]][name] for meal in day["meals"]) for name in ENERGY}
+                share = grams["carbohydrate"] * 400 / energy(grams)
+                if share > few["max_carbohydrate_share"]:
+                    faults.append(f"{day['day']}: {share:.1f} % of its energy is carbohydrate")
+            self.expect_none(faults)
+
+    def test_without_meat_and_nuts_there_is_enough_to_choose_from(self):
+        for folder in ROOTS:
+            recipes, foods = self.recipes(folder), self.foods(folder)
+            own = {key for key, recipe in recipes.items() if vegetarian(recipe, foods)
+                   and not any(set(foods[part["id"]]["allergens"]) & {"frutos-secos", "cacahuate"} for part in recipe["ingredients"])}
+            counts = collections.Counter(recipes[key]["category"] for key in own)
+            self.expect_none(f"{category}: {counts[category]}, want {least}" for category, least in CHOICE.items()
+                             if counts[category] < least)
+            data = read(f"{folder}meal-plan/combinations/vegetariana-sin-frutos-secos-ni-cacahuate.json")["data"]
+            self.assertEqual({entry["id"] for entry in data["recipes"]}, own)
+            self.assertEqual({each["category"]: each["recipes"] for each in data["least"]}, CHOICE)
+
+    def test_a_shopping_list_is_the_sum_of_the_week(self):
+        for folder, root in zip(ROOTS, ("", "en/")):
+            recipes, foods, faults = self.recipes(folder), self.foods(folder), []
+            for key, plan in self.plans(folder).items():
+                wanted = week_of_food(plan, recipes, foods)
+                listed = {line["food"]: line for line in plan["shopping"]}
+                self.assertEqual(len(listed), len(plan["shopping"]), key)
+                faults += [f"{key}: {food} is missing or too much" for food in set(listed) ^ set(wanted)]
+                for food in set(listed) & set(wanted):
+                    line, weights = listed[food], foods[food]["weights"]
+                    if abs(exact(line["grams"]) - wanted[food]) > fractions.Fraction(51, 1000):
+                        faults.append(f"{key}: {line['grams']} g of {food}, its meals need {float(wanted[food]):.2f}")
+                    amount = math.ceil(wanted[food] * 2 / exact(weights[0]["grams"])) / 2 if weights else None
+                    if (line["amount"], line["unit"]) != (amount, weights[0]["unit"] if weights else None):
+                        faults.append(f"{key}: {line['amount']} {line['unit']} of {food}, want {amount}")
+                    if (line["name"], line["aisle"]) != (foods[food]["name"], foods[food]["aisle"]):
+                        faults.append(f"{key}: {food} is called {line['name']} and in {line['aisle']}")
+                text = (SITE / f"{root}meal-plan/csv/{key}.csv").read_text(encoding="utf-8")
+                table = list(csv.reader(text.splitlines()))
+                cells = {(row[0], row[1], row[2], row[4]) for row in table[1:]}
+                same = {(line["aisle_title"], line["name"], "" if line["amount"] is None else f"{line['amount']:g}", f"{line['grams']:g}")
+                        for line in plan["shopping"]}
+                faults += [f"{key}: {row} is only in one of feed and table" for row in sorted(cells ^ same)]
+                # Rows of an aisle stand together.
+                aisles = [row[0] for row in table[1:]]
+                if len([1 for a, b in zip(aisles, aisles[1:]) if a != b]) + 1 != len(set(aisles)):
+                    faults.append(f"{key}: an aisle is left and entered again")
+            self.expect_none(faults)
+
     def test_the_day_of_the_document_is_an_example(self):
         for folder in ROOTS:
             recipes, plan = self.recipes(folder), read(f"{folder}meal-plan/plans/balanceada.json")["data"]
@@ -630,6 +719,23 @@ class MealPlanTests(FeedTests):
             meals = [meal["recipe"] for meal in day["meals"]]
             self.assertEqual(day["meals_kcal"], sum(recipes[key]["document"]["kcal"] for key in meals))
             self.assertEqual(day["calculated"], {key: sum(recipes[meal][key] for meal in meals) for key in ("kcal", *ENERGY)})
+
+
+def vegetarian(recipe, foods):
+    """Whether nothing in it is from a killed animal, not even rennet."""
+    parts = [foods[part["id"]] for part in recipe["ingredients"]]
+    return all(food["origin"] not in ("carne", "pescado") and food["rennet"] not in ("animal", "unsaid") for food in parts)
+
+
+def week_of_food(plan, recipes, foods):
+    """The grams of each food for one serving of every meal, with what is peeled off."""
+    grams = collections.defaultdict(fractions.Fraction)
+    for meal in (meal for day in plan["days"] for meal in day["meals"]):
+        recipe = recipes[meal["recipe"]]
+        for part in recipe["ingredients"]:
+            weights = {"g": 1, **{weight["unit"]: weight["grams"] for weight in foods[part["id"]]["weights"]}}
+            grams[part["id"]] += exact(part["amount"]) * exact(weights[part["unit_id"]]) / recipe["servings"]
+    return grams
 
 
 def exact(number):

@@ -7,11 +7,12 @@ import Testing
 @Suite struct PortalWordsTests {
   /// Collections whose names are words that the program has in senses of its own.
   ///
-  /// Containers of Markdown, features of GeoJSON, file actions of POSIX, ranges of bytes, plans of pages,
+  /// Combinations of JSON Schemas, containers of Markdown, features of GeoJSON, file actions of
+  /// POSIX, ranges of bytes, plans of pages,
   /// requests and protocols of HTTP, roles of published files, apps and routes as hosts configure them.
   private static let ownWords: Set<String> = [
-    "actions", "app", "areas", "categories", "containers", "countries", "days", "examples",
-    "features",
+    "actions", "app", "areas", "categories", "combinations", "containers", "countries", "days",
+    "examples", "features",
     "levels",
     "lines", "links", "measures", "modes", "moments", "news", "pages", "places", "plans",
     "protocols",

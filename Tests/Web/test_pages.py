@@ -34,6 +34,8 @@ REVIEWED = pathlib.Path(__file__).with_name("reviewed.txt")
 TAGS = dict(type="tag", values=["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 COLOURS = dict(type="rule", values=["color-contrast", "link-in-text-block"])
 HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
+# Pages of paper: a week is one, its shopping list the other.
+SHEETS = {"/meal-plan/planificador/*/": 2}
 PROFILES = {
     "desktop": dict(viewport=dict(width=1280, height=800)),
     "phone": dict(viewport=dict(width=360, height=740), device_scale_factor=2, is_mobile=True, has_touch=True),
@@ -253,6 +255,12 @@ async def judge(page, profile, base, path, axe, lines, faults):
         await page.emulate_media(media="print")
         for name in await page.evaluate(PRINTED):
             faults.add("print", f"navigation is printed: {name}", path)
+        for pattern, count in SHEETS.items():
+            if fnmatch.fnmatch(path, pattern):
+                paper = await page.pdf(format="A4", prefer_css_page_size=True)
+                sheets = len(re.findall(rb"/Type\s*/Page\b", paper))
+                if sheets != count:
+                    faults.add("sheets", f"{sheets} pages of paper, want {count}", path)
         await page.emulate_media(media="screen")
 
 
@@ -378,6 +386,9 @@ class PageTests(unittest.TestCase):
 
     def test_paper_has_no_navigation(self):
         self.expect_none("print")
+
+    def test_a_week_and_its_shopping_list_fit_on_two_pages(self):
+        self.expect_none("sheets")
 
 
 if __name__ == "__main__":
