@@ -12,7 +12,7 @@ struct BlueprintSample: Sendable {
   /// Files with more bytes are cut.
   static let limit = 16 << 10
   /// The most bytes of a cut file, as long as its first item has less.
-  private static let partLimit = 64 << 10
+  private static let partLimit = 96 << 10
   /// The fewest items of a cut file.
   private static let fewest = 3
 
