@@ -35,6 +35,8 @@ package struct LockCheck: Sendable {
   package let breaksClients: Bool
   /// The paths of locks that are not there yet, or that were written.
   package let paths: [String]
+  /// The paths of locks that were removed.
+  package var removed: [String] = []
   /// Every fault of the site or of a lock.
   package let diagnostics: Diagnostics
   /// The files that diagnostics point into.
@@ -53,8 +55,8 @@ package func checkLocks(
 
 /// Writes the locks of a site, unless what it publishes breaks clients of the committed ones.
 ///
-/// With `accepts`, they are written in any case. What locks reserve is kept. What changed is added to the
-/// histories, with the day of the command.
+/// With `accepts`, they are written in any case. What locks reserve is kept. The lock of a version that the site does
+/// not have any more is removed. What changed is added to the histories, with the day of the command.
 package func writeLocks(
   _ folders: SiteFolders, _ options: BuildOptions, _ form: LockReportForm, accepts: Bool
 ) throws(BuildError) -> LockCheck {
@@ -63,26 +65,38 @@ package func writeLocks(
   let check = site.check(reports, form, paths: [])
   guard !site.diagnostics.hasErrors, accepts || !check.breaksClients else { return check }
   var paths: [String] = []
+  // The history first: what is interrupted here is compared with the old lock again, and a change that
+  // the day already has is not added twice.
+  func writeHistory(of version: String?) throws(BuildError) {
+    guard let report = reports.first(where: { $0.file.lock.version == version })?.report else {
+      return
+    }
+    let before = site.histories[version]
+    let history = before ?? ChangeHistory(version: version)
+    let after = history.adding(report, on: options.buildDate)
+    guard after != history else { return }
+    let path = ChangeHistory.path(of: version)
+    try write(after.text, to: path, of: folders, isKnown: before != nil)
+    paths.append(path)
+  }
   for lock in site.locks {
     let kept = site.committed[lock.version].map { lock.carryingOver($0.lock) } ?? lock
-    // The history first: what is interrupted here is compared with the old lock again, and a change that
-    // the day already has is not added twice.
-    let before = site.histories[lock.version]
-    if let report = reports.first(where: { $0.file.lock.version == lock.version })?.report {
-      let history = before ?? ChangeHistory(version: lock.version)
-      let after = history.adding(report, on: options.buildDate)
-      if after != history {
-        let path = ChangeHistory.path(of: lock.version)
-        try write(after.text, to: path, of: folders, isKnown: before != nil)
-        paths.append(path)
-      }
-    }
+    try writeHistory(of: lock.version)
     let path = LockedSite.path(of: lock.version)
     try write(
       LockWriter.text(kept), to: path, of: folders, isKnown: site.committed[lock.version] != nil)
     paths.append(path)
   }
-  return site.check(reports, form, paths: paths)
+  let versions = Set(site.locks.map(\.version))
+  var removed: [String] = []
+  for (_, file) in reports where !versions.contains(file.lock.version) {
+    try writeHistory(of: file.lock.version)
+    try emitting { () throws(EmitError) in try removeLooseFile("\(folders.root)/\(file.path)") }
+    removed.append(file.path)
+  }
+  var done = site.check(reports, form, paths: paths)
+  done.removed = removed
+  return done
 }
 
 /// Writes a file of `content/api/`; one that is not known must begin like it to be replaced.

@@ -40,6 +40,13 @@ private func removeLooseFiles(
   }
 }
 
+/// Removes a file outside any Output; one that is not there is no fault.
+package func removeLooseFile(_ path: String) throws(EmitError) {
+  guard unlink(path) == 0 || errno == ENOENT else {
+    throw .failed(.remove, path: path, code: errno)
+  }
+}
+
 /// Writes one file outside any Output, and creates the folders above it.
 ///
 /// An existing file is replaced if its first `mark` bytes match the new one; throws `foreign` for

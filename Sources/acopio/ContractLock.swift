@@ -9,8 +9,9 @@ struct ContractLock: ParsableCommand {
     discussion: """
       Builds the site in memory and writes 'content/api/VERSION.lock.json' for each version, to be \
       committed: the schema of every endpoint, its ids and addresses. What changed against the existing lock \
-      is added to 'content/api/VERSION.changes.json', for the documentation of the API. If a change breaks \
-      clients, it is reported and nothing is written, unless '--accept-breaking' is given.
+      is added to 'content/api/VERSION.changes.json', for the documentation of the API. The lock of a version that \
+      is gone is removed. If a change breaks clients, it is reported and nothing is written, unless \
+      '--accept-breaking' is given.
       """)
 
   @OptionGroup var place: RootOptions
@@ -28,5 +29,6 @@ struct ContractLock: ParsableCommand {
     }
     try reporting.show(check, allowsBreaking: acceptBreaking)
     for path in check.paths { Terminal.complain("wrote \(path)") }
+    for path in check.removed { Terminal.complain("removed \(path)") }
   }
 }

@@ -74,14 +74,19 @@ struct MemberSchemas {
     return property
   }
 
-  /// The end of the life of the field whose value a member is.
+  /// The end of the life of the field whose value a member is, or a part of it.
   private mutating func deprecation(
     of source: Projection.Source, _ scopes: [Scope]
   ) -> Deprecation? {
     switch source {
     case .path(let path), .within(let path, _), .list(let path, _, _):
-      return place(path, scopes)?.place.found?.field.notes?.deprecation
-    case .constant, .computed, .chosen, .one, .object, .rest: return nil
+      return values.deprecation(
+        along: path.steps.map(\.key.string), from: scopes[max(0, scopes.count - 1 - path.levels)])
+    case .computed(let index), .one(let index, _):
+      return values.deprecation(of: endpoint.expressions[index], scopes)
+    case .chosen(let index, _, _):
+      return values.deprecation(of: endpoint.choices[index].source, scopes)
+    case .constant, .object, .rest: return nil
     }
   }
 

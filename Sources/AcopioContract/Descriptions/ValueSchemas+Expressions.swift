@@ -60,25 +60,36 @@ extension ValueSchemas {
       mayHaveNulls: world.hasNullsDespiteDefaults)
   }
 
+  /// The end of the life of a field whose value, or a part of it, an expression gives as it is.
+  mutating func deprecation(of expression: Expression, _ scopes: [Scope]) -> Deprecation? {
+    guard case .path(let path) = expression, let start = start(of: path, scopes) else { return nil }
+    return deprecation(along: start.names, from: start.scope)
+  }
+
   /// The end of a path in an expression; `nil` if it begins at something else than the scopes.
   private mutating func place(at path: ExpressionPath, _ scopes: [Scope]) -> Place? {
+    start(of: path, scopes).flatMap { place($0.names, from: $0.scope) }
+  }
+
+  /// Where a path in an expression begins, and the names that follow.
+  private mutating func start(
+    of path: ExpressionPath, _ scopes: [Scope]
+  ) -> (scope: Scope, names: [String])? {
     var names = path.steps.map(\.content)
     if names == ["build", "date"] { return nil }
-    if names.first == "it", let last = scopes.last {
-      return place(Array(names.dropFirst()), from: last)
-    }
+    if names.first == "it", let last = scopes.last { return (last, Array(names.dropFirst())) }
     if names.first == "parent", scopes.count > 1 {
       var level = scopes.count - 1
       while names.first == "parent", level > 0 {
         names.removeFirst()
         level -= 1
       }
-      return place(names, from: scopes[level])
+      return (scopes[level], names)
     }
     // The first scope that has the name, from the inside.
     for scope in scopes.reversed() {
       guard let first = names.first, member(first, of: scope) != nil else { continue }
-      return place(names, from: scope)
+      return (scope, names)
     }
     return nil
   }

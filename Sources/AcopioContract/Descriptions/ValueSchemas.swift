@@ -75,6 +75,18 @@ struct ValueSchemas {
     return place
   }
 
+  /// The end of the life of what a path of names leads to: that of the first on it which has one, since a part ends
+  /// with the whole.
+  mutating func deprecation(along names: [String], from scope: Scope) -> Deprecation? {
+    var inside = scope
+    for name in names {
+      guard let found = member(name, of: inside) else { return nil }
+      if let deprecation = found.field.notes?.deprecation { return deprecation }
+      inside = self.scope(inside: found)
+    }
+    return nil
+  }
+
   /// What the value of a member is, or the elements of a list, at any depth.
   func scope(inside found: Found) -> Scope {
     if let element = found.field.type.element { return scope(inside: found.with(element)) }

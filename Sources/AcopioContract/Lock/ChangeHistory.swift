@@ -56,18 +56,33 @@ package struct ChangeHistory: Sendable, Equatable {
   /// The same history with what a report says on a day.
   ///
   /// Notes about data are left out, since content changes every day, and so is R21, which only repeats other changes. A
-  /// change that the day already has is not added again.
+  /// change that the day already has is not added again, unless it was undone since.
   package func adding(_ report: LockReport, on date: String) -> ChangeHistory {
-    let known = Set(entries.filter { $0.date == date }.map(\.fingerprint))
-    let new = (report.changes + report.waived.map(\.change)).filter {
-      $0.isPartOfHistory && !known.contains($0.fingerprint)
+    let new = (report.changes + report.waived.map(\.change)).filter(\.isPartOfHistory)
+    let fingerprints = Set(new.map(\.fingerprint))
+    // The last changes of the day of each place, as far as the report repeats them.
+    var known: Set<String> = []
+    var undone: Set<Subject> = []
+    for entry in entries where entry.date == date {
+      let subject = Subject(endpoint: entry.endpoint, place: entry.place)
+      if !fingerprints.contains(entry.fingerprint) {
+        undone.insert(subject)
+      } else if !undone.contains(subject) {
+        known.insert(entry.fingerprint)
+      }
     }
-    let added = new.map { change in
+    let added = new.filter { !known.contains($0.fingerprint) }.map { change in
       Entry(
         date: date, rule: change.rule, severity: change.severity, endpoint: change.endpoint,
         place: change.place, message: change.message, fingerprint: change.fingerprint)
     }
     return ChangeHistory(version: version, entries: added + entries)
+  }
+
+  /// What a change is about.
+  private struct Subject: Hashable {
+    let endpoint: String
+    let place: LockFile.Place
   }
 
   /// The file, which ends with a line end.

@@ -109,8 +109,11 @@ package struct LockComparison {
           es: "'\(key)' es '\(second.mediaType)' en vez de '\(first.mediaType)'"))
     }
     compareHeaders(before, after)
-    compareLife(
-      first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
+    // What ends with its version is said of the version.
+    if first.life != old.life || second.life != new.life {
+      compareLife(
+        first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
+    }
     if before.stability != nil || after.stability != nil {
       compareStability(
         before.stability ?? old.stability, after.stability ?? new.stability, key)
@@ -186,7 +189,7 @@ package struct LockComparison {
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
     _ place: LockFile.Place, name: Wording
   ) {
-    LifeComparison.compare(before, after, endpoint, place, name: name, &changes)
+    LifeComparison.compare(before, after, endpoint, place, name: name, today: today, &changes)
   }
 }
 
@@ -210,12 +213,32 @@ enum Removal {
 
 /// Compares when something ends.
 enum LifeComparison {
-  /// Reports a deprecation without a date, and a date that is earlier than it was.
+  /// Reports an end without a date, with one that is earlier than it was, or with a first one that is not after today.
+  ///
+  /// An end that is announced with a date in the future is a note.
   static func compare(
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
-    _ place: LockFile.Place, name: Wording, _ changes: inout ChangeList
+    _ place: LockFile.Place, name: Wording, today: String, _ changes: inout ChangeList
   ) {
     guard let after else { return }
+    if before?.sunset == nil, let sunset = after.sunset {
+      if sunset <= today {
+        changes.add(
+          .r20, endpoint, place, new: sunset,
+          remedy: Wording(
+            "choose a day that leaves clients time to change",
+            es: "elige un día que dé tiempo a los clientes para cambiar"),
+          Wording(
+            "the sunset date of \(name.english) is \(sunset), of which nobody was told before",
+            es: "la fecha de retirada de \(name.spanish) es el \(sunset), que no se anunció antes"))
+      } else {
+        changes.add(
+          .a04, endpoint, place, new: sunset,
+          Wording(
+            "\(name.english) is deprecated and may be removed from \(sunset)",
+            es: "\(name.spanish): en retiro, puede desaparecer a partir del \(sunset)"))
+      }
+    }
     if before == nil, after.sunset == nil {
       changes.add(
         .r20, endpoint, place, new: after.deprecated,

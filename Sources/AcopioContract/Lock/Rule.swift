@@ -40,6 +40,7 @@ package struct Rule: Sendable {
     case a01 = "A01"
     case a02 = "A02"
     case a03 = "A03"
+    case a04 = "A04"
   }
 
   /// How much a change matters.

@@ -189,5 +189,6 @@ package enum Rules {
     Rule(.a01, .info, Wording("endpoint added", es: "endpoint añadido"), remedy: nothing),
     Rule(.a02, .info, Wording("member added", es: "miembro añadido"), remedy: nothing),
     Rule(.a03, .info, Wording("items added", es: "elementos añadidos"), remedy: nothing),
+    Rule(.a04, .info, Wording("end announced", es: "retirada anunciada"), remedy: nothing),
   ]
 }

@@ -16,8 +16,12 @@ extension SchemaComparison {
       }
       if property.isRequired, !now.isRequired { reportOptional(place) }
       LifeComparison.compare(
-        property.life, now.life, endpoint, .schema(place), name: SchemaNames.value(place), &changes)
+        property.life, now.life, endpoint, .schema(place), name: SchemaNames.value(place),
+        today: today, &changes)
+      let outer = life
+      life = property.life ?? life
       compare(property.schema, now.schema, place)
+      life = outer
     }
     for property in added {
       reportAddition(of: property, pointer + "/" + JSONPointer.step(property.name))
@@ -40,7 +44,7 @@ extension SchemaComparison {
     let name = SchemaNames.value(place)
     let rule: Rule.ID = property.isRequired ? .r03 : .r04
     let type = property.schema.kind.lockName ?? "any"
-    switch Removal(property.life, today: today) {
+    switch Removal(property.life ?? life, today: today) {
     case .announced(let day):
       changes.add(
         rule, endpoint, .schema(place), old: type, isAllowed: true,

@@ -8,6 +8,8 @@ struct SchemaComparison {
   let before: LockedEndpoint
   let after: LockedEndpoint
   var changes: ChangeList
+  /// The end of the life of the member whose parts are compared: they end with it.
+  var life: ResponseSchema.Life?
 
   /// Compares parameters and the response.
   mutating func compare() {

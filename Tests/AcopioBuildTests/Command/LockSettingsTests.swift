@@ -130,6 +130,55 @@ import Testing
     #expect(early.status == 1, "\(early)")
   }
 
+  /// A version that is gone breaks its clients once; whoever accepts that is not told again.
+  @Test func aVersionThatIsGoneCanBeAccepted() async throws {
+    let site = try SiteFolder()
+    #expect(try await site.acopio(["contract", "lock", "--now", SiteFolder.day]).status == 0)
+    try site.write(
+      "content/api/v0.lock.json", site.text("content/api/v1.lock.json").replacing("v1", with: "v0"))
+    let refused = try await site.acopio(["contract", "lock", "--now", SiteFolder.day])
+    #expect(
+      refused.status == 1 && refused.stdout.contains("'/v0/books.json' is gone [R01 "), "\(refused)"
+    )
+    let accepted = try await site.acopio([
+      "contract", "lock", "--accept-breaking", "--now", SiteFolder.day,
+    ])
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.stderr == """
+        wrote content/api/v1.lock.json
+        wrote content/api/v0.changes.json
+        removed content/api/v0.lock.json
+
+        """)
+    #expect(try site.text("content/api/v0.changes.json").contains("'/v0/books.json' is gone"))
+    let check = try await check(site)
+    #expect(
+      check.status == 0 && check.stdout.hasSuffix("0 errors, 0 warnings, 0 notes\n"), "\(check)")
+    let build = try await site.build()
+    #expect(build.status == 0 && build.stderr == "", "\(build)")
+  }
+
+  /// A part of a field, or a list of its elements, ends with it.
+  @Test func whatShowsAPartOfADeprecatedFieldEndsWithIt() async throws {
+    let site = try SiteFolder()
+    let path = "content/books/_collection.yml"
+    let end = "deprecated: 2026-11-20, sunset: 2027-05-31"
+    try site.write(
+      path,
+      try site.text(path)
+        .replacing("inverse: books }", with: "inverse: books, \(end) }")
+        .replacing(
+          "each: { id: id, title: title }",
+          with:
+            "each: { id: id, title: title, by: author.name, writer: { of: author, members: { name: name } } }"
+        ))
+    let lock = try await site.acopio(["contract", "lock", "--now", SiteFolder.day])
+    #expect(lock.status == 0, "\(lock)")
+    let text = try site.text("content/api/v1.lock.json")
+    #expect(text.ranges(of: "\"sunset\": \"2027-05-31\"").count == 2, "\(text)")
+  }
+
   @Test(arguments: [
     ("sunset: 2026-06-30", "'sunset' and 'successor' require 'deprecated'"),
     ("deprecated: 2026-06-30, sunset: 2026-06-29", "'sunset' is before 'deprecated'"),

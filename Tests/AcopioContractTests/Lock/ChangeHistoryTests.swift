@@ -78,6 +78,43 @@ import Testing
     #expect(shuffled.entries.first?.date == "2026-12-01")
   }
 
+  /// A command that was interrupted before it wrote the lock finds the same changes again.
+  @Test func whatIsUndoneAndDoneAgainOnADayIsThereThreeTimes() throws {
+    var added = LockParts(.library)
+    added.add("isbn", ResponseSchema(.string))
+    func report(_ old: Lock, _ new: Lock) -> LockReport {
+      LockReport(from: old, to: new, today: "2026-11-21", digest: sha256)
+    }
+    let reports = [
+      report(.library, added.lock), report(added.lock, .library), report(.library, added.lock),
+    ]
+    var history = ChangeHistory(version: "v1")
+    for report in reports {
+      history = history.adding(report, on: "2026-11-21")
+      #expect(history.adding(report, on: "2026-11-21") == history)
+    }
+    #expect(history.entries.map(\.rule) == [.a02, .r03, .a02])
+  }
+
+  @Test func anEndThatIsAnnouncedIsPartOfItOnceForAWholeVersion() throws {
+    let old = Lock.library
+    let life = ResponseSchema.Life(deprecated: "2026-11-21", sunset: "2027-05-31")
+    let endpoints = old.endpoints.map { endpoint in
+      var description = endpoint.description
+      description.life = life
+      return LockedEndpoint(description, headers: endpoint.headers, facts: endpoint.facts)
+    }
+    let new = Lock(
+      version: old.version, life: life, redirects: old.redirects, endpoints: endpoints)
+    let report = LockReport(from: old, to: new, today: "2026-11-21", digest: sha256)
+    let history = ChangeHistory(version: "v1").adding(report, on: "2026-11-21")
+    #expect(
+      history.entries.filter { $0.rule == .a04 }.map(\.message.english) == [
+        "the version is deprecated and may be removed from 2027-05-31"
+      ])
+    #expect(report.changes.allSatisfy { $0.severity == .info }, "\(report.changes)")
+  }
+
   @Test(arguments: 0..<100)
   func readsWhatItWrote(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -27,6 +27,29 @@ extension LockExample {
       a02c44cc14bb
       """),
     LockExample(
+      .r20, "a first date that is not after today", after: { $0.life = past },
+      """
+      R20 error /v1/books.json:
+      the sunset date of '/v1/books.json' is 2026-11-21, of which nobody was told before
+      la fecha de retirada de '/v1/books.json' es el 2026-11-21, que no se anunció antes
+      choose a day that leaves clients time to change
+      3f003aa9111d
+      """),
+    LockExample(
+      .r20, "a part removed too early",
+      before: {
+        $0.add("author", object("name", text()))
+        $0.edit("author") { $0.life = future }
+      },
+      after: { $0.editSchema("author") { $0 = ResponseSchema(.object([], others: nil)) } },
+      """
+      R20 error /v1/books.json:/items/properties/author/properties/name
+      '[].author.name' is gone before its sunset date 2026-11-22
+      ya no existe '[].author.name', antes de su fecha de retirada, el 2026-11-22
+      give clients a sunset date, and keep it until then
+      8a484062ecc6
+      """),
+    LockExample(
       .r20, "removed too early", before: { $0.life = future }, after: { $0.isRemoved = true },
       """
       R20 error /v1/books.json:

@@ -151,6 +151,14 @@ extension LockExample {
     LockExample(.r20, "with a date", after: { $0.life = future }),
     LockExample(
       .r20, "a later date", before: { $0.life = past }, after: { $0.life = future }),
+    LockExample(
+      .r20, "a part after the sunset date of the whole",
+      before: {
+        $0.add("author", object("name", text()))
+        $0.edit("author") { $0.life = past }
+      },
+      after: { $0.editSchema("author") { $0 = ResponseSchema(.object([], others: nil)) } },
+      "R03 info '[].author.name' is gone, as announced for 2026-11-21"),
     LockExample(.r21, "only additions", after: { $0.add("isbn", text()) }),
     LockExample(
       .r22, "higher", before: { $0.stability = .beta }, after: { $0.stability = .stable }),
