@@ -33,6 +33,8 @@ ONLY = os.environ.get("ACOPIO_PATHS", "").split()
 REVIEWED = pathlib.Path(__file__).with_name("reviewed.txt")
 TAGS = dict(type="tag", values=["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 COLOURS = dict(type="rule", values=["color-contrast", "link-in-text-block"])
+# What depends on how wide the window is; the rest is the same elements again.
+LAYOUT = dict(type="rule", values=[*COLOURS["values"], "scrollable-region-focusable", "target-size"])
 HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
 # Pages of paper: a week is one, its shopping list the other.
 SHEETS = {"/meal-plan/planificador/*/": 2}
@@ -44,12 +46,14 @@ PROFILES = {
     "plain": dict(viewport=dict(width=1280, height=800)),
 }
 
+RULES = {"dark": COLOURS, "reflow": LAYOUT}
+
 CHOSEN = os.environ.get("ACOPIO_PROFILES", "").split() or list(PROFILES)
 
 # By night only colours differ, so that only their rules are asked again.
 AXE = """async ([only, reviewed]) => {
   const result = await axe.run(document, {
-    runOnly: only, rules: only.type === 'tag' ? { 'target-size': { enabled: true } } : {},
+    runOnly: only, rules: only.values.includes('target-size') || only.type === 'tag' ? { 'target-size': { enabled: true } } : {},
     resultTypes: ['violations', 'incomplete'], preload: false });
   const told = (list) => list.flatMap(rule => rule.nodes.map(node => {
     const target = node.target.flat().join(' ');
@@ -231,7 +235,7 @@ async def judge(page, profile, base, path, axe, lines, faults):
             faults.add("targets", small, path)
         await judge_details(page, where, faults)
         await page.evaluate("() => { document.activeElement.blur(); scrollTo({ top: 0, behavior: 'instant' }) }")
-    if profile == "reflow":
+    if profile in ("desktop", "reflow"):
         # What is folded must fit and be readable, too; the menu lies over the page when it is open.
         await page.evaluate("() => document.querySelectorAll('main details').forEach(d => { d.open = true })")
     if profile in ("phone", "reflow"):
@@ -243,7 +247,7 @@ async def judge(page, profile, base, path, axe, lines, faults):
     if profile == "plain" and not await page.evaluate(SCRIPTED):
         return  # what is on the page is what the profile "desktop" judges
     await page.evaluate(axe)
-    result = await page.evaluate(AXE, [COLOURS if profile == "dark" else TAGS, [line[:2] for line in lines]])
+    result = await page.evaluate(AXE, [RULES.get(profile, TAGS), [line[:2] for line in lines]])
     for node in result["violations"]:
         faults.add("axe", f"{node['rule']}: {node['target']}: {node['text']}", where)
     for node in result["incomplete"]:
@@ -271,7 +275,9 @@ async def walk(browser, profile, base, paths, axe, lines, faults):
     here = lambda: f"{profile} {urllib.parse.urlsplit(page.url).path}"
     page.on("console", lambda m: m.type in ("error", "warning") and faults.add("console", f"{m.type}: {m.text}", here()))
     page.on("pageerror", lambda e: faults.add("console", str(e).split("\n")[0], here()))
-    page.on("requestfailed", lambda q: faults.add("console", f"failed: {q.url.removeprefix(base)}", here()))
+    # What is given up because the next page is opened is no fault.
+    page.on("requestfailed", lambda q: "ERR_ABORTED" not in (q.failure or "")
+            and faults.add("console", f"failed: {q.url.removeprefix(base)} {q.failure}", here()))
     page.on("response", lambda r: r.status >= 400 and faults.add("console", f"{r.status} {r.url.removeprefix(base)}", here()))
 
     def asked(request):

@@ -52,14 +52,16 @@ import Testing
   func theNumberOfThreadsIsIrrelevant(example: Example) throws {
     let files = try example.files()
     let one = BuiltSite(files, jobs: 1)
-    for jobs in [2, 7] { expectEqual(BuiltSite(files, jobs: jobs), one, "\(jobs) jobs") }
+    for jobs in example == .own ? [7] : [2, 7] {
+      expectEqual(BuiltSite(files, jobs: jobs), one, "\(jobs) jobs")
+    }
   }
 
   @Test(arguments: Example.allCases)
   func theOrderOfFilesInTheFileSystemIsIrrelevant(example: Example) throws {
     let files = try example.files()
     let expected = BuiltSite(files)
-    for seed in UInt64(0)..<3 {
+    for seed in UInt64(0)..<(example == .own ? 2 : 3) {
       var random = SeededGenerator(seed: seed)
       // Many file systems list files in the order in which they came, or in its reverse.
       let site = try SiteFolder([:])
