@@ -143,7 +143,7 @@ package struct LockComparison {
           es: "'\(key)' ya no existe, como se anunció para el \(day)"))
     case .early(let day):
       changes.add(
-        .r20, key, old: day,
+        .r20, key, old: day, remedy: Removal.keep(until: day),
         Wording(
           "'\(key)' is gone before its sunset date \(day)",
           es: "'\(key)' ya no existe antes de su fecha de retirada, el \(day)"))
@@ -208,6 +208,12 @@ enum Removal {
       return
     }
     self = today >= sunset ? .announced(sunset) : .early(sunset)
+  }
+
+  /// What to do about something that is gone too early.
+  static func keep(until day: String) -> Wording {
+    Wording(
+      "publish it until \(day), as promised", es: "publícalo hasta el \(day), como se prometió")
   }
 }
 

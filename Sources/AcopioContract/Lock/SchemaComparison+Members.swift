@@ -53,7 +53,7 @@ extension SchemaComparison {
           es: "ya no existe \(name.spanish), como se anunció para el \(day)"))
     case .early(let day):
       changes.add(
-        .r20, endpoint, .schema(place), old: day,
+        .r20, endpoint, .schema(place), old: day, remedy: Removal.keep(until: day),
         Wording(
           "\(name.english) is gone before its sunset date \(day)",
           es: "ya no existe \(name.spanish), antes de su fecha de retirada, el \(day)"))

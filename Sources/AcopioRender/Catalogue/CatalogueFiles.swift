@@ -68,13 +68,14 @@ struct CatalogueFacts {
   /// An absolute address.
   func address(_ path: String) -> String { "\(site.base.origin)\(site.base.path)/\(path)" }
 
-  /// The table of a dataset, then its JSON.
+  /// The table of a dataset, then its JSON, unless that only lists the pages that have the data.
   func distributions(of index: Int) -> [Distribution] {
     let dataset = plan.datasets[index]
     let table = tables[index]
     let csv = Distribution(
       path: dataset.csv, format: "csv", mediaType: "text/csv", bytes: table.count,
       sha256: table.withUnsafeBufferPointer { Digest.sha256($0) })
+    if dataset.endpoint.endpoint.hasHashedPages { return [csv] }
     let outputs = Set(plan.outputs.filter { $0.value == index }.keys)
     let files = finished.endpoints.filter { $0.language == 0 && outputs.contains($0.output) }
     let only = files.count == 1 ? files.first : nil

@@ -46,7 +46,7 @@ extension LockExample {
       R20 error /v1/books.json:/items/properties/author/properties/name
       '[].author.name' is gone before its sunset date 2026-11-22
       ya no existe '[].author.name', antes de su fecha de retirada, el 2026-11-22
-      give clients a sunset date, and keep it until then
+      publish it until 2026-11-22, as promised
       8a484062ecc6
       """),
     LockExample(
@@ -55,7 +55,7 @@ extension LockExample {
       R20 error /v1/books.json:
       '/v1/books.json' is gone before its sunset date 2026-11-22
       '/v1/books.json' ya no existe antes de su fecha de retirada, el 2026-11-22
-      give clients a sunset date, and keep it until then
+      publish it until 2026-11-22, as promised
       6ada2a710525
       """),
     LockExample(
@@ -65,7 +65,7 @@ extension LockExample {
       R20 error /v1/books.json:/items/properties/title
       '[].title' is gone before its sunset date 2026-11-22
       ya no existe '[].title', antes de su fecha de retirada, el 2026-11-22
-      give clients a sunset date, and keep it until then
+      publish it until 2026-11-22, as promised
       c0c632a03509
       """),
     LockExample(

@@ -74,6 +74,18 @@ import Testing
     #expect(built["v1/authors.csv"] == "name\r\nMichael Ende\r\n")
   }
 
+  /// The JSON at the address of such a list has no data.
+  @Test func ofPagesThatAreNamedForTheirHashTheTableAloneIsListed() throws {
+    let built = BuiltSite(archive().replacing("per-page: 2", with: "per-page: 2, pages: hashed"))
+    #expect(built.printed == "")
+    #expect(built["v1/books.csv"] == BuiltSite(archive())["v1/books.csv"])
+    for path in ["datapackage.json", "catalog.jsonld", "dataset.jsonld"] {
+      let text = try #require(built[path])
+      #expect(text.contains("v1/books.csv") && !text.contains("v1/books.json"), "\(path)")
+      #expect(text.contains("v1/authors.json"), "\(path)")
+    }
+  }
+
   @Test func nothingElseChanges() throws {
     let described = BuiltSite(archive())
     let plain = BuiltSite(
