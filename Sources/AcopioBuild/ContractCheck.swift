@@ -94,9 +94,7 @@ package func writeLocks(
     try emitting { () throws(EmitError) in try removeLooseFile("\(folders.root)/\(file.path)") }
     removed.append(file.path)
   }
-  var done = site.check(reports, form, paths: paths)
-  done.removed = removed
-  return done
+  return site.check(reports, form, paths: paths, removed: removed)
 }
 
 /// Writes a file of `content/api/`; one that is not known must begin like it to be replaced.
@@ -135,11 +133,12 @@ extension LockedSite {
   }
 
   fileprivate func check(
-    _ reports: [(report: LockReport, file: LockFile)], _ form: LockReportForm, paths: [String]
+    _ reports: [(report: LockReport, file: LockFile)], _ form: LockReportForm, paths: [String],
+    removed: [String] = []
   ) -> LockCheck {
     LockCheck(
       text: reports.isEmpty ? "" : form.text(reports),
-      breaksClients: reports.contains { $0.report.hasErrors }, paths: paths,
+      breaksClients: reports.contains { $0.report.hasErrors }, paths: paths, removed: removed,
       diagnostics: diagnostics, sources: sources)
   }
 }

@@ -40,7 +40,7 @@ private func removeLooseFiles(
   }
 }
 
-/// Removes a file outside any Output; one that is not there is no fault.
+/// Removes a file outside any Output; does nothing if it does not exist.
 package func removeLooseFile(_ path: String) throws(EmitError) {
   guard unlink(path) == 0 || errno == ENOENT else {
     throw .failed(.remove, path: path, code: errno)

@@ -95,9 +95,9 @@ def document_validators(document):
     return validators
 
 
-def fault_of(validator, body):
+def fault_of(judge, body):
     """What is wrong with a body, or None."""
-    error = next(validator.iter_errors(body), None)
+    error = next(judge.iter_errors(body), None)
     return error and f"/{'/'.join(map(str, error.instance_path))}: {error.message[:300]}"
 
 

@@ -34,7 +34,7 @@ WEEK = (95, 105)
 MACROS = (90, 110)
 REPEATED = 3
 MAIN_DISHES = 8
-# How many recipes somebody who eats neither meat nor nuts can choose from at least, by category.
+# The fewest vegetarian recipes without nuts or peanuts, by category.
 CHOICE = {"desayunos-energeticos": 6, "cenas-ligeras": 8, "snacks-saludables": 8}
 # How far the line of a route may be from its walked length, and a step from its part of the line, in metres.
 LINE_TOLERANCE = 2
@@ -96,14 +96,14 @@ def captions(text):
 
 
 def allergen_faults(dish, foods, names=ALLERGEN_WORDS):
-    """What is wrong with the allergens and the diet that a dish tells, by the foods that its ingredients name."""
+    """What is wrong with the allergens and the diet of a dish, by the foods that its ingredients name."""
     faults, has, may, made = [], set(), set(), []
     for part in dish["ingredients"]:
         if not part["foods"]:
-            faults.append(f"{part['name']} is made of no food")
+            faults.append(f"{part['name']} has no food")
         own = [foods[each] for each in part["foods"] if each in foods]
         if len(own) != len(part["foods"]):
-            faults.append(f"{part['name']} names foods that are not there: {part['foods']}")
+            faults.append(f"{part['name']} names missing foods: {part['foods']}")
         made += own
         contained = {each for food in own for each in food["allergens"]}
         has |= contained
@@ -704,7 +704,7 @@ class MealPlanTests(FeedTests):
                 same = {(line["aisle_title"], line["name"], "" if line["amount"] is None else f"{line['amount']:g}", f"{line['grams']:g}")
                         for line in plan["shopping"]}
                 faults += [f"{key}: {row} is only in one of feed and table" for row in sorted(cells ^ same)]
-                # Rows of an aisle stand together.
+                # The rows of an aisle follow each other.
                 aisles = [row[0] for row in table[1:]]
                 if len([1 for a, b in zip(aisles, aisles[1:]) if a != b]) + 1 != len(set(aisles)):
                     faults.append(f"{key}: an aisle is left and entered again")
@@ -941,7 +941,7 @@ class CocinaTests(FeedTests):
                 page = html.unescape(file_of(dish["url"]).read_text(encoding="utf-8"))
                 told = re.findall(r"<li><strong>([^<]+):</strong>", page)
                 if told != [titles[each] for each in dish["allergens"]]:
-                    faults.append(f"{key}: its page tells {told}")
+                    faults.append(f"{key}: its page says {told}")
             self.expect_none(faults)
 
     def test_dishes_name_skills_that_exist_and_topics_name_dishes(self):
@@ -1078,8 +1078,8 @@ class OwnTests(unittest.TestCase):
         self.assertIn("may_contain are []", faults([("panko", ["panko"])], ["gluten"], (), True, True))
         self.assertIn("the foods say False, False", faults([("queso", ["queso"])], ["lacteos"], vegetarian=True))
         self.assertIn("salsa de soya has no gluten", faults([("salsa de soya", ["queso"])], ["lacteos"]))
-        self.assertIn("salsa is made of no food", faults([("salsa", [])], [], vegetarian=True, vegan=True))
-        self.assertIn("foods that are not there", faults([("salsa", ["mole"])], [], vegetarian=True, vegan=True))
+        self.assertIn("salsa has no food", faults([("salsa", [])], [], vegetarian=True, vegan=True))
+        self.assertIn("missing foods", faults([("salsa", ["mole"])], [], vegetarian=True, vegan=True))
 
     def test_finds_what_is_wrong_with_a_procedure(self):
         def dish():

@@ -275,7 +275,7 @@ async def walk(browser, profile, base, paths, axe, lines, faults):
     here = lambda: f"{profile} {urllib.parse.urlsplit(page.url).path}"
     page.on("console", lambda m: m.type in ("error", "warning") and faults.add("console", f"{m.type}: {m.text}", here()))
     page.on("pageerror", lambda e: faults.add("console", str(e).split("\n")[0], here()))
-    # What is given up because the next page is opened is no fault.
+    # The browser cancels pending requests when the next page is opened.
     page.on("requestfailed", lambda q: "ERR_ABORTED" not in (q.failure or "")
             and faults.add("console", f"failed: {q.url.removeprefix(base)} {q.failure}", here()))
     page.on("response", lambda r: r.status >= 400 and faults.add("console", f"{r.status} {r.url.removeprefix(base)}", here()))

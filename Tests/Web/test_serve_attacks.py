@@ -230,7 +230,7 @@ class Attacks(unittest.TestCase):
                     client.sendall(self.head())
         end = time.monotonic() + 20
         while True:
-            # Until those that left are noticed, new ones can be refused. What is asked here may take a moment to leave.
+            # Until those that left are noticed, new ones can be refused. The connection of this request may take a moment to close.
             open_now = len(list(descriptors.iterdir()))
             if open_now <= before + 2 and self.get("/main/books")[0] == 200 or time.monotonic() > end:
                 break

@@ -74,14 +74,14 @@ struct MemberSchemas {
     return property
   }
 
-  /// The end of the life of the field whose value a member is, or a part of it.
+  /// The deprecation of the field that a member shows, or shows a part of.
   private mutating func deprecation(
     of source: Projection.Source, _ scopes: [Scope]
   ) -> Deprecation? {
     switch source {
     case .path(let path), .within(let path, _), .list(let path, _, _):
       return values.deprecation(
-        along: path.steps.map(\.key.string), from: scopes[max(0, scopes.count - 1 - path.levels)])
+        along: path.steps.map(\.key.string), from: values.start(of: path, scopes))
     case .computed(let index), .one(let index, _):
       return values.deprecation(of: endpoint.expressions[index], scopes)
     case .chosen(let index, _, _):
@@ -132,7 +132,7 @@ struct MemberSchemas {
   private mutating func place(
     _ path: ValuePath, _ scopes: [Scope]
   ) -> (place: ValueSchemas.Place, isList: Bool)? {
-    let scope = scopes[max(0, scopes.count - 1 - path.levels)]
+    let scope = values.start(of: path, scopes)
     guard let place = values.place(path.steps.map(\.key.string), from: scope) else { return nil }
     return (place, place.isList || place.found?.field.type.element != nil)
   }

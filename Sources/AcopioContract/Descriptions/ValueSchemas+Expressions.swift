@@ -60,7 +60,7 @@ extension ValueSchemas {
       mayHaveNulls: world.hasNullsDespiteDefaults)
   }
 
-  /// The end of the life of a field whose value, or a part of it, an expression gives as it is.
+  /// The deprecation of the field that an expression is a path to, or to a part of.
   mutating func deprecation(of expression: Expression, _ scopes: [Scope]) -> Deprecation? {
     guard case .path(let path) = expression, let start = start(of: path, scopes) else { return nil }
     return deprecation(along: start.names, from: start.scope)

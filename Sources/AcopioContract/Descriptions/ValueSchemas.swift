@@ -75,8 +75,12 @@ struct ValueSchemas {
     return place
   }
 
-  /// The end of the life of what a path of names leads to: that of the first on it which has one, since a part ends
-  /// with the whole.
+  /// The scope in which a path begins.
+  func start(of path: ValuePath, _ scopes: [Scope]) -> Scope {
+    scopes[max(0, scopes.count - 1 - path.levels)]
+  }
+
+  /// The deprecation of the first field along a path of names that is deprecated; it applies to all parts of the field.
   mutating func deprecation(along names: [String], from scope: Scope) -> Deprecation? {
     var inside = scope
     for name in names {
@@ -211,7 +215,7 @@ struct ValueSchemas {
   mutating func value(
     at path: ValuePath, _ scopes: [Scope], _ omission: Omission, known: Set<String> = []
   ) -> ResponseSchema {
-    let scope = scopes[max(0, scopes.count - 1 - path.levels)]
+    let scope = start(of: path, scopes)
     let names = path.steps.map(\.key.string)
     guard var place = place(names, from: scope) else { return .anything }
     if place.isNullable, !known.isEmpty { place.isNullable = isNullable(names, scope, known) }

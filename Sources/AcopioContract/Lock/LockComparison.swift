@@ -109,7 +109,7 @@ package struct LockComparison {
           es: "'\(key)' es '\(second.mediaType)' en vez de '\(first.mediaType)'"))
     }
     compareHeaders(before, after)
-    // What ends with its version is said of the version.
+    // An end that is that of the version is reported once, for the version.
     if first.life != old.life || second.life != new.life {
       compareLife(
         first.life, second.life, key, .endpoint, name: Wording("'\(key)'", es: "'\(key)'"))
@@ -235,7 +235,7 @@ enum LifeComparison {
             "choose a day that leaves clients time to change",
             es: "elige un día que dé tiempo a los clientes para cambiar"),
           Wording(
-            "the sunset date of \(name.english) is \(sunset), of which nobody was told before",
+            "the sunset date of \(name.english) is \(sunset), which was not announced before",
             es: "la fecha de retirada de \(name.spanish) es el \(sunset), que no se anunció antes"))
       } else {
         changes.add(

@@ -130,7 +130,7 @@ import Testing
     #expect(early.status == 1, "\(early)")
   }
 
-  /// A version that is gone breaks its clients once; whoever accepts that is not told again.
+  /// A removed version is reported until it is accepted.
   @Test func aVersionThatIsGoneCanBeAccepted() async throws {
     let site = try SiteFolder()
     #expect(try await site.acopio(["contract", "lock", "--now", SiteFolder.day]).status == 0)

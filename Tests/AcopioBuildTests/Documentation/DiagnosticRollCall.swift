@@ -52,7 +52,7 @@ import Testing
     #expect(missing.sorted() == [], "no test shows these")
   }
 
-  /// The words of small letters, digits and hyphens that stand alone in brackets or in quotes.
+  /// The words of lowercase letters, digits and hyphens that are alone in brackets or quotes.
   private func enclosedWords(of text: [UInt8]) -> Set<String> {
     var words: Set<String> = []
     var start: Int?

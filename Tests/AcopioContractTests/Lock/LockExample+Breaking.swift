@@ -30,18 +30,14 @@ extension LockExample {
       .r20, "a first date that is not after today", after: { $0.life = past },
       """
       R20 error /v1/books.json:
-      the sunset date of '/v1/books.json' is 2026-11-21, of which nobody was told before
+      the sunset date of '/v1/books.json' is 2026-11-21, which was not announced before
       la fecha de retirada de '/v1/books.json' es el 2026-11-21, que no se anunció antes
       choose a day that leaves clients time to change
-      3f003aa9111d
+      26403e485df5
       """),
     LockExample(
       .r20, "a part removed too early",
-      before: {
-        $0.add("author", object("name", text()))
-        $0.edit("author") { $0.life = future }
-      },
-      after: { $0.editSchema("author") { $0 = ResponseSchema(.object([], others: nil)) } },
+      before: { $0.addAuthor(until: future) }, after: { $0.emptyAuthor() },
       """
       R20 error /v1/books.json:/items/properties/author/properties/name
       '[].author.name' is gone before its sunset date 2026-11-22

@@ -153,11 +153,7 @@ extension LockExample {
       .r20, "a later date", before: { $0.life = past }, after: { $0.life = future }),
     LockExample(
       .r20, "a part after the sunset date of the whole",
-      before: {
-        $0.add("author", object("name", text()))
-        $0.edit("author") { $0.life = past }
-      },
-      after: { $0.editSchema("author") { $0 = ResponseSchema(.object([], others: nil)) } },
+      before: { $0.addAuthor(until: past) }, after: { $0.emptyAuthor() },
       "R03 info '[].author.name' is gone, as announced for 2026-11-21"),
     LockExample(.r21, "only additions", after: { $0.add("isbn", text()) }),
     LockExample(

@@ -192,6 +192,17 @@ struct LockParts {
     edit(name) { body(&$0.schema) }
   }
 
+  /// Adds the member `author` with a name, which ends as `life` says.
+  mutating func addAuthor(until life: ResponseSchema.Life) {
+    add("author", LockExample.object("name", ResponseSchema(.string)))
+    edit("author") { $0.life = life }
+  }
+
+  /// Leaves the member `author` without its name.
+  mutating func emptyAuthor() {
+    editSchema("author") { $0 = ResponseSchema(.object([], others: nil)) }
+  }
+
   mutating func observe(_ name: String, _ body: (inout EndpointFacts.Observation) -> Void) {
     let pointer = "/items/properties/" + name
     for index in facts.observations.indices where facts.observations[index].pointer == pointer {
