@@ -13,6 +13,10 @@ package import AcopioBase
 package struct TemplateChecker {
   let templates: [TemplateSyntax]
   let chains: [[Int]]
+  /// The index of each template by its name.
+  ///
+  /// If two have one name, it is the index of the first.
+  private let indexes: [String: Int]
   let folders: TemplateFolders
   let world: TemplateWorld
   /// The shapes of objects, including those of `forloop` and similar.
@@ -32,6 +36,8 @@ package struct TemplateChecker {
   package init(_ library: TemplateLibrary, _ world: TemplateWorld) {
     templates = library.templates
     chains = library.chains
+    indexes = Dictionary(
+      library.templates.enumerated().map { ($1.source.name, $0) }, uniquingKeysWith: min)
     folders = library.folders
     self.world = world
     var types = world.types
@@ -82,9 +88,7 @@ package struct TemplateChecker {
   }
 
   /// The index of the template called `name`.
-  func index(of name: String) -> Int? {
-    templates.firstIndex { $0.source.name == name }
-  }
+  func index(of name: String) -> Int? { indexes[name] }
 
   private mutating func walk(_ index: Int, _ use: TemplateUse?) {
     position.begin(use)
