@@ -66,6 +66,15 @@ extension UInt8 {
   @inlinable package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
   /// `a` to `z` or `A` to `Z`.
   @inlinable package var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+  /// The value of a hexadecimal digit in either case; `nil` for other bytes.
+  @inlinable package var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
 }
 
 /// Whether `left` sorts before `right`, by unsigned bytes; a prefix sorts before a longer text.

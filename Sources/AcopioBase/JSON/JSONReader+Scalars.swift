@@ -67,7 +67,7 @@ extension JSONReader {
     var unit: UInt32 = 0
     for index in offset + 2..<offset + 6 {
       guard let digit = base[index].hexadecimalDigit else { return nil }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt32(digit)
     }
     return unit
   }
@@ -197,16 +197,6 @@ enum JSONWord {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit in either case.
-  fileprivate var hexadecimalDigit: UInt32? {
-    switch self {
-    case 0x30...0x39: UInt32(self - 0x30)
-    case 0x41...0x46: UInt32(self - 0x41 + 10)
-    case 0x61...0x66: UInt32(self - 0x61 + 10)
-    default: nil
-    }
-  }
-
   /// The byte that the letter after a backslash stands for.
   fileprivate var escapedMeaning: UInt8 {
     switch self {

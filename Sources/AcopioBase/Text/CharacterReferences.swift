@@ -25,15 +25,55 @@ package enum CharacterReferences {
     return nil
   }
 
-  /// Text with these references resolved.
+  /// Text with these references resolved, and with those that others write in addresses: every number, and
+  /// the names of a tab, a line end and a colon.
   package static func resolved(_ html: Bytes) -> String {
     var text: [UInt8] = []
     var index = 0
     while index < html.count {
-      let (character, length) = read(html, at: index) ?? (html[index], 1)
-      text.append(character)
-      index += length
+      if html[index] != UInt8(ascii: "&") {
+        text.append(html[index])
+        index += 1
+      } else if let (character, length) = read(html, at: index) {
+        text.append(character)
+        index += length
+      } else if let (scalar, length) = numbered(html, at: index) {
+        text += Array(String(scalar).utf8)
+        index += length
+      } else if let (name, character) = others.first(where: { html.has($0.0, at: index) }) {
+        text.append(character)
+        index += name.utf8CodeUnitCount
+      } else {
+        text.append(html[index])
+        index += 1
+      }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let others: [(StaticString, UInt8)] = [
+    ("&Tab;", 0x09), ("&NewLine;", 0x0A), ("&colon;", UInt8(ascii: ":")),
+  ]
+
+  /// The character and the length of a numeric reference, whose `;` may be missing (HTML, §13.2.5.80).
+  ///
+  /// Numbers of no character stand for U+FFFD; those from 0x80 to 0x9F are not mapped to Windows-1252.
+  private static func numbered(_ html: Bytes, at start: Int) -> (Unicode.Scalar, Int)? {
+    var index = start + 1
+    guard index < html.count, html[index] == UInt8(ascii: "#") else { return nil }
+    index += 1
+    let isHexadecimal = index < html.count && html[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    let first = index
+    var number: UInt32 = 0
+    while index < html.count, let digit = html[index].hexadecimalDigit,
+      isHexadecimal || digit < 10
+    {
+      number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+      index += 1
+    }
+    guard index > first else { return nil }
+    if index < html.count, html[index] == UInt8(ascii: ";") { index += 1 }
+    return (number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}", index - start)
   }
 }

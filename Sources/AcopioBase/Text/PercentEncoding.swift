@@ -7,7 +7,7 @@ package enum PercentEncoding {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
       {
         plain.append(high << 4 | low)
         index += 3
@@ -38,15 +38,10 @@ package enum PercentEncoding {
   /// Whether two hexadecimal digits follow every `%`.
   package static func isValid(_ bytes: Bytes) -> Bool {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {
-      guard index + 2 < bytes.count, digit(bytes[index + 1]) != nil, digit(bytes[index + 2]) != nil
+      guard index + 2 < bytes.count, bytes[index + 1].hexadecimalDigit != nil,
+        bytes[index + 2].hexadecimalDigit != nil
       else { return false }
     }
     return true
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    if byte.isASCIIDigit { return byte - 0x30 }
-    let letter = byte | 0x20
-    return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : nil
   }
 }

@@ -136,12 +136,7 @@ enum TOMLScalar {
 
   /// The value of a hexadecimal digit; 255 for other bytes.
   private static func value(of byte: UInt8) -> UInt8 {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: .max
-    }
+    byte.hexadecimalDigit ?? .max
   }
 }
 

@@ -37,7 +37,7 @@ extension Filter {
       var index = 0
       while index < text.count {
         if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
-          let high = hexDigit(text[index + 1]), let low = hexDigit(text[index + 2])
+          let high = text[index + 1].hexadecimalDigit, let low = text[index + 2].hexadecimalDigit
         {
           output.append(high << 4 | low)
           index += 3
@@ -79,15 +79,6 @@ extension Filter {
   }
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
-  }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)

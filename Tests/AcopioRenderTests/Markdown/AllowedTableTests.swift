@@ -89,7 +89,7 @@ import Testing
       "<a href=\"javascript:alert(1)\">x</a>",
       "4:10: error: a link cannot use the scheme 'javascript:'"
     ),
-    ("<a href=\"java&#115;cript:alert(1)\">x</a>", "[missing-link-target]"),
+    ("<a href=\"java&#115;cript:alert(1)\">x</a>", "[unsafe-url]"),
     ("<a href=\" javascript:alert(1)\">x</a>", "[unsafe-url]"),
     ("<a href=\"data:text/html,x\">x</a>", "[unsafe-url]"),
     ("<img src=\"javascript:x\" alt=\"\">", "[unsafe-url]"),
