@@ -22,6 +22,9 @@ package struct LockReportForm: Sendable {
     self.language = language
   }
 
+  /// Whether programs read the report.
+  var isForPrograms: Bool { format.isForPrograms }
+
   func text(_ reports: [(report: LockReport, file: LockFile)]) -> String {
     format.text(reports.map { ReportPage($0.report, $0.file, language: language) })
   }
@@ -65,13 +68,19 @@ package func writeLocks(
   let check = site.check(reports, form, paths: [])
   guard !site.diagnostics.hasErrors, accepts || !check.breaksClients else { return check }
   var paths: [String] = []
+  // A version that comes back has a history and no lock: everything in it is new.
+  func report(of version: String?, isKnown: Bool) -> LockReport? {
+    if let known = reports.first(where: { $0.file.lock.version == version }) { return known.report }
+    guard isKnown, let lock = site.locks.first(where: { $0.version == version }) else { return nil }
+    return LockReport(
+      from: Lock(version: version, endpoints: []), to: lock, today: options.buildDate,
+      rules: site.rules, digest: Digest.sha256)
+  }
   // The history first: what is interrupted here is compared with the old lock again, and a change that
   // the day already has is not added twice.
   func writeHistory(of version: String?) throws(BuildError) {
-    guard let report = reports.first(where: { $0.file.lock.version == version })?.report else {
-      return
-    }
     let before = site.histories[version]
+    guard let report = report(of: version, isKnown: before != nil) else { return }
     let history = before ?? ChangeHistory(version: version)
     let after = history.adding(report, on: options.buildDate)
     guard after != history else { return }
@@ -122,14 +131,15 @@ extension LockedSite {
   fileprivate func reports(_ options: BuildOptions) -> [(report: LockReport, file: LockFile)] {
     guard !diagnostics.hasErrors else { return [] }
     let now = Dictionary(locks.map { ($0.version, $0) }) { first, _ in first }
-    return committed.values.inOrder { $0.path < $1.path }.map { file in
+    let files = committed.values.inOrder { $0.path < $1.path }
+    let reports = files.map { file in
       // A version that the site does not have any more has no endpoints.
       let new = now[file.lock.version] ?? Lock(version: file.lock.version, endpoints: [])
-      let report = LockReport(
+      return LockReport(
         from: file.lock, to: new.carryingOver(file.lock), today: options.buildDate, rules: rules,
         digest: Digest.sha256)
-      return (report, file)
     }
+    return zip(LockReport.together(reports), files).map { (report: $0, file: $1) }
   }
 
   fileprivate func check(
@@ -137,7 +147,8 @@ extension LockedSite {
     removed: [String] = []
   ) -> LockCheck {
     LockCheck(
-      text: reports.isEmpty ? "" : form.text(reports),
+      // A program that reads a report needs a whole document, also where nothing is compared.
+      text: reports.isEmpty && !form.isForPrograms ? "" : form.text(reports),
       breaksClients: reports.contains { $0.report.hasErrors }, paths: paths, removed: removed,
       diagnostics: diagnostics, sources: sources)
   }

@@ -206,14 +206,25 @@ private struct SiteLocks {
             sources: isPageList ? [] : sources(of: file.items)))
       }
     }
+    let isCurrent =
+      graph.site.api.versions.first { $0.name == endpoint.description.version }?.isCurrent ?? false
+    let isUnversioned = isCurrent && endpoint.endpoint.isUnversioned
+    let languages =
+      endpoint.endpoint.isLocalized ? graph.site.languages.dropFirst().map(\.locale) : []
     var facts = reader.finish()
-    if isPageList { return LockedEndpoint(endpoint.description, tombstones: [], facts: facts) }
+    if isPageList {
+      return LockedEndpoint(
+        endpoint.description, isUnversioned: isUnversioned, languages: languages, tombstones: [],
+        facts: facts)
+    }
     facts.pageSize = endpoint.endpoint.perPage
     facts.order = order(of: endpoint)
     let removed = endpoint.collection.map(removedIDs) ?? []
     let known = Set(tombstones.map(\.name) + facts.items.map(\.id))
     tombstones += removed.filter { !known.contains($0.name) }
-    return LockedEndpoint(endpoint.description, tombstones: tombstones, facts: facts)
+    return LockedEndpoint(
+      endpoint.description, isUnversioned: isUnversioned, languages: languages,
+      tombstones: tombstones, facts: facts)
   }
 
   /// The declared order of items: `-date, title`; `nil` for that of the source, or of the list of an

@@ -164,7 +164,8 @@ struct DataComparison {
   }
 
   private static func text(_ range: ClosedRange<Int>) -> String {
-    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    range.lowerBound == range.upperBound
+      ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
   }
 
   // MARK: D-e

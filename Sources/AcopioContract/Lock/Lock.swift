@@ -86,6 +86,10 @@ package struct LockedEndpoint: Sendable, Equatable {
   package fileprivate(set) var description: EndpointDescription
   /// What clients may expect; `nil` for what the lock says.
   package var stability: Lock.Stability?
+  /// Whether the same files are published without the version, too: `/books.json` beside `/v1/books.json`.
+  package var isUnversioned: Bool
+  /// The BCP 47 tags of the other languages in which it is published, sorted.
+  package var languages: [String]
   /// The headers that clients can rely on, in any order.
   package var headers: [Header]
   /// Members that were removed, by their pointers, and that no other may be called.
@@ -98,12 +102,15 @@ package struct LockedEndpoint: Sendable, Equatable {
   package var facts: EndpointFacts?
 
   package init(
-    _ description: EndpointDescription, stability: Lock.Stability? = nil, headers: [Header] = [],
+    _ description: EndpointDescription, stability: Lock.Stability? = nil,
+    isUnversioned: Bool = false, languages: [String] = [], headers: [Header] = [],
     reservedNames: [Reservation] = [], reservedIDs: [Reservation] = [],
     tombstones: [Reservation] = [], facts: EndpointFacts? = nil
   ) {
     self.description = description.withoutProse
     self.stability = stability
+    self.isUnversioned = isUnversioned
+    self.languages = languages.inOrder()
     self.headers = headers
     self.reservedNames = reservedNames
     self.reservedIDs = reservedIDs
@@ -154,13 +161,12 @@ extension ResponseSchema {
 
 extension Lock {
   /// The same lock with everything that only `old` can know, so that it is not forgotten when a lock
-  /// is written again: what it reserves, headers, stability, and the end of what lives on.
+  /// is written again: what it reserves, headers and stability.
   ///
   /// Ids that are published again are not reserved any longer; the comparison reports them.
   package func carryingOver(_ old: Lock) -> Lock {
     var copy = self
     copy.stability = min(stability, old.stability)
-    copy.life = life ?? old.life
     let earlier = Dictionary(old.endpoints.map { ($0.key, $0) }) { first, _ in first }
     for index in copy.endpoints.indices {
       guard let before = earlier[copy.endpoints[index].key] else { continue }
@@ -177,7 +183,6 @@ extension LockedEndpoint {
     LockedEndpoint.add(old.reservedIDs, to: &reservedIDs, except: ids)
     LockedEndpoint.add(old.tombstones, to: &tombstones, except: ids)
     stability = stability ?? old.stability
-    description.life = description.life ?? old.description.life
     if headers.isEmpty { headers = old.headers }
   }
 

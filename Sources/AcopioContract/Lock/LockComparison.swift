@@ -82,11 +82,23 @@ package struct LockComparison {
       }
     }
     changes.isUnstable = false
-    for endpoint in new.endpoints
-    where before[shape(endpoint.description.path, in: new)] == nil {
+    for endpoint in new.endpoints {
+      let shape = shape(endpoint.description.path, in: new)
+      let same = before[shape] ?? []
+      // The only one of each side was compared above, whatever its ending.
+      let isKnown =
+        same.count == 1 && after[shape]?.count == 1
+        || same.contains { $0.description.fileExtension == endpoint.description.fileExtension }
+      if isKnown { continue }
       changes.add(
         .a01, endpoint.key, new: endpoint.description.mediaType,
         Wording("'\(endpoint.key)' is new", es: "'\(endpoint.key)' es nuevo"))
+      // What is new and ends at once would be gone tomorrow, as if that had been announced.
+      if endpoint.description.life != new.life {
+        compareLife(
+          nil, endpoint.description.life, endpoint.key, .endpoint,
+          name: Wording("'\(endpoint.key)'", es: "'\(endpoint.key)'"))
+      }
     }
   }
 
@@ -107,6 +119,10 @@ package struct LockComparison {
         Wording(
           "'\(key)' is '\(second.mediaType)' instead of '\(first.mediaType)'",
           es: "'\(key)' es '\(second.mediaType)' en vez de '\(first.mediaType)'"))
+    }
+    if before.isUnversioned, !after.isUnversioned { reportUnversioned(before) }
+    for locale in before.languages where !after.languages.contains(locale) {
+      reportLanguage(locale, before)
     }
     compareHeaders(before, after)
     // An end that is that of the version is reported once, for the version.
@@ -151,6 +167,40 @@ package struct LockComparison {
       changes.add(
         rule, key, old: endpoint.description.mediaType,
         Wording("'\(key)' is gone", es: "'\(key)' ya no existe"))
+    }
+  }
+
+  /// Reports that the address without a version is gone, or that another version answers there.
+  private mutating func reportUnversioned(_ endpoint: LockedEndpoint) {
+    let key = endpoint.key
+    let address = old.version.map { String(key.dropFirst($0.utf8.count + 1)) } ?? key
+    changes.add(
+      .r01, key, old: address, isAllowed: isAnnounced(endpoint),
+      remedy: Wording(
+        "publish '\(key)' without its version, too, with 'current' of the version and 'unversioned'",
+        es: "publica '\(key)' también sin su versión, con 'current' de la versión y 'unversioned'"),
+      Wording(
+        "'\(address)' is gone, or another version answers there",
+        es: "'\(address)' ya no existe, o ahí responde otra versión"))
+  }
+
+  /// Reports that an endpoint is no longer published in a language.
+  private mutating func reportLanguage(_ locale: String, _ endpoint: LockedEndpoint) {
+    changes.add(
+      .r01, endpoint.key, old: locale, isAllowed: isAnnounced(endpoint),
+      remedy: Wording(
+        "keep the language, and 'localized' of the endpoint",
+        es: "conserva el idioma, y 'localized' del endpoint"),
+      Wording(
+        "'\(endpoint.key)' is gone in '\(locale)'",
+        es: "'\(endpoint.key)' ya no existe en '\(locale)'"))
+  }
+
+  /// Whether the end of an endpoint, or of the version, was announced for today or before.
+  private func isAnnounced(_ endpoint: LockedEndpoint) -> Bool {
+    switch Removal(endpoint.description.life ?? old.life, today: today) {
+    case .announced: true
+    case .early, .unannounced: false
     }
   }
 
@@ -221,12 +271,19 @@ enum Removal {
 enum LifeComparison {
   /// Reports an end without a date, with one that is earlier than it was, or with a first one that is not after today.
   ///
-  /// An end that is announced with a date in the future is a note.
+  /// An end that is announced with a date in the future, put off or withdrawn is a note.
   static func compare(
     _ before: ResponseSchema.Life?, _ after: ResponseSchema.Life?, _ endpoint: String,
     _ place: LockFile.Place, name: Wording, today: String, _ changes: inout ChangeList
   ) {
-    guard let after else { return }
+    guard let after else {
+      guard let before else { return }
+      changes.add(
+        .a04, endpoint, place, old: before.sunset ?? before.deprecated,
+        Wording(
+          "\(name.english) is no longer deprecated", es: "\(name.spanish): ya no está en retiro"))
+      return
+    }
     if before?.sunset == nil, let sunset = after.sunset {
       if sunset <= today {
         changes.add(
@@ -252,7 +309,25 @@ enum LifeComparison {
           "\(name.english) is deprecated without a sunset date",
           es: "\(name.spanish): obsolescencia declarada sin fecha de retirada"))
     }
-    if let promised = before?.sunset, let sunset = after.sunset, sunset < promised {
+    guard let promised = before?.sunset, promised != after.sunset else { return }
+    guard let sunset = after.sunset else {
+      changes.add(
+        .r20, endpoint, place, old: promised,
+        remedy: Wording(
+          "write 'sunset: \(promised)' again, or a later day",
+          es: "vuelve a escribir 'sunset: \(promised)', o un día posterior"),
+        Wording(
+          "\(name.english) is still deprecated, without its sunset date \(promised)",
+          es: "\(name.spanish): sigue en retiro, sin su fecha, el \(promised)"))
+      return
+    }
+    if sunset > promised {
+      changes.add(
+        .a04, endpoint, place, old: promised, new: sunset,
+        Wording(
+          "\(name.english) may be removed from \(sunset), not from \(promised)",
+          es: "\(name.spanish): puede desaparecer a partir del \(sunset), no del \(promised)"))
+    } else {
       changes.add(
         .r20, endpoint, place, old: promised, new: sunset,
         Wording(

@@ -106,7 +106,9 @@ package struct LockReader: CommittedFileReader {
     expect(
       value,
       [
-        "path", "version", "extension", "mediaType", "stability", "life", "headers", "parameters",
+        "path", "version", "extension", "mediaType", "stability", "unversioned", "languages",
+        "life", "headers",
+        "parameters",
         "schema", "reservedNames", "reservedIDs", "tombstones", "data",
       ])
     guard let path = text(value, "path", isRequired: true) else { return nil }
@@ -121,7 +123,9 @@ package struct LockReader: CommittedFileReader {
       parameters: properties(object(value, "parameters"), at: "/parameters"),
       schema: schema(object(value, "schema", isRequired: true), at: ""),
       life: value.member("life").kind == .undefined ? nil : life(object(value, "life")))
-    var locked = LockedEndpoint(description, stability: stability(value))
+    var locked = LockedEndpoint(
+      description, stability: stability(value), isUnversioned: flag(value, "unversioned") ?? false,
+      languages: texts(value, "languages"))
     for element in array(value, "headers") {
       expect(element, ["name", "value"])
       guard let name = text(element, "name", isRequired: true),

@@ -22,7 +22,7 @@ package struct LockReport: Sendable, Equatable {
   /// The exceptions that don't count any more.
   package let expired: [LockRules.Waiver]
   /// The exceptions that still count, but not for any change.
-  package let unused: [LockRules.Waiver]
+  package private(set) var unused: [LockRules.Waiver]
   /// The rules that could not be checked, in their order.
   package let unchecked: [Unchecked]
 
@@ -62,6 +62,16 @@ package struct LockReport: Sendable, Equatable {
     expired = rules.waivers.filter { $0.until < today }
     unused = valid.filter { !used.contains($0.subject) }
     unchecked = LockReport.unchecked(old, new, rules.thresholds)
+  }
+
+  /// The reports of all versions, in which a waiver is only unused if it is so in all of them.
+  package static func together(_ reports: [LockReport]) -> [LockReport] {
+    let used = Set(reports.flatMap { $0.waived.map(\.waiver.subject) })
+    return reports.map { report in
+      var report = report
+      report.unused.removeAll { used.contains($0.subject) }
+      return report
+    }
   }
 
   /// Whether any change breaks clients.

@@ -48,6 +48,8 @@ extension LockedEndpoint {
       members.append(("mediaType", .text(description.mediaType)))
     }
     if let stability { members.append(("stability", .text(stability.rawValue))) }
+    if isUnversioned { members.append(("unversioned", .raw("true"))) }
+    if !languages.isEmpty { members.append(("languages", .list(languages))) }
     if let life = description.life { members.append(("life", .inline(life.lockText))) }
     if !headers.isEmpty {
       let lines = headers.map { header in

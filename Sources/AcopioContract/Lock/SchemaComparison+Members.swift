@@ -24,7 +24,12 @@ extension SchemaComparison {
       life = outer
     }
     for property in added {
-      reportAddition(of: property, pointer + "/" + JSONPointer.step(property.name))
+      let place = pointer + "/" + JSONPointer.step(property.name)
+      reportAddition(of: property, place)
+      // What is new and ends at once would be gone tomorrow, as if that had been announced.
+      LifeComparison.compare(
+        nil, property.life, endpoint, .schema(place), name: SchemaNames.value(place), today: today,
+        &changes)
     }
   }
 

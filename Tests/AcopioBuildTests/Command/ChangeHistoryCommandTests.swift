@@ -83,6 +83,24 @@ import Testing
     #expect(complete.contains(#"    {"date": "2026-11-24", "rule": "A02""#))
   }
 
+  @Test func aVersionThatComesBackIsWrittenDown() async throws {
+    let site = try SiteFolder()
+    let declaration = try site.text("content/site.yml")
+    _ = try await lock(site, "2026-11-21")
+    try edit(site, "versions: [v1]", "versions: [v2]")
+    try site.write(
+      "content/site.yml", declaration.replacingOccurrences(of: "name: v1", with: "name: v2"))
+    let removed = try await lock(site, "2026-11-22", "--accept-breaking")
+    #expect(removed.status == 0, "\(removed)")
+    try site.write("content/site.yml", declaration)
+    try edit(site, "versions: [v2]", "versions: [v1]")
+    let back = try await lock(site, "2026-11-23")
+    #expect(back.status == 0, "\(back)")
+    let text = try site.text(Self.path)
+    #expect(text.contains(#"{"date": "2026-11-23", "rule": "A01""#), "\(text)")
+    #expect(text.contains(#"{"date": "2026-11-22", "rule": "R01", "severity": "error""#))
+  }
+
   @Test func aBrokenHistoryStopsEveryCommandAndIsLeftAlone() async throws {
     let site = try SiteFolder()
     _ = try await lock(site, "2026-11-21")

@@ -33,6 +33,7 @@ import Testing
           "endpoints": [
             {
               "path": "/v1/books",
+              "unversioned": true,
               "schema": {"type": "array", "items": {"type": "object", "properties": {
                 "id": {"type": "string", "pattern": "[0-9]+"},
                 "title": {"type": "string",
@@ -147,7 +148,7 @@ import Testing
     #expect(
       check.stdout.hasPrefix(
         """
-        content/api/v1.lock.json:9: error: /v1/books.json: '[].title' is gone and 'name' is new, with the \
+        content/api/v1.lock.json:10: error: /v1/books.json: '[].title' is gone and 'name' is new, with the \
         same schema: renamed? [R09 dd54fb167e6b]
 
         """), "\(check)")
@@ -166,7 +167,7 @@ import Testing
     try site.write("old.json", before)
     let diff = try await contract(site, "diff", "old.json", "content/api/v1.lock.json")
     #expect(diff.status == 1)
-    #expect(diff.stdout.hasPrefix("old.json:9: error: /v1/books.json: '[].title' is gone"))
+    #expect(diff.stdout.hasPrefix("old.json:10: error: /v1/books.json: '[].title' is gone"))
   }
 
   @Test func aSiteWithoutALockIsTold() async throws {

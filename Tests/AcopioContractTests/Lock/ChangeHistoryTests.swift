@@ -115,6 +115,33 @@ import Testing
     #expect(report.changes.allSatisfy { $0.severity == .info }, "\(report.changes)")
   }
 
+  @Test func anEndThatIsPutOffOrWithdrawnIsPartOfIt() throws {
+    func lock(_ sunset: String?) -> Lock {
+      var endpoint = Lock.library.endpoints[0]
+      var description = endpoint.description
+      description.life = sunset.map { ResponseSchema.Life(deprecated: "2026-11-21", sunset: $0) }
+      endpoint = LockedEndpoint(description, facts: endpoint.facts)
+      return Lock(version: "v1", endpoints: [endpoint])
+    }
+    var history = ChangeHistory(version: "v1")
+    let days: [(day: String, before: String?, after: String?)] = [
+      ("2026-11-22", nil, "2027-03-01"), ("2026-11-23", "2027-03-01", "2027-09-01"),
+      ("2026-11-24", "2027-09-01", nil),
+    ]
+    for (day, before, after) in days {
+      let report = LockReport(
+        from: lock(before), to: lock(after).carryingOver(lock(before)), today: day, digest: sha256)
+      #expect(report.changes.allSatisfy { $0.severity == .info }, "\(report.changes)")
+      history = history.adding(report, on: day)
+    }
+    #expect(
+      history.entries.map { "\($0.date) \($0.message.english)" } == [
+        "2026-11-24 '/v1/books.json' is no longer deprecated",
+        "2026-11-23 '/v1/books.json' may be removed from 2027-09-01, not from 2027-03-01",
+        "2026-11-22 '/v1/books.json' is deprecated and may be removed from 2027-03-01",
+      ])
+  }
+
   @Test(arguments: 0..<100)
   func readsWhatItWrote(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -41,6 +41,8 @@ import Testing
 extension RandomLock {
   /// The lock with more endpoints, members, items and uses of what the schema allows.
   fileprivate mutating func adding(to old: Lock) -> Lock {
+    // What is new and ends in the past could be removed at once, which is reported.
+    earliestSunset = "2026-11-22"
     var endpoints = old.endpoints.map { adding(to: $0) }
     for number in 0..<Int.random(in: 0...2, using: &random) {
       endpoints.append(endpoint("/v1/new\(number)/\(word())"))

@@ -27,6 +27,29 @@ extension LockExample {
       a02c44cc14bb
       """),
     LockExample(
+      .r20, "no date any more", before: { $0.life = future },
+      after: { $0.life = .init(deprecated: "2026-11-21") },
+      """
+      R20 error /v1/books.json:
+      '/v1/books.json' is still deprecated, without its sunset date 2026-11-22
+      '/v1/books.json': sigue en retiro, sin su fecha, el 2026-11-22
+      write 'sunset: 2026-11-22' again, or a later day
+      e7f3da14d915
+      """),
+    LockExample(
+      .r20, "a new member that ends at once",
+      after: {
+        $0.add("isbn", text())
+        $0.edit("isbn") { $0.life = past }
+      },
+      """
+      R20 error /v1/books.json:/items/properties/isbn
+      the sunset date of '[].isbn' is 2026-11-21, which was not announced before
+      la fecha de retirada de '[].isbn' es el 2026-11-21, que no se anunció antes
+      choose a day that leaves clients time to change
+      034b158336ef
+      """),
+    LockExample(
       .r20, "a first date that is not after today", after: { $0.life = past },
       """
       R20 error /v1/books.json:

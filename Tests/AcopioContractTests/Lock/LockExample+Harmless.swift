@@ -149,6 +149,14 @@ extension LockExample {
         $0.headers = [.init(name: "link", value: "</v1>"), .init(name: "Age", value: "1")]
       }),
     LockExample(.r20, "with a date", after: { $0.life = future }),
+    LockExample(.r01, "in one more language", after: { $0.languages = ["es-MX"] }),
+    LockExample(.r01, "without a version, too", after: { $0.isUnversioned = true }),
+    LockExample(
+      .r01, "no longer without a version, after the sunset date",
+      before: { ($0.life, $0.isUnversioned) = (past, true) },
+      after: { $0.isUnversioned = false },
+      "R01 info '/books.json' is gone, or another version answers there"),
+    LockExample(.r20, "withdrawn", before: { $0.life = future }, after: { $0.life = nil }),
     LockExample(
       .r20, "a later date", before: { $0.life = past }, after: { $0.life = future }),
     LockExample(
@@ -236,6 +244,10 @@ extension LockExample {
     LockExample(
       .dj, "more digits of new items", after: { $0.observe("price") { $0.decimals = 0...3 } },
       "D-j info decimal digits of '[].price': 0–3 instead of 2"),
+    LockExample(
+      .dj, "as many digits as a number can count",
+      after: { $0.observe("price") { $0.decimals = 0...Int.max } },
+      "D-j info decimal digits of '[].price': 0–9223372036854775807 instead of 2"),
     LockExample(
       .dk, "documented now", before: { $0.facts.isDocumented = false },
       after: { $0.facts.isDocumented = true }),

@@ -13,6 +13,26 @@ extension LockExample {
       fa1d44369cd2
       """),
     LockExample(
+      .r01, "no longer without a version", before: { $0.isUnversioned = true },
+      after: { $0.isUnversioned = false },
+      """
+      R01 error /v1/books.json:
+      '/books.json' is gone, or another version answers there
+      '/books.json' ya no existe, o ahí responde otra versión
+      publish '/v1/books.json' without its version, too, with 'current' of the version and 'unversioned'
+      8a6c16d5fe4f
+      """),
+    LockExample(
+      .r01, "no longer in a language", before: { $0.languages = ["es-MX", "en-US"] },
+      after: { $0.languages = ["en-US"] },
+      """
+      R01 error /v1/books.json:
+      '/v1/books.json' is gone in 'es-MX'
+      '/v1/books.json' ya no existe en 'es-MX'
+      keep the language, and 'localized' of the endpoint
+      76c15b72f9eb
+      """),
+    LockExample(
       .r02, "another media type", after: { $0.mediaType = "application/ld+json" },
       """
       R02 error /v1/books.json:

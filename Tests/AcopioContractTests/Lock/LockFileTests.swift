@@ -97,17 +97,20 @@ import Testing
     var description = endpoint.description
     description.life = life
     let old = LockedEndpoint(
-      description, stability: .beta, headers: [.init(name: "Link", value: "</v1>")],
+      endpoint.description, stability: .beta, headers: [.init(name: "Link", value: "</v1>")],
       reservedNames: [.init("/items/properties/isbn", reason: "was wrong")],
       reservedIDs: [.init("9", reason: "never used")],
       tombstones: [.init("0", reason: "lost"), .init("2", reason: "sold")])
-    var new = endpoint
+    // The end of the life of something is what the site says: it can be withdrawn.
+    var new = LockedEndpoint(
+      description, isUnversioned: true, headers: [], facts: endpoint.facts)
     new.tombstones = [.init("0", reason: "lost in 2020")]
-    let result = Lock(version: "v1", endpoints: [new]).carryingOver(
-      Lock(version: "v1", stability: .alpha, life: life, endpoints: [old]))
+    let result = Lock(version: "v1", life: life, endpoints: [new]).carryingOver(
+      Lock(version: "v1", stability: .alpha, endpoints: [old]))
     // The item '2' is published again: its tombstone is gone.
     let expected = LockedEndpoint(
-      description, stability: .beta, headers: old.headers, reservedNames: old.reservedNames,
+      description, stability: .beta, isUnversioned: true, headers: old.headers,
+      reservedNames: old.reservedNames,
       reservedIDs: old.reservedIDs, tombstones: new.tombstones, facts: endpoint.facts)
     #expect(
       result == Lock(version: "v1", stability: .alpha, life: life, endpoints: [expected]))

@@ -139,6 +139,8 @@ struct LockParts {
   /// The entries of the site, published here or not.
   var entries: Set<String> = []
   var isRemoved = false
+  var isUnversioned = false
+  var languages: [String] = []
   var thresholds = LockRules.Thresholds()
 
   init(_ lock: Lock) {
@@ -167,7 +169,9 @@ struct LockParts {
       path: path, version: version, fileExtension: fileExtension, mediaType: mediaType,
       parameters: parameters, schema: schema ?? list, life: life)
     let endpoint = LockedEndpoint(
-      description, headers: headers, reservedNames: reservedNames, tombstones: tombstones,
+      description, isUnversioned: isUnversioned, languages: languages, headers: headers,
+      reservedNames: reservedNames,
+      tombstones: tombstones,
       facts: facts)
     var lock = Lock(
       version: version, stability: stability, redirects: redirects,

@@ -4,6 +4,8 @@ import AcopioTestSupport
 /// Makes locks at random: every part of the model occurs.
 struct RandomLock {
   var random: SeededGenerator
+  /// No life ends before this day.
+  var earliestSunset = ""
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -33,8 +35,10 @@ struct RandomLock {
 
   mutating func life() -> ResponseSchema.Life? {
     guard chance(4) else { return nil }
+    let sunset = chance(2) ? day() : nil
     return ResponseSchema.Life(
-      deprecated: day(), sunset: chance(2) ? day() : nil, successor: chance(2) ? word() : nil)
+      deprecated: day(), sunset: sunset.map { max($0, earliestSunset) },
+      successor: chance(2) ? word() : nil)
   }
 
   mutating func schema(_ depth: Int = 0) -> ResponseSchema {

@@ -7,6 +7,7 @@ import AcopioBase
 /// unchecked: [{rule, reason}], errors, warnings, notes}]}`; what there is none of is `null`.
 struct JSONReport: ReportFormat {
   let name = "json"
+  let isForPrograms = true
   let summary = "One JSON value with all changes, waivers and rules that were not checked."
 
   func text(_ pages: [ReportPage]) -> String {

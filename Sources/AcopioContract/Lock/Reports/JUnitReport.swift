@@ -1,6 +1,7 @@
 /// Test cases, as continuous integration shows them.
 struct JUnitReport: ReportFormat {
   let name = "junit"
+  let isForPrograms = true
   let summary = "JUnit XML: a test case for each error, and one for each rule without any."
 
   func text(_ pages: [ReportPage]) -> String {

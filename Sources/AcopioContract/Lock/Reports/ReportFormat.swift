@@ -4,8 +4,14 @@ package protocol ReportFormat: Sendable {
   var name: String { get }
   /// One sentence for the reference page.
   var summary: String { get }
+  /// Whether programs read it, which need a whole document even if nothing is compared.
+  var isForPrograms: Bool { get }
   /// The report about some versions, which ends with a line end.
   func text(_ pages: [ReportPage]) -> String
+}
+
+extension ReportFormat {
+  package var isForPrograms: Bool { false }
 }
 
 /// What a report says about a version.

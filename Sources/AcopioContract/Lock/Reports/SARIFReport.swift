@@ -3,6 +3,7 @@ import AcopioBase
 /// SARIF 2.1.0, which code scanning reads (OASIS, Static Analysis Results Interchange Format).
 struct SARIFReport: ReportFormat {
   let name = "sarif"
+  let isForPrograms = true
   let summary = "SARIF 2.1.0 for code scanning; waived changes are suppressed results."
 
   func text(_ pages: [ReportPage]) -> String {
