@@ -13,6 +13,8 @@ struct BlueprintSample: Sendable {
   static let limit = 16 << 10
   /// The most bytes of a cut file, as long as its first item has less.
   private static let partLimit = 96 << 10
+  /// The most forms of items that are told apart, since each item is compared with all of them.
+  private static let mostForms = 500
   /// The fewest items of a cut file.
   private static let fewest = 3
 
@@ -71,7 +73,7 @@ struct BlueprintSample: Sendable {
       let most = max(least, BlueprintSample.partLimit / max(elementBytes, 1))
       for (index, element) in value.elements.enumerated() {
         if kinds.contains(where: { ResponseJudge.isLike(element, $0) }) { continue }
-        guard index < most else { return least }
+        guard index < most, kinds.count < BlueprintSample.mostForms else { return least }
         kinds.append(element)
         count = max(count, index + 1)
       }

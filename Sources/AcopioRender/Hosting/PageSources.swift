@@ -10,7 +10,7 @@ struct PageSources {
   let origin: String
   /// What was found.
   private(set) var security = ContentSecurity()
-  /// The event handlers that were found, such as `onclick`; a policy without `unsafe-inline` stops them.
+  /// The attributes with code that were found, such as `onclick`; a policy without `unsafe-inline` stops it.
   private(set) var handlers: Set<String> = []
 
   init(origin: String) { self.origin = origin }
@@ -34,57 +34,13 @@ struct PageSources {
 
   /// Adds what a style sheet loads.
   mutating func add(css: Bytes) {
-    var index = 0
-    while index < css.count {
-      if css.has("url(", at: index) {
-        let (address, end) = styleAddress(in: css, from: index + 4, until: UInt8(ascii: ")"))
-        addStyleResource(address)
-        index = end
-      } else if css.has("@import", at: index) {
-        var start = index + 7
-        while start < css.count, css[start].isASCIIWhitespace { start += 1 }
-        if start < css.count, css[start] == UInt8(ascii: "\"") || css[start] == UInt8(ascii: "'") {
-          let (address, end) = styleAddress(in: css, from: start, until: UInt8(ascii: ";"))
-          allow(address, in: "style-src")
-          index = end
-        } else if css.has("url(", at: start) {
-          let (address, end) = styleAddress(in: css, from: start + 4, until: UInt8(ascii: ")"))
-          allow(address, in: "style-src")
-          index = end
-        } else {
-          index = start
-        }
-      } else {
-        index += 1
+    for (address, use) in StyleAddresses.all(in: css) where !address.hasPrefix("#") {
+      switch use {
+      case .sheet: allow(address, in: "style-src")
+      case .font: allow(address, in: "font-src")
+      case .image: allow(address, in: "img-src")
       }
     }
-  }
-
-  /// The address that begins at a byte, with or without quotes, and the index after it.
-  private func styleAddress(
-    in css: Bytes, from start: Int, until end: UInt8
-  ) -> (address: String, end: Int) {
-    var index = start
-    while index < css.count, css[index].isASCIIWhitespace { index += 1 }
-    guard index < css.count else { return ("", index) }
-    let quote = css[index]
-    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    if isQuoted { index += 1 }
-    let first = index
-    while index < css.count, css[index] != (isQuoted ? quote : end) { index += 1 }
-    let address = css.slice(first..<index).string
-    return (isQuoted ? address : address.trimmingSpaces, min(index + 1, css.count))
-  }
-
-  /// A resource of a style sheet is a font or an image, which its name or its type says.
-  private mutating func addStyleResource(_ address: String) {
-    if address.hasPrefix("#") || address.isEmpty { return }
-    let bare = address.prefix { $0 != "?" && $0 != "#" }
-    let ending = MediaTypes.fileExtension(of: bare)
-    let isFont =
-      ["woff", "woff2", "ttf", "otf"].contains(ending) || address.hasPrefix("data:font/")
-      || address.hasPrefix("data:application/font") || address.hasPrefix("data:application/x-font")
-    allow(address, in: isFont ? "font-src" : ending == "css" ? "style-src" : "img-src")
   }
 
   // MARK: - Elements
@@ -100,7 +56,9 @@ struct PageSources {
       guard PageSources.attributes.contains(name) || name.hasPrefix("on") else { continue }
       attributes.append((name, CharacterReferences.resolved(html.slice(attribute.value))))
     }
-    guard !attributes.isEmpty else { return }
+    // A form without attributes is sent to its own page.
+    let isForm = name.equalsLowercased("form")
+    guard !attributes.isEmpty || isForm else { return }
     let element = name.string.lowercased()
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     for (name, text) in attributes {
@@ -113,23 +71,33 @@ struct PageSources {
       }
     }
     switch element {
-    case "link": addLink(value("rel") ?? "", value("href") ?? "", value("as") ?? "")
+    case "link":
+      if let href = value("href") { addLink(value("rel") ?? "", href, value("as") ?? "") }
+      addSet(value("imagesrcset"))
     case "img", "image":
       for name in ["src", "href", "xlink:href"] { value(name).map { allow($0, in: "img-src") } }
       addSet(value("srcset"))
-    case "input": value("src").map { allow($0, in: "img-src") }
+    case "input":
+      value("src").map { allow($0, in: "img-src") }
+      value("formaction").map { addTarget($0) }
     case "source":
       value("src").map { allow($0, in: "media-src") }
       addSet(value("srcset"))
     case "video", "audio", "track":
       value("src").map { allow($0, in: "media-src") }
       value("poster").map { allow($0, in: "img-src") }
-    case "iframe", "frame": value("src").map { allow($0, in: "frame-src") }
+    case "iframe", "frame": value("src").map { addDocument($0) }
     case "object": value("data").map { allow($0, in: "object-src") }
     case "embed": value("src").map { allow($0, in: "object-src") }
-    case "form": allow(value("action") ?? "", in: "form-action")
-    case "button":
-      value("formaction").map { allow($0, in: "form-action") }
+    case "form": addTarget(value("action") ?? "")
+    case "button": value("formaction").map { addTarget($0) }
+    case "a", "area":
+      for name in ["href", "xlink:href"] where value(name).map(PageSources.isScript) == true {
+        handlers.insert("\(name)=javascript:")
+      }
+      for address in value("ping")?.split(whereSeparator: \.isWhitespace) ?? [] {
+        allow(String(address), in: "connect-src")
+      }
     case "base": value("href").map { allow($0, in: "base-uri") }
     case "use", "feimage":
       // Pictures in other files; those of the page itself are not loaded.
@@ -146,10 +114,10 @@ struct PageSources {
   }
 
   private static let attributes: Set<String> = [
-    "action", "as", "background", "data", "formaction", "href", "poster", "rel", "src", "srcset",
-    "style", "xlink:href",
+    "action", "as", "background", "data", "formaction", "href", "imagesrcset", "ping", "poster",
+    "rel", "src", "srcset", "style", "xlink:href",
   ]
-  private static let firstLetters = Set("abdfhoprsx".utf8)
+  private static let firstLetters = Set(attributes.compactMap(\.utf8.first) + "o".utf8)
 
   private mutating func addLink(_ rel: String, _ href: String, _ destination: String) {
     for word in rel.lowercased().split(whereSeparator: { $0.isWhitespace }) {
@@ -172,14 +140,53 @@ struct PageSources {
     }
   }
 
-  /// Adds the addresses of a `srcset`, whose candidates are separated by commas and spaces.
+  /// Adds where a form is sent to; a mail program is a target, too.
+  private mutating func addTarget(_ address: String) {
+    let scheme = "mailto:"
+    if address.trimmingSpaces.lowercased().hasPrefix(scheme) {
+      security.allow(scheme, in: "form-action")
+    } else if PageSources.isScript(address) {
+      handlers.insert("action=javascript:")
+    } else {
+      allow(address, in: "form-action")
+    }
+  }
+
+  /// Adds a document that is shown in the page.
+  private mutating func addDocument(_ address: String) {
+    if PageSources.isScript(address) { handlers.insert("src=javascript:") }
+    allow(address, in: "frame-src")
+  }
+
+  /// Whether an address is a script; browsers remove tabs and line ends from it (URL Standard, §4.4).
+  private static func isScript(_ address: String) -> Bool {
+    let scalars = address.unicodeScalars
+    guard scalars.first.map({ $0.value <= 0x20 || "jJ".unicodeScalars.contains($0) }) == true
+    else { return false }
+    let shown = scalars.drop { $0.value <= 0x20 }.lazy.filter {
+      !"\t\n\r".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(shown.prefix(11))).lowercased() == "javascript:"
+  }
+
+  /// Adds the addresses of a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only before a space, and a
+  /// descriptor anywhere outside parentheses.
   private mutating func addSet(_ text: String?) {
     guard let text else { return }
-    for candidate in text.split(whereSeparator: { $0.isWhitespace }) {
-      let isDescriptor =
-        candidate.last.map { "wxh,".contains($0) } == true
-        && candidate.first.map(\.isNumber) == true
-      if !isDescriptor { allow(String(candidate.drop { $0 == "," }), in: "img-src") }
+    var rest = Substring(text)
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      let address = rest.prefix { !$0.isWhitespace }
+      guard !address.isEmpty else { return }
+      rest = rest.dropFirst(address.count)
+      allow(String(address), in: "img-src")
+      if address.hasSuffix(",") { continue }
+      var depth = 0
+      rest = rest.drop { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return character != "," || depth > 0
+      }
     }
   }
 
@@ -248,6 +255,7 @@ struct PageSources {
     return bare.hasSuffix("/javascript") || bare.hasSuffix("/ecmascript")
       || bare.hasSuffix("/x-javascript") || bare.hasSuffix("/x-ecmascript")
       || bare.hasSuffix("/jscript") || bare.hasSuffix("/livescript")
+      || bare.hasPrefix("text/javascript1.")
   }
 
   private mutating func addHash(of code: String, to directive: String) {
@@ -268,7 +276,8 @@ struct PageSources {
       security.allow(String(lower.prefix(5)), in: directive)
       return
     }
-    let absolute = lower.hasPrefix("//") ? "https:" + lower : lower
+    let scheme = origin.hasPrefix("http:") ? "http:" : "https:"
+    let absolute = lower.hasPrefix("//") ? scheme + lower : lower
     guard absolute.hasPrefix("https://") || absolute.hasPrefix("http://") else {
       // A path of the site; other schemes load nothing.
       let scheme = lower.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -276,11 +285,11 @@ struct PageSources {
       return
     }
     let parts = absolute.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    let host = parts[2].prefix { $0 != "?" && $0 != "#" }
-    guard !host.isEmpty,
-      host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C })
+    let authority = Punycode.host(parts[2].prefix { $0 != "?" && $0 != "#" })
+    guard !authority.isEmpty,
+      authority.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C })
     else { return }
-    let source = "\(parts[0])//\(host)"
+    let source = "\(parts[0])//\(authority)"
     security.allow(source == origin.lowercased() ? "'self'" : source, in: directive)
   }
 }
