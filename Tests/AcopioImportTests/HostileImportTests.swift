@@ -85,6 +85,15 @@ import Testing
     }
   }
 
+  @Test func textWithMoreBytesInLowercaseEndsWhereItsElementEnds() throws {
+    let letters = String(repeating: "İ", count: 100)
+    let site = try site(
+      .eleventy, ["index.md": "<pre>\n\(letters)\n\nmore</PRE>\n\n\(letters)\n"])
+    let page = try #require(site.files.first { $0.path.hasSuffix(".md") })
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("more</PRE>\n```\n\n\n\(letters)\n"))
+    expectBuilt(site, "letters")
+  }
+
   @Test func frontMatterOfAnyKindBuilds() throws {
     for seed in 0..<150 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

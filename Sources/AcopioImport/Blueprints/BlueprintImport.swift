@@ -214,9 +214,13 @@ struct CollectionNames {
   /// Folders of `content/` that are no collections of samples.
   private var taken: Set<String> = ["api", "i18n", "pages"]
 
+  /// The most bytes of a name, so that a number and an extension fit into the name of a file.
+  private static let mostBytes = 200
+
   /// A name made of the steps of a path.
   mutating func name(for path: String) -> String {
-    let slug = CollectionNames.slug(path.split(separator: "/").joined(separator: "-"))
+    var slug = CollectionNames.slug(path.split(separator: "/").joined(separator: "-"))
+    while slug.utf8.count > CollectionNames.mostBytes { slug.removeLast() }
     let base = slug.isEmpty ? "entries" : slug
     var name = base
     var number = 2

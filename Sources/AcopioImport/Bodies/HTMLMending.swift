@@ -74,9 +74,17 @@ enum HTMLMending {
     for name in ["script", "style", "pre", "textarea"] {
       let head = bytes.slice(offset..<min(bytes.count, offset + name.utf8.count + 1)).string
       guard head.lowercased() == "<\(name)" else { continue }
-      let text = bytes.slice(offset..<bytes.count).string
-      guard let close = text.lowercased().range(of: "</\(name)>") else { return bytes.count }
-      return offset + text[..<close.upperBound].utf8.count
+      let close = Array("</\(name)>".utf8)
+      var index = offset
+      while index + close.count <= bytes.count {
+        let matches = close.indices.allSatisfy { place in
+          let byte = bytes[index + place]
+          return (byte.isASCIILetter ? byte | 0x20 : byte) == close[place]
+        }
+        if matches { return index + close.count }
+        index += 1
+      }
+      return bytes.count
     }
     var index = offset
     while index < bytes.count {
