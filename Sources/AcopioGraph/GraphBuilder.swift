@@ -98,7 +98,43 @@ package struct GraphBuilder {
       if let twin = output.twin { collisions.add(twin, output.origin) }
     }
     collisions.report(&diagnostics)
+    checkAddresses(graphs, &diagnostics)
     return collisions
+  }
+
+  /// Reports `permalink-collision` for each page without a `/` at the end whose address is that of an endpoint.
+  ///
+  /// Their files are different, but hosts have one answer for `/books`.
+  private func checkAddresses(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
+    let outputs = graphs.lazy.flatMap(\.outputs)
+    // Most pages are those of folders, which their bytes say.
+    let pages = outputs.filter { output in
+      guard case .page = output.kind else { return false }
+      let bytes = output.path.bytes
+      let isInFolder = bytes.count > 11 && bytes.has("/index.html", at: bytes.count - 11)
+      return !isInFolder && HostedAddress.isBare(output.path.string)
+    }
+    guard !pages.isEmpty else { return }
+    var endpoints: [String: Origin] = [:]
+    for output in outputs {
+      guard case .endpoint = output.kind else { continue }
+      for path in [output.path] + (output.twin.map { [$0] } ?? []) {
+        let name = path.string
+        if name.hasSuffix(".json") { endpoints[String(name.dropLast(5))] = output.origin }
+      }
+    }
+    for page in pages {
+      let address = String(page.path.string.dropLast(5))
+      guard let origin = endpoints[address] else { continue }
+      diagnostics.error(
+        .permalinkCollision,
+        "a page and an endpoint have the address '/\(address)', and hosts answer with the endpoint",
+        at: page.origin, path: page.path.string,
+        remedy:
+          "give the page a permalink that ends with '/', or publish the endpoint only below its "
+          + "version, with 'unversioned: false'",
+        notes: [Diagnostic.Note("the endpoint is made here", at: origin)])
+    }
   }
 
   /// The published entries as `collections.library.books`: nested objects by the steps of names.

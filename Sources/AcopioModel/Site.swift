@@ -105,7 +105,14 @@ package struct BaseURL: Sendable, Equatable {
     var path = rest[authority.endIndex...]
     while path.hasSuffix("/") { path = path.dropLast() }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    guard !steps.contains(where: { ["", ".", ".."].contains($0) }) else { throw .path }
+    for step in steps {
+      let name = Array(step.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+      guard !["", ".", ".."].contains(name) else { throw .path }
+      let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      guard isPlain, !name.contains(where: { "\"#%/<>?\\{}".contains($0) }) else {
+        throw .segment(String(step))
+      }
+    }
     origin = "\(scheme)://\(authority)"
     self.path = String(path)
   }
@@ -153,6 +160,8 @@ package enum BaseURLFault: Error, Equatable {
   case port(String)
   /// Its path has empty segments, `.` or `..`.
   case path
+  /// This segment of its path has a character that configurations of servers cannot have.
+  case segment(String)
 
   /// What is wrong, as the end of a sentence about the address, and how to fix it.
   package var message: (text: String, remedy: String) {
@@ -183,6 +192,11 @@ package enum BaseURLFault: Error, Equatable {
     case .path:
       (
         "has an empty segment, '.' or '..' in its path", "write the path as browsers show it"
+      )
+    case .segment(let segment):
+      (
+        "has '\(segment.printable)' in its path, with a character that not every server can have there",
+        "rename that folder; its name can have no control characters and none of \" # % / < > ? \\ { }"
       )
     }
   }

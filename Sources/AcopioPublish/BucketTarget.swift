@@ -95,7 +95,8 @@ package struct BucketTarget: DeliveryTarget {
     while !rest.isEmpty {
       let batch = rest.prefix(500)
       rest = rest.dropFirst(500)
-      let patterns = batch.flatMap { ["--include", BucketTarget.pattern($0)] }
+      // In one argument: a key that begins with '-' would be another option.
+      let patterns = batch.map { "--include=\(BucketTarget.pattern($0))" }
       _ = try aws.run(
         ["s3", "rm", place.url, "--recursive", "--only-show-errors", "--exclude", "*"] + patterns,
         "remove objects from")

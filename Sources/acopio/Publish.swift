@@ -97,7 +97,10 @@ struct Publish: ParsableCommand {
       isSound = try publish(place)
     } catch {
       Terminal.endProgress()
-      throw printing.refuse(error.diagnostic)
+      let status = printing.refuse(error.diagnostic)
+      // The site may not be published there, as where it would replace a file that is not its own.
+      if case .owned = error { throw ExitStatus.contentErrors }
+      throw status
     }
     if !isSound { throw ExitStatus.contentErrors }
   }

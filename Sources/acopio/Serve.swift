@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioEmit
 import AcopioPreview
 import AcopioSystem
 import ArgumentParser
@@ -51,6 +52,12 @@ struct Serve: ParsableCommand {
   func validate() throws {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("'--port \(port)' must be a number from 0 to 65535.")
+    }
+    // No edit of the site would mend it.
+    let hosts = Hosts.all.map(\.name) + ["none"]
+    if let host, !hosts.contains(host) {
+      throw ValidationError(
+        "'--host \(host)' is no host; write one of \(hosts.joined(separator: ", ")).")
     }
   }
 

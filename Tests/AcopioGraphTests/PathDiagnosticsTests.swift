@@ -128,6 +128,24 @@ import Testing
       """#)
   }
 
+  @Test func collisionOfAPageWithoutASlashAndAnEndpoint() {
+    Library.expectRefused(
+      """
+      -- content/authors/ende.md --
+      ---
+      name: Michael Ende
+      permalink: /books.html
+      ---
+      """,
+      #"""
+      content/authors/ende.md:2:1: error: a page and an endpoint have the address '/books', and hosts answer with the endpoint [permalink-collision]
+      2 | name: Michael Ende
+        | ^
+        = remedy: give the page a permalink that ends with '/', or publish the endpoint only below its version, with 'unversioned: false'
+      content/books/_collection.yml:14:13: note: the endpoint is made here
+      """#)
+  }
+
   @Test func slugThatClimbs() {
     Library.expectRefused(
       """

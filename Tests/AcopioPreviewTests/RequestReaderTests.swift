@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "GET /\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET /\r\n\r\n", "GET / HTTP/1.x\r\nHost: a\r\n\r\n", "GET / HTTP/2\r\n\r\n",
+    "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\u{0}b\r\n\r\n",

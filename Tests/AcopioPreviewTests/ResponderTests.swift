@@ -204,6 +204,8 @@ import Testing
   @Test(arguments: [
     ("http://localhost:3000", true), ("https://127.0.0.1", true), ("http://[::1]:5", true),
     ("https://evil.example", false), ("http://localhost.evil.example", false), ("null", false),
+    // In lowercase it has more bytes.
+    ("İİİİİİİİİİİİ://", false), ("İ://localhost", true),
   ])
   func onlyPagesOfThisMachineReadData(origin: String, mayRead: Bool) throws {
     for method in ["GET", "OPTIONS"] {

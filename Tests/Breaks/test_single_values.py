@@ -90,12 +90,15 @@ class Addresses(SiteTest):
             ("https://library..example/", "has a host that is not a host name"),
             ("https://%41.example/", "has a host that is not a host name"),
             ("https://library.example/../a/", "has an empty segment, '.' or '..'"),
+            ("https://library.example/%2e%2E/a/", "has an empty segment, '.' or '..'"),
+            *((f"https://library.example/town/{name}/", f"has '{name}' in its path")
+              for name in ("%22", "a%5Cb", "%3F", "%25%7BPATH%7D", "%0A", "{a}", "a%2Fb")),
             ("ftp://library.example/", "must be an absolute http or https address"),
         ]:
             with self.subTest(address=address):
                 self.library({"content/site.yml": f"name: Library\nbase-url: '{address}'\nlocale: en-GB\n"})
                 self.refused("content/site.yml:2:11", words, "remedy:", "[invalid-url]")
-        for address in ["https://library.example:8443/x/", "http://localhost:8080", "https://[::1]:80/"]:
+        for address in ["https://library.example:8443/caf%C3%A9%20x/", "https://library.example:8443/x/", "http://localhost:8080", "https://[::1]:80/"]:
             with self.subTest(address=address):
                 self.library({"content/site.yml": f"name: Library\nbase-url: '{address}'\nlocale: en-GB\n"})
                 self.built("--output", f"out{hash(address)}")

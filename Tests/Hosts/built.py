@@ -11,11 +11,16 @@ import pathlib
 import subprocess
 import tempfile
 
-from library import CLOSED, LIBRARY, LIVES, MEDIA_TYPES, STRICT
+from library import BELOW, BESIDE, CLOSED, LIBRARY, LIVES, MEDIA_TYPES, STRICT
 from published import Site
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
+
+
+SITES = {"small": LIBRARY, "strict": STRICT, "closed": CLOSED, "below": BELOW, "beside": BESIDE}
+# The paths of base URLs, decoded.
+BASES = {"small": "/main", "below": "/café x"}
 
 
 @functools.cache
@@ -39,7 +44,7 @@ def source(name):
     if name == "own":
         return ROOT
     library = folder() / f"{name}-library"
-    for path, content in {"small": LIBRARY, "strict": STRICT, "closed": CLOSED}[name].items():
+    for path, content in SITES[name].items():
         file = library / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -64,10 +69,10 @@ def build(name, host, output):
 @functools.cache
 def site(name, host):
     """A site and the folder that the root of its server is."""
-    base = "/main" if name == "small" else ""
+    base = BASES.get(name, "")
     root = folder() / f"{name}-{host}"
     root.mkdir(exist_ok=True)
-    output = root / "main" if base else root / "site"
+    output = root / (base[1:] or "site")
     build(name, host, output)
     objects = folder() / f"{name}-objects"
     build(name, "s3", objects)

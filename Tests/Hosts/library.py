@@ -96,6 +96,41 @@ hosting:
     "static/part.stp": "ISO-10303-21;\n",
 }
 
+# Below a path whose name is not ASCII and has a space, with withdrawn entries whose names configurations trip over.
+GONE = ["ñ o", "a,b@c", "%{PATH} {path}", "$1 ~'e'", "100%"]
+BELOW = {
+    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/caf%C3%A9%20x/"),
+    "content/books/_collection.yml": LIBRARY["content/books/_collection.yml"],
+    "content/books/books.json": json.dumps(
+        [{"id": "momo", "title": "Momo"}]
+        + [{"id": name, "removed": {"date": "2026-05-01", "reason": "It is out of print."}} for name in GONE],
+        ensure_ascii=False),
+    "templates/layouts/book.html": LAYOUT,
+    "templates/layouts/books.html": LAYOUT.replace("{{ entry.title }}", "Books"),
+}
+
+# Files next to endpoints at addresses without a version, which the pattern of the endpoints would take, too.
+BESIDE = {
+    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true"),
+    "content/books/_collection.yml": """
+entries: books.json
+slug: id
+schema: { id: { type: string }, title: { type: text } }
+page: { permalink: '/shelf/{id}/', layout: book }
+endpoints:
+  - { path: '/books/{id}', versions: [v1], one: { id: id, title: title } }
+""",
+    "content/books/books.json": json.dumps([{"id": "momo", "title": "Momo", "aliases": ["/old.html", "/older/"]},
+                                            {"id": "1.0", "title": "A dot"}]),
+    "templates/layouts/book.html": LAYOUT,
+    "static/books/photo.jpg": b"\xff\xd8\xff" * 20,
+    "static/books/PHOTO2.JPG": b"\xff\xd8\xff" * 21,
+    "static/books/style.css": "p { color: red }\n",
+    "static/books/table.csv": "a;b\n",
+    "static/books/note.json": "{}\n",
+    "static/books/font.woff2": b"wOF2" * 9,
+}
+
 # Nobody else may read the data, and pages have no policy.
 CLOSED = STRICT | {
     "content/site.yml": STRICT["content/site.yml"].split("hosting:")[0]

@@ -34,8 +34,8 @@ http {{
   keepalive_requests 100000;
   server {{
     listen 127.0.0.1:{port};
-    root {root};
-    include {output}/_acopio-nginx.conf;
+    root "{root}";
+    include "{output}/_acopio-nginx.conf";
   }}
 }}
 """
@@ -66,11 +66,11 @@ AccessFileName .htaccess
   Require all denied
 </FilesMatch>
 <VirtualHost 127.0.0.1:{port}>
-  DocumentRoot {root}
-  <Directory {root}>
+  DocumentRoot "{root}"
+  <Directory "{root}">
     Require all granted
   </Directory>
-  Include {output}/_acopio-apache.conf
+  Include "{output}/_acopio-apache.conf"
 </VirtualHost>
 """
 
@@ -79,8 +79,8 @@ CADDY = """
   admin off
 }}
 http://127.0.0.1:{port} {{
-  root * {root}
-  import {output}/_acopio-Caddyfile
+  root * "{root}"
+  import "{output}/_acopio-Caddyfile"
 }}
 """
 

@@ -16,12 +16,12 @@ import subprocess
 import tempfile
 import time
 import unittest
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import dredd
 import servers
 from built import ACOPIO, ROOT, site
-from library import SITES
+from library import GONE, SITES
 
 BROTLI = shutil.which("brotli")
 # The path of an address (RFC 3986), with the brackets and braces that nginx does not encode and that browsers take.
@@ -421,6 +421,40 @@ class OnServer:
             self.assertEqual(answer.body, judge.site.body("books/gone/index.html"))
             self.assertIn("content-security-policy", answer.headers)
 
+    def test_removed_pages_and_404_pages_have_any_name_and_any_path(self):
+        own, root = site("below", self.host)
+        server = servers.Server(self.host, root, own.output)
+        judge = Judge(own, server)
+        try:
+            base = quote("/café x")
+            answer = judge.ask(f"{base}/books/momo/")
+            self.assertEqual((answer.status, answer.body), (200, own.body("books/momo/index.html")))
+            for name in GONE:
+                answer = judge.ask(f"{base}/books/{quote(name)}/")
+                self.assertEqual((answer.status, answer.body), (410, own.body(f"books/{name}/index.html")), name)
+                self.assertEqual(answer.headers["content-type"], "text/html; charset=utf-8")
+            judge.missing(f"{base}/nothing", in_api=False)
+            judge.missing(f"{base}/v1/nothing", in_api=True)
+            self.expect_none(judge.faults)
+        finally:
+            judge.close()
+            server.stop()
+
+    def test_files_next_to_endpoints_keep_their_types_and_aliases_their_old_names(self):
+        own, root = site("beside", self.host)
+        server = servers.Server(self.host, root, own.output)
+        judge = Judge(own, server)
+        try:
+            judge.everything()
+            for address in ("/old.html", "/old", "/older/", "/older"):
+                judge.moved(address, "/shelf/momo/")
+            for address in ("/books/nothing", "/books/nothing.jpg", "/books/nothing.json"):
+                judge.missing(address, in_api=True)
+            self.expect_none(judge.faults)
+        finally:
+            judge.close()
+            server.stop()
+
     def test_a_slash_after_the_address_of_a_file_leads_nowhere(self):
         judge = self.judge("small")
         for address, in_api in (("/main/v1/books/momo.json/", True), ("/main/news/open.html/", False),
@@ -428,9 +462,13 @@ class OnServer:
             judge.missing(address, in_api)
         self.expect_none(judge.faults)
 
-    def test_slashes_at_the_beginning_count_as_one(self):
+    def test_slashes_at_the_beginning_open_nothing_and_lead_to_no_other_host(self):
         answer = self.judge("small").ask("//main/_acopio-manifest")
         self.assertEqual(answer.status, 404)
+        for target in ("//main/books/momo", "///main/books/momo", "/%2fmain/books/momo", "//botes", "/%2fbotes"):
+            judge = self.judge("own" if target.endswith("botes") else "small")
+            location = judge.ask(target).headers.get("location", "/")
+            self.assertRegex(location, r"^(?:http://127\.0\.0\.1:\d+)?/(?!/)", target)
         self.assertEqual(self.judge("small").ask("//main/v1/books").headers.get("x-content-type-options"), "nosniff")
 
     def test_the_path_of_the_base_url_leads_to_the_home_page(self):

@@ -3,13 +3,14 @@
 import json
 import os
 import random
+import shutil
 import signal
 import stat
 import subprocess
 import time
 import unittest
 
-from library import ACOPIO, RECORD, ROOT, Crawler, PublishTest, Whole, files, run
+from library import ACOPIO, RECORD, ROOT, Crawler, PublishTest, Whole, files, run, write
 
 
 class Folders(PublishTest):
@@ -56,6 +57,14 @@ class Folders(PublishTest):
         self.assertEqual((served / "404.html").read_text(), "theirs")
         found = json.loads(self.publish(str(served), "--format", "json", status=1).stdout)
         self.assertEqual([fault["id"] for fault in found], ["publish-foreign"])
+        shutil.rmtree(served)
+        self.publish(str(served))
+        other = self.root / "other"
+        (other / "content").mkdir(parents=True)
+        (other / "content/site.yml").write_text("name: Other\nbase-url: https://other.example/\nlocale: en-GB\n")
+        run([ACOPIO, "build", "--root", str(other), "--output", str(self.root / "theirs")])
+        owned = run([ACOPIO, "publish", str(served), "--from", str(self.root / "theirs")], 1)
+        self.assertIn("belongs to the site", owned.stderr)
         for arguments in (["ftp://host"], [""], ["s3://X"], [str(served), "--timeout", "0"], [str(served), "--limit", "-1"], ["s3://library", "--endpoint-url", "file:///etc"]):
             self.assertNotEqual(self.publish(*arguments, status=2).stderr, "")
         missing = run([ACOPIO, "publish", str(served), "--from", str(self.root / "none")], 2)
@@ -139,6 +148,42 @@ class Folders(PublishTest):
         self.assertEqual([fault.split(" -> ")[-1] for fault in crawler.faults], [page])
 
 
+# Storage in a folder, with options as the real command has them: a value never begins with '-'.
+AWS = """#!/usr/bin/env python3
+import argparse, fnmatch, hashlib, json, pathlib, shutil, sys
+BUCKET = pathlib.Path({bucket!r})
+parser = argparse.ArgumentParser(allow_abbrev=False)
+parser.add_argument("words", nargs="+")
+for name in ("--exclude", "--include"):
+    parser.add_argument(name, action="append", default=[])
+for name in ("--bucket", "--prefix", "--query", "--output"):
+    parser.add_argument(name)
+for name in ("--recursive", "--only-show-errors", "--follow-symlinks", "--no-guess-mime-type"):
+    parser.add_argument(name, action="store_true")
+asked, others = parser.parse_known_args()
+if any(other.split("=")[0] not in ("--content-type", "--cache-control") for other in others):
+    sys.exit(f"Unknown options: {{others}}")
+stored = {{str(file.relative_to(BUCKET)): file for file in BUCKET.rglob("*") if file.is_file()}}
+path = lambda url: BUCKET / url.removeprefix("s3://library-site/")
+match asked.words:
+    case ["s3api", "list-objects-v2"]:
+        tag = lambda file: chr(34) + hashlib.md5(file.read_bytes()).hexdigest() + chr(34)
+        print(json.dumps([[key, file.stat().st_size, tag(file)] for key, file in stored.items()] or None))
+    case ["s3", "cp", url, "-"]:
+        sys.stdout.buffer.write(path(url).read_bytes())
+    case ["s3", "cp", source, url] if asked.recursive:
+        shutil.copytree(source, path(url), dirs_exist_ok=True)
+    case ["s3", "cp", source, url]:
+        path(url).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, path(url))
+    case ["s3", "rm", url]:
+        assert asked.exclude == ["*"], asked
+        for key, file in stored.items():
+            if any(fnmatch.fnmatchcase(str(file.relative_to(path(url))), pattern) for pattern in asked.include):
+                file.unlink()
+"""
+
+
 class Tools(PublishTest):
     """An `aws` of our own, in front of the `PATH`."""
 
@@ -188,6 +233,24 @@ class Tools(PublishTest):
         self.build(1)
         for output in ("hello", "{}", "[[1,2]]", '[["a","b","c"]]', "[" * 100):
             self.assertIn("printed something else than a list of objects", self.refused(f"echo '{output}'"))
+
+    def test_any_key_is_removed_and_is_no_option(self):
+        names = ["-x.txt", "--recursive.txt", "a/-b.txt", "[a].txt", "a b.txt", "año.txt"]
+        for name in names:
+            write(self.root, f"site/static/{name}", name)
+        self.build(1)
+        environment = self.tool("")
+        bucket = self.root / "bucket"
+        bucket.mkdir()
+        (self.root / "bin/aws").write_text(AWS.format(bucket=str(bucket)))
+        self.publish("s3://library-site/a", env=environment)
+        for name in names:
+            self.assertEqual((bucket / "a" / name).read_text(), name)
+        shutil.rmtree(self.root / "site/static")
+        site = self.build(1)
+        self.publish("s3://library-site/a", env=environment)
+        kept = {str(file.relative_to(bucket / "a")) for file in bucket.rglob("*") if file.is_file()}
+        self.assertEqual(kept, set(site) | {RECORD})
 
     def test_an_aws_that_hangs_is_ended(self):
         self.build(1)

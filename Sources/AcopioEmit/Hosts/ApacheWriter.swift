@@ -84,7 +84,6 @@ struct ApacheWriter {
 
   private mutating func writeSections() {
     let base = rules.base
-    let start = hosted.basePath
     section("If \"-n reqenv('acopio_location')\"", "If") {
       $0.line("RedirectRelative On")
       $0.line("Redirect 301 \"%{reqenv:acopio_location}\"")
@@ -96,7 +95,7 @@ struct ApacheWriter {
       writer.line("Options -Indexes -MultiViews")
       writer.line("SetHandler default-handler")
       writer.line("AddDefaultCharset Off")
-      writer.line("ErrorDocument 404 \(writer.quoted(start + "/404.html"))")
+      writer.document("404.html", status: "404")
       writer.line("Header unset Content-Language")
       writer.line("Header set Content-Type \"\(MediaTypes.unknown)\"")
       writer.fields(writer.hosted.policy.commonHeaders, "always set")
@@ -107,7 +106,7 @@ struct ApacheWriter {
     }
     for folders in rules.apiFolders {
       location("^\(folders)(?:/|$)") {
-        $0.line("ErrorDocument 404 \($0.quoted(start + "/404.json"))")
+        $0.document("404.json", status: "404")
       }
     }
     let common = hosted.policy.commonHeaders
@@ -157,7 +156,7 @@ struct ApacheWriter {
     for path in hosted.removed {
       let addresses = rules.addresses(ofPage: path).map { HostRules.literal($0) }
       location("^(?:\(addresses.joined(separator: "|")))$") {
-        $0.line("ErrorDocument 410 \($0.quoted("\(start)/\(path)"))")
+        $0.document(path, status: "410")
       }
     }
   }
@@ -179,6 +178,13 @@ struct ApacheWriter {
   }
 
   private mutating func type(_ type: String) { line("Header set Content-Type \(value(type))") }
+
+  /// The file that answers with a status; its address is encoded, since Apache decodes it and reads '%{' as an
+  /// expression.
+  private mutating func document(_ path: String, status: String) {
+    let address = PercentEncoding.encodedPath("\(hosted.basePath)/\(path)")
+    line("ErrorDocument \(status) \(quoted(address))")
+  }
 
   private mutating func fields(_ fields: [HeaderField], _ action: String) {
     for field in fields { line("Header \(action) \(field.name) \(value(field.value))") }

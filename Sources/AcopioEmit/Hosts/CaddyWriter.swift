@@ -48,6 +48,9 @@ struct CaddyWriter {
         + quoted("[\\x00-\\x1F\\x7F\\x5C]|(?:^|/)\\.\\.?(?:/|$)")
     ])
     line("respond \(unsafe) 400")
+    // A redirect to an address that begins with two slashes would lead to another host.
+    let doubled = matcher(["vars_regexp {http.request.uri.path} ^//"])
+    line("vars \(doubled) acopio_status 404")
     let method = matcher(["not method GET HEAD OPTIONS"])
     writeRefusedMethod(method)
     // RE2 has no lookahead, so that .well-known is excepted by a matcher.
@@ -158,7 +161,7 @@ struct CaddyWriter {
     for name in ["If-Match", "If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "Range"] {
       line("request_header -\(name)")
     }
-    line("rewrite * \(value(PercentEncoding.encodedPath("\(hosted.basePath)/\(path)")))")
+    line("rewrite * \(file("\(hosted.basePath)/\(path)"))")
     self.fields([HeaderField("Content-Type", hosted.mediaType(of: path))] + fields)
     serve(compressed: true, ["status \(status)"])
   }
@@ -282,6 +285,14 @@ struct CaddyWriter {
     block("header \(matcher)") { writer in
       for field in fields { writer.line("\(field.name) \(writer.value(field.value))") }
     }
+  }
+
+  /// The path of a file to lead to.
+  ///
+  /// Caddy decodes it from 2.7 on and takes it as it is before, so that it is encoded only where it must be.
+  private func file(_ path: String) -> String {
+    path.contains(where: { "%?#{}".contains($0) })
+      ? value(PercentEncoding.encodedPath(path)) : quoted(path)
   }
 
   /// A value, in which braces would be placeholders; only addresses can have them.

@@ -77,7 +77,7 @@ struct EndpointGroup: Hashable {
   }
 
   /// Whether the expression of a pattern matches an address.
-  private func takes(_ address: String, _ pattern: AddressPattern) -> Bool {
+  func takes(_ address: String, _ pattern: AddressPattern) -> Bool {
     let own = address.split(separator: "/", omittingEmptySubsequences: false)
     let segments = pattern.segments
     guard own.count == segments.count,

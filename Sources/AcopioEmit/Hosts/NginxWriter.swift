@@ -43,8 +43,9 @@ struct NginxWriter {
         $0.line("return 301 \(target);")
       }
     }
-    let groups = EndpointGroup.all(of: hosted)
-    for group in groups where !group.isPlain { write(group) }
+    let groups = EndpointGroup.all(of: hosted).filter { !$0.isPlain }
+    for group in groups { writeOthers(in: group) }
+    for group in groups { write(group) }
     writeHashedData()
     for folders in apiFolders { writeAPIFolders(folders) }
     writeData()
@@ -153,6 +154,51 @@ struct NginxWriter {
     }
   }
 
+  /// Files that are no endpoint and have an address like those of a group: a picture of a book beside `/books/{id}`.
+  private mutating func writeOthers(in group: EndpointGroup) {
+    guard group.fileExtension == ".json" else { return }
+    let patterns = group.patterns.filter { !$0.isExact }
+    guard !patterns.isEmpty else { return }
+    let endpoints = Set(hosted.endpoints.map(\.path))
+    let former = Set(hosted.redirects.map(\.path) + hosted.removed)
+    var others: [String: [String]] = [:]
+    for path in hosted.files.map(\.path) where !endpoints.contains(path) && !former.contains(path) {
+      let ending = MediaTypes.fileExtension(of: path)
+      // A request without an extension is for the endpoint.
+      guard !ending.isEmpty, patterns.contains(where: { group.takes("/\(path)", $0) }) else {
+        continue
+      }
+      others[ending, default: []].append(path)
+    }
+    let taken = Set(hosted.endpoints.map { MediaTypes.fileExtension(of: $0.address) })
+    for (ending, paths) in others.inOrder(by: { $0.key < $1.key }) {
+      if ending == "json" || taken.contains(ending) {
+        for path in paths {
+          writeOther(
+            at: "= \(quoted("\(base)/\(path)"))", like: path, isInAPIFolder: group.isInAPIFolder)
+        }
+        continue
+      }
+      for expression in patterns.map({ group.expression(of: $0) }).alternatives() {
+        let start = AddressPattern.escaped(base)
+        let whole = "^(?=\(start)(?:\(expression))$).*\\.(?i:\(ending))$"
+        writeOther(
+          at: "~ \(quoted(whole))", like: paths[0], isInAPIFolder: group.isInAPIFolder)
+      }
+    }
+  }
+
+  private mutating func writeOther(at place: String, like path: String, isInAPIFolder: Bool) {
+    let resource = ResourceClass(of: path)
+    block("location \(place)") { writer in
+      writer.fields(writer.hosted.headers(of: resource))
+      if resource == .data { writer.answerOptions([]) }
+      writer.nothing(isInAPIFolder ? "404.json" : "404.html")
+      if !Compressible.contains(path) { writer.compress(with: []) }
+      writer.line("try_files $uri \(isInAPIFolder ? "=404" : "@acopio_page");")
+    }
+  }
+
   /// The expressions of the addresses below which only programs ask.
   private var apiFolders: [String] {
     hosted.apiFolders.map { AddressPattern.escaped($0) }.alternatives().map {
@@ -160,7 +206,24 @@ struct NginxWriter {
     }
   }
 
+  /// Files that are no data below an API folder: pictures next to JSON.
+  private mutating func writeFiles(inAPIFolders folders: String) {
+    var paths: [Bool: [String: String]] = [:]
+    for path in hosted.files.map(\.path)
+    where ResourceClass(of: path) == .file && hosted.isInAPIFolder("/\(path)") {
+      let ending = MediaTypes.fileExtension(of: path)
+      if !ending.isEmpty { paths[Compressible.contains(path), default: [:]][ending] = path }
+    }
+    for isCompressible in [true, false] {
+      guard let paths = paths[isCompressible], let path = paths.values.min() else { continue }
+      let endings = paths.keys.inOrder().joined(separator: "|")
+      writeOther(
+        at: "~ \(quoted("^\(folders)/.*\\.(?i:\(endings))$"))", like: path, isInAPIFolder: true)
+    }
+  }
+
   private mutating func writeAPIFolders(_ folders: String) {
+    writeFiles(inAPIFolders: folders)
     block("location ~ \(quoted("^\(folders)(?:/|$|\\.json$)"))") { writer in
       writer.fields(writer.hosted.headers(of: .data))
       writer.answerOptions([])

@@ -33,6 +33,10 @@ package struct FormerAddresses: Sendable {
       else { continue }
       byPath[path]?.append(other)
     }
+    // The name of its file is what most sites had as the address of '/books.html'.
+    for path in former where HostedAddress.isBare(path) && byPath[path]?.isEmpty == false {
+      if taken.insert("/\(path)").inserted { byPath[path]?.append("/\(path)") }
+    }
   }
 
   /// The addresses of an old page, its own first; empty if something that is published has its address.

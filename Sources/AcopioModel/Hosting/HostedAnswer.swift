@@ -50,10 +50,10 @@ package struct HostedAnswers: Sendable {
     guard isSafe else {
       return HostedAnswer(status: 400, path: nil, headers: hosted.policy.commonHeaders)
     }
-    let prefix = hosted.base.path
+    let prefix = hosted.basePath
     guard decoded.hasPrefix(prefix + "/") else {
       // The root of a site that is served below a path.
-      if decoded == prefix { return moved("\(prefix)/") }
+      if decoded == prefix { return moved(PercentEncoding.encodedPath("\(prefix)/")) }
       return nothing(at: decoded)
     }
     return answer(address: String(decoded.dropFirst(prefix.count)))
@@ -70,7 +70,11 @@ package struct HostedAnswers: Sendable {
       guard files.contains(page.path) else { continue }
       if page.isCanonical { return found(page.path) }
       return moved(
-        hosted.base.path + PercentEncoding.encodedPath(HostedAddress.address(of: page.path)))
+        PercentEncoding.encodedPath(hosted.basePath + HostedAddress.address(of: page.path)))
+    }
+    if HostedAddress.isBare(path), hosted.formerAddresses[path].contains(address) {
+      if let target = redirects[path] { return moved(target) }
+      if removed.contains(path) { return found(path, status: 410) }
     }
     if !path.isEmpty, files.contains(path) { return found(path) }
     return nothing(at: address)

@@ -29,10 +29,12 @@ package struct Gate: Sendable {
 
   /// Whether a page with this origin may read data: only those of this machine, since drafts are nobody else's business.
   package func admits(reader origin: String) -> Bool {
-    guard let rest = origin.lowercased().firstRange(of: "://").map({ origin[$0.upperBound...] })
-    else { return false }
+    let lower = origin.lowercased()
+    guard let rest = lower.firstRange(of: "://").map({ lower[$0.upperBound...] }) else {
+      return false
+    }
     let name = rest.hasPrefix("[") ? rest.prefix { $0 != "]" } + "]" : rest.prefix { $0 != ":" }
-    return ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased())
+    return ["127.0.0.1", "localhost", "[::1]"].contains(String(name))
   }
 
   /// Whether a WebSocket may be opened: a page of another site could open one, too.

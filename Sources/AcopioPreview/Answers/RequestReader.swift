@@ -39,6 +39,7 @@ package struct RequestReader: Sendable {
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(isTokenByte),
       parts[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       parts[2].starts(with: Array("HTTP/1.".utf8)), parts[2].count == 8,
+      parts[2].last.map({ (0x30...0x39).contains($0) }) == true,
       let target = String(validating: parts[1], as: UTF8.self), !target.isEmpty
     else { return .refused(status: 400) }
     guard parts[1].count <= targetLimit else { return .refused(status: 414) }

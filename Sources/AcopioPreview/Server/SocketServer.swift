@@ -262,7 +262,10 @@ private struct Connection: Sendable {
 
   private func send(_ answer: Answer, staysOpen: Bool) async -> Bool {
     var fields = ["Connection: \(staysOpen ? "keep-alive" : "close")"]
-    if answer.status != 304 { fields.append("Content-Length: \(answer.body.count)") }
+    // 204 and 304 have no body whose length could be said (RFC 9110, §8.6).
+    if ![204, 304].contains(answer.status) {
+      fields.append("Content-Length: \(answer.body.count)")
+    }
     let head = head(answer, fields)
     guard answer.sendsBody else { return await write(head) }
     // A small answer is one packet.
