@@ -13,6 +13,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import unicodedata
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -149,6 +150,10 @@ def spanish():
 LANGUAGES = {"es": ("words-es.txt", spanish), "en": ("words-en.txt", lambda: "en_US")}
 
 
+def folded(word):
+    return "".join(each for each in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(each))
+
+
 def typography(language, text):
     """What is wrong with the signs of a text."""
     marked, text, found = text, text.replace(EDGE, ""), []
@@ -215,6 +220,19 @@ class SpellingTests(unittest.TestCase):
 
     def test_english_words_are_right(self):
         self.expect_known("en")
+
+    def test_english_addresses_are_in_english(self):
+        # Those of other portals have the names of places and institutions.
+        known, found = {folded(word) for word in listed("words-en.txt")}, {}
+        for portal in ("cocina", "meal-plan"):
+            for file in sorted((SITE / "en" / portal).rglob("index.html")):
+                page = file.read_text(encoding="utf-8")
+                if 'http-equiv="refresh"' not in page:
+                    path = file.parent.relative_to(SITE / "en").as_posix()
+                    for word in re.findall("[a-z]+", path):
+                        found.setdefault(word, f"/en/{path}/")
+        bad = refused([word.capitalize() for word in found if word not in known], "en_US", known)
+        self.assertEqual({word: found[word.lower()] for word in bad}, {})
 
     def test_every_text_has_a_language(self):
         self.assertEqual(dict(self.languages), {})
