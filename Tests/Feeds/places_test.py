@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import unittest
+from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
@@ -136,6 +137,52 @@ class AreaTests(unittest.TestCase):
                                 for url, each in found.items() if url not in own)
                 self.assertEqual(set(listed[:len(own)]), own)
                 self.assertEqual(listed[len(own):], [url for _, url in others[:6]])
+
+
+class RouteTests(unittest.TestCase):
+    def routes(self):
+        for folder in ("", "en/"):
+            for each in feed(f"v1/{folder}conecta/routes.json")["data"]:
+                yield folder, each, feed(f"v1/{folder}conecta/routes/{each['id']}.json")["data"]
+
+    def test_the_way_back_is_the_way_there_the_other_way_round(self):
+        for folder, _, route in self.routes():
+            with self.subTest(route=route["id"], language=folder):
+                there, back = route["steps"], route["back"]
+                # A step leads from its point to the next one's; the arrival leads nowhere.
+                stretches = [(a["point"], b["point"], a["meters"], a["feature"], a["slope"]) for a, b in zip(there, there[1:])]
+                returned = [(b["point"], a["point"], a["meters"], a["feature"], a["slope"]) for a, b in zip(back, back[1:])]
+                self.assertEqual(returned[::-1], stretches)
+                self.assertEqual(back[-1]["meters"], 0)
+                texts = [each["instruction"] for each in there + back]
+                self.assertTrue(all(texts))
+                text = html.unescape(page(route["url"].split("acopio.example")[1]))
+                self.assertEqual([each for each in texts if each not in text], [])
+
+    def test_a_file_for_gps_has_the_line_and_the_steps(self):
+        space = {"g": "http://www.topografix.com/GPX/1/1"}
+        for folder, _, route in self.routes():
+            with self.subTest(route=route["id"], language=folder):
+                tree = ElementTree.parse(SITE / folder / f"conecta/routes/{route['id']}.gpx")
+                line = [(float(each.get("lat")), float(each.get("lon"))) for each in tree.iterfind(".//g:trkpt", space)]
+                self.assertEqual(line, [(each["latitude"], each["longitude"]) for each in route["geometry"]])
+                steps = [each.text for each in tree.iterfind(".//g:wpt/g:desc", space)]
+                self.assertEqual(steps, [each["instruction"] for each in route["steps"]])
+
+
+class StopTests(unittest.TestCase):
+    def test_nothing_is_said_of_a_stop_without_a_source_and_a_day(self):
+        for folder in ("", "en/"):
+            stops = {each["id"]: each for each in feed(f"v1/{folder}conecta/stops.json")["data"]}
+            for stop in stops.values():
+                found = {stop[name] for name in ("elevator", "ramp", "tactile", "toilet")}
+                self.assertLessEqual(found, {"yes", "partly", "no", "unknown"}, stop["id"])
+                if found != {"unknown"}:
+                    self.assertTrue(stop["verified"] and stop["source"], stop["id"])
+            for line in feed(f"v1/{folder}conecta/lines.json")["data"]:
+                stop = stops[line["stop_id"]]
+                self.assertIn(line["id"], stop["lines"])
+                self.assertEqual(line["stop_access"], {name: stop[name] for name in line["stop_access"]}, line["id"])
 
 
 if __name__ == "__main__":
