@@ -79,6 +79,9 @@ let package = Package(
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
     .target(
+      name: "AcopioPictures", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      swiftSettings: settings),
+    .target(
       name: "AcopioPublish",
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioEmit"],
       swiftSettings: settings),
@@ -93,7 +96,7 @@ let package = Package(
       dependencies: [
         "AcopioSystem", "AcopioBase", "AcopioLanguage", "AcopioModel", "AcopioMarkdown",
         "AcopioContent", "AcopioContract", "AcopioGraph", "AcopioTemplate", "AcopioRender",
-        "AcopioEmit", "AcopioPublish",
+        "AcopioEmit", "AcopioPictures", "AcopioPublish",
       ], swiftSettings: settings),
     .target(
       name: "AcopioPreview",

@@ -18,6 +18,14 @@ from https://www.swift.org/install and open a new terminal"
   fi
 }
 
+has_librsvg() {
+  if [ "$(uname)" = Darwin ]; then
+    [ -e "$(brew --prefix 2>/dev/null)/lib/librsvg-2.2.dylib" ]
+  else
+    PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep 'librsvg-2\.so\.2' >/dev/null
+  fi
+}
+
 # Prints the libraries that are missing, by the names that pkg-config has for them.
 missing_libraries() {
   # macOS has CryptoKit and zlib, so that libcrypto is not needed there.
@@ -27,20 +35,22 @@ missing_libraries() {
   for library in "${wanted[@]}"; do
     pkg-config --exists "$library" 2>/dev/null || printf '%s ' "$library"
   done
+  # Draws the pictures of shared pages; it is loaded, not linked.
+  has_librsvg || printf 'librsvg '
 }
 
 install_libraries() {
   if command -v apt-get >/dev/null; then
-    install_apt libbrotli-dev libcmark-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
+    install_apt libbrotli-dev libcmark-dev librsvg2-2 libssl-dev libyaml-dev pkg-config zlib1g-dev
   elif command -v brew >/dev/null; then
-    install_brew brotli cmark libyaml pkgconf
+    install_brew brotli cmark librsvg libyaml pkgconf
   else
     fail "these libraries are missing: $1; neither apt-get nor Homebrew is here to install them. \
-Install pkg-config and the development files of libcmark, libyaml, OpenSSL, zlib and Brotli, then try again"
+Install pkg-config, librsvg and the development files of libcmark, libyaml, OpenSSL, zlib and Brotli, then try again"
   fi
   local missing
   missing=$(missing_libraries)
-  [ -z "$missing" ] || fail "pkg-config does not find $missing; check PKG_CONFIG_PATH"
+  [ -z "$missing" ] || fail "these libraries are not found: $missing; check PKG_CONFIG_PATH"
 }
 
 check_swift

@@ -71,7 +71,7 @@ func plan(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
     sources: tree.sources, buildDate: day,
-    earlier: options.earlier, describesHosting: host != nil || options.describesHosting,
+    earlier: options.earlier, pictures: options.pictures, describesHosting: host != nil || options.describesHosting,
     hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)
@@ -115,6 +115,8 @@ package struct BuildOptions: Sendable {
   package var host: String?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
+  /// What draws pictures; `nil` leaves each of them blank.
+  package var pictures: (any PictureDrawing)?
   /// Whether builds on disk compress files for hosts that serve them compressed.
   package var compresses = true
   /// Whether the result says what is published, even without a host.
@@ -150,7 +152,8 @@ func templates(
   let folder = "templates/"
   return tree.sources.files.compactMap { file in
     guard isTemplate(file.path) else {
-      if file.path.hasPrefix(folder), !file.path.hasPrefix("\(folder)assets/") {
+      let others = ["assets/", "fonts/"].map { folder + $0 }
+      if file.path.hasPrefix(folder), !others.contains(where: file.path.hasPrefix) {
         diagnostics.warning(
           .unusedFile, "the file is not a template", path: file.path,
           remedy: remedy(forUnusedTemplate: file.path))
@@ -166,7 +169,6 @@ func templates(
     return TemplateSource(name: bare, file: file, format: TextFormat(path: bare))
   }
 }
-
 /// The extension of templates of text files, after the one of the files.
 private let textSuffix = ".liquid"
 

@@ -88,6 +88,9 @@ package func buildSite(
   var options = options
   let compressed = CompressionCache(workDirectory: folders.work)
   options.compressed = options.compresses ? compressed : nil
+  let pictures = pictures(of: tree.sources, folders)
+  pictures?.begin()
+  options.pictures = pictures
   var summary: EmitSummary?
   do throws(BuildError) {
     let staged = try emitting { () throws(EmitError) in
@@ -102,6 +105,7 @@ package func buildSite(
       }
       summary = diagnostics.hasErrors ? nil : result
       if options.compresses { compressed.end() }
+      pictures?.end()
     }
   } catch {
     emitter.abandon()

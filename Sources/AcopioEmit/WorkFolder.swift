@@ -47,7 +47,7 @@ package enum WorkFolder {
 
   /// Whether builds or `acopio schema` made the entry `name`; not the lock.
   private static func isOurs(_ name: String) -> Bool {
-    ["staging", "schemas", CompressionCache.name, OutputNames.next].contains(name)
+    ["staging", "schemas", CompressionCache.name, PictureCache.name, PictureCache.fontsName, OutputNames.next].contains(name)
       || EarlierRecords.isName(name)
   }
 

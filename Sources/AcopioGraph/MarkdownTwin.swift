@@ -31,17 +31,17 @@ extension Planner {
     let output = Output(
       path: Text(permalink.slice(1..<permalink.count)), twin: nil, kind: .markdown(twin),
       origin: entry.origin.firstByte)
-    return (output, address(paths.url(permalink, &buffer).bytes, &buffer))
+    return (output, address(paths.url(permalink, &buffer).bytes, of: "text/markdown", &buffer))
   }
 
-  /// The variable `page.twin`.
-  private func address(_ url: Bytes, _ buffer: inout ByteBuffer) -> Value {
+  /// The variable `page.twin` or `page.picture`.
+  func address(_ url: Bytes, of type: StaticString, _ buffer: inout ByteBuffer) -> Value {
     buffer.clear()
     buffer.append(string: table.content.site.base.origin)
     buffer.append(url)
     return variables([
       ("url", .text(url)), ("absolute_url", .text(arena.copy(buffer.bytes))),
-      ("type", .string("text/markdown", in: arena)),
+      ("type", .string(type.description, in: arena)),
     ])
   }
 }

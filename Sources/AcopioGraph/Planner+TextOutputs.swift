@@ -80,6 +80,24 @@ extension Planner {
     add(Output(path: file, twin: nil, kind: .table(table), origin: origin))
   }
 
+  /// The variable `page.picture`: the address of the first picture that is drawn for an entry; null without one.
+  mutating func picture(
+    of entry: Value, in collection: Collection, _ buffer: inout ByteBuffer,
+    _ diagnostics: inout Diagnostics
+  ) -> Value {
+    let output = collection.files.outputs.first { output in
+      output.isPicture && output.hasFields && output.list == nil && isPlanned(output)
+        && (output.filter == nil
+          || !chosen(of: [entry], where: output.filter, &diagnostics).isEmpty)
+    }
+    // What is wrong with the path is reported where the file is planned.
+    var ignored = Diagnostics()
+    guard let output, let path = paths.permalink(output.path, for: entry, &buffer, &ignored) else {
+      return .null
+    }
+    return address(paths.url(path, &buffer).bytes, of: "image/png", &buffer)
+  }
+
   /// Plans the files of one entry, and of the elements of its lists.
   mutating func planOutputs(
     of entry: Value, in collection: Collection, _ buffer: inout ByteBuffer,

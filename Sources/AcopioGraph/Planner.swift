@@ -98,6 +98,7 @@ struct Planner {
               url: Text(value.member("url").text), title: value.member("title"),
               isTranslated: entry.untranslated.isEmpty, layout: layout,
               metadata: collection.pages.metadata, twin: twin?.address ?? .null,
+              picture: picture(of: value, in: collection, &buffer, &diagnostics),
               variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
       if let twin { outputs.append(twin.output) }

@@ -136,6 +136,8 @@ package struct Page: Sendable {
   package let metadata: MetadataRule?
   /// The address of its Markdown: an object with `url`, `absolute_url` and `type`; null without one.
   package let twin: Value
+  /// The address of its picture: an object with `url`, `absolute_url` and `type`; null without one.
+  package let picture: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
   /// The page in each language that has it, its own included, in the order of the site's languages.
@@ -151,9 +153,10 @@ package struct Page: Sendable {
   init(
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
     layout: Located<String>, metadata: MetadataRule? = nil, twin: Value = .null,
-    variables: Value
+    picture: Value = .null, variables: Value
   ) {
     self.twin = twin
+    self.picture = picture
     self.identity = identity
     self.url = url
     self.title = title

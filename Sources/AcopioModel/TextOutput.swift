@@ -40,6 +40,12 @@ package struct TextOutput: Sendable {
     if case .template(let name) = source { name } else { nil }
   }
 
+  /// Whether the files are pictures, drawn from the SVG that a template makes.
+  package var isPicture: Bool { TextOutput.isPicture(path.text) }
+
+  /// Whether a path is that of a picture.
+  package static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
+
   /// The places of entries; `nil` for another output.
   package var places: PlaceOutput? { if case .places(let rule) = source { rule } else { nil } }
 

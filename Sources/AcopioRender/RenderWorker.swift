@@ -365,9 +365,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     _ path: String, _ format: TextFormat, _ template: Located<String>, _ subject: Origin
   ) {
     html.clear()
+    let isPicture = TextOutput.isPicture(path)
     do throws(TextFileFault) {
-      try TextFileCheck.finish(out.bytes, format, path: path, into: &html)
+      try TextFileCheck.finish(
+        out.bytes, format, path: isPicture ? template.content : path, into: &html)
       swap(&out, &html)
+      if isPicture { draw(path, template, subject) }
     } catch {
       let place = error.offset.map { offset -> String in
         let (line, column) = SourceFile(path: path, bytes: out.bytes, id: 0).position(of: offset)
@@ -376,6 +379,25 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       diagnostics.error(
         .invalidOutput, "'/\(path)' is not \(format.noun): \(error.message)\(place ?? "")",
         at: template.origin, remedy: "correct the template",
+        notes: subject == template.origin
+          ? [] : [Diagnostic.Note("while rendering this", at: subject)])
+    }
+  }
+
+  /// Draws the SVG in `out`; reports `undrawable-picture`.
+  private mutating func draw(_ path: String, _ template: Located<String>, _ subject: Origin) {
+    guard let pictures = site.pictures else {
+      out.clear()
+      return BlankPicture.bytes.withUnsafeBufferPointer { out.append($0) }
+    }
+    do throws(PictureFault) {
+      let png = try pictures.png(of: out.bytes)
+      out.clear()
+      png.withUnsafeBufferPointer { out.append($0) }
+    } catch {
+      diagnostics.error(
+        .undrawablePicture, "'/\(path)' cannot be drawn: \(error.message)", at: template.origin,
+        remedy: error.remedy,
         notes: subject == template.origin
           ? [] : [Diagnostic.Note("while rendering this", at: subject)])
     }
@@ -408,6 +430,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.versions, value: page?.versions ?? .array([], in: scratch)),
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
         Member(key: Keys.twin, value: page?.twin ?? .null),
+        Member(key: Keys.picture, value: page?.picture ?? .null),
         Member(key: Keys.metadata, value: metadata.all),
         Member(key: Keys.jsonLD, value: metadata.jsonLD),
       ], in: scratch)
@@ -474,6 +497,7 @@ private enum Keys {
   static var alternates: Bytes { bytes("alternates") }
   static var versions: Bytes { bytes("versions") }
   static var twin: Bytes { bytes("twin") }
+  static var picture: Bytes { bytes("picture") }
   static var metadata: Bytes { bytes("metadata") }
   static var jsonLD: Bytes { bytes("json_ld") }
 

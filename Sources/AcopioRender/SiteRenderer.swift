@@ -37,6 +37,8 @@ package struct SiteRenderer: Sendable {
   let catalogue: CataloguePlan
   /// The files of earlier builds.
   let earlier: EarlierFiles
+  /// What draws pictures; `nil` leaves each of them blank.
+  let pictures: (any PictureDrawing)?
   /// Whether the result says what is published, as hosts have to know it.
   let describesHosting: Bool
   /// Whether hosts have to know the hashes of files.
@@ -46,7 +48,7 @@ package struct SiteRenderer: Sendable {
     graphs: [SiteGraph], library: TemplateLibrary, assets: Assets, statics: StaticFiles,
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
     histories: [String?: ChangeHistory] = [:], sources: SourceMap, buildDate: String,
-    earlier: EarlierFiles = EarlierFiles(),
+    earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
     describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
   ) {
     self.describesHosting = describesHosting
@@ -57,6 +59,7 @@ package struct SiteRenderer: Sendable {
     examples = BlueprintExamples(graphs[0])
     catalogue = CataloguePlan(graphs[0])
     self.earlier = earlier
+    self.pictures = pictures
     self.files = files
     self.usedFiles = usedFiles
     self.library = library
@@ -80,6 +83,16 @@ package struct SiteRenderer: Sendable {
   /// What to render, in each language of the site; its own language first.
   package var graphs: [SiteGraph] { versions.map(\.graph) }
 
+  /// Reports `missing-library`, once, if pictures are to be drawn and cannot be.
+  private func checkPictures(_ diagnostics: inout Diagnostics) {
+    guard let fault = pictures?.fault,
+      let output = graphs[0].textOutputs.first(where: \.isPicture)
+    else { return }
+    diagnostics.error(
+      .missingLibrary, "'\(output.path.text)' is a picture, and \(fault.message)",
+      at: output.path.origin, remedy: fault.remedy)
+  }
+
   /// Renders everything into sinks created by `makeSink`, each used by one thread at a time.
   ///
   /// After an error there may be no receipts and no hosted.
@@ -90,6 +103,7 @@ package struct SiteRenderer: Sendable {
     checkLayouts(&diagnostics)
     catalogue.check(graphs[0], &diagnostics)
     OutputTemplates(library: library, graphs: graphs).check(&diagnostics)
+    checkPictures(&diagnostics)
     for graph in graphs { FeedChecks(graph: graph).check(&diagnostics) }
     guard !diagnostics.hasErrors else { return ([], nil) }
     let unseen = versions.map { SiteRenderer.unseenEntries(of: $0.graph) }

@@ -127,12 +127,14 @@ package struct TemplateWorldBuilder {
       ])
     let twin = object(
       "the Markdown of the page", [("url", .text), ("absolute_url", .text), ("type", .text)])
+    let picture = object(
+      "the picture of the page", [("url", .text), ("absolute_url", .text), ("type", .text)])
     return object(
       "the page",
       [
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
-        ("alternates", .list(version)), ("twin", .optional(twin)),
+        ("alternates", .list(version)), ("twin", .optional(twin)), ("picture", .optional(picture)),
         ("metadata", .html), ("json_ld", .html),
       ])
   }

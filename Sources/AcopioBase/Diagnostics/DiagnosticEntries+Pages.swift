@@ -6,6 +6,16 @@ extension DiagnosticEntries {
       cause: "The field that it is taken from is null or empty.",
       remedy: "Fill in the field."),
     DiagnosticEntry(
+      .undrawablePicture, .error, "An output that is a picture cannot be drawn.",
+      cause:
+        "The SVG that its template made has no size in pixels or too large a one, has text and the site no font, or is "
+        + "nothing that librsvg reads.",
+      remedy: "Correct the template; the message says how."),
+    DiagnosticEntry(
+      .missingLibrary, .error, "A library that the site needs is not on this machine.",
+      cause: "Outputs that end with `.png` are drawn by librsvg, which is installed on its own.",
+      remedy: "Install it, or leave the outputs out."),
+    DiagnosticEntry(
       .invalidOutput, .error, "A text file is not valid in its format.",
       cause: "What its template prints is not a calendar, a table, JSON or XML.",
       remedy: "Correct the template where the message says."),

@@ -161,7 +161,7 @@ struct CaddyWriter {
     for name in ["If-Match", "If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "Range"] {
       line("request_header -\(name)")
     }
-    line("rewrite * \(file("\(hosted.basePath)/\(path)"))")
+    lead(to: "\(hosted.basePath)/\(path)")
     self.fields([HeaderField("Content-Type", hosted.mediaType(of: path))] + fields)
     serve(compressed: true, ["status \(status)"])
   }
@@ -287,12 +287,19 @@ struct CaddyWriter {
     }
   }
 
-  /// The path of a file to lead to.
+  /// Leads a request to a file.
   ///
-  /// Caddy decodes it from 2.7 on and takes it as it is before, so that it is encoded only where it must be.
-  private func file(_ path: String) -> String {
-    path.contains(where: { "%?#{}".contains($0) })
-      ? value(PercentEncoding.encodedPath(path)) : quoted(path)
+  /// Some versions of Caddy decode the path of a rewrite, and others take it as it is; what a matcher found is right in
+  /// all of them.
+  private mutating func lead(to path: String) {
+    guard path.contains(where: { "%?#{}".contains($0) }) else {
+      return line("rewrite * \(quoted(path))")
+    }
+    let name = path.reduce(into: "") { name, character in
+      if "\\*?[{}".contains(character) { name += "\\" }
+      name.append(character)
+    }
+    line("rewrite \(matcher(["file \(quoted(name))"])) {http.matchers.file.relative}")
   }
 
   /// A value, in which braces would be placeholders; only addresses can have them.

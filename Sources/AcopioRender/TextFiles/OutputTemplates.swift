@@ -93,6 +93,14 @@ struct OutputTemplates {
         at: origin,
         remedy: inner == nil ? "put the file into static/ as it is" : "rename the file")
     }
+    if TextOutput.isPicture(path) {
+      guard !template.content.lowercased().hasSuffix(".svg") else { return nil }
+      return Diagnostic(
+        .otherFormat, .error,
+        "'\(name)' is a picture, and the template '\(template.content)' is for \(own.noun)",
+        at: origin, remedy: "name a template that ends with '.svg', which the picture is drawn from",
+        notes: [Diagnostic.Note("the template is named here", at: template.origin)])
+    }
     guard wanted != own else { return nil }
     return Diagnostic(
       .otherFormat, .error,

@@ -43,11 +43,14 @@ extension TemplateCompiler {
   }
 
   /// Whether a partial makes values safe as this template does; reports `other-format`.
+  ///
+  /// A template of an SVG may call partials of pages, which draw the same there: what is safe in HTML is safe in XML.
   private mutating func isOfThisFormat(
     _ index: Int, _ name: String, _ range: Range<Int>
   ) -> Bool {
     let other = templates[index].source.format
-    guard other != format else { return true }
+    let isDrawing = other == .html && file.path.hasSuffix(".svg.liquid")
+    guard other != format, !isDrawing else { return true }
     findings.errorOnce(
       .otherFormat, "the partial '\(name)' is for \(other.noun), and this is \(format.noun)",
       at: file.origin(range.lowerBound + 1..<range.upperBound - 1),

@@ -94,7 +94,7 @@ import Testing
     #expect(removed.status == 0, "\(removed)")
     try site.write("content/site.yml", declaration)
     try edit(site, "versions: [v2]", "versions: [v1]")
-    let back = try await lock(site, "2026-11-23")
+    let back = try await lock(site, "2026-11-23", "--accept-breaking")
     #expect(back.status == 0, "\(back)")
     let text = try site.text(Self.path)
     #expect(text.contains(#"{"date": "2026-11-23", "rule": "A01""#), "\(text)")

@@ -150,6 +150,7 @@ import Testing
             .versions           a list of an object
             .alternates         a list of an object
             .twin               an object, or null
+            .picture            an object, or null
             .metadata           HTML
             .json_ld            HTML
           entry                 an entry of 'books'

@@ -41,7 +41,7 @@ import Testing
 extension RandomLock {
   /// The lock with more endpoints, members, items and uses of what the schema allows.
   fileprivate mutating func adding(to old: Lock) -> Lock {
-    // What is new and ends in the past could be removed at once, which is reported.
+    // What is new and ends in the past, or on no day that is known, could be removed at once, which is reported.
     earliestSunset = "2026-11-22"
     var endpoints = old.endpoints.map { adding(to: $0) }
     for number in 0..<Int.random(in: 0...2, using: &random) {

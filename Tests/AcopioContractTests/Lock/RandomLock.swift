@@ -35,7 +35,7 @@ struct RandomLock {
 
   mutating func life() -> ResponseSchema.Life? {
     guard chance(4) else { return nil }
-    let sunset = chance(2) ? day() : nil
+    let sunset = chance(2) || !earliestSunset.isEmpty ? day() : nil
     return ResponseSchema.Life(
       deprecated: day(), sunset: sunset.map { max($0, earliestSunset) },
       successor: chance(2) ? word() : nil)

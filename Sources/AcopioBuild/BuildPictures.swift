@@ -1,0 +1,29 @@
+import AcopioBase
+import AcopioEmit
+import AcopioModel
+import AcopioPictures
+import AcopioRender
+
+/// What draws the pictures of a site; `nil` for a site that has none.
+func pictures(of sources: SourceMap, _ folders: SiteFolders) -> PictureCache? {
+  // Only a template of SVG makes pictures, and sites without one need no library.
+  let hasTemplates = sources.files.contains {
+    $0.path.hasPrefix("templates/outputs/") && $0.path.hasSuffix(".svg.liquid")
+  }
+  guard hasTemplates else { return nil }
+  let fonts = sources.files.filter { SiteFonts.isFont($0.path) }
+  let root = absolutePath(folders.root)
+  let known = SiteFonts(
+    folder: fonts.isEmpty ? nil : "\(root)/templates/fonts",
+    work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
+  let drawer = PictureDrawer(fonts: known)
+  let hashes = fonts.map { Digest.sha256($0.bytes) }.inOrder().joined(separator: ",")
+  let tools = Array(hashes.utf8).withUnsafeBufferPointer { Digest.sha256($0) }
+  var draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
+  if let drawer {
+    draw = { svg throws(PictureFault) in try drawer.png(of: svg) }
+  }
+  return PictureCache(
+    workDirectory: folders.work, tools: "\(drawer?.tools ?? "none")-fonts-\(tools.prefix(12))",
+    sha256: { Digest.sha256($0) }, draw: draw)
+}

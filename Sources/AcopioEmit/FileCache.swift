@@ -1,0 +1,79 @@
+import AcopioSystem
+
+/// Files that earlier builds made, in a folder of the work folder.
+///
+/// Only a cache: what a build makes without it are the same bytes. It has what the last build used.
+struct FileCache: Sendable {
+  /// The folder in the work folder.
+  private let folder: String
+  /// What the bytes of files depend on besides their names, such as versions of libraries.
+  private let tools: String
+
+  /// The files that this build has used.
+  private var current: String { "\(folder)/\(tools)" }
+  /// The files of earlier builds, until this one ends.
+  private var earlier: String { "\(folder)/\(tools)-earlier" }
+
+  /// The cache in a work folder, whose lock this process holds.
+  init(_ name: String, tools: String, workDirectory: String) {
+    folder = "\(workDirectory)/\(name)"
+    self.tools = tools
+  }
+
+  /// Begins a build: what it does not use is removed at its `end`.
+  func begin() {
+    mkdir(folder, 0o777)
+    // After a killed build both are there, and both are looked into.
+    if !isFolder(earlier) { rename(current, earlier) }
+    mkdir(current, 0o777)
+  }
+
+  /// Ends a build: removes the files that it did not use, and those of other tools.
+  func end() {
+    let number = openFolder(AT_FDCWD, folder)
+    guard number >= 0 else { return }
+    let descriptor = Descriptor(number)
+    for name in entryNames(descriptor.number) {
+      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text != tools { removeTree(descriptor.number, name) }
+    }
+  }
+
+  /// The file with this name, if it is as it should be; it stays for the next build.
+  func file(_ name: String, where isRight: ([UInt8]) -> Bool) -> [UInt8]? {
+    if let known = contents(of: "\(current)/\(name)"), isRight(known) { return known }
+    guard let known = contents(of: "\(earlier)/\(name)"), isRight(known) else { return nil }
+    rename("\(earlier)/\(name)", "\(current)/\(name)")
+    return known
+  }
+
+  /// Stores a file whole or not at all; without room for it the next build makes it again.
+  func store(_ file: [UInt8], _ name: String) {
+    let path = "\(current)/\(name)"
+    // Threads may make the same file at the same time.
+    let draft = "\(path).\(UInt(bitPattern: pthread_self().hashValue))"
+    let number = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard number >= 0 else { return }
+    let descriptor = Descriptor(number)
+    let code = file.withUnsafeBufferPointer { writeAll(descriptor.number, $0) }
+    if code != 0 || rename(draft, path) != 0 { unlink(draft) }
+  }
+
+  private func contents(of path: String) -> [UInt8]? {
+    let number = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let descriptor = Descriptor(number)
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = bytes.withUnsafeMutableBytes { readFull(descriptor.number, $0) }
+    return count == bytes.count ? bytes : nil
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

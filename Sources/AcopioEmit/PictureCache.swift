@@ -1,0 +1,63 @@
+package import AcopioBase
+package import AcopioModel
+
+/// Pictures that earlier builds drew, in the work folder.
+///
+/// Only a cache: the name of a file is the hash of what it was drawn from, and its bytes begin with their own hash, so
+/// that a damaged file is drawn again.
+package struct PictureCache: PictureDrawing {
+  private let files: FileCache
+  private let sha256: @Sendable (Bytes) -> String
+  private let draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
+
+  /// The cache in a work folder, whose lock this process holds.
+  ///
+  /// Without `draw` the libraries that draw are not on this machine. `tools` is a name for everything that pictures
+  /// depend on besides their SVG: versions of libraries, and fonts.
+  package init(
+    workDirectory: String, tools: String, sha256: @escaping @Sendable (Bytes) -> String,
+    draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
+  ) {
+    files = FileCache(PictureCache.name, tools: tools, workDirectory: workDirectory)
+    self.sha256 = sha256
+    self.draw = draw
+  }
+
+  /// The name of the folder in the work folder.
+  package static let name = "pictures"
+  /// The name of the folder of fontconfig's settings in the work folder.
+  package static let fontsName = "fonts"
+
+  /// Begins a build: what it does not use is removed at its `end`.
+  package func begin() { files.begin() }
+
+  /// Ends a build: removes the pictures that it did not use.
+  package func end() { files.end() }
+
+  package var fault: PictureFault? { draw == nil ? .missingLibrary : nil }
+
+  package func png(of svg: Bytes) throws(PictureFault) -> [UInt8] {
+    let name = sha256(svg)
+    let mark = name.utf8.count
+    let known = files.file(name) { file in
+      file.count > mark
+        && file.withUnsafeBufferPointer { bytes in
+          sha256(bytes.slice(mark..<bytes.count)).utf8.elementsEqual(bytes[..<mark])
+        }
+    }
+    if let known { return Array(known[mark...]) }
+    guard let draw else { throw .missingLibrary }
+    let png = try draw(svg)
+    files.store(png.withUnsafeBufferPointer { Array(sha256($0).utf8) } + png, name)
+    return png
+  }
+}
+
+extension PictureFault {
+  /// The libraries that draw are not on this machine.
+  fileprivate static var missingLibrary: PictureFault {
+    PictureFault(
+      "librsvg is not on this machine",
+      remedy: "install it: apt-get install librsvg2-2, or brew install librsvg")
+  }
+}

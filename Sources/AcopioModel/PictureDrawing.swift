@@ -1,0 +1,22 @@
+package import AcopioBase
+
+/// What draws an SVG as a PNG.
+package protocol PictureDrawing: Sendable {
+  /// Why nothing can be drawn on this machine; `nil` if it can.
+  var fault: PictureFault? { get }
+  /// The PNG of an SVG.
+  func png(of svg: Bytes) throws(PictureFault) -> [UInt8]
+}
+
+/// Why an SVG cannot be drawn.
+package struct PictureFault: Error, Equatable {
+  /// What is wrong, as a sentence about 'it'.
+  package let message: String
+  /// What to do.
+  package let remedy: String
+
+  package init(_ message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+}

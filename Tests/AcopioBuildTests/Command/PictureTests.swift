@@ -1,0 +1,211 @@
+import AcopioBase
+import AcopioBuild
+import AcopioContent
+import AcopioEmit
+import AcopioModel
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Outputs that end with `.png`, which librsvg draws.
+@Suite struct PictureTests {
+  /// A site with a picture of each book.
+  private static func files(
+    _ template: String = PictureTests.box, path: String = "/share/{slug}.png",
+    name: String = "share.svg", more: String = ""
+  ) -> [String: [UInt8]] {
+    BuiltSite.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      languages: [{ locale: en }, { locale: es }]
+      -- content/books/_collection.yml --
+      entries: books.json
+      schema: { id: { type: slug }, title: text, colour: color }
+      page: { permalink: '/b/{id}/', layout: page }
+      outputs: [{ path: '\(path)', template: \(name)\(more) }]
+      -- content/books/books.json --
+      [{ "id": "momo", "title": "Momo & Co", "colour": "#336699" },
+       { "id": "emma", "title": "Emma", "colour": "#993333" }]
+      -- templates/layouts/page.html --
+      {% if page.picture %}{{ page.picture.absolute_url }} {{ page.picture.url }} {{ page.picture.type }}{% endif %}
+      -- templates/outputs/\(name).liquid --
+      \(template)
+      """)
+  }
+
+  private static let box = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="12" height="6"><title>{{ entry.title }}</title>\
+    <rect width="12" height="6" fill="{{ entry.colour }}"/></svg>
+    """
+
+  /// The width, the height and the type of colours of a PNG (RFC 2083, §11.2.2).
+  private func header(_ png: Data?) -> [Int] {
+    guard let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      return []
+    }
+    func number(_ start: Int) -> Int { png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return [number(16), number(20), Int(png[25])]
+  }
+
+  @Test func drawsAPictureForEachEntryAndNamesItOnItsPage() async throws {
+    let site = try await SiteFolder.built(Self.files(more: ", localized: true"))
+    let files = try site.files()
+    for path in ["share/momo.png", "share/emma.png", "es/share/momo.png"] {
+      // Red, green and blue, since nothing is transparent.
+      #expect(header(files[path]) == [12, 6, 2], "\(path)")
+    }
+    #expect(files["share/momo.png"] == files["es/share/momo.png"])
+    #expect(files["share/momo.png"] != files["share/emma.png"])
+    #expect(
+      try site.text("Output/b/momo/index.html") == """
+        https://library.example/town/share/momo.png /town/share/momo.png image/png
+
+        """)
+    #expect(
+      try site.text("Output/es/b/emma/index.html").contains(" /town/es/share/emma.png image/png"))
+  }
+
+  @Test func keepsTransparency() async throws {
+    let site = try await SiteFolder.built(
+      Self.files(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='4'><circle r='1'/></svg>"))
+    #expect(header(try site.files()["share/momo.png"]) == [3, 4, 6])
+  }
+
+  @Test func aBuildTakesThePicturesOfTheLastOneUnlessTheyAreDamaged() async throws {
+    let site = try await SiteFolder.built(Self.files())
+    let before = try site.files()
+    let cache = try site.files(".acopio/pictures").keys.filter { !$0.hasSuffix(".conf") }
+    #expect(cache.count == 2, "\(cache)")
+    let named = try #require(cache.first)
+    let path = ".acopio/pictures/\(named)"
+    let whole = try site.files(".acopio/pictures")[named]
+    try site.write(path, Array("damaged".utf8))
+    _ = try await site.build()
+    #expect(try site.files() == before)
+    #expect(try site.files(".acopio/pictures")[named] == whole)
+    // What is not used any more goes.
+    try site.write("content/books/books.json", ##"[{"id":"new","title":"N","colour":"#000000"}]"##)
+    _ = try await site.build()
+    #expect(try site.files(".acopio/pictures").count == 1)
+    #expect(try site.files()["share/momo.png"] == nil)
+    try site.remove(".acopio/pictures")
+    let again = try await site.build()
+    #expect(again.status == 0, "\(again)")
+  }
+
+  @Test(arguments: [
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 4'/>", "it has no size in pixels",
+      "write it at the beginning: <svg width=\"1200\" height=\"630\" …>"
+    ),
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' width='40000' height='4'/>",
+      "it is larger than 4096 pixels",
+      "make it smaller: pictures of shared pages have 1200 × 630"
+    ),
+    (
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><text>a</text></svg>",
+      "it has text, and the site has no font to draw it with",
+      "put a font (.ttf or .otf) into templates/fonts/, or draw the letters as paths"
+    ),
+  ])
+  func whatCannotBeDrawnIsReported(svg: String, message: String, remedy: String) async throws {
+    let site = try SiteFolder(Self.files(svg))
+    let run = try await site.build()
+    #expect(run.status == 1)
+    #expect(
+      run.stderr.contains(
+        """
+        content/books/_collection.yml:4:50: error: '/share/momo.png' cannot be drawn: \(message) \
+        [undrawable-picture]
+        """), "\(run.stderr)")
+    #expect(run.stderr.contains("= remedy: \(remedy)\n"), "\(run.stderr)")
+    #expect(run.stderr.contains("content/books/books.json:1:2: note: while rendering this"))
+  }
+
+  @Test(arguments: [
+    "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><script/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>",
+    "<p/>",
+  ])
+  func whatIsNoPictureIsInvalidWithoutDrawingIt(svg: String) {
+    let built = BuiltSite(Self.files(svg))
+    #expect(built.printed.contains("[invalid-output]"), "\(built.printed)")
+    #expect(built.files.isEmpty)
+  }
+
+  @Test func onlyATemplateOfSVGMakesAPicture() {
+    let built = BuiltSite(Self.files("a", name: "share.csv"))
+    #expect(
+      built.printed.hasPrefix(
+        """
+        content/books/_collection.yml:4:19: error: '{slug}.png' is a picture, and the template \
+        'share.csv' is for a table [other-format]
+        """), "\(built.printed)")
+  }
+
+  @Test func drawingsOfPagesAreDrawnInPictures() {
+    var files = Self.files(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="4" height="4">{% render 'drawing', book: entry %}</svg>
+      """, path: "/share/{slug}.svg")
+    files["templates/partials/drawing.html"] = Array(
+      "<path fill=\"{{ book.colour }}\"/><desc>{{ book.title }} \"</desc>".utf8)
+    let built = BuiltSite(files)
+    #expect(built.printed == "")
+    #expect(
+      built["share/momo.svg"] == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#336699"/>\
+        <desc>Momo &amp; Co "</desc></svg>
+
+        """, "\(built["share/momo.svg"] ?? "")")
+  }
+
+  @Test func inMemoryPicturesAreBlank() {
+    let built = BuiltSite(Self.files())
+    #expect(built.printed == "")
+    #expect(header(built.files["share/momo.png"].map { Data($0) }) == [1, 1, 4])
+  }
+
+  @Test func aMissingLibraryIsReportedOnce() {
+    let tree = SourceTree(Self.files())
+    var diagnostics = Diagnostics()
+    var ledger = Ledger()
+    var options = BuildOptions(buildDate: SiteFolder.day, jobs: 1)
+    options.pictures = PictureCache(
+      workDirectory: "/nowhere", tools: "none", sha256: { _ in "" }, draw: nil)
+    _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)
+    let printed = AcopioTestSupport.printed(diagnostics, tree.sources)
+    #expect(
+      printed.hasPrefix(
+        """
+        content/books/_collection.yml:4:19: error: '/share/{slug}.png' is a picture, and librsvg is not on \
+        this machine [missing-library]
+        """), "\(printed)")
+    #expect(printed.components(separatedBy: "error:").count == 2)
+  }
+
+  @Test func hostileSVGIsDrawnOrRefusedSoon() async throws {
+    let deep = String(repeating: "<g>", count: 20_000) + String(repeating: "</g>", count: 20_000)
+    let uses = (0..<14).map { level in
+      "<g id='u\(level + 1)'><use href='#u\(level)'/><use href='#u\(level)'/></g>"
+    }
+    for inside in [
+      deep,
+      "<g id='u0'><path d='M0 0'/></g><defs>\(uses.joined())</defs><use href='#u14'/>",
+      "<image href='file:///etc/passwd' width='4' height='4'/>",
+      "<filter id='f'><feGaussianBlur stdDeviation='1e9'/></filter><g filter='url(#f)'/>",
+    ] {
+      let site = try SiteFolder(
+        Self.files(
+          "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>\(inside)</svg>"))
+      let run = try await site.build()
+      #expect(!run.wasKilled && [0, 1].contains(run.status), "\(run.stderr.prefix(300))")
+    }
+  }
+}
