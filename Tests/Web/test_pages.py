@@ -36,8 +36,9 @@ COLOURS = dict(type="rule", values=["color-contrast", "link-in-text-block"])
 # What depends on how wide the window is; the rest is the same elements in the same colours again.
 LAYOUT = dict(type="rule", values=["scrollable-region-focusable", "target-size"])
 HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
-# Pages of paper: a week is one, its shopping list the other.
-SHEETS = {"/meal-plan/planificador/*/": 2}
+# Pages of paper: a week is one, its shopping list the other; what is taken to a kitchen is one.
+SHEETS = {"/meal-plan/planificador/*/": 2, "/meal-plan/recetas/?*/": 1, "/cocina/lecciones/*/": 1,
+          "/cocina/platillos/guacamole/": 1, "/cocina/platillos/*/procedimiento/": 1}
 PROFILES = {
     "desktop": dict(viewport=dict(width=1280, height=800)),
     "phone": dict(viewport=dict(width=360, height=740), device_scale_factor=2, is_mobile=True, has_touch=True),
@@ -393,7 +394,7 @@ class PageTests(unittest.TestCase):
     def test_paper_has_no_navigation(self):
         self.expect_none("print")
 
-    def test_a_week_and_its_shopping_list_fit_on_two_pages(self):
+    def test_weeks_recipes_dishes_and_lessons_fit_on_their_paper(self):
         self.expect_none("sheets")
 
 
