@@ -58,9 +58,11 @@ class PonteTests(unittest.TestCase):
         for language in LANGUAGES:
             names = PATHS[language]
             places = {entry["id"]: entry["address"]["province"] for entry in all_entries(f"v1/{language}ponte/institutions.json")}
-            wanted = {}
+            wanted, needed = {}, {}
             for entry in all_entries(f"v1/{language}ponte/requests.json"):
+                needed[entry["id"]] = entry["needed_by"]
                 if entry["status"] == "abierto":
+                    self.assertGreater(entry["needed_by"], entry["created"], entry["id"])
                     province = slug(places[entry["institution"]["id"]])
                     size = SIZES[language][entry["size"]]
                     for path in (names["open"], f"{names['province']}/{province}", f"{names['carry']}/{size}",
@@ -75,6 +77,7 @@ class PonteTests(unittest.TestCase):
                 found = listed(root / path)
                 self.assertEqual({number for number, _ in found}, numbers, path)
                 self.assertEqual(len(found), len(numbers), path)
+                self.assertEqual(found, [(number, needed[number]) for number, _ in found], path)
                 days = [day for _, day in found]
                 self.assertEqual(days, sorted(days), path)
 
