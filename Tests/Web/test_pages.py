@@ -39,6 +39,9 @@ HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
 # Pages of paper: a week is one, its shopping list the other; what is taken to a kitchen is one.
 SHEETS = {"/meal-plan/planificador/*/": 2, "/meal-plan/recetas/?*/": 1, "/cocina/lecciones/*/": 1,
           "/cocina/platillos/guacamole/": 1, "/cocina/platillos/*/procedimiento/": 1}
+# How long the homes may be on a phone, in pixels.
+HOMES = re.compile(r"/(en/)?((botes|cocina|conecta|meal-plan|ponte)/)?")
+HOME_LIMIT = 5_000
 PROFILES = {
     "desktop": dict(viewport=dict(width=1280, height=800)),
     "phone": dict(viewport=dict(width=360, height=740), device_scale_factor=2, is_mobile=True, has_touch=True),
@@ -231,6 +234,10 @@ async def judge(page, profile, base, path, axe, lines, faults):
             faults.add("shape", f"lang is '{shape[1]}', not '{wanted}'", where)
         await judge_keyboard(page, where, faults)
         await page.evaluate("() => { document.activeElement.blur(); scrollTo({ top: 0, behavior: 'instant' }) }")
+    if profile == "phone" and HOMES.fullmatch(path):
+        length = await page.evaluate("() => document.documentElement.scrollHeight")
+        if length > HOME_LIMIT:
+            faults.add("length", f"{length} pixels, not {HOME_LIMIT} at most", path)
     if profile == "phone":
         for small in await page.evaluate(TARGETS):
             faults.add("targets", small, path)
@@ -378,6 +385,9 @@ class PageTests(unittest.TestCase):
 
     def test_no_page_is_wider_than_a_phone(self):
         self.expect_none("width")
+
+    def test_homes_are_short_on_a_phone(self):
+        self.expect_none("length")
 
     def test_controls_are_large_enough_to_touch(self):
         self.expect_none("targets")
