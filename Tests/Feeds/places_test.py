@@ -185,5 +185,26 @@ class StopTests(unittest.TestCase):
                 self.assertEqual(line["stop_access"], {name: stop[name] for name in line["stop_access"]}, line["id"])
 
 
+class MapTests(unittest.TestCase):
+    # What a map measures on a phone of 360 pixels, and what a finger needs, in pixels.
+    PHONE, FINGER = 328, 44
+
+    def test_every_mark_is_a_link_that_a_finger_hits_alone(self):
+        found = 0
+        for portal in ("botes", "conecta", "en/botes", "en/conecta", "estilo", "en/style"):
+            for file in (SITE / portal).rglob("*.html"):
+                for width, drawing in re.findall(r'<svg class="map" viewBox="0 0 ([\d.]+) .*?>(.*?)</svg>', file.read_text(encoding="utf-8"), re.S):
+                    pixels = self.PHONE / float(width)
+                    marks = re.findall(r'<a class="map-(?:pin|dot)[^>]*?href="([^"]+)".*?translate\(([\d.-]+) ([\d.-]+)\)"><circle class="map-hit" r="(\d+)"', drawing, re.S)
+                    where = file.relative_to(SITE)
+                    self.assertEqual(len(marks), drawing.count("<circle class=\"map-hit\""), where)
+                    self.assertTrue(all(href and 2 * int(radius) * pixels >= self.FINGER for href, _, _, radius in marks), where)
+                    spots = [(float(x) * pixels, float(y) * pixels) for _, x, y, _ in marks]
+                    near = [math.dist(a, b) for n, a in enumerate(spots) for b in spots[:n]]
+                    self.assertGreaterEqual(min(near, default=self.FINGER), self.FINGER, where)
+                    found += len(marks)
+        self.assertGreater(found, 1000)
+
+
 if __name__ == "__main__":
     unittest.main()
