@@ -24,6 +24,7 @@ SIZES = {
     "en/": {"chico": "small", "mediano": "medium", "grande": "large"}}
 PICTURES = {"": ("insignia.svg", "tarjeta.svg"), "en/": ("badge.svg", "card.svg")}
 SAMPLE = {"": "muestra", "en/": "ample"}
+SENT = {"": "(muestra)", "en/": "(sample)"}
 
 
 def all_entries(path):
@@ -96,6 +97,10 @@ class PonteTests(unittest.TestCase):
                         self.assertIn(amount, text, entry["url"])
                     self.assertIn(f'<img src="{entry["url"]}{name}"', source, "the HTML to copy")
                 self.assertIn(f'<a href="{entry["url"]}"><img', source)
+                # What is sent says so, too.
+                sent = [urllib.parse.unquote(link) for link in re.findall(r'href="((?:https://wa\.me/|mailto:|sms:)\?[^"]+)"', source)]
+                self.assertEqual(len(sent), 3, entry["url"])
+                self.assertEqual({SENT[language] in text for text in sent}, {entry["sample"]}, entry["url"])
 
     def test_whatsapp_stands_beside_mail_and_messages_and_names_nobody(self):
         count = 0
