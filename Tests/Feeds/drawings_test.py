@@ -99,10 +99,11 @@ class DrawingTests(unittest.TestCase):
 
     def test_no_two_of_a_kind_have_the_same(self):
         for (language, kind), drawings in self.drawings.items():
-            # Names in a drawing don't make it another one.
+            # Neither names in a drawing nor other colours make it another one.
             same = collections.defaultdict(list)
             for address, svg in drawings.items():
-                same[re.sub(r"<text\b[^>]*>[^<$]*</text>", "", svg or "")].append(address)
+                shapes = re.sub(r"<text\b[^>]*>[^<$]*</text>", "", svg or "")
+                same[re.sub(r'\s(class|fill|stroke)="[^"]*"', "", shapes)].append(address)
             with self.subTest(language=language, kind=kind):
                 self.assertEqual([group for group in same.values() if len(group) > 1], [])
 
@@ -125,10 +126,24 @@ class DrawingTests(unittest.TestCase):
         self.assertEqual(large, [])
 
     def test_every_colour_of_a_drawing_is_in_a_stylesheet(self):
-        used = {name for *_, svg in self.each() for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
+        used = {
+            name for *_, svg in self.each() for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
         known = set(re.findall(r"\.([a-z][\w-]*)", self.css))
         # What moves in a clip, and the size of the drawing of a page.
         self.assertEqual(used - known - {"mv", "big"}, set())
+
+
+    def test_the_picture_of_a_recipe_shows_its_drawing(self):
+        inside = lambda svg: re.sub(r"^<svg[^>]*>(<style>[^<]*</style>)?|\n|</svg>\s*$", "", svg)
+        url = BASE + "v1/meal-plan/recipes.json"
+        while url:
+            body = json.loads((SITE / url.removeprefix(BASE)).read_text(encoding="utf-8"))
+            for recipe in body["data"]:
+                file = (SITE / recipe["image"].removeprefix(BASE)).read_text(encoding="utf-8")
+                with self.subTest(recipe=recipe["id"]):
+                    # 'Scripts/pictures.py' writes it again.
+                    self.assertTrue(inside(file) == inside(drawing(recipe["url"].removeprefix(BASE))))
+            url = body["links"].get("next")
 
 
 class PartTests(unittest.TestCase):
@@ -148,6 +163,17 @@ class PartTests(unittest.TestCase):
             with self.subTest(part=part):
                 self.assertIn(f"{{%- when '{part}' -%}}{{% render 'drawings/{part}' %}}", chooser)
                 self.assertTrue((folder / f"{part}.html").is_file())
+
+    def test_pictures_have_the_colours_of_day(self):
+        site = (ROOT / "templates/assets/site.css").read_text(encoding="utf-8")
+        colours = (ROOT / "templates/partials/drawings/colors.html").read_text(encoding="utf-8")
+        values = {name: value for name, value in re.findall(r"--f-([\w-]+): light-dark\((rgb\([^)]*\)|[^,]*),", site)}
+        rules = re.findall(r"\.([fs]-[\w-]+)\{(?:fill|stroke):([^}]*)\}", colours)
+        self.assertGreater(len(rules), 60)
+        for name, value in rules:
+            with self.subTest(name=name):
+                day = re.sub(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)", r"rgba(\1,\2,\3,\4)", values[name[2:]])
+                self.assertEqual(value, day)
 
 
 if __name__ == "__main__":
