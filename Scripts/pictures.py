@@ -34,14 +34,19 @@ def drawing(page):
 
 
 def colours(svg):
-    """The rules of colors.html that a drawing needs."""
-    sheet = (ROOT / "templates/partials/drawings/colors.html").read_text(encoding="utf-8")
-    rules = re.findall(r"\.([a-z][\w-]*)\{([^}]*)\}", sheet)
+    """The rules that a drawing needs, with the colours of day of site.css."""
+    sheet = (ROOT / "templates/assets/site.css").read_text(encoding="utf-8")
+    values = dict(re.findall(r"--f-([\w-]+): light-dark\((rgb\([^)]*\)|[^,]*),", sheet))
+    rules = re.findall(r"\.([fs]-[\w-]+) \{ (fill|stroke): var\(--f-([\w-]+)\); \}", sheet)
     used = {name for names in re.findall(r'class="([^"]*)"', svg) for name in names.split()}
-    missing = used - {name for name, _ in rules}
+    missing = used - {name for name, _, _ in rules} - {"drawing"}
     if missing:
-        raise SystemExit(f"colors.html does not have {sorted(missing)}")
-    return "".join(f".{name}{{{rule}}}" for name, rule in rules if name in used)
+        raise SystemExit(f"site.css does not have {sorted(missing)}")
+    # Programs that draw SVG read colours with commas.
+    day = lambda value: re.sub(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)", r"rgba(\1,\2,\3,\4)", value)
+    shapes = ".drawing{fill:none;stroke-linecap:round;stroke-linejoin:round}"
+    return shapes + "".join(
+        f".{name}{{{property}:{day(values[colour])}}}" for name, property, colour in rules if name in used)
 
 
 def document(svg, view, width, height):
