@@ -55,7 +55,7 @@ package struct SiteRenderer: Sendable {
     self.hashesFiles = hashesFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")
     self.contracts = ContractPlan(contracts, graphs[0])
-    checks = Checks.all(self.contracts)
+    checks = Checks.all(self.contracts, languages: graphs.count)
     examples = BlueprintExamples(graphs[0])
     catalogue = CataloguePlan(graphs[0])
     self.earlier = earlier

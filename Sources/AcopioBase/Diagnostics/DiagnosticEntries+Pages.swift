@@ -2,6 +2,12 @@ extension DiagnosticEntries {
   /// Diagnostics of pages, feeds, endpoints and assets.
   static let pages: [DiagnosticEntry] = [
     DiagnosticEntry(
+      .crossLanguageLink, .warning, "A page links to another language than its own.",
+      cause: "The page or file that the link leads to is published in the language of the page, too.",
+      remedy:
+        "Print the address with `page_url`, or with `url` for files, or add `hreflang` to a link that means the other "
+        + "language."),
+    DiagnosticEntry(
       .emptyProperty, .error, "A required property of metadata is empty on a page.",
       cause: "The field that it is taken from is null or empty.",
       remedy: "Fill in the field."),

@@ -21,6 +21,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case csvHeader = "csv-header"
   case csvQuote = "csv-quote"
   case csvUnclosedQuote = "csv-unclosed-quote"
+  case crossLanguageLink = "cross-language-link"
   case danglingReference = "dangling-reference"
   case danglingSuccessor = "dangling-successor"
   case dataNotStructured = "data-not-structured"
