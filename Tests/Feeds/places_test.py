@@ -206,5 +206,35 @@ class MapTests(unittest.TestCase):
         self.assertGreater(found, 1000)
 
 
+class HubTests(unittest.TestCase):
+    PORTALS = ("botes", "conecta", "meal-plan", "ponte", "cocina")
+    # The pages that every foot leads to, in both languages.
+    FEET = {"": ("/", "/novedades/", "/privacidad/", "/datos/"), "en/": ("/en/", "/en/news/", "/en/privacy/", "/en/data/")}
+
+    def links(self, text, element):
+        reader = Rows()
+        reader.feed("".join(re.findall(rf"<{element}\b.*?</{element}>", text, re.S)))
+        return set(reader.links)
+
+    def test_home_asks_five_questions_that_have_a_page(self):
+        for language in self.FEET:
+            text = page(language)
+            cards = re.findall(r'<li class="card flush" data-portal="([\w-]+)">(.*?)</li>', text, re.S)
+            self.assertEqual([portal for portal, _ in cards], list(self.PORTALS), language)
+            for portal, card in cards:
+                address, question = re.search(r'<h3><a href="([^"]+)">(.*?)</a></h3>', card).groups()
+                self.assertTrue(question.strip().endswith("?"), question)
+                self.assertTrue(address.startswith(f"/{language}{portal}/"), address)
+                self.assertTrue(page(address), address)
+
+    def test_every_portal_leads_to_the_hub_and_the_others(self):
+        for language, feet in self.FEET.items():
+            homes = {f"/{language}{portal}/" for portal in self.PORTALS}
+            for portal in self.PORTALS:
+                text = page(f"{language}{portal}")
+                self.assertEqual((homes | {feet[0]}) - self.links(text.split("<main", 1)[0], "nav"), set(), portal)
+                self.assertEqual((homes | set(feet)) - self.links(text, "footer"), set(), portal)
+
+
 if __name__ == "__main__":
     unittest.main()
