@@ -4,6 +4,7 @@ $ACOPIO_SITE is the built site (default: Output).
 """
 
 import html
+import json
 import os
 import pathlib
 import re
@@ -54,6 +55,16 @@ class WordsTests(unittest.TestCase):
 
     def test_nothing_speaks_of_how_pages_are_made(self):
         self.assertEqual(self.found(BUILDERS), {})
+
+    def test_achievements_that_ask_for_all_ask_for_all(self):
+        read = lambda path: json.loads((SITE / "v1/cocina" / path).read_text(encoding="utf-8"))["data"]
+        most = {}
+        for achievement in read("achievements.json"):
+            goal = achievement["goal"]["id"]
+            most[goal] = max(most.get(goal, 0), achievement["count"])
+        there = {"temas": len(list((SITE / "v1/cocina/topics").glob("*.json"))), "habilidades": len(read("skills.json")),
+                 "paises": len(list((SITE / "v1/cocina/regions").glob("*/dishes.json"))), "estrellas": len(read("levels.json"))}
+        self.assertEqual({goal: most[goal] for goal in there}, there)
 
     def test_a_page_says_once_what_is_a_sample(self):
         told = {path: source.count('class="sample"') for path, (source, _) in self.pages.items()}
