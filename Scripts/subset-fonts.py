@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Makes the typefaces of the site: cuts fonts that Debian and PyPI distribute down to the characters that its pages
 use. Takes a folder into which the packages were unpacked; needs fonttools and brotli:
 
