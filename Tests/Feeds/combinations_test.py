@@ -1,4 +1,4 @@
-"""Looks whether the pages of two conditions at once are those that answer a question, and how many there are.
+"""Looks whether the pages of several conditions at once are those that answer a question, and how many there are.
 
 $ACOPIO_SITE is the built site (default: Output). What recipes and dishes are comes from the feeds.
 """
@@ -11,7 +11,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
-# Pages of pairs in one language, of both portals together.
+# Those pages in one language, of both portals together.
 BUDGET = 60
 DIETS = ("vegetariana", "vegana")
 TIMES = ("rapidas", "hasta-30-min")
@@ -69,7 +69,8 @@ class CombinationTests(unittest.TestCase):
                 if left and len(left) < len(fit):
                     wanted[diet, exclusion] = left
         found = {(each["labels"][0], each["without"][0]): {recipe["id"] for recipe in each["recipes"]}
-                 for each in self.combinations if len(each["labels"]) == len(each["without"]) == 1}
+                 for each in self.combinations
+                 if len(each["labels"]) == len(each["without"]) == 1 and not each["category"]}
         self.assertEqual(found, wanted)
 
     def test_a_meal_and_a_time_are_there_if_a_recipe_is(self):
@@ -78,7 +79,19 @@ class CombinationTests(unittest.TestCase):
             for time in set(TIMES) & set(recipe["tags"]):
                 wanted.setdefault((recipe["category"], time), set()).add(recipe["id"])
         found = {(each["category"], each["labels"][0]): {recipe["id"] for recipe in each["recipes"]}
-                 for each in self.combinations if each["category"]}
+                 for each in self.combinations if each["category"] and not each["without"]}
+        self.assertEqual(found, wanted)
+
+    def test_a_dinner_in_half_an_hour_without_something_is_there_if_it_says_more(self):
+        fit = [each for each in self.recipes
+               if each["category"] == "cenas-ligeras" and "hasta-30-min" in each["tags"]]
+        wanted = {}
+        for file in (SITE / "v1/meal-plan/exclusions").glob("*.json"):
+            left = {each["id"] for each in fit if file.stem not in each["allergens"]}
+            if left and len(left) < len(fit):
+                wanted["cenas-ligeras", "hasta-30-min", file.stem] = left
+        found = {(each["category"], each["labels"][0], each["without"][0]): {recipe["id"] for recipe in each["recipes"]}
+                 for each in self.combinations if each["category"] and each["without"]}
         self.assertEqual(found, wanted)
 
     def test_a_page_shows_the_recipes_of_its_pair(self):
