@@ -106,6 +106,21 @@ class CombinationTests(unittest.TestCase):
         shown = sorted(sorted(cards) for cards in pages("cocina/platillos/tipo-y-nivel").values())
         self.assertEqual(shown, sorted(map(sorted, wanted.values())))
 
+    def test_dishes_without_an_allergen_are_all_that_have_none_of_it(self):
+        folder = "cocina/platillos/sin"
+        exclusions = {file.stem for file in (SITE / "v1/meal-plan/exclusions").glob("*.json")}
+        wanted = {}
+        for exclusion in exclusions:
+            free = [dish for dish in self.dishes if exclusion not in dish["allergens"]]
+            unsure = [dish for dish in free if exclusion in dish["may_contain"]]
+            wanted[exclusion] = [sorted(path_of(dish) for dish in free if dish not in unsure), sorted(map(path_of, unsure))]
+        found = []
+        for name, cards in pages(folder).items():
+            source = (SITE / folder / name / "index.html").read_text(encoding="utf-8")
+            sure = source.partition('id="segun-la-marca"')[0].count('<li class="card')
+            found.append([sorted(cards[:sure]), sorted(cards[sure:])])
+        self.assertEqual(sorted(found), sorted(wanted.values()))
+
 
 if __name__ == "__main__":
     unittest.main()
