@@ -66,6 +66,19 @@ class WordsTests(unittest.TestCase):
                  "paises": len(list((SITE / "v1/cocina/regions").glob("*/dishes.json"))), "estrellas": len(read("levels.json"))}
         self.assertEqual({goal: most[goal] for goal in there}, there)
 
+    def test_english_pages_lead_to_english_files(self):
+        found = {}
+        for path, (source, _) in self.pages.items():
+            if path.startswith("en/"):
+                for tag, href in re.findall(r'(<(?:a|link)\b[^>]*?\shref="(/[^"#?]*)"[^>]*>)', source):
+                    twin = re.sub(r"^/(v\d+)/(?!en/)", r"/\1/en/", href) if href.startswith("/v") else f"/en{href}"
+                    if href.startswith(("/en/", "/assets/")) or "hreflang=" in tag or twin == href:
+                        continue
+                    file = SITE / twin.lstrip("/")
+                    if file.is_file() or (file / "index.html").is_file():
+                        found.setdefault(href, path)
+        self.assertEqual(found, {})
+
     def test_a_page_says_once_what_is_a_sample(self):
         told = {path: source.count('class="sample"') for path, (source, _) in self.pages.items()}
         self.assertEqual({path: count for path, count in told.items() if count > 1}, {})
