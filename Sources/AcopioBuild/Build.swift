@@ -71,7 +71,8 @@ func plan(
     graphs: graphs, library: library, assets: assets, statics: statics, files: files,
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
     sources: tree.sources, buildDate: day,
-    earlier: options.earlier, pictures: options.pictures, describesHosting: host != nil || options.describesHosting,
+    earlier: options.earlier, pictures: options.pictures,
+    describesHosting: host != nil || options.describesHosting,
     hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
   return BuildPlan(renderer: renderer, host: host)

@@ -47,7 +47,8 @@ package enum WorkFolder {
 
   /// Whether builds or `acopio schema` made the entry `name`; not the lock.
   private static func isOurs(_ name: String) -> Bool {
-    ["staging", "schemas", CompressionCache.name, PictureCache.name, PictureCache.fontsName, OutputNames.next].contains(name)
+    let caches = [CompressionCache.name, PictureCache.name, PictureCache.fontsName]
+    return (caches + ["staging", "schemas", OutputNames.next]).contains(name)
       || EarlierRecords.isName(name)
   }
 

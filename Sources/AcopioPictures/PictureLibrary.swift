@@ -41,8 +41,7 @@ struct PictureLibrary: Sendable {
   /// `cairo_image_surface_get_stride`: bytes of a row.
   let stride: @Sendable @convention(c) (OpaquePointer) -> Int32
   /// `cairo_surface_write_to_png_stream`; 0 for success.
-  let write:
-    @Sendable @convention(c) (OpaquePointer, Writer, UnsafeMutableRawPointer) -> Int32
+  let write: @Sendable @convention(c) (OpaquePointer, Writer, UnsafeMutableRawPointer) -> Int32
   /// `cairo_create`.
   let createContext: @Sendable @convention(c) (OpaquePointer) -> OpaquePointer?
   /// `cairo_destroy`.

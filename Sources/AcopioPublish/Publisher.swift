@@ -77,7 +77,7 @@ package struct Publisher<Target: PublishTarget>: Sendable {
 }
 
 extension Publisher where Target: DeliveryTarget {
-  /// Carries out the plan; `progress` gets the name of each stage and the number of its objects.
+  /// Follows the plan; `progress` gets the name of each stage and the number of its objects.
   package func publish(_ progress: (String, Int) -> Void = { _, _ in }) throws(PublishError) {
     var record = plan.record
     if !plan.isEmpty {

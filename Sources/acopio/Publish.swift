@@ -9,7 +9,7 @@ struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring a built site to the place that serves it.",
     discussion: """
-      Compares the output folder with the target, shows what is new, changed and removed, and carries that out: \
+      Compares the output folder with the target, shows what is new, changed and removed, and then changes it there: \
       files first, then pages, then what refers to them, removals last, so that no page refers to something \
       missing. If it is interrupted, run it again. What no publication put there is never touched.
 

@@ -90,7 +90,8 @@ import Testing
     let site = try site(
       .eleventy, ["index.md": "<pre>\n\(letters)\n\nmore</PRE>\n\n\(letters)\n"])
     let page = try #require(site.files.first { $0.path.hasSuffix(".md") })
-    #expect(String(decoding: page.bytes, as: UTF8.self).contains("more</PRE>\n```\n\n\n\(letters)\n"))
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.contains("more</PRE>\n```\n\n\n\(letters)\n"))
     expectBuilt(site, "letters")
   }
 

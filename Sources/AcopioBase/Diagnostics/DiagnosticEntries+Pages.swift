@@ -3,7 +3,8 @@ extension DiagnosticEntries {
   static let pages: [DiagnosticEntry] = [
     DiagnosticEntry(
       .crossLanguageLink, .warning, "A page links to another language than its own.",
-      cause: "The page or file that the link leads to is published in the language of the page, too.",
+      cause:
+        "The page or file that the link leads to is published in the language of the page, too.",
       remedy:
         "Print the address with `page_url`, or with `url` for files, or add `hreflang` to a link that means the other "
         + "language."),

@@ -2,7 +2,7 @@ package import AcopioBase
 
 /// The objects of a site for storage that keeps objects under exact keys, each with its metadata.
 ///
-/// A host adapter writes it into Output; `acopio publish` carries it out. Unlike files, the keys
+/// A host adapter writes it into Output; `acopio publish` follows it. Unlike files, the keys
 /// `books` and `books/1` can exist side by side. `UploadManifest+Reading.swift` reads it.
 package struct UploadManifest: Sendable, Hashable {
   /// The path of the file below Output; it is not published itself.

@@ -70,8 +70,9 @@ struct CrossLanguageLink: Check {
       "'\(address(use.page.path.string))' links to '\(address(target))'\(others), and in \(site.locale) that is "
         + "'\(address(use.own))'",
       at: use.page.origin,
-      remedy: "link to the one in the language of the page, with 'page_url' or 'url' in its layout, or say with hreflang "
-        + "that the other one is meant")
+      remedy:
+        "link to the one in the language of the page, with 'page_url' or 'url' in its layout, or "
+        + "say with hreflang that the other one is meant")
   }
 
   private func address(_ path: String) -> String {

@@ -98,7 +98,8 @@ struct OutputTemplates {
       return Diagnostic(
         .otherFormat, .error,
         "'\(name)' is a picture, and the template '\(template.content)' is for \(own.noun)",
-        at: origin, remedy: "name a template that ends with '.svg', which the picture is drawn from",
+        at: origin,
+        remedy: "name a template that ends with '.svg', which the picture is drawn from",
         notes: [Diagnostic.Note("the template is named here", at: template.origin)])
     }
     guard wanted != own else { return nil }
