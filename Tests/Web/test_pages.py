@@ -37,7 +37,8 @@ COLOURS = dict(type="rule", values=["color-contrast", "link-in-text-block"])
 LAYOUT = dict(type="rule", values=["scrollable-region-focusable", "target-size"])
 HTML_LIMIT, CSS_LIMIT = 30_000, 20_000
 # Pages of paper: a week is one, its shopping list the other; what is taken to a kitchen is one.
-SHEETS = {"/botes/contenedores/plaza-oasis/": 1, "/conecta/rutas/?*/": 1, "/meal-plan/planificador/*/": 2,
+SHEETS = {"/botes/contenedores/plaza-oasis/": 1, "/conecta/rutas/?*/": 1, "/conecta/sos/numeros/": 1,
+          "/meal-plan/planificador/*/": 2,
           "/meal-plan/recetas/?*/": 1, "/cocina/lecciones/*/": 1,
           "/cocina/platillos/guacamole/": 1, "/cocina/platillos/*/procedimiento/": 1}
 # How long the homes may be on a phone, in pixels.
