@@ -79,7 +79,8 @@ let package = Package(
       dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "CBrotli", "CZlib"],
       swiftSettings: settings),
     .target(
-      name: "AcopioPictures", dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel"],
+      name: "AcopioPictures",
+      dependencies: ["AcopioSystem", "AcopioBase", "AcopioModel", "AcopioTemplate"],
       swiftSettings: settings),
     .target(
       name: "AcopioPublish",

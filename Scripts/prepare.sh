@@ -18,11 +18,12 @@ from https://www.swift.org/install and open a new terminal"
   fi
 }
 
-has_librsvg() {
+# has_library PATTERN NAME   Whether a library is here, by its name on Linux and on macOS.
+has_library() {
   if [ "$(uname)" = Darwin ]; then
-    [ -e "$(brew --prefix 2>/dev/null)/lib/librsvg-2.2.dylib" ]
+    [ -e "$(brew --prefix 2>/dev/null)/lib/$2" ]
   else
-    PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep 'librsvg-2\.so\.2' >/dev/null
+    PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep "$1" >/dev/null
   fi
 }
 
@@ -36,17 +37,19 @@ missing_libraries() {
     pkg-config --exists "$library" 2>/dev/null || printf '%s ' "$library"
   done
   # Draws the pictures of shared pages; it is loaded, not linked.
-  has_librsvg || printf 'librsvg '
+  has_library 'librsvg-2\.so\.2' librsvg-2.2.dylib || printf 'librsvg '
+  # Makes the QR codes of posters, likewise.
+  has_library 'libqrencode\.so\.4' libqrencode.4.dylib || printf 'libqrencode '
 }
 
 install_libraries() {
   if command -v apt-get >/dev/null; then
-    install_apt libbrotli-dev libcmark-dev librsvg2-2 libssl-dev libyaml-dev pkg-config zlib1g-dev
+    install_apt libbrotli-dev libcmark-dev libqrencode4 librsvg2-2 libssl-dev libyaml-dev pkg-config zlib1g-dev
   elif command -v brew >/dev/null; then
-    install_brew brotli cmark librsvg libyaml pkgconf
+    install_brew brotli cmark librsvg libyaml pkgconf qrencode
   else
     fail "these libraries are missing: $1; neither apt-get nor Homebrew is here to install them. \
-Install pkg-config, librsvg and the development files of libcmark, libyaml, OpenSSL, zlib and Brotli, then try again"
+Install pkg-config, librsvg, libqrencode and the development files of libcmark, libyaml, OpenSSL, zlib and Brotli, then try again"
   fi
   local missing
   missing=$(missing_libraries)

@@ -4,6 +4,7 @@ import AcopioContract
 package import AcopioEmit
 import AcopioGraph
 package import AcopioModel
+import AcopioPictures
 import AcopioPublish
 package import AcopioRender
 import AcopioTemplate
@@ -72,6 +73,7 @@ func plan(
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
     sources: tree.sources, buildDate: day,
     earlier: options.earlier, pictures: options.pictures,
+    qrCode: { QRCodes.code(of: $0) },
     describesHosting: host != nil || options.describesHosting,
     hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)

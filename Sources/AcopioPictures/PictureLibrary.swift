@@ -84,10 +84,10 @@ struct PictureLibrary: Sendable {
 }
 
 /// A library or one of its functions is missing.
-private struct Missing: Error {}
+struct Missing: Error {}
 
 /// A shared library that stays loaded until the process ends.
-private struct LoadedLibrary {
+struct LoadedLibrary {
   private let handle: UnsafeMutableRawPointer
 
   /// The first of these names that is found.

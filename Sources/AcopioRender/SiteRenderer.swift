@@ -49,6 +49,7 @@ package struct SiteRenderer: Sendable {
     files: FileCatalog, usedFiles: Set<UInt32>, contracts: [Contract] = [],
     histories: [String?: ChangeHistory] = [:], sources: SourceMap, buildDate: String,
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
+    qrCode: @escaping @Sendable (Bytes) -> QRCode = { _ in .missingLibrary },
     describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
   ) {
     self.describesHosting = describesHosting
@@ -76,7 +77,8 @@ package struct SiteRenderer: Sendable {
         files: files)
       return SiteVersion(
         $0, own: graphs[0], histories: histories, languages: languages, links: links,
-        library: library, assets: assets, stringsFiles: stringsFiles, buildDate: buildDate)
+        library: library, assets: assets, stringsFiles: stringsFiles, buildDate: buildDate,
+        qrCode: qrCode)
     }
   }
 

@@ -21,7 +21,7 @@ struct SiteVersion: Sendable {
   init(
     _ graph: SiteGraph, own: SiteGraph, histories: [String?: ChangeHistory],
     languages: LanguageList, links: SiteLinks, library: TemplateLibrary, assets: Assets,
-    stringsFiles: [String], buildDate: String
+    stringsFiles: [String], buildDate: String, qrCode: @escaping @Sendable (Bytes) -> QRCode
   ) {
     let shared = SiteVariables(
       graph, languages: languages, assets: assets, buildDate: buildDate)
@@ -36,6 +36,7 @@ struct SiteVersion: Sendable {
       assets: shared.assets, strings: shared.strings, shared: SiteNames.shared,
       markdown: { inner.render($0, from: $1, into: &$2) })
     environment.stringsFiles = stringsFiles
+    environment.qrCode = qrCode
     let pages = PageAddresses(graph: graph, main: links.main)
     environment.pages = { pages.find($0) }
     let components = Components(library, shared, environment, links)

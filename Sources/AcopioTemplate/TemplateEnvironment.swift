@@ -29,6 +29,9 @@ package struct TemplateEnvironment: Sendable {
   /// Appends the HTML of Markdown text, given its origin.
   package var markdown: @Sendable (Bytes, Origin, inout ByteBuffer) -> Void
 
+  /// The QR code of a text; of any text, examples have one black module.
+  package var qrCode: @Sendable (Bytes) -> QRCode = { _ in .modules([true], width: 1) }
+
   package init(
     locale: String = "en", formatAs: String? = nil, basePath: String = "", origin: String = "",
     assets: Value = .null,
