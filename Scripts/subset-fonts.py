@@ -33,6 +33,9 @@ FACES = {
     "cocina": ("python/font_fredoka_one/files/FredokaOne-Regular.ttf", LETTERS + SIGNS, []),
 }
 
+# Faces that sit too high: how far lines reach above and below the baseline, in parts of the size.
+HEIGHTS = {"conecta": (0.9, 0.22)}
+
 
 def cut(source, characters, features):
     font = TTFont(source)
@@ -64,6 +67,12 @@ def main(unpacked):
             table.fontNames = [f"Acopio-{name}"]
             for key in ("FullName", "FamilyName", "Notice", "Copyright", "version"):
                 table.topDictIndex[0].rawDict.pop(key, None)
+        if name in HEIGHTS:
+            ascent, descent = (round(part * font["head"].unitsPerEm) for part in HEIGHTS[name])
+            font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ascent, -descent, 0
+            metrics = font["OS/2"]
+            metrics.sTypoAscender, metrics.sTypoDescender, metrics.sTypoLineGap = ascent, -descent, 0
+            metrics.usWinAscent, metrics.usWinDescent = ascent, descent
         target = FONTS / f"{name}.woff2"
         font.save(target)
         data = target.read_bytes()

@@ -57,7 +57,8 @@ struct Serve: ParsableCommand {
     let hosts = Hosts.all.map(\.name) + ["none"]
     if let host, !hosts.contains(host) {
       throw ValidationError(
-        "'--host \(host)' is no host; write one of \(hosts.joined(separator: ", ")).")
+        "There is no host '\(host)'\(didYouMean(host, hosts)); write one of "
+          + "\(hosts.joined(separator: ", ")).")
     }
   }
 

@@ -10,7 +10,8 @@ COMPRESSIBLE = DATA | set("css html js map mjs svg vtt wasm".split())
 TYPES = {
     "apib": "text/vnd.apiblueprint; charset=utf-8", "atom": "application/atom+xml; charset=utf-8",
     "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8", "geojson": "application/geo+json",
-    "gif": "image/gif", "gz": "application/gzip", "html": "text/html; charset=utf-8", "ico": "image/vnd.microsoft.icon",
+    "gif": "image/gif", "gpx": "application/gpx+xml", "gz": "application/gzip", "html": "text/html; charset=utf-8",
+    "ico": "image/vnd.microsoft.icon",
     "ics": "text/calendar; charset=utf-8", "jpg": "image/jpeg", "js": "text/javascript; charset=utf-8",
     "json": "application/json", "jsonld": "application/ld+json", "md": "text/markdown; charset=utf-8",
     "mjs": "text/javascript; charset=utf-8", "mp4": "video/mp4", "pdf": "application/pdf", "png": "image/png",

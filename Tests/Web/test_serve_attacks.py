@@ -339,20 +339,20 @@ class Attacks(unittest.TestCase):
     def test_serves_as_a_host(self):
         collection = self.root / "content/books/_collection.yml"
         replace(collection, "path: /books,", "path: /api/books,")
-        for option, shown in ["nginx", ""], ["gitlab", ""], ["none", ""], ["ngnix", "there is no host 'ngnix'; did you mean 'nginx'?"]:
+        for option in "nginx", "gitlab", "none":
             served = self.serve("--host", option)
-            if shown:
-                self.assertIn(shown, served.output)
-                self.assertEqual(self.get("/")[0], 500)
-            else:
-                self.assertServes()
-                for path in "/main/api/books", "/main/api/books.json":
-                    self.assertEqual(self.get(path), (200, b'[{"title":"Momo"}]\n'))
-                for path in "_acopio-nginx.conf", "_redirects", "_f/api/books.json":
-                    self.assertEqual(self.get(f"/main/{path}")[0], 404)
+            self.assertServes()
+            for path in "/main/api/books", "/main/api/books.json":
+                self.assertEqual(self.get(path), (200, b'[{"title":"Momo"}]\n'))
+            for path in "_acopio-nginx.conf", "_redirects", "_f/api/books.json":
+                self.assertEqual(self.get(f"/main/{path}")[0], 404)
             if option == "gitlab":
                 self.assertIn("GitLab Pages: header fields cannot be chosen", served.output)
             self.assertEqual(served.stop(), 0)
+        run = subprocess.run(
+            [ACOPIO, "serve", "--host", "ngnix"], cwd=self.root, capture_output=True, text=True, timeout=30, check=False)
+        self.assertEqual(run.returncode, 64)
+        self.assertIn("There is no host 'ngnix'; did you mean 'nginx'?; write one of apache, azure", run.stderr)
 
 
 if __name__ == "__main__":
