@@ -351,7 +351,7 @@ class Attacks(unittest.TestCase):
             self.assertEqual(served.stop(), 0)
         run = subprocess.run(
             [ACOPIO, "serve", "--host", "ngnix"], cwd=self.root, capture_output=True, text=True, timeout=30, check=False)
-        self.assertEqual(run.returncode, 64)
+        self.assertEqual(run.returncode, 2)
         self.assertIn("There is no host 'ngnix'; did you mean 'nginx'?; write one of apache, azure", run.stderr)
 
 
