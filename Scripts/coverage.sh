@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # coverage.sh PERCENT   Runs the Swift tests, prints the line coverage of each file of Sources/ and
 # the total, and fails if the total is below PERCENT. Lines are counted before the optimizer sees
-# them, so a build in release counts the same ones and its tests take a fifth of the time.
+# them, so a build in release counts the same ones, and tests run as users run the tool.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
