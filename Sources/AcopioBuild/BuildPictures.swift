@@ -5,13 +5,22 @@ import AcopioPictures
 import AcopioRender
 
 /// What draws the pictures of a site; `nil` for a site that has none.
-func pictures(of sources: SourceMap, _ folders: SiteFolders) -> PictureCache? {
+///
+/// Reports `undrawable-picture` for a damaged font.
+func pictures(
+  of sources: SourceMap, _ folders: SiteFolders, _ diagnostics: inout Diagnostics
+) -> PictureCache? {
   // Only a template of SVG makes pictures, and sites without one need no library.
   let hasTemplates = sources.files.contains {
     $0.path.hasPrefix("templates/outputs/") && $0.path.hasSuffix(".svg.liquid")
   }
   guard hasTemplates else { return nil }
   let fonts = sources.files.filter { SiteFonts.isFont($0.path) }
+  for font in fonts where !SiteFonts.isWhole(font.bytes) {
+    diagnostics.error(
+      .undrawablePicture, "the font is damaged, and letters would be empty boxes", path: font.path,
+      remedy: "put the whole file there, a TrueType or OpenType font that is not compressed")
+  }
   let root = absolutePath(folders.root)
   let known = SiteFonts(
     folder: fonts.isEmpty ? nil : "\(root)/templates/fonts",

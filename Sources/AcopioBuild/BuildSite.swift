@@ -88,7 +88,7 @@ package func buildSite(
   var options = options
   let compressed = CompressionCache(workDirectory: folders.work)
   options.compressed = options.compresses ? compressed : nil
-  let pictures = pictures(of: tree.sources, folders)
+  let pictures = pictures(of: tree.sources, folders, &diagnostics)
   pictures?.begin()
   options.pictures = pictures
   var summary: EmitSummary?

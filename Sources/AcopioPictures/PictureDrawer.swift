@@ -17,6 +17,8 @@ package struct PictureDrawer: Sendable {
   private let library: PictureLibrary
   /// Whether fontconfig was given a font; without one, Pango ends the process where it finds text.
   private let hasFonts: Bool
+  /// Whether fontconfig has the settings of the site.
+  private let hasSettings: Bool
 
   /// A drawer with the fonts of a site; `nil` where the libraries are missing.
   ///
@@ -26,12 +28,18 @@ package struct PictureDrawer: Sendable {
     self.library = library
     tools = library.tools
     hasFonts = !fonts.isEmpty
-    fonts.use()
+    hasSettings = fonts.use()
   }
 
   /// Draws a picture; throws for an SVG without a size in pixels, one that is too large and one that librsvg cannot
   /// read, and for text without a font.
   package func png(of svg: Bytes) throws(PictureFault) -> [UInt8] {
+    guard hasSettings else {
+      throw PictureFault(
+        "the settings of its fonts cannot be written",
+        remedy:
+          "remove .acopio/fonts, and rename the folder of the site if it has control characters")
+    }
     guard hasFonts || !PictureDrawer.hasText(svg) else {
       throw PictureFault(
         "it has text, and the site has no font to draw it with",
@@ -124,8 +132,12 @@ package struct PictureDrawer: Sendable {
   /// Whether an SVG has an element `text`, with or without a prefix.
   private static func hasText(_ svg: Bytes) -> Bool {
     svg.indices.contains { index in
-      (svg[index] == UInt8(ascii: "<") || svg[index] == UInt8(ascii: ":"))
-        && svg.has("text", at: index + 1)
+      guard svg[index] == UInt8(ascii: "<") else { return false }
+      // With a prefix, too; a longer name that begins so is taken for text, which costs nothing but a font.
+      var start = index + 1
+      while start < svg.count, svg[start].isASCIILetter || svg[start].isASCIIDigit { start += 1 }
+      let name = start < svg.count && svg[start] == UInt8(ascii: ":") ? start + 1 : index + 1
+      return svg.has("text", at: name)
     }
   }
 }

@@ -1,3 +1,4 @@
+package import AcopioBase
 import AcopioSystem
 
 /// The fonts of a site, which are all that its pictures are drawn with.
@@ -26,16 +27,39 @@ package struct SiteFonts: Sendable {
       && [".otf", ".ttf"].contains(where: path.lowercased().hasSuffix)
   }
 
-  /// Has fontconfig use these fonts, if it has not read its settings yet.
-  func use() {
+  /// Has fontconfig use these fonts, if it has not read its settings yet, and librsvg no language but English;
+  /// returns whether that is so.
+  func use() -> Bool {
+    // XML has no form for control characters.
+    let isPlain = (work + (folder ?? "")).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    guard isPlain else { return false }
     mkdir(work, 0o777)
     let path = "\(work)/fonts.conf"
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard number >= 0 else { return }
+    unlink(path)
+    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard number >= 0 else { return false }
     let text = Array(settings.utf8)
-    _ = text.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+    let count = text.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
     close(number)
-    setenv("FONTCONFIG_FILE", path, 1)
+    unsetenv("FONTCONFIG_SYSROOT")
+    unsetenv("LANGUAGE")
+    return count == text.count && setenv("FONTCONFIG_FILE", path, 1) == 0
+      && setenv("LC_ALL", "C", 1) == 0
+  }
+
+  /// Whether a font has the tables that its directory names (OpenType 1.9, "Table Directory").
+  package static func isWhole(_ font: Bytes) -> Bool {
+    func number(_ start: Int, _ size: Int) -> Int {
+      (start..<start + size).reduce(0) { $0 << 8 | Int(font[$1]) }
+    }
+    guard font.count >= 12, [0x0001_0000, 0x4F54_544F, 0x7472_7565].contains(number(0, 4)) else {
+      return false
+    }
+    let count = number(4, 2)
+    guard count > 0, font.count >= 12 + 16 * count else { return false }
+    return (0..<count).allSatisfy { table in
+      number(12 + 16 * table + 8, 4) + number(12 + 16 * table + 12, 4) <= font.count
+    }
   }
 
   /// The settings of fontconfig: this folder, and no font of the machine.

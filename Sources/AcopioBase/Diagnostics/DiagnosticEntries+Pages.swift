@@ -6,8 +6,8 @@ extension DiagnosticEntries {
       cause:
         "The page or file that the link leads to is published in the language of the page, too.",
       remedy:
-        "Print the address with `page_url`, or with `url` for files, or add `hreflang` to a link that means the other "
-        + "language."),
+        "Print the address of a page with `page_url`, name a file by its path in that language, or add `hreflang` "
+        + "to a link that means the other language."),
     DiagnosticEntry(
       .emptyProperty, .error, "A required property of metadata is empty on a page.",
       cause: "The field that it is taken from is null or empty.",
@@ -15,7 +15,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .undrawablePicture, .error, "An output that is a picture cannot be drawn.",
       cause:
-        "The SVG that its template made has no size in pixels or too large a one, has text and the site no font, or is "
+        "The SVG that its template made has no size in pixels or too large a one, has text and the site no font or a damaged one, or is "
         + "nothing that librsvg reads.",
       remedy: "Correct the template; the message says how."),
     DiagnosticEntry(

@@ -71,8 +71,8 @@ struct CrossLanguageLink: Check {
         + "'\(address(use.own))'",
       at: use.page.origin,
       remedy:
-        "link to the one in the language of the page, with 'page_url' or 'url' in its layout, or "
-        + "say with hreflang that the other one is meant")
+        "link to the one in the language of the page, a page with 'page_url' and a file by its path "
+        + "there, or say with hreflang that the other one is meant")
   }
 
   private func address(_ path: String) -> String {

@@ -190,6 +190,39 @@ import Testing
     #expect(printed.components(separatedBy: "error:").count == 2)
   }
 
+  @Test(arguments: [
+    [], Array("wOF2 is for pages".utf8), [0, 1, 0, 0, 0, 9] + [UInt8](repeating: 9, count: 90),
+  ])
+  func aDamagedFontIsReported(font: [UInt8]) async throws {
+    let site = try SiteFolder(Self.files())
+    try site.write("templates/fonts/a.ttf", font)
+    let run = try await site.build()
+    #expect(run.status == 1)
+    #expect(
+      run.stderr.contains(
+        "templates/fonts/a.ttf: error: the font is damaged, and letters would be empty boxes "
+          + "[undrawable-picture]"), "\(run.stderr)")
+  }
+
+  @Test func settingsThatCannotBeWrittenAreReported() async throws {
+    let site = try await SiteFolder.built(Self.files())
+    try site.remove(".acopio/pictures")
+    try site.remove(".acopio/fonts/fonts.conf")
+    try site.write(".acopio/fonts/fonts.conf/in-the-way", "")
+    let run = try await site.build()
+    #expect(run.status == 1)
+    #expect(run.stderr.contains("the settings of its fonts cannot be written"), "\(run.stderr)")
+  }
+
+  @Test func wordsAboutTextNeedNoFont() async throws {
+    let svg = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><title>Note:text</title></svg>
+      """
+    let site = try SiteFolder(Self.files(svg))
+    let run = try await site.build()
+    #expect(run.status == 0, "\(run)")
+  }
+
   @Test func hostileSVGIsDrawnOrRefusedSoon() async throws {
     let deep = String(repeating: "<g>", count: 20_000) + String(repeating: "</g>", count: 20_000)
     let uses = (0..<14).map { level in

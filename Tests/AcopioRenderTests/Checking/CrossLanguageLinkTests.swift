@@ -86,8 +86,8 @@ import Testing
         es that is '/es/l/momo/' [cross-language-link]
         1 | [{ "id": "momo", "title": { "en": "Momo", "es": "Momo" } },
           |  ^
-          = remedy: link to the one in the language of the page, with 'page_url' or 'url' in its layout, or say with \
-        hreflang that the other one is meant
+          = remedy: link to the one in the language of the page, a page with 'page_url' and a file by its path \
+        there, or say with hreflang that the other one is meant
 
         """, "\(built.printed)")
     #expect(!built.files.isEmpty)
