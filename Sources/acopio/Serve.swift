@@ -53,7 +53,7 @@ struct Serve: ParsableCommand {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("'--port \(port)' must be a number from 0 to 65535.")
     }
-    // No edit of the site would mend it.
+    // No edit of the site would fix it.
     let hosts = Hosts.all.map(\.name) + ["none"]
     if let host, !hosts.contains(host) {
       throw ValidationError(

@@ -102,7 +102,7 @@ class PonteTests(unittest.TestCase):
                 self.assertEqual(len(sent), 3, entry["url"])
                 self.assertEqual({SENT[language] in text for text in sent}, {entry["sample"]}, entry["url"])
 
-    def test_whatsapp_stands_beside_mail_and_messages_and_names_nobody(self):
+    def test_whatsapp_is_next_to_mail_and_messages_and_names_nobody(self):
         count = 0
         for file in SITE.rglob("*.html"):
             source = file.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output")).resolve()
-# What the app does is told where people ask about it, and in the policies that are its own.
+# Only the pages that people ask about the app, and its own policies, say what it does.
 APP = re.compile(r"\b(la app|the app|nuestra app|our app)\b(?! store)", re.IGNORECASE)
 ABOUT_THE_APP = re.compile(r"(ayuda|help|privacidad|privacy)/")
 # Nobody can promise that food does no harm to someone with an allergy.
