@@ -11,7 +11,6 @@ Prints the rules of templates/assets/site.css: the names of published assets con
 The licence of all of them, in templates/assets/fonts/OFL.txt, reserves some names, so that none keeps its own.
 """
 
-import hashlib
 import pathlib
 import sys
 
@@ -78,7 +77,7 @@ def main(unpacked):
         data = target.read_bytes()
         total += len(data)
         lacks = "".join(each for each in characters if ord(each) not in font.getBestCmap())
-        print(f"url(fonts/{name}.{hashlib.sha256(data).hexdigest()[:10]}.woff2)  {len(data)} bytes, without {lacks!r}")
+        print(f"{target.name}  {len(data)} bytes, without {lacks!r}")
     print(f"{total} bytes")
 
 

@@ -451,7 +451,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       out.append(site.sources.files[Int(file.source)].bytes)
       put(scratch.copy(file.path))
     }
-    for asset in site.assets.all { put(asset.path.bytes, asset.file.bytes) }
+    for asset in site.assets.all { put(asset.path.bytes, asset.contents.bytes) }
     for file in site.statics.all { put(file.path.bytes, file.source.bytes) }
     for file in SiteFiles.all(besides: site.statics, graph.site) {
       out.clear()

@@ -14,10 +14,15 @@ struct StyleAddresses {
   private var blocks: [String] = []
   /// Whether each open parenthesis is that of a function whose strings are addresses.
   private var parentheses: [Bool] = []
-  private var found: [(address: String, use: Use)] = []
+  private var found: [(address: String, use: Use, range: Range<Int>)] = []
 
   /// All addresses of a style sheet or of the declarations of a `style` attribute, in their order.
   static func all(in css: Bytes) -> [(address: String, use: Use)] {
+    places(in: css).map { ($0.address, $0.use) }
+  }
+
+  /// The same, with where each is written, without its quotes.
+  static func places(in css: Bytes) -> [(address: String, use: Use, range: Range<Int>)] {
     var reader = StyleAddresses(css)
     reader.read()
     return reader.found
@@ -31,8 +36,8 @@ struct StyleAddresses {
       switch byte {
       case UInt8(ascii: "/") where css.has("/*", at: index): skipComment()
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let text = string()
-        if rule == "import" || parentheses.last == true { add(text) }
+        let (text, range) = string()
+        if rule == "import" || parentheses.last == true { add(text, range) }
       case UInt8(ascii: "@"):
         index += 1
         if startsName(at: index) { rule = name() }
@@ -75,21 +80,24 @@ struct StyleAddresses {
       let isString =
         index < css.count
         && (css[index] == UInt8(ascii: "\"") || css[index] == UInt8(ascii: "'"))
-      if !isString { return add(bareAddress()) }
+      if !isString {
+        let (text, range) = bareAddress()
+        return add(text, range)
+      }
     }
     // 'type("image/png")' in an image set is the name of a type.
     parentheses.append(StyleAddresses.loading.contains(name))
   }
 
   /// Adds an address as what the rule around it loads; only '@import' loads something before its block.
-  private mutating func add(_ address: String) {
+  private mutating func add(_ address: String, _ range: Range<Int>) {
     if let rule {
       // Another address belongs to its conditions.
       guard rule == "import" else { return }
-      found.append((address, .sheet))
+      found.append((address, .sheet, range))
       self.rule = ""
     } else {
-      found.append((address, blocks.last == "font-face" ? .font : .image))
+      found.append((address, blocks.last == "font-face" ? .font : .image, range))
     }
   }
 
@@ -132,13 +140,16 @@ struct StyleAddresses {
   }
 
   /// Reads a string from its quote on; one that is not closed ends with its line.
-  private mutating func string() -> String {
+  private mutating func string() -> (text: String, range: Range<Int>) {
     let quote = css[index]
     index += 1
+    let start = index
+    var end: Int?
     var bytes: [UInt8] = []
     while index < css.count {
       let byte = css[index]
       if byte == quote {
+        end = index
         index += 1
         break
       } else if byte == 0x0A {
@@ -154,22 +165,27 @@ struct StyleAddresses {
       }
     }
     index = min(index, css.count)
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), start..<(end ?? index))
   }
 
   /// Reads an address without quotes, up to and with its parenthesis.
-  private mutating func bareAddress() -> String {
+  private mutating func bareAddress() -> (text: String, range: Range<Int>) {
     var bytes: [UInt8] = []
+    let start = index
+    var end = index
     while index < css.count, css[index] != UInt8(ascii: ")") {
       if isEscape(at: index) {
         escape(into: &bytes)
+        end = index
       } else {
-        if !css[index].isASCIIWhitespace { bytes.append(css[index]) }
+        let isSpace = css[index].isASCIIWhitespace
+        if !isSpace { bytes.append(css[index]) }
         index += 1
+        if !isSpace { end = index }
       }
     }
     index = min(index + 1, css.count)
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), start..<end)
   }
 
   /// Reads an escape: up to six hexadecimal digits with a space after them, or any other character.
