@@ -35,7 +35,7 @@ JOBS ?= 2
 # What .ci/run does beside the suites of `make test`.
 BESIDE ?=
 
-.PHONY: help site test test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
+.PHONY: help site test browser test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ docs: prepare ## Write the references in docs/ from the code.
 	mv docs/diagnostics.md.new docs/diagnostics.md
 	$(ACOPIO) hosts --reference > docs/hosts.md.new
 	mv docs/hosts.md.new docs/hosts.md
+
+browser: ## Write the files of Browser/ into the code.
+	python3 Scripts/browser.py
 
 starters: ## Write the files of Starters/ into the code.
 	python3 Scripts/starters.py

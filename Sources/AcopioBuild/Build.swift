@@ -42,12 +42,15 @@ func plan(
   } _: {
     var diagnostics = Diagnostics()
     let library = TemplateLibrary.compile(
-      templates(of: tree, &diagnostics), mode: .checked, folders: .site, &diagnostics)
+      templates(of: tree, &diagnostics) + BrowserParts.partials(besides: tree.sources),
+      mode: .checked, folders: .site, &diagnostics)
     let assets = Assets(tree.sources, &diagnostics)
     let statics = StaticFiles(tree.sources, &diagnostics)
     return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
   }
-  let (content, library, assets) = (read.content, compiled.library, compiled.assets)
+  let (content, library) = (read.content, compiled.library)
+  let assets =
+    content.map { compiled.assets.published($0.site, $0.collections) } ?? compiled.assets
   let statics = compiled.statics
   diagnostics.append(read.diagnostics)
   content.map { ledger.count($0) }
@@ -95,6 +98,9 @@ private func fixedPaths(
   let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
   let ofEverySite =
     SiteFiles.paths(besides: statics, content.site, content.collections)
+    + ([content] + content.others).flatMap {
+      BrowserParts.paths($0.site, content.collections).filter { statics.isFree($0) }
+    }
     + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
   return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }

@@ -6,8 +6,13 @@ package struct CollectionFiles: Sendable {
   package let endpoints: [Endpoint]
   /// Text files that templates make.
   package let outputs: [TextOutput]
+  /// What of the entries can be searched for; `nil` for nothing.
+  package let search: SearchRule?
 
-  package init(feeds: [FeedRule], endpoints: [Endpoint], outputs: [TextOutput] = []) {
+  package init(
+    feeds: [FeedRule], endpoints: [Endpoint], outputs: [TextOutput] = [], search: SearchRule? = nil
+  ) {
+    self.search = search
     self.feeds = feeds
     self.endpoints = endpoints
     self.outputs = outputs

@@ -57,7 +57,7 @@ package struct InterfaceStrings: Sendable {
   }
 
   /// The members of `first`, and those that only `second` has.
-  private static func merged(_ first: Value, _ second: Value, _ arena: Arena) -> Value {
+  package static func merged(_ first: Value, _ second: Value, _ arena: Arena) -> Value {
     var members = Array(first.members)
     for member in second.members {
       guard let place = members.firstIndex(where: { $0.key.equals(member.key) }) else {

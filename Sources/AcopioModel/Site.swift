@@ -40,6 +40,10 @@ package struct Site: Sendable {
   package let catalogue: Catalogue?
   /// How hosts serve it.
   package let hosting: HostingPolicy
+  /// How much its search may load.
+  package let searchBudget: SearchBudget
+  /// The parts of it that browsers keep, in source order.
+  package let offline: [OfflineScope]
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -49,8 +53,11 @@ package struct Site: Sendable {
     strings: InterfaceStrings = InterfaceStrings(), timezone: Located<String>? = nil,
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
     listsForModels: Bool = false, catalogue: Catalogue? = nil,
-    hosting: HostingPolicy = HostingPolicy()
+    hosting: HostingPolicy = HostingPolicy(), searchBudget: SearchBudget = .usual,
+    offline: [OfflineScope] = []
   ) {
+    self.searchBudget = searchBudget
+    self.offline = offline
     self.hosting = hosting
     self.catalogue = catalogue
     self.isSlashless = isSlashless

@@ -25,6 +25,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var records: [(output: Int, bytes: [UInt8])] = []
   private var publishedFiles: [HostedSite.File] = []
   private var pageSources: PageSources
+  private var keptFiles: [OfflineFile] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -46,6 +47,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     /// What was put into the sink, and what its pages use, if hosts have to know it.
     let published: [HostedSite.File]
     let sources: PageSources
+    /// What browsers may keep of that.
+    let kept: [OfflineFile]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -76,10 +79,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let files = findings.files
     let published = publishedFiles
     let sources = pageSources
+    let kept = keptFiles
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
-      samples: samples, records: records, published: published, sources: sources, files: files,
+      samples: samples, records: records, published: published, sources: sources, kept: kept,
+      files: files,
       diagnostics: diagnostics, failure: failure)
   }
 
@@ -195,6 +200,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       failure = error
     }
     if site.describesHosting { describe(path, bytes) }
+    if !site.offline.isEmpty { noteKept(path.string, bytes) }
   }
 
   /// Notes a file for hosts, and what it uses.
@@ -208,6 +214,19 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     case "css": pageSources.add(css: bytes)
     default: break
     }
+  }
+
+  /// Notes a file that browsers may keep, with what it loads.
+  private mutating func noteKept(_ path: String, _ bytes: Bytes) {
+    let use = site.offline.use(of: path)
+    let isPage = ResourceClass(of: path) == .page
+    // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
+    guard use != nil || ResourceClass(of: path) == .file else { return }
+    keptFiles.append(
+      OfflineFile(
+        path: path, bytes: bytes.count, hash: String(Digest.sha256(bytes).prefix(10)),
+        matches: use?.matches ?? [],
+        loads: isPage && use?.isAlways == true ? PageLoads.all(in: bytes) : []))
   }
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {
@@ -444,7 +463,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   // MARK: - Files of every site
 
   /// Renders the files that every site has, and passes through assets and the files beside content.
-  mutating func renderSiteFiles(_ finished: FinishedSite, _ files: [PublishedFile]) {
+  ///
+  /// `kept` is what browsers may keep of what was rendered before.
+  mutating func renderSiteFiles(
+    _ finished: FinishedSite, _ files: [PublishedFile], _ kept: [OfflineFile],
+    _ searches: [SearchFiles]
+  ) {
     let taken = Set(site.assets.all.map(\.path.string))
     for file in files where failure == nil && !taken.contains(file.path) {
       out.clear()
@@ -463,7 +487,17 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
+      + searches.flatMap(\.all)
     where SiteFiles.isFree(path, site.statics, graph.site) {
+      bytes.withUnsafeBufferPointer { put(path, $0) }
+    }
+    guard !site.offline.isEmpty else { return }
+    // The last files, which list the others.
+    let all = kept + keptFiles
+    let workers = OfflineFiles(
+      site.offline, finished.graphs, site.assets, script: BrowserParts.worker)
+    for (path, bytes) in workers.all(keeping: all, &diagnostics)
+    where site.statics.isFree(path) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
   }

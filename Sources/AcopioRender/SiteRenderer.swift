@@ -39,6 +39,8 @@ package struct SiteRenderer: Sendable {
   let earlier: EarlierFiles
   /// What draws pictures; `nil` leaves each of them blank.
   let pictures: (any PictureDrawing)?
+  /// What browsers keep of the site.
+  let offline: OfflinePlan
   /// Whether the result says what is published, as hosts have to know it.
   let describesHosting: Bool
   /// Whether hosts have to know the hashes of files.
@@ -58,6 +60,7 @@ package struct SiteRenderer: Sendable {
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts, languages: graphs.count)
     examples = BlueprintExamples(graphs[0])
+    offline = OfflinePlan(graphs.map(\.site))
     catalogue = CataloguePlan(graphs[0])
     self.earlier = earlier
     self.pictures = pictures
@@ -135,6 +138,7 @@ package struct SiteRenderer: Sendable {
     var records: [(output: Int, bytes: [UInt8])] = []
     var named = NamedFiles(graphs).all
     var files: [HostedSite.File] = []
+    var kept: [OfflineFile] = []
     var sources = PageSources(origin: graphs[0].site.base.origin)
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
@@ -150,6 +154,7 @@ package struct SiteRenderer: Sendable {
       for (index, sample) in part.samples { samples[index] = sample }
       records += part.records
       files += part.published
+      kept += part.kept
       sources.formUnion(part.sources)
       named.formUnion(part.files)
     }
@@ -160,7 +165,7 @@ package struct SiteRenderer: Sendable {
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
-    worker.renderSiteFiles(finished, published)
+    worker.renderSiteFiles(finished, published, kept, searches(&diagnostics))
     let last = worker.finish()
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
@@ -171,6 +176,16 @@ package struct SiteRenderer: Sendable {
     let hosted = HostedSiteBuilder(graphs: graphs, files: files, sources: sources)
       .hosted(&diagnostics)
     return (receipts, hosted)
+  }
+
+  /// The files of the search in each language; reports `search-budget`.
+  private func searches(_ diagnostics: inout Diagnostics) -> [SearchFiles] {
+    let found = parallelMap(versions.count, jobs: jobs) { language -> SearchFiles? in
+      let graph = versions[language].graph
+      return SearchIndex(graph).map { SearchFiles($0, graph.site) }
+    }.compactMap { $0 }
+    for files in found { files.check(&diagnostics) }
+    return found
   }
 
   /// A limit that a template passes.

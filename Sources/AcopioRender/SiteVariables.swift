@@ -28,6 +28,8 @@ struct SiteVariables: Sendable {
         member("locale", text(site.locale)),
         member("languages", languages.value),
         member("params", site.params), member("data", graph.dataValue),
+        member("search", SiteVariables.search(graph, arena)),
+        member("offline", SiteVariables.offline(site, arena)),
       ], in: arena)
     let build = Value.object(
       [member("date", .text(arena.copy(buildDate), kind: .date))], in: arena)
@@ -36,8 +38,36 @@ struct SiteVariables: Sendable {
       member("collections", graph.collectionsValue), member("trees", graph.treesValue),
     ]
     self.assets = assets.value(base: site.base)
-    strings = site.strings.strings(for: site.locale, default: site.ownLocale, in: arena)
+    strings = InterfaceStrings.merged(
+      site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
+      BrowserParts.strings(site.locale, in: arena), arena)
     self.arena = arena
     self.languages = languages
+  }
+
+  /// `site.search`: an object with the address of the index; null without one.
+  private static func search(_ graph: SiteGraph, _ arena: Arena) -> Value {
+    guard SearchFiles.areWritten(graph.collections) else { return .null }
+    let url = "\(graph.site.base.path)/\(SearchFiles.manifest(graph.site.locale))"
+    return .object([Member(key: arena.copy("url"), value: .string(url, in: arena))], in: arena)
+  }
+
+  /// `site.offline`: the scopes that browsers keep, in source order.
+  private static func offline(_ site: Site, _ arena: Arena) -> Value {
+    let base = site.base.path
+    let scopes = site.offline.map { scope -> Value in
+      let texts = [
+        ("name", scope.name.content), ("path", base + scope.path.content), ("title", scope.title),
+        ("worker", "\(base)/\(scope.workerPath)"), ("manifest", "\(base)/\(scope.manifestPath)"),
+      ]
+      var members = texts.map { key, text in
+        Member(key: arena.copy(key), value: .string(text, in: arena))
+      }
+      let colour = scope.colour.map { Value.string($0, in: arena) }
+      members.append(Member(key: arena.copy("colour"), value: colour ?? .null))
+      members.append(Member(key: arena.copy("retired"), value: .bool(scope.isRetired)))
+      return .object(members, in: arena)
+    }
+    return .array(scopes, in: arena)
   }
 }

@@ -61,7 +61,9 @@ package struct TemplateWorldBuilder {
       use(Located("404", at: .none), "the page for missing addresses", "not-found", .null, []))
     if content.entries.contains(where: \.isRemoved) { uses.append(removedUse()) }
     let arena = Arena()
-    let strings = site.strings.strings(for: site.locale, default: site.locale, in: arena)
+    let strings = InterfaceStrings.merged(
+      site.strings.strings(for: site.locale, default: site.locale, in: arena),
+      BrowserParts.strings(site.locale, in: arena), arena)
     return TemplateWorld(
       types: types, shared: shared, uses: uses, ownVariables: SiteNames.own,
       strings: site.strings.isComplete ? strings : nil,
@@ -89,6 +91,14 @@ package struct TemplateWorldBuilder {
       ("languages", .list(language)), ("params", params),
     ]
     let single = collections.filter(\.isSingle).map { (steps(of: $0), entries[$0.name] ?? .any) }
+    let search = object("'site.search'", [("url", .text)])
+    let scope = object(
+      "a scope of 'site.offline'",
+      [
+        ("name", .text), ("path", .text), ("title", .text), ("worker", .text), ("manifest", .text),
+        ("colour", .optional(.text)), ("retired", .boolean),
+      ])
+    members += [("search", .optional(search)), ("offline", .list(scope))]
     if !single.isEmpty { members.append(("data", nested(single, "site.data"))) }
     return object("the site", members)
   }

@@ -39,6 +39,36 @@ extension DiagnosticEntries {
       cause: "They have no pages whose addresses could be the ids.",
       remedy: "Add `id-prefix:` to the feed."),
     DiagnosticEntry(
+      .missingCaptions, .warning, "A video has no captions.",
+      cause: "The `<video>` has neither a `<track>` with captions or subtitles nor the attribute `muted`.",
+      remedy:
+        "Add `<track kind=\"captions\" …>` with a WebVTT file, or `muted` if the video has no sound that matters."),
+    DiagnosticEntry(
+      .missingFeed, .error, "A script is given the address of data that nobody publishes.",
+      cause: "An attribute `data-feed` of a page, or one whose name begins so, names no file of the site.",
+      remedy: "Correct the address, or declare the endpoint."),
+    DiagnosticEntry(
+      .offlineBudget, .warning, "More would be kept in browsers than the scope allows.",
+      cause: "The files that match `always`, with what their pages load, are larger than `budget`.",
+      remedy: "Name fewer addresses, make the files smaller, or raise the budget."),
+    DiagnosticEntry(
+      .offlinePath, .error, "A scope of `offline` has no usable path.",
+      cause:
+        "It or a pattern does not begin with `/`, the path does not end with `/`, or another scope has it.",
+      remedy: "Write the path of a folder, without the base URL: `/books/`."),
+    DiagnosticEntry(
+      .offlinePattern, .warning, "A pattern of `offline` matches nothing.",
+      cause: "No page or file of the site has such an address in that language.",
+      remedy: "Correct it, or leave it out."),
+    DiagnosticEntry(
+      .searchBudget, .warning, "The search loads more than it may.",
+      cause: "The index of one word and the results of one search are larger than the budget of `search` in `site.yml`.",
+      remedy: "Index fewer fields, show shorter texts, or raise the budget."),
+    DiagnosticEntry(
+      .searchWithoutPage, .error, "Entries that have no pages cannot be found.",
+      cause: "A collection with `search:` has no `page:`.",
+      remedy: "Declare `page:`, or leave `search:` out."),
+    DiagnosticEntry(
       .unknownAsset, .error, "An asset does not exist.",
       cause: "No file in `templates/assets/` has that path.",
       remedy: "Correct the path, or add the file."),

@@ -52,6 +52,7 @@ struct CollectionLinks {
       OutputLinks(collection: collection, shapes: shapes).check(&diagnostics)
       MetadataLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
+      SearchLinks(collection: collection, shapes: shapes).check(&diagnostics)
       TermLinks(collection: collection, collections: collections, shapes: shapes)
         .check(&diagnostics)
     }

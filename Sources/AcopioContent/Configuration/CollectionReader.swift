@@ -173,7 +173,10 @@ struct CollectionReader {
         EndpointReader(api: api, arena: arena, lists: Set(lists.map(\.name.string)))
           .read($0, &diagnostics)
       },
-      outputs: OutputReader(arena: arena).read(map, Shapes.output, &diagnostics))
+      outputs: OutputReader(arena: arena).read(map, Shapes.output, &diagnostics),
+      search: map.optional("search").flatMap {
+        SearchReader(collection: name, arena: arena).read($0, &diagnostics)
+      })
   }
 
   private func source(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntrySource? {

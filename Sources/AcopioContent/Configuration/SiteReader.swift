@@ -62,6 +62,8 @@ struct SiteReader {
     let listsForModels = map.flag("llms-txt", &diagnostics)
     let catalogue = CatalogueReader.read(map.optional("catalogue"), &diagnostics)
     let hosting = HostingReader.read(map.optional("hosting"), &diagnostics)
+    let searchBudget = SearchReader.budget(map.optional("search"), &diagnostics)
+    let offline = OfflineReader.read(map.list("offline"), &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
@@ -70,7 +72,7 @@ struct SiteReader {
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone, outputs: outputs,
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
-      catalogue: catalogue, hosting: hosting)
+      catalogue: catalogue, hosting: hosting, searchBudget: searchBudget, offline: offline)
   }
 
   private static func params(

@@ -60,6 +60,9 @@ extension Shapes {
         "related", .shape("related"), "what makes entries related",
         example: "{ by: { tags: 1, author: 3 } }"),
       Key(
+        "search", .shape("search"), "which words of the entries visitors can search for",
+        example: "{ fields: { title: 10, content: 1 }, show: summary }"),
+      Key(
         "metadata", .shape("metadata"), "what the pages of entries tell search engines",
         example: "{ type: Book, properties: { name: title } }"),
       Key(

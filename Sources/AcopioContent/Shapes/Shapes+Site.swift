@@ -51,6 +51,13 @@ extension Shapes {
       Key(
         "hosting", .shape("hosting"), "how hosts serve the site",
         example: "{ host: nginx, cache: { data: 60 } }"),
+      Key(
+        "search", .shape("site search"), "what holds for the search of the whole site",
+        example: "{ budget: 90000 }"),
+      Key(
+        "offline", .several(.shape("offline scope")),
+        "the parts of the site that browsers keep, so that they work without a network",
+        example: "[{ name: books, path: /books/, always: [/books/] }]"),
       Key("llms-txt", .flag, "lists the pages and endpoints in `llms.txt`", example: "true"),
     ])
 

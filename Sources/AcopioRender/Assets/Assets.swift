@@ -16,6 +16,12 @@ package struct Asset: Sendable {
   package let file: SourceFile
   /// What is published: the file, with the hashes in the names of the assets that it refers to.
   package let contents: Text
+  /// Ten hexadecimal digits of the hash in its name.
+  let hash: String
+  /// The indices of the assets that it loads.
+  let uses: [Int]
+  /// Whether it is the tool's own, which is published where a feature of the site needs it.
+  let isOfTool: Bool
 }
 
 /// All assets of a site, by name.
@@ -39,7 +45,10 @@ package struct Assets: Sendable {
   /// Collects every file below `templates/assets/`; reports `unsafe-path` and `unknown-asset`.
   package init(_ sources: SourceMap, _ diagnostics: inout Diagnostics) {
     let arena = Arena()
-    let files = sources.files.filter { $0.path.hasPrefix(Assets.folder) }
+    let own = sources.files.filter { $0.path.hasPrefix(Assets.folder) }
+    let taken = Set(own.map(\.path))
+    let files = (own + BrowserParts.assets(besides: taken, from: sources.files.count))
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let names = files.map { String($0.path.dropFirst(Assets.folder.count)) }
     let references = Assets.references(files, names, sources, &diagnostics)
     var naming = AssetNaming(files, names, references, arena)
@@ -59,8 +68,37 @@ package struct Assets: Sendable {
       all.append(
         Asset(
           name: name, path: Text(path), integrity: Digest.integrity(bytes), file: file,
-          contents: Text(bytes)))
+          contents: Text(bytes), hash: String(naming.hashes[index].prefix(10)), uses: references[index].all.map(\.asset),
+          isOfTool: !taken.contains(file.path)))
     }
+    self.all = all
+    byName = Dictionary(all.indices.map { (all[$0].name, $0) }) { first, _ in first }
+    self.arena = arena
+  }
+
+  /// Those that a site publishes: its own, and those of the tool that the features it uses need.
+  package func published(_ site: Site, _ collections: [Collection]) -> Assets {
+    guard all.contains(where: \.isOfTool) else { return self }
+    var waiting = BrowserParts.features(site, collections)
+      .flatMap { BrowserParts.entrances(of: $0) }.compactMap { byName[$0] }
+    waiting += all.indices.filter { !all[$0].isOfTool }
+    var needed: Set<Int> = []
+    while let index = waiting.popLast() {
+      if needed.insert(index).inserted { waiting += all[index].uses }
+    }
+    let kept = all.indices.filter { needed.contains($0) }
+    let places = Dictionary(kept.enumerated().map { ($1, $0) }) { first, _ in first }
+    return Assets(
+      kept.map { index in
+        let asset = all[index]
+        return Asset(
+          name: asset.name, path: asset.path, integrity: asset.integrity, file: asset.file,
+          contents: asset.contents, hash: asset.hash, uses: asset.uses.compactMap { places[$0] },
+          isOfTool: asset.isOfTool)
+      }, arena)
+  }
+
+  private init(_ all: [Asset], _ arena: Arena) {
     self.all = all
     byName = Dictionary(all.indices.map { (all[$0].name, $0) }) { first, _ in first }
     self.arena = arena

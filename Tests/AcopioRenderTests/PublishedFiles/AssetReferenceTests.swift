@@ -11,7 +11,7 @@ import Testing
     let path = site.files.keys.sorted().first {
       $0.hasPrefix("assets/\(start).") && $0.hasSuffix(end)
     }
-    return (path ?? "nothing", path.flatMap { site.files[$0] } ?? "")
+    return (path ?? "nothing", path.flatMap { site[$0] } ?? "")
   }
 
   @Test func importsAndAddressesGetTheNamesWithHashes() {
@@ -39,7 +39,7 @@ import Testing
       -- templates/assets/css/more.css --
       b { color: red }
       """)
-    #expect(site.report == "")
+    #expect(site.printed == "")
     let (state, _) = asset("js/state", ".js", in: site)
     let (other, _) = asset("other", ".mjs", in: site)
     let (mark, _) = asset("mark", ".svg", in: site)
@@ -52,7 +52,7 @@ import Testing
     #expect(near.contains("import '../\(other.dropFirst("assets/".count))?x#y';"))
     #expect(near.contains("new URL('../\(mark.dropFirst("assets/".count))', import.meta.url)"))
     #expect(near.contains("from 'library'"))
-    #expect(near.components(separatedBy: "not.js").count == 6)
+    #expect(near.split(separator: "not.js").count == 6)
     let style = asset("css/site", ".css", in: site).1
     #expect(style.contains("@import \"\(more.dropFirst("assets/css/".count))\";"))
     #expect(style.contains("url( ../\(mark.dropFirst("assets/".count))#part )"))
@@ -86,7 +86,7 @@ import Testing
         -- templates/assets/three.js --
         export default \(three);
         """)
-      #expect(site.report == "")
+      #expect(site.printed == "")
       let (one, oneText) = asset("one", ".js", in: site)
       let (two, twoText) = asset("two", ".js", in: site)
       #expect(oneText.contains(String(two.dropFirst("assets/".count))))
@@ -111,13 +111,13 @@ import Testing
       a { background: url(mark.svg) }
       """)
     #expect(
-      site.report.contains(
+      site.printed.contains(
         "near.js:1:9: error: './stat.js' is not an asset; did you mean 'state.js'?"))
-    #expect(site.report.contains("site.css:1:21: warning: 'mark.svg' is not an asset"))
+    #expect(site.printed.contains("site.css:1:21: warning: 'mark.svg' is not an asset"))
   }
 
   @Test func filesOfStaticAndHandWrittenHashesMayBeNamed() {
-    let first = site("-- templates/assets/font.woff2 --\nx\n")
+    let first = site("-- templates/assets/font.woff2 --\nx")
     let font = asset("font", ".woff2", in: first).0.dropFirst("assets/".count)
     let site = site(
       """
@@ -128,7 +128,7 @@ import Testing
       -- templates/assets/site.css --
       a { background: url(mark.svg); src: url(\(font)) }
       """)
-    #expect(site.report == "")
+    #expect(site.printed == "")
     #expect(asset("site", ".css", in: site).1.contains("url(\(font))"))
   }
 }

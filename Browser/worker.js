@@ -1,0 +1,1 @@
+// The worker of a scope; what it keeps is in self.acopio.

@@ -1,0 +1,67 @@
+import AcopioBase
+import AcopioModel
+
+/// `search:` of a `_collection.yml` → `SearchRule`.
+struct SearchReader {
+  /// The path of the collection below `content/`.
+  let collection: String
+  /// The arena for names.
+  let arena: Arena
+
+  /// Reads `{ fields: { title: 10, content: 1 }, show: summary, scope: books }`; reports `wrong-type`, `missing-key` and
+  /// `out-of-range`.
+  func read(_ value: Value, _ diagnostics: inout Diagnostics) -> SearchRule? {
+    guard let map = Mapping(value, Shapes.search, &diagnostics),
+      let fields = map.required("fields", &diagnostics)
+    else { return nil }
+    guard fields.kind == .object, !fields.members.isEmpty else {
+      diagnostics.error(
+        .wrongType,
+        fields.kind == .object
+          ? "'fields' names no field, so nothing would be found"
+          : "'fields' must be a mapping of fields to weights, not \(fields.kindName)",
+        at: fields.origin, remedy: "write for example 'fields: { title: 10, content: 1 }'")
+      return nil
+    }
+    let found = fields.members.compactMap { member -> SearchRule.Field? in
+      let name = member.key.string
+      guard let weight = member.value.number else {
+        diagnostics.error(
+          .wrongType, "the weight of '\(name)' must be a number, not \(member.value.kindName)",
+          at: member.value.origin, remedy: "write '\(name): 1'")
+        return nil
+      }
+      guard weight > 0, weight <= 1_000 else {
+        diagnostics.error(
+          .outOfRange, "the weight of '\(name)' must be more than 0 and at most 1000",
+          at: member.value.origin,
+          remedy: "write '\(name): 1', or leave the field out if its words are not to be found")
+        return nil
+      }
+      return field(Located(name, at: member.keyOrigin), weight)
+    }
+    let summary = map.optional("show").flatMap { value in
+      Mapping.string(value, "'show'", &diagnostics).map { field(Located($0, at: value.origin), 0) }
+    }
+    let scope = map.string("scope", &diagnostics)
+    return SearchRule(
+      fields: found, summary: summary,
+      scope: scope ?? String(collection.prefix { $0 != "/" }), origin: value.origin.firstLine)
+  }
+
+  private func field(_ path: Located<String>, _ weight: Double) -> SearchRule.Field {
+    SearchRule.Field(
+      path: path,
+      steps: path.content.split(separator: ".", omittingEmptySubsequences: false).map {
+        Name(String($0), in: arena)
+      }, weight: weight)
+  }
+
+  /// Reads `search:` of `site.yml`; reports `wrong-type`.
+  static func budget(_ value: Value?, _ diagnostics: inout Diagnostics) -> SearchBudget {
+    guard let value, let map = Mapping(value, Shapes.siteSearch, &diagnostics),
+      let bytes = map.integer("budget", in: 1_000...100_000_000, &diagnostics)
+    else { return .usual }
+    return SearchBudget(bytes: bytes, origin: map.optional("budget")?.origin)
+  }
+}

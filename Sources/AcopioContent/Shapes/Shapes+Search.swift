@@ -1,0 +1,63 @@
+import AcopioModel
+
+extension Shapes {
+  /// `search:` of a collection.
+  static let search = Shape(
+    "search", "'search'",
+    "Which words of the entries visitors can search for. The build makes an index, and the partial `acopio/search` a "
+      + "field to search with.",
+    [
+      Key(
+        "fields", .mapping(.number), required: true,
+        "the fields whose words are found, `author.name` for one of a reference, with what a word there counts",
+        example: "{ title: 10, author.name: 5, content: 1 }"),
+      Key("show", .name, "the text below the title of a result", example: "summary"),
+      Key(
+        "scope", .plainText,
+        "the part of the site that the entries belong to, for a search in one part; by default the first folder of the "
+          + "collection",
+        example: "books"),
+    ])
+
+  /// `search:` of the site.
+  static let siteSearch = Shape(
+    "site search", "'search'", "What holds for the search of the whole site.",
+    [
+      Key(
+        "budget", .integer(1_000...100_000_000),
+        "how many bytes, before compression, the first search for a word may load: 180000 by default",
+        example: "90000")
+    ])
+
+  /// `offline:` of the site.
+  static let offlineScope = Shape(
+    "offline scope", "a scope of 'offline'",
+    "A part of the site that browsers keep, so that it works without a network and can be installed as an app. The "
+      + "build makes its service worker and its web app manifest; the partial `acopio/offline` starts them.",
+    [
+      Key(
+        "name", .plainText, required: true, "what templates call it: `scope` of the partial",
+        example: "books"),
+      Key(
+        "path", .text, required: true, "the path that its pages begin with", example: "/books/"),
+      Key("title", .text, "what it is called where it is installed", example: "The Library"),
+      Key("short-title", .text, "the same in a few letters", example: "Library"),
+      Key("icon", .plainText, "its icon: the name of an asset", example: "icon.svg"),
+      Key("colour", .plainText, "its colour, as CSS writes it", example: "'#0a5'"),
+      Key(
+        "always", .several(.text),
+        "addresses that are kept from the first visit on, with all that their pages load; `*` is any text without `/`, "
+          + "`**` any text",
+        example: "[/books/, /v1/books.json]"),
+      Key(
+        "on-visit", .several(.text), "addresses that are kept once they were visited",
+        example: "['/books/**']"),
+      Key(
+        "budget", .integer(0...1_000_000_000),
+        "how many bytes may be kept from the first visit on: 1000000 by default", example: "400000"),
+      Key(
+        "retired", .flag,
+        "whether it is a scope no longer: browsers that have it forget what they keep",
+        example: "true"),
+    ])
+}

@@ -1,0 +1,52 @@
+package import AcopioBase
+
+/// Which words of the entries of a collection a visitor's search finds, and what it shows of an entry.
+package struct SearchRule: Sendable {
+  /// A field whose words are found.
+  package struct Field: Sendable {
+    /// Its path: `title`, `author.name`.
+    package let path: Located<String>
+    /// The names on the path.
+    package let steps: [Name]
+    /// How much a word of it counts.
+    package let weight: Double
+
+    package init(path: Located<String>, steps: [Name], weight: Double) {
+      self.path = path
+      self.steps = steps
+      self.weight = weight
+    }
+  }
+
+  /// The fields, in source order.
+  package let fields: [Field]
+  /// The text below the title of a result; `nil` for none.
+  package let summary: Field?
+  /// The name of the part of the site that the entries belong to.
+  package let scope: String
+  /// Where it was declared.
+  package let origin: Origin
+
+  package init(fields: [Field], summary: Field?, scope: String, origin: Origin) {
+    self.fields = fields
+    self.summary = summary
+    self.scope = scope
+    self.origin = origin
+  }
+}
+
+/// How much the search of a site may load.
+package struct SearchBudget: Sendable {
+  /// How many bytes, before compression, the first search for a word may load at most.
+  package let bytes: Int
+  /// Where it was declared; `nil` for the usual one.
+  package let origin: Origin?
+
+  package init(bytes: Int, origin: Origin?) {
+    self.bytes = bytes
+    self.origin = origin
+  }
+
+  /// What is allowed where nothing is said; compressed, about a third of it is transferred.
+  package static let usual = SearchBudget(bytes: 180_000, origin: nil)
+}

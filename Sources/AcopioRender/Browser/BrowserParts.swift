@@ -1,0 +1,88 @@
+package import AcopioBase
+package import AcopioModel
+package import AcopioTemplate
+
+/// What the tool gives to the pages of sites that want it: partials, scripts and style sheets, with their words.
+///
+/// A file of the site with the same name replaces each: `templates/partials/acopio/search.html`,
+/// `templates/assets/acopio/search.css`.
+package enum BrowserParts {
+  /// The features that have such files.
+  package enum Feature: String, CaseIterable, Sendable {
+    case search, offline
+  }
+
+  /// Owns the bytes of the files.
+  private static let arena = Arena()
+
+  /// The partials that the site has none of its own for, as templates without a place in the site.
+  package static func partials(besides sources: SourceMap) -> [TemplateSource] {
+    let own = Set(sources.files.lazy.map(\.path).filter { $0.hasPrefix("templates/partials/") })
+    return files.enumerated().compactMap { number, file in
+      let path = "templates/\(file.path)"
+      guard file.path.hasPrefix("partials/"), !own.contains(path) else { return nil }
+      let id = UInt32(sources.files.count + number)
+      return TemplateSource(
+        name: String(file.path.dropLast(".html".count)),
+        file: SourceFile(path: path, bytes: file.text.bytes, id: id))
+    }
+  }
+
+  /// The assets that the site has none of its own for, by their paths in the site.
+  static func assets(besides names: Set<String>, from id: Int) -> [SourceFile] {
+    files.enumerated().compactMap { number, file in
+      let path = "templates/\(file.path)"
+      guard file.path.hasPrefix("assets/"), !names.contains(path) else { return nil }
+      return SourceFile(path: path, bytes: file.text.bytes, id: UInt32(id + number))
+    }
+  }
+
+  /// The features that a site uses.
+  static func features(_ site: Site, _ collections: [Collection]) -> Set<Feature> {
+    var features: Set<Feature> = []
+    if SearchFiles.areWritten(collections) { features.insert(.search) }
+    if !site.offline.isEmpty { features.insert(.offline) }
+    return features
+  }
+
+  /// The assets of a feature that its partial names; those that they load come with them.
+  static func entrances(of feature: Feature) -> [String] {
+    [".js", ".css"].map { "acopio/\(feature.rawValue)\($0)" }
+  }
+
+  /// The paths below Output of the files of the search and of what browsers keep, in a language, except those with
+  /// hashes.
+  package static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
+    (SearchFiles.areWritten(collections) ? [SearchFiles.manifest(site.locale)] : [])
+      + OfflineFiles.paths(site)
+  }
+
+  /// The source of service workers.
+  static var worker: String { BrowserFiles.all["worker.js"] ?? "" }
+
+  /// The words of the partials in a language, in English if there are none.
+  static func strings(_ locale: String, in arena: Arena) -> Value {
+    let language = locale.prefix { $0 != "-" }.lowercased()
+    let words = BrowserFiles.strings[language] ?? BrowserFiles.strings["en"] ?? [:]
+    return nested(words.map { ($0.key.split(separator: ".").map(String.init)[...], $0.value) }, arena)
+  }
+
+  private static func nested(
+    _ words: [(path: ArraySlice<String>, text: String)], _ arena: Arena
+  ) -> Value {
+    let groups = Dictionary(grouping: words) { $0.path.first ?? "" }
+    let members = groups.inOrder { $0.key < $1.key }.map { name, words -> Member in
+      let key = arena.copy(name)
+      if words.count == 1, words[0].path.count == 1 {
+        return Member(key: key, value: .string(words[0].text, in: arena))
+      }
+      return Member(key: key, value: nested(words.map { ($0.path.dropFirst(), $0.text) }, arena))
+    }
+    return .object(members, in: arena)
+  }
+
+  /// The files below `Browser/`, sorted by path.
+  private static let files: [(path: String, text: Text)] = BrowserFiles.all
+    .inOrder { $0.key < $1.key }
+    .map { ($0.key, Text(arena.copy($0.value))) }
+}

@@ -1,0 +1,61 @@
+import AcopioBase
+
+/// The addresses that a page loads by itself: style sheets, scripts, fonts, pictures, its web app manifest.
+enum PageLoads {
+  /// The addresses as written, without those of other pages and of media, which are loaded when asked for.
+  static func all(in html: Bytes) -> [String] {
+    var found: [String] = []
+    for piece in HTMLPieces(html) {
+      switch piece.kind {
+      case .start: add(piece, named: piece.name, html, &found)
+      case .unseen:
+        // A script is one piece with its code.
+        let text = html.slice(piece.range)
+        guard text.count > 7, text.slice(0..<7).equalsLowercased("<script"),
+          let end = text.firstIndex(of: UInt8(ascii: ">"))
+        else { continue }
+        let start = piece.range.lowerBound
+        add(
+          HTMLPieces.Piece(
+            kind: .start, range: start..<start + end + 1, name: html.slice(start + 1..<start + 7)),
+          named: html.slice(start + 1..<start + 7), html, &found)
+      case .text, .end: break
+      }
+    }
+    return found
+  }
+
+  private static let relations: Set<String> = [
+    "stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon",
+  ]
+
+  private static func add(
+    _ piece: HTMLPieces.Piece, named name: Bytes, _ html: Bytes, _ found: inout [String]
+  ) {
+    let isLink = name.equalsLowercased("link")
+    let hasSource =
+      name.equalsLowercased("img") || name.equalsLowercased("script")
+      || name.equalsLowercased("source") || name.equalsLowercased("input")
+    let isUse = name.equalsLowercased("use") || name.equalsLowercased("image")
+    guard isLink || hasSource || isUse else { return }
+    var addresses: [String] = []
+    var isLoaded = !isLink
+    for attribute in HTMLAttributes(of: piece, in: html) {
+      let value = CharacterReferences.resolved(html.slice(attribute.value))
+      switch attribute.name.string.lowercased() {
+      case "rel" where isLink:
+        isLoaded = value.lowercased().split(separator: " ").contains {
+          relations.contains(String($0))
+        }
+      case "href" where isLink || isUse: addresses.append(value)
+      case "src" where hasSource: addresses.append(value)
+      case "srcset" where hasSource:
+        addresses += value.split(separator: ",").compactMap {
+          $0.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        }
+      default: break
+      }
+    }
+    if isLoaded { found += addresses.filter { !$0.hasPrefix("#") && !$0.isEmpty } }
+  }
+}

@@ -1,0 +1,188 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+
+/// The files of the search: for each language a manifest, the terms in shards and the documents in blocks.
+///
+/// A visitor's first search loads the manifest, the shard of the word and the blocks of what was found. Shards and
+/// blocks have the hash of their content in their name and are below `assets/`, so that they may be kept for ever.
+///
+/// The manifest, `/search/en-GB.json`:
+/// `{"version":1,"locale","language","count","block","scopes":[[name,first,count]],"ignored":[term],
+/// "terms":[[first term,address]],"documents":[address]}`.
+/// A shard: `{"terms":[…],"postings":[[document,score,…]]}`, where each document but the first of a term is the
+/// difference from the one before. A block: `{"documents":[[title,url,summary,kind]]}`.
+struct SearchFiles: Sendable {
+  /// The path and the bytes of each file.
+  private(set) var all: [(path: String, bytes: [UInt8])] = []
+  /// How many bytes the first search for a word loads at most.
+  private(set) var firstBytes = 0
+
+  /// How many documents a block has.
+  private static let blockSize = 16
+  /// How large a shard may become in bytes.
+  private static let shardSize = 12_000
+  /// How many results are shown at most.
+  private static let shown = 12
+
+  /// The path of the manifest of a language below Output.
+  static func manifest(_ locale: String) -> String { "search/\(locale).json" }
+
+  /// Whether a site has a search.
+  static func areWritten(_ collections: [Collection]) -> Bool {
+    collections.contains { $0.files.search != nil }
+  }
+
+  private let site: Site
+  private let index: SearchIndex
+
+  init(_ index: SearchIndex, _ site: Site) {
+    self.index = index
+    self.site = site
+    let documents = blocks()
+    let terms = shards()
+    var json = JSONWriter(style: .compact)
+    var out = ByteBuffer(capacity: 8_192)
+    json.beginObject(into: &out)
+    json.key("version", into: &out)
+    json.integer(1, into: &out)
+    json.key("locale", into: &out)
+    json.string(site.locale, into: &out)
+    json.key("language", into: &out)
+    json.string(String(site.locale.prefix { $0 != "-" }).lowercased(), into: &out)
+    json.key("count", into: &out)
+    json.integer(Int64(index.documents.count), into: &out)
+    json.key("block", into: &out)
+    json.integer(Int64(SearchFiles.blockSize), into: &out)
+    json.key("scopes", into: &out)
+    writeScopes(&json, &out)
+    json.key("ignored", into: &out)
+    json.beginArray(into: &out)
+    for term in index.ignored { json.string(term, into: &out) }
+    json.endArray(into: &out)
+    json.key("terms", into: &out)
+    json.beginArray(into: &out)
+    for (first, address) in terms {
+      json.beginArray(into: &out)
+      json.string(first, into: &out)
+      json.string(address, into: &out)
+      json.endArray(into: &out)
+    }
+    json.endArray(into: &out)
+    json.key("documents", into: &out)
+    json.beginArray(into: &out)
+    for address in documents { json.string(address, into: &out) }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+    let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
+    let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
+    firstBytes =
+      out.count + (sizes.filter(\.isShard).map(\.count).max() ?? 0) + blocks.reduce(0, +)
+    all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
+  }
+
+  /// Reports `search-budget`.
+  func check(_ diagnostics: inout Diagnostics) {
+    let budget = site.searchBudget
+    guard firstBytes > budget.bytes else { return }
+    let message =
+      "the first search in \(site.locale) loads up to \(firstBytes) bytes, and \(budget.bytes) are allowed"
+    let remedy =
+      "index fewer fields, show shorter texts, or raise 'budget' of 'search' in content/site.yml"
+    if let origin = budget.origin {
+      diagnostics.warning(.searchBudget, message, at: origin, remedy: remedy)
+    } else {
+      diagnostics.warning(.searchBudget, message, path: "content/site.yml", remedy: remedy)
+    }
+  }
+
+  private func writeScopes(_ json: inout JSONWriter, _ out: inout ByteBuffer) {
+    json.beginArray(into: &out)
+    var start = 0
+    while start < index.documents.count {
+      let scope = index.documents[start].scope
+      let end = index.documents[start...].firstIndex { $0.scope != scope }
+      let count = (end ?? index.documents.count) - start
+      json.beginArray(into: &out)
+      json.string(scope, into: &out)
+      json.integer(Int64(start), into: &out)
+      json.integer(Int64(count), into: &out)
+      json.endArray(into: &out)
+      start += count
+    }
+    json.endArray(into: &out)
+  }
+
+  /// Writes a file under its hash and returns its address.
+  private mutating func add(_ kind: String, _ bytes: Bytes) -> String {
+    let hash = Digest.sha256(bytes).prefix(10)
+    let path = "assets/search/\(site.locale)/\(kind).\(hash).json"
+    if !all.contains(where: { $0.path == path }) { all.append((path, Array(bytes))) }
+    return "\(site.base.path)/\(path)"
+  }
+
+  private mutating func blocks() -> [String] {
+    stride(from: 0, to: index.documents.count, by: SearchFiles.blockSize).map { start in
+      var json = JSONWriter(style: .compact)
+      var out = ByteBuffer(capacity: 4_096)
+      json.beginObject(into: &out)
+      json.key("documents", into: &out)
+      json.beginArray(into: &out)
+      for document in index.documents[start...].prefix(SearchFiles.blockSize) {
+        json.beginArray(into: &out)
+        json.string(document.title.bytes, into: &out)
+        json.string(document.url.bytes, into: &out)
+        json.string(document.summary.bytes, into: &out)
+        json.string(document.kind, into: &out)
+        json.endArray(into: &out)
+      }
+      json.endArray(into: &out)
+      json.endObject(into: &out)
+      out.append(0x0A)
+      return add("d", out.bytes)
+    }
+  }
+
+  private mutating func shards() -> [(first: String, address: String)] {
+    var shards: [(String, String)] = []
+    var start = 0
+    while start < index.terms.count {
+      var end = start
+      var size = 0
+      while end < index.terms.count, size < SearchFiles.shardSize {
+        size += index.terms[end].term.bytes.count + 4 + 7 * index.terms[end].postings.count
+        end += 1
+      }
+      shards.append((index.terms[start].term.string, shard(start..<end)))
+      start = end
+    }
+    return shards
+  }
+
+  private mutating func shard(_ range: Range<Int>) -> String {
+    var json = JSONWriter(style: .compact)
+    var out = ByteBuffer(capacity: SearchFiles.shardSize * 2)
+    json.beginObject(into: &out)
+    json.key("terms", into: &out)
+    json.beginArray(into: &out)
+    for term in index.terms[range] { json.string(term.term.bytes, into: &out) }
+    json.endArray(into: &out)
+    json.key("postings", into: &out)
+    json.beginArray(into: &out)
+    for term in index.terms[range] {
+      json.beginArray(into: &out)
+      var last = 0
+      for (document, score) in term.postings {
+        json.integer(Int64(document - last), into: &out)
+        json.integer(Int64(score), into: &out)
+        last = document
+      }
+      json.endArray(into: &out)
+    }
+    json.endArray(into: &out)
+    json.endObject(into: &out)
+    out.append(0x0A)
+    return add("t", out.bytes)
+  }
+}
