@@ -26,6 +26,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var publishedFiles: [HostedSite.File] = []
   private var pageSources: PageSources
   private var keptFiles: [OfflineFile] = []
+  private var needs: [PageNeeds] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -49,6 +50,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let sources: PageSources
     /// What browsers may keep of that.
     let kept: [OfflineFile]
+    /// What its pages need.
+    let needs: [PageNeeds]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -80,11 +83,12 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let published = publishedFiles
     let sources = pageSources
     let kept = keptFiles
+    let needs = needs
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
       samples: samples, records: records, published: published, sources: sources, kept: kept,
-      files: files,
+      needs: needs, files: files,
       diagnostics: diagnostics, failure: failure)
   }
 
@@ -97,6 +101,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     case .page(let page):
       prepare(page.variables.member("entry"))
       render(page, subject: output.origin)
+      if let found = PageNeeds(out.bytes, output) { needs.append(found) }
     case .endpoint(let endpoint):
       if case .one(let entry) = endpoint.items { prepare(entry) }
       if let pages = endpoint.pages {

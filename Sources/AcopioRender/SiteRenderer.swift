@@ -139,6 +139,7 @@ package struct SiteRenderer: Sendable {
     var named = NamedFiles(graphs).all
     var files: [HostedSite.File] = []
     var kept: [OfflineFile] = []
+    var needs: [PageNeeds] = []
     var sources = PageSources(origin: graphs[0].site.base.origin)
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
@@ -155,6 +156,7 @@ package struct SiteRenderer: Sendable {
       records += part.records
       files += part.published
       kept += part.kept
+      needs += part.needs
       sources.formUnion(part.sources)
       named.formUnion(part.files)
     }
@@ -164,6 +166,7 @@ package struct SiteRenderer: Sendable {
       catalogue: catalogue, tables: catalogue.tables(of: records))
     try ArtifactChecker(finished: finished, checks: checks, extracts: extracts, jobs: jobs)
       .run(receipts, makeSink, &diagnostics)
+    PageNeedsCheck(graphs: graphs, others: paths(besides: published)).check(needs, &diagnostics)
     var worker = RenderWorker(self, 0, sink: makeSink())
     worker.renderSiteFiles(finished, published, kept, searches(&diagnostics))
     let last = worker.finish()
@@ -176,6 +179,15 @@ package struct SiteRenderer: Sendable {
     let hosted = HostedSiteBuilder(graphs: graphs, files: files, sources: sources)
       .hosted(&diagnostics)
     return (receipts, hosted)
+  }
+
+  /// The paths below Output of the files that are not planned in the graphs, except those with hashes.
+  private func paths(besides published: [PublishedFile]) -> Set<String> {
+    let collections = graphs[0].collections
+    return Set(assets.all.map(\.path.string) + statics.all.map(\.path.string))
+      .union(published.map(\.path))
+      .union(SiteFiles.paths(besides: statics, graphs[0].site, collections))
+      .union(graphs.flatMap { BrowserParts.paths($0.site, collections) })
   }
 
   /// The files of the search in each language; reports `search-budget`.

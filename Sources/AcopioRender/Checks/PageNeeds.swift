@@ -1,0 +1,120 @@
+import AcopioBase
+import AcopioGraph
+import AcopioModel
+
+/// What a rendered page says that it needs: the data that its scripts read, and captions.
+///
+/// Found while the page is there, by bytes that few pages have, so that other pages cost next to nothing.
+struct PageNeeds: Sendable {
+  /// The path of the page below Output, and the entry or declaration that it is made for.
+  let page: Text
+  let origin: Origin
+  /// The addresses in attributes whose names begin with `data-feed`.
+  let feeds: [String]
+  /// The addresses of videos without captions.
+  let silent: [String]
+
+  /// The needs of a page; `nil` if it has none.
+  init?(_ html: Bytes, _ output: Output) {
+    let hasFeed = firstPlace(of: PageNeeds.feedName, in: html, from: 0) != nil
+    let hasVideo = firstPlace(of: PageNeeds.videoTag, in: html, from: 0) != nil
+    guard hasFeed || hasVideo else { return nil }
+    var feeds: [String] = []
+    var silent: [String] = []
+    var video: (source: String, hasCaptions: Bool)?
+    for piece in HTMLPieces(html) {
+      let isVideo = piece.name.equalsLowercased("video")
+      switch piece.kind {
+      case .end where isVideo:
+        if let video, !video.hasCaptions { silent.append(video.source) }
+        video = nil
+      case .start:
+        let isTrack = piece.name.equalsLowercased("track")
+        let isSource = piece.name.equalsLowercased("source")
+        var kind = "subtitles"
+        if isVideo { video = ("", false) }
+        for attribute in HTMLAttributes(of: piece, in: html) {
+          let name = attribute.name
+          if name.has("data-feed", at: 0) {
+            feeds.append(CharacterReferences.resolved(html.slice(attribute.value)))
+          } else if isVideo, name.equalsLowercased("muted") {
+            video?.hasCaptions = true
+          } else if isVideo || isSource, name.equalsLowercased("src"), video?.source == "" {
+            video?.source = CharacterReferences.resolved(html.slice(attribute.value))
+          } else if isTrack, name.equalsLowercased("kind") {
+            kind = html.slice(attribute.value).string.lowercased()
+          }
+        }
+        if isTrack, ["captions", "subtitles"].contains(kind) { video?.hasCaptions = true }
+      default: break
+      }
+    }
+    guard !feeds.isEmpty || !silent.isEmpty else { return nil }
+    page = output.path
+    origin = output.origin
+    self.feeds = feeds
+    self.silent = silent
+  }
+
+  private static var feedName: Bytes { bytes("data-feed") }
+  private static var videoTag: Bytes { bytes("<video") }
+
+  private static func bytes(_ literal: StaticString) -> Bytes {
+    Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+  }
+}
+
+/// Checks that what pages need is there.
+///
+/// Reports `missing-feed` and `missing-captions`, once for each address.
+struct PageNeedsCheck {
+  /// The site in each of its languages.
+  let graphs: [SiteGraph]
+  /// The paths below Output of files that are not planned in the graphs.
+  let others: Set<String>
+
+  func check(_ needs: [PageNeeds], _ diagnostics: inout Diagnostics) {
+    guard !needs.isEmpty else { return }
+    var published = others
+    for graph in graphs {
+      for output in graph.outputs {
+        published.insert(output.path.string)
+        if let twin = output.twin { published.insert(twin.string) }
+      }
+    }
+    var seen: Set<String> = []
+    // In the order of the pages, on any number of threads.
+    for need in needs.sorted(by: { precedes($0.page.bytes, $1.page.bytes) }) {
+      for feed in need.feeds where seen.insert(feed).inserted {
+        guard let path = path(of: feed) else { continue }
+        let candidates = [path, path + ".json"]
+        guard !candidates.contains(where: published.contains) else { continue }
+        let names = published.lazy.filter { $0.hasSuffix(".json") }.map { "/\($0)" }
+        diagnostics.error(
+          .missingFeed,
+          "a script of '\(OfflinePlan.address(of: need.page.string))' reads '\(feed)', which is not published"
+            + didYouMean("/\(path)", Array(names)), at: need.origin,
+          remedy: "correct 'data-feed' in the template, or declare the endpoint")
+      }
+      for video in need.silent where seen.insert("video \(video)").inserted {
+        diagnostics.warning(
+          .missingCaptions,
+          "the video \(video.isEmpty ? "" : "'\(video)' ")on '\(OfflinePlan.address(of: need.page.string))' has no captions",
+          at: need.origin,
+          remedy: "add '<track kind=\"captions\" …>', or 'muted' if it has no sound that matters")
+      }
+    }
+  }
+
+  /// The path below Output of an address on this site; `nil` for others and for patterns with braces.
+  private func path(of address: String) -> String? {
+    let base = graphs[0].site.base
+    var rest = address.prefix { $0 != "#" && $0 != "?" }
+    if rest.hasPrefix(base.origin + "/") { rest = rest.dropFirst(base.origin.count) }
+    guard rest.hasPrefix("/"), !rest.hasPrefix("//"), !rest.contains("{") else { return nil }
+    // An address without the base path leads out of the site, where nothing is published.
+    guard rest.hasPrefix(base.path + "/") else { return String(rest.dropFirst()) }
+    let bytes = Array(rest.dropFirst(base.path.count + 1).utf8)
+    return bytes.withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+  }
+}
