@@ -14,7 +14,7 @@ TARGET = ROOT / "Sources/AcopioRender/Browser/BrowserFiles.swift"
 HEADER = """// Written by 'make browser' from the files in Browser/: change those.
 
 /// What pages get from the tool.
-enum BrowserFiles {
+package enum BrowserFiles {
 """
 
 
@@ -31,11 +31,11 @@ def quoted(text):
 
 
 def main():
-    swift = HEADER + "  /// The files by their path.\n  static let all: [String: String] = [\n"
+    swift = HEADER + "  /// The files by their path.\n  package static let all: [String: String] = [\n"
     files = sorted(path for path in SOURCE.rglob("*") if path.is_file() and path.name != "strings.json")
     for file in files:
         swift += f'    "{file.relative_to(SOURCE)}":\n      {literal(file.read_text(encoding="utf-8"))},\n'
-    swift += "  ]\n\n  /// The words of the partials by language and key.\n  static let strings: [String: [String: String]] = [\n"
+    swift += "  ]\n\n  /// The words of the partials by language and key.\n  package static let strings: [String: [String: String]] = [\n"
     for language, words in sorted(json.loads((SOURCE / "strings.json").read_text(encoding="utf-8")).items()):
         swift += f'    "{language}": [\n'
         for key, text in sorted(words.items()):

@@ -1,0 +1,190 @@
+import AcopioModel
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// What `offline:` publishes: a service worker and a web app manifest for each scope.
+@Suite struct OfflineTests {
+  private struct Config: Decodable {
+    let name, path, base, version, immutable: String
+    let visit: [String]
+    let retired: Bool
+    let timeout: Int
+    let files: [[Item]]
+  }
+
+  private enum Item: Decodable {
+    case text(String)
+    case number(Int)
+
+    init(from decoder: any Decoder) throws {
+      let one = try decoder.singleValueContainer()
+      self = try (try? one.decode(Int.self)).map(Item.number) ?? .text(one.decode(String.self))
+    }
+
+    var text: String { if case .text(let text) = self { text } else { "" } }
+    var number: Int { if case .number(let number) = self { number } else { -1 } }
+  }
+
+  private func site(_ offline: String, _ more: String = "") -> BuiltSite {
+    Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      api: { versions: [ { name: v1, current: true } ] }
+      offline: \(offline)
+      -- templates/assets/site.css --
+      @font-face { font-family: X; src: url(text.woff2) }
+      -- templates/assets/text.woff2 --
+      font
+      -- templates/assets/near.js --
+      import './state.js';
+      -- templates/assets/state.js --
+      export {};
+      -- templates/assets/other.js --
+      export {};
+      -- static/mark.svg --
+      <svg xmlns="http://www.w3.org/2000/svg"/>
+      -- templates/layouts/book.html --
+      <!doctype html><html lang="en"><head><title>x</title>
+      <link rel="stylesheet" href="{{ 'site.css' | asset }}">
+      <script type="module" src="{{ 'near.js' | asset }}"></script></head>
+      <body><img src="/town/mark.svg" alt=""><a href="/town/books/">x</a></body></html>
+      \(more)
+      """)
+  }
+
+  private func config(_ path: String, _ site: BuiltSite) throws -> Config {
+    let text = try #require(site[path])
+    #expect(text.hasPrefix("self.acopio = {"))
+    let line = try #require(text.split(separator: "\n").first)
+    let json = line.dropFirst("self.acopio = ".count).dropLast()
+    return try JSONDecoder().decode(Config.self, from: Data(json.utf8))
+  }
+
+  @Test func aScopeKeepsItsFilesAndWhatTheirPagesLoad() throws {
+    let site = site(
+      "[{ name: books, path: /books/, title: Books, always: [/books/momo/, /v1/books.json], on-visit: '/books/*/' }]")
+    #expect(site.printed == "")
+    let config = try config("books/sw.js", site)
+    #expect(config.name == "books")
+    #expect(config.path == "/town/books/")
+    #expect(config.base == "/town/")
+    #expect(config.immutable == "/town/assets/")
+    #expect(config.visit == ["/town/books/*/"])
+    let names = config.files.map { file in
+      file[0].text.split(separator: ".").filter { $0.count != 10 || $0.contains("/") }.joined(separator: ".")
+    }
+    #expect(
+      names == [
+        "/town/assets/near.js", "/town/assets/site.css", "/town/assets/state.js",
+        "/town/assets/text.woff2", "/town/books/momo/", "/town/mark.svg", "/town/v1/books.json",
+      ])
+    for file in config.files {
+      var path = String(file[0].text.dropFirst("/town/".count))
+      if path.hasSuffix("/") { path += "index.html" }
+      #expect(site.files[path]?.count == file[2].number)
+      #expect(file[1].text.count == 10)
+    }
+    let manifest = try #require(site["books/app.webmanifest"])
+    #expect(
+      manifest
+        == #"{"id":"/town/books/","name":"Books","short_name":"Books","lang":"en","start_url":"/town/books/","#
+        + #""scope":"/town/books/","display":"minimal-ui"}"# + "\n")
+  }
+
+  @Test func theVersionFollowsWhatIsKept() throws {
+    let scope = "[{ name: books, path: /books/, always: [/books/momo/] }]"
+    let same = "-- templates/assets/other.js --\nexport {};"
+    let before = try config("books/sw.js", site(scope, same))
+    #expect(try config("books/sw.js", site(scope, same)).version == before.version)
+    let changed = site(scope, "-- templates/assets/state.js --\nexport const x = 1;")
+    #expect(try config("books/sw.js", changed).version != before.version)
+    // What is not kept makes no difference.
+    let other = site(scope, "-- templates/assets/other.js --\nexport const x = 1;")
+    #expect(try config("books/sw.js", other).version == before.version)
+  }
+
+  @Test func patternsAndBudgetsAreChecked() {
+    let nothing = site("[{ name: books, path: /books/, always: [/books/mono/] }]")
+    #expect(nothing.printed.contains("'/books/mono/' of the scope 'books' matches no file in en"))
+    let large = site("[{ name: books, path: /books/, always: ['/books/**'], budget: 100 }]")
+    #expect(large.printed.contains("and 100 are allowed"))
+    #expect(large.printed.contains("[offline-budget]"))
+  }
+
+  @Test func faultsOfTheDeclarationAreNamed() {
+    func printed(_ scope: String) -> String { site("[\(scope)]").printed }
+    #expect(printed("{ name: a, path: books }").contains("'books' is not the path of a folder"))
+    #expect(printed("{ name: a, path: /a/../b/ }").contains("is not the path of a folder"))
+    #expect(printed("{ name: a, path: /books/, always: x }").contains("'x' is not the address"))
+    #expect(printed("{ name: a }").contains("has no 'path'"))
+    #expect(
+      printed("{ name: a, path: /books/ }, { name: a, path: /authors/ }").contains(
+        "declared twice"))
+    #expect(
+      printed("{ name: a, path: /books/ }, { name: b, path: /books/ }").contains(
+        "'b' has the path of 'a'"))
+    #expect(
+      printed("{ name: a, path: /books/, icon: mark.svg }").contains("asset 'mark.svg' doesn't exist"))
+    #expect(printed("{ name: a, path: /books/, paths: x }").contains("did you mean 'path'?"))
+  }
+
+  @Test func aRetiredScopeKeepsNothing() throws {
+    let config = try config(
+      "books/sw.js", site("[{ name: books, path: /books/, always: [/nothing/], retired: true }]"))
+    #expect(config.retired)
+    #expect(config.files.isEmpty)
+  }
+
+  @Test func pagesSeeTheScopes() {
+    let site = site(
+      "[{ name: books, path: /books/, always: [/books/] }]",
+      """
+      -- templates/layouts/author.html --
+      {% for scope in site.offline %}{{ scope.name }} {{ scope.path }} {{ scope.worker }} {{ scope.manifest }}{% endfor %}
+      """)
+    #expect(
+      site["authors/jane-austen/index.html"] == nil
+        ? true : site["authors/jane-austen/index.html"]?.isEmpty == false)
+    let page = site.files.first { $0.key.hasPrefix("authors/") }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
+    #expect(
+      page?.contains("books /town/books/ /town/books/sw.js /town/books/app.webmanifest") == true)
+  }
+
+  @Test func anOutputMayNotTakeThePathOfAWorker() {
+    let site = site(
+      "[{ name: books, path: /books/, always: [/books/] }]",
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      outputs: [ { path: '/books/sw.js', template: x.txt, each: false } ]
+      -- templates/outputs/x.txt.liquid --
+      x
+      """)
+    #expect(site.printed.contains("error"))
+  }
+
+  @Test(arguments: [
+    ("/books/*/", "/books/momo/", true), ("/books/*/", "/books/", false),
+    ("/books/*/", "/books/a/b/", false), ("/books/**", "/books/a/b/", true),
+    ("/books/**", "/books/", true), ("/**/x", "/a/b/x", true), ("/*", "/a", true),
+    ("/*", "/a/", false), ("*", "", true), ("", "", true), ("", "a", false), ("/a*b*c", "/aXbYc", true),
+    ("/a*b*c", "/aXbYcZ", false), ("/books/*.json", "/books/ñ.json", true),
+  ])
+  func patternsMatchAddresses(pattern: String, address: String, expected: Bool) {
+    #expect(PathGlob(pattern).matches(address) == expected)
+  }
+
+  @Test func aPatternOfManyStarsIsFast() {
+    let pattern = String(repeating: "*a", count: 40) + "b"
+    #expect(!PathGlob(pattern).matches(String(repeating: "a", count: 400)))
+  }
+}

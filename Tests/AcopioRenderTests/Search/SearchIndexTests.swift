@@ -1,0 +1,252 @@
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// What `search:` publishes: a manifest, shards of terms and blocks of documents.
+@Suite struct SearchIndexTests {
+  private struct Manifest: Decodable {
+    let version: Int
+    let locale, language: String
+    let count, block: Int
+    let scopes: [[Scope]]
+    let ignored: [String]
+    let terms: [[String]]
+    let documents: [String]
+  }
+
+  private enum Scope: Decodable, Equatable {
+    case name(String)
+    case number(Int)
+
+    init(from decoder: any Decoder) throws {
+      let one = try decoder.singleValueContainer()
+      self = try (try? one.decode(Int.self)).map(Scope.number) ?? .name(one.decode(String.self))
+    }
+  }
+
+  private struct Shard: Decodable {
+    let terms: [String]
+    let postings: [[Int]]
+  }
+
+  private struct Block: Decodable { let documents: [[String]] }
+
+  private static func site(
+    _ search: String = "{ fields: { title: 10, author.name: 5 } }", _ more: String = ""
+  ) -> BuiltSite {
+    Library.site(
+      """
+      -- content/books/_collection.yml --
+      title: Books
+      entries: books.json
+      key: id
+      slug: title
+      schema:
+        id: { type: string }
+        title: { type: text }
+        about: { type: markdown, optional: true }
+        author: { type: reference, to: authors }
+      search: \(search)
+      page: { permalink: '/books/{slug}/', layout: book }
+      -- content/books/books.json --
+      [
+        { "id": "1", "title": "Momo", "author": "ende", "about": "On **time** and [cats](https://x.example/dogs) mice" },
+        { "id": "2", "title": "Emma", "author": "austen" },
+        { "id": "3", "title": "The Stories of Emma and Others", "author": "ende" }
+      ]
+      -- templates/layouts/book.html --
+      <h1>{{ entry.title }}</h1>
+      \(more)
+      """)
+  }
+
+  private func json<T: Decodable>(_ type: T.Type, _ path: String, _ site: BuiltSite) throws -> T {
+    let bytes = try #require(site.files[path], "no file \(path)")
+    return try JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// The documents of each term, with their scores, and the documents.
+  private func index(
+    of site: BuiltSite, _ locale: String = "en"
+  ) throws -> (terms: [String: [Int: Int]], documents: [[String]], manifest: Manifest) {
+    let manifest = try json(Manifest.self, "search/\(locale).json", site)
+    var terms: [String: [Int: Int]] = [:]
+    for entry in manifest.terms {
+      let shard = try json(Shard.self, String(entry[1].dropFirst()), site)
+      #expect(shard.terms.first == entry[0])
+      for (term, numbers) in zip(shard.terms, shard.postings) {
+        var document = 0
+        for pair in stride(from: 0, to: numbers.count, by: 2) {
+          document += numbers[pair]
+          terms[term, default: [:]][document] = numbers[pair + 1]
+        }
+      }
+    }
+    let documents = try manifest.documents.flatMap {
+      try json(Block.self, String($0.dropFirst()), site).documents
+    }
+    return (terms, documents, manifest)
+  }
+
+  @Test func theIndexHasTheWordsOfTheFieldsAndWhatIsShown() throws {
+    let site = Self.site("{ fields: { title: 10, author.name: 5, about: 1 }, show: about }")
+    #expect(site.printed == "")
+    let (terms, documents, manifest) = try index(of: site)
+    #expect(manifest.count == 3)
+    #expect(manifest.language == "en")
+    #expect(manifest.scopes == [[.name("books"), .number(0), .number(3)]])
+    #expect(documents.map { $0[0] } == ["Momo", "Emma", "The Stories of Emma and Others"])
+    #expect(documents[0] == ["Momo", "/books/momo/", "On time and cats mice", "Books"])
+    #expect(terms["momo"] == [0: 255])
+    #expect(terms["story"]?.keys.sorted() == [2])
+    #expect(terms["mic"] == terms["cat"])
+    #expect(terms["dog"] == nil)
+    #expect(terms["austen"]?.keys.sorted() == [1])
+    // A word in a short title says more than twice the word in a long one.
+    let emma = try #require(terms["emma"])
+    #expect((emma[1] ?? 0) > (emma[2] ?? 0))
+    #expect((emma[2] ?? 0) > (terms["austen"]?[1] ?? 0))
+  }
+
+  @Test func sameSiteSameBytesAndNamesWithHashes() throws {
+    let one = Self.site()
+    let two = Self.site()
+    #expect(one.files == two.files)
+    let shards = one.files.keys.filter { $0.hasPrefix("assets/search/en/") }
+    #expect(shards.count == 2)
+  }
+
+  @Test func aSiteWithoutSearchHasNeitherIndexNorScripts() {
+    let site = Library.site()
+    #expect(!site.files.keys.contains { $0.contains("search") || $0.contains("assets/acopio") })
+  }
+
+  @Test func theScriptAndItsStylesComeWithTheIndex() {
+    let site = Self.site()
+    #expect(site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".js") })
+    #expect(site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".css") })
+    #expect(!site.files.keys.contains { $0.contains("offline") })
+  }
+
+  @Test func aSiteMayHavePartsOfItsOwn() throws {
+    let site = Self.site(
+      "{ fields: { title: 1 } }",
+      """
+      {% render 'acopio/search' %}
+      -- templates/partials/acopio/search.html --
+      <p>{% if site.search %}{{ site.search.url }}{% endif %} {{ 'acopio.search.label' | t }}</p>
+      -- templates/assets/acopio/search.css --
+      p { color: red }
+      -- content/i18n/en.yml --
+      acopio: { search: { label: Look } }
+      """)
+    #expect(site.printed == "")
+    #expect(site["books/momo/index.html"]?.contains("<p>/search/en.json Look</p>") == true)
+    let style = site.files.keys.first {
+      $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".css")
+    }
+    #expect(site[style ?? ""] == "p { color: red }\n")
+  }
+
+  @Test func faultsOfTheDeclarationAreNamed() {
+    func printed(_ search: String) -> String { Self.site(search).printed }
+    #expect(printed("{ fields: { titel: 1 } }").contains("did you mean 'title'?"))
+    #expect(
+      printed("{ fields: { author: 1 } }").contains(
+        "'author' is an entry of 'authors' and not text"))
+    #expect(printed("{ fields: { author.nam: 1 } }").contains("did you mean 'name'?"))
+    #expect(printed("{ fields: { title: 0 } }").contains("must be more than 0"))
+    #expect(printed("{ fields: { title: many } }").contains("must be a number"))
+    #expect(printed("{ fields: {} }").contains("names no field"))
+    #expect(printed("{ show: title }").contains("has no 'fields'"))
+    #expect(printed("{ fields: { title: 1 }, show: author }").contains("and not text"))
+  }
+
+  @Test func entriesWithoutPagesCannotBeFound() {
+    let site = Library.site(
+      """
+      -- content/notes/_collection.yml --
+      entries: '*.md'
+      schema: { title: { type: text } }
+      search: { fields: { title: 1 } }
+      """)
+    #expect(site.printed.contains("the entries of 'notes' have no pages to be found"))
+  }
+
+  @Test func anIndexOverItsBudgetIsReported() {
+    let files = Library.files(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/
+      locale: en
+      search: { budget: 1000 }
+      """)
+    let names = (0..<90).map { #"{ "id": "\#($0)", "title": "Word\#($0)x", "author": "ende" }"# }
+    let site = BuiltSite(
+      files.merging(
+        BuiltSite.files(
+          """
+          -- content/books/_collection.yml --
+          entries: books.json
+          key: id
+          schema:
+            id: { type: string }
+            title: { type: text }
+            author: { type: reference, to: authors }
+          search: { fields: { title: 10 }, show: title }
+          page: { permalink: '/books/{key}/', layout: book }
+          -- content/books/books.json --
+          [\(names.joined(separator: ",\n"))]
+          """)) { _, changed in changed })
+    #expect(site.printed.contains("content/site.yml:4:19: warning: the first search in en loads up to"))
+    #expect(site.printed.contains("[search-budget]"))
+  }
+
+  @Test func wordsInTooManyDocumentsAreIgnored() throws {
+    let names = (0..<80).map {
+      #"{ "id": "\#($0)", "title": "The Book \#($0 % 4 == 0 ? "rare" : "")", "author": "ende" }"#
+    }
+    let site = Library.site(
+      """
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema:
+        id: { type: string }
+        title: { type: text }
+        author: { type: reference, to: authors }
+      search: { fields: { title: 10 } }
+      page: { permalink: '/books/{key}/', layout: book }
+      -- content/books/books.json --
+      [\(names.joined(separator: ",\n"))]
+      """)
+    let (terms, documents, manifest) = try index(of: site)
+    #expect(manifest.ignored == ["book", "the"])
+    #expect(terms.keys.sorted() == ["rar"])
+    #expect(documents.count == 80)
+    #expect(manifest.documents.count == 5)
+  }
+
+  @Test func partsOfTheSiteFollowEachOther() throws {
+    let site = Self.site(
+      "{ fields: { title: 1 }, scope: novels }",
+      """
+      -- content/authors/_collection.yml --
+      entries: '*.md'
+      schema:
+        name: { type: text }
+      search: { fields: { name: 1, content: 1 } }
+      page: { permalink: '/authors/{slug}/', layout: author }
+      """)
+    let (terms, documents, manifest) = try index(of: site)
+    #expect(
+      manifest.scopes == [
+        [.name("authors"), .number(0), .number(2)], [.name("novels"), .number(2), .number(3)],
+      ])
+    // A page without a title is called by its key.
+    #expect(documents[0][0] == "austen")
+    #expect(terms["wrot"]?.keys.sorted() == [0, 1])
+  }
+}
