@@ -1,0 +1,76 @@
+// Small helpers for modules that add to a page. Words come from the page: its templates and data attributes.
+
+/** The first element in `root` with the attribute data-NAME.
+ * @param {ParentNode} root @param {string} name @returns {HTMLElement | null} */
+export function byData(root, name) {
+  const found = root.querySelector(`[data-${name}]`);
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** A copy of the one element in the template with the id.
+ * @param {string} id @returns {HTMLElement} */
+export function clone(id) {
+  const template = document.getElementById(id);
+  const first = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
+  if (!first) throw new Error(`no template '${id}'`);
+  return /** @type {HTMLElement} */ (document.importNode(first, true));
+}
+
+/** Writes texts into the elements with data-text=NAME, the node itself among them.
+ * @template {Element | DocumentFragment} N
+ * @param {N} node @param {Record<string, string | number>} texts @returns {N} */
+export function fill(node, texts) {
+  const all = [...node.querySelectorAll('[data-text]')];
+  if (node instanceof Element && node.hasAttribute('data-text')) all.push(node);
+  for (const element of all) {
+    const text = texts[element.getAttribute('data-text') ?? ''];
+    if (text !== undefined) element.textContent = String(text);
+  }
+  return node;
+}
+
+/** @type {HTMLElement | undefined} */
+let region;
+
+/** Says a text to screen readers, after what they are reading.
+ * @param {string} text */
+export function announce(text) {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.setAttribute('role', 'status');
+    region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+    document.body.append(region);
+  }
+  const live = region;
+  // A region says only what changes after it is there.
+  live.textContent = '';
+  setTimeout(() => { live.textContent = text; }, 50);
+}
+
+/** Why a feed could not be read: "offline", "status" or "form". */
+export class FeedError extends Error {
+  /** @param {'offline' | 'status' | 'form'} reason @param {string} url */
+  constructor(reason, url) {
+    super(`${reason}: ${url}`);
+    this.name = 'FeedError';
+    this.reason = reason;
+  }
+}
+
+/** The JSON of a published feed.
+ * @param {string} url @returns {Promise<unknown>} */
+export async function feed(url) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(url);
+  } catch {
+    throw new FeedError('offline', url);
+  }
+  if (!answer.ok) throw new FeedError('status', url);
+  try {
+    return await answer.json();
+  } catch {
+    throw new FeedError('form', url);
+  }
+}
