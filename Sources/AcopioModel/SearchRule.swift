@@ -20,6 +20,8 @@ package struct SearchRule: Sendable {
 
   /// The fields, in source order.
   package let fields: [Field]
+  /// The title of a result; `nil` for that of its page.
+  package let title: Field?
   /// The text below the title of a result; `nil` for none.
   package let summary: Field?
   /// The name of the part of the site that the entries belong to.
@@ -27,8 +29,9 @@ package struct SearchRule: Sendable {
   /// Where it was declared.
   package let origin: Origin
 
-  package init(fields: [Field], summary: Field?, scope: String, origin: Origin) {
+  package init(fields: [Field], title: Field?, summary: Field?, scope: String, origin: Origin) {
     self.fields = fields
+    self.title = title
     self.summary = summary
     self.scope = scope
     self.origin = origin

@@ -19,7 +19,7 @@ struct SearchLinks {
         at: rule.origin, remedy: "declare 'page:', or leave 'search:' out")
     }
     for field in rule.fields { check(field, &diagnostics) }
-    if let summary = rule.summary { check(summary, &diagnostics) }
+    for field in [rule.title, rule.summary].compactMap(\.self) { check(field, &diagnostics) }
   }
 
   private func check(_ field: SearchRule.Field, _ diagnostics: inout Diagnostics) {

@@ -40,13 +40,20 @@ struct SearchReader {
       }
       return field(Located(name, at: member.keyOrigin), weight)
     }
-    let summary = map.optional("show").flatMap { value in
-      Mapping.string(value, "'show'", &diagnostics).map { field(Located($0, at: value.origin), 0) }
-    }
+    let title = shown("title", map, &diagnostics)
+    let summary = shown("show", map, &diagnostics)
     let scope = map.string("scope", &diagnostics)
     return SearchRule(
-      fields: found, summary: summary,
+      fields: found, title: title, summary: summary,
       scope: scope ?? String(collection.prefix { $0 != "/" }), origin: value.origin.firstLine)
+  }
+
+  private func shown(
+    _ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics
+  ) -> SearchRule.Field? {
+    map.optional(key).flatMap { value in
+      Mapping.string(value, "'\(key)'", &diagnostics).map { field(Located($0, at: value.origin), 0) }
+    }
   }
 
   private func field(_ path: Located<String>, _ weight: Double) -> SearchRule.Field {

@@ -11,6 +11,7 @@ extension Shapes {
         "fields", .mapping(.number), required: true,
         "the fields whose words are found, `author.name` for one of a reference, with what a word there counts",
         example: "{ title: 10, author.name: 5, content: 1 }"),
+      Key("title", .name, "the title of a result; by default that of its page", example: "name"),
       Key("show", .name, "the text below the title of a result", example: "summary"),
       Key(
         "scope", .plainText,

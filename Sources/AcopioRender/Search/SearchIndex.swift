@@ -56,10 +56,11 @@ struct SearchIndex: Sendable {
       builder.begin()
       for field in rule.fields { builder.add(entry, field) }
       builder.end()
+      let own = rule.title.map { builder.summary(entry, $0) }
       let title = page.title.hasText ? page.title : entry.member("key")
       documents.append(
         Document(
-          title: SearchIndexBuilder.line(title, arena), url: page.url,
+          title: own ?? SearchIndexBuilder.line(title, arena), url: page.url,
           summary: rule.summary.map { builder.summary(entry, $0) } ?? Text(arena.copy("")),
           kind: kind, scope: rule.scope))
     }

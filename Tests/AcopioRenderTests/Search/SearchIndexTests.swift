@@ -247,6 +247,9 @@ import Testing
       ])
     // A page without a title is called by its key.
     #expect(documents[0][0] == "austen")
+    let named = Self.site(
+      "{ fields: { title: 1 }, title: author.name }")
+    #expect(try index(of: named).documents[0][0] == "Michael Ende")
     #expect(terms["wrot"]?.keys.sorted() == [0, 1])
   }
 }
