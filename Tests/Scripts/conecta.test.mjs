@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { coverage, inside, metres, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
+import { age, compose, distance, phone, sms, whatsapp } from '../../templates/assets/js/conecta/message.js';
+import { clean, open } from '../../templates/assets/js/conecta/kept.js';
+
+const square = { features: [{ geometry: { type: 'Polygon', coordinates: [[[-99.2, 19.3], [-99.1, 19.3], [-99.1, 19.4], [-99.2, 19.4], [-99.2, 19.3]]] }, properties: {} }] };
+const spanish = { start: 'Ayuda, estoy en', end: 'Llámame o manda ayuda, por favor.', maps: 'https://maps.google.com/?q=', near: 'cerca de {name}, a {distance} ({point})', accuracy: 'Precisión: {distance}.', now: 'Ubicación de este momento.', old: 'Ubicación de {age}.' };
+const at = { latitude: 19.43264, longitude: -99.13318, accuracy: 24.7, at: 1_000_000 };
+
+test('a position is inside, outside, or too near the edge to tell', () => {
+  const position = (latitude, longitude, accuracy) => ({ latitude, longitude, accuracy });
+  assert.equal(coverage(position(19.35, -99.15, 30), square), 'inside');
+  assert.equal(coverage(position(19.45, -99.15, 30), square), 'outside');
+  assert.equal(coverage(position(19.3999, -99.15, 30), square), 'edge');
+  assert.equal(coverage(position(19.4001, -99.15, 30), square), 'edge');
+  assert.equal(coverage(position(19.3999, -99.15, 5), square), 'inside');
+  assert.equal(coverage(position(19.4001, -99.15, 5), square), 'outside');
+  assert.equal(coverage(position(19.4, -99.15, 0), square), 'edge');
+  assert.equal(coverage(position(19.45, -99.15, 50000), square), 'edge');
+  assert.equal(coverage(position(19.35, -99.15, 30), { features: [] }), 'outside');
+  const hole = [[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]], [[3, 3], [6, 3], [6, 6], [3, 6], [3, 3]]];
+  assert.equal(inside({ latitude: 4, longitude: 4 }, hole), false);
+  assert.equal(inside({ latitude: 1, longitude: 4 }, hole), true);
+});
+
+test('distances', () => {
+  assert.ok(Math.abs(metres({ latitude: 19, longitude: -99 }, { latitude: 20, longitude: -99 }) - 111195) < 1);
+  assert.ok(Math.abs(toEdge({ latitude: 19.3999, longitude: -99.15 }, square.features[0].geometry.coordinates) - 11.12) < 0.01);
+  assert.equal(nearest(at, [{ features: [] }]), null);
+  const point = (title, longitude, latitude) => ({ geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties: { title } });
+  const found = nearest(at, [{ features: [point('Far', -98, 19), point('Near', -99.133, 19.4326)] }, { features: [point('Zócalo', -99.13318, 19.43264)] }]);
+  assert.deepEqual(found, { name: 'Zócalo', metres: 0 });
+  assert.deepEqual([3, 47, 104, 994, 1000, 1349].map((each) => distance(each, 'es-MX')), ['5 m', '45 m', '100 m', '990 m', '1 km', '1.3 km']);
+  assert.deepEqual([59999, 60000, 7.2e6, 2e8].map((each) => age(each, 'es-MX')), [null, 'hace 1 minuto', 'hace 2 horas', 'hace 2 días']);
+});
+
+test('the message, whole', () => {
+  assert.equal(compose(spanish, null, null, 0, 'es-MX'), 'Ayuda, estoy en ___. Llámame o manda ayuda, por favor.');
+  assert.equal(compose(spanish, at, { name: 'Zócalo', metres: 118 }, at.at, 'es-MX'),
+    'Ayuda, estoy en cerca de Zócalo, a 120 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de este momento. Llámame o manda ayuda, por favor.');
+  assert.equal(compose(spanish, at, null, at.at + 600000, 'es-MX'),
+    'Ayuda, estoy en 19.43264, -99.13318. https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de hace 10 minutos. Llámame o manda ayuda, por favor.');
+});
+
+test('links are encoded as phones want them', () => {
+  const text = "Ayuda: ¿ya? (sí) & 100% #1\n'a'*+!";
+  const body = 'Ayuda%3A%20%C2%BFya%3F%20%28s%C3%AD%29%20%26%20100%25%20%231%0A%27a%27%2A%2B%21';
+  assert.equal(sms('+525512345678', text, true), `sms:+525512345678&body=${body}`);
+  assert.equal(sms('+525512345678', text, false), `sms:+525512345678?body=${body}`);
+  assert.equal(sms('', 'a', true), 'sms:&body=a');
+  assert.equal(sms('', 'a', false), 'sms:?body=a');
+  assert.equal(whatsapp('+525512345678', text), `https://wa.me/525512345678?text=${body}`);
+  assert.equal(whatsapp('', 'a'), 'https://wa.me/?text=a');
+});
+
+test('phone numbers', () => {
+  assert.deepEqual(phone(' (55) 1234-5678 '), { number: '+525512345678' });
+  assert.deepEqual(phone('+54 9 11 2345 6789'), { number: '+5491123456789' });
+  assert.deepEqual(phone('0049 30 1234567'), { number: '+49301234567' });
+  assert.deepEqual(['', 'Ana', '911', '55123456789', '+0123456789'].map(phone), ['empty', 'letters', 'short', 'digits', 'digits'].map((fault) => ({ fault })));
+});
+
+test('what is stored is never trusted', () => {
+  const none = { contacts: [], consent: false, last: null, going: null };
+  for (const each of [null, 3, 'x', [], {}, { contacts: 'x', last: at, going: { url: '//evil' } }]) assert.deepEqual(clean(each), none);
+  assert.deepEqual(clean({ consent: false, last: at }).last, null);
+  assert.deepEqual(clean({ consent: true, last: { ...at, latitude: 91 } }).last, null);
+  const memory = new Map([['acopio.conecta', '{broken']]);
+  const storage = { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } };
+  const kept = open(storage);
+  assert.deepEqual(kept.get(), none);
+  assert.equal(memory.get('acopio.conecta.old'), '{broken');
+  assert.equal(kept.update((data) => { data.contacts.push({ name: 'Ana', phone: '+525512345678', note: '' }); }), true);
+  assert.equal(open(storage).get().contacts[0].name, 'Ana');
+  memory.set('acopio.conecta', '{"v":99,"at":"","data":{}}');
+  const newer = open(storage);
+  newer.get();
+  assert.equal(newer.update((data) => { data.consent = true; }), false);
+  assert.equal(newer.get().consent, true);
+  assert.equal(memory.get('acopio.conecta'), '{"v":99,"at":"","data":{}}');
+  const full = open({ getItem: () => null, setItem: () => { throw new Error('quota'); } });
+  assert.equal(full.update((data) => { data.consent = true; }), false);
+  assert.equal(full.get().consent, true);
+});

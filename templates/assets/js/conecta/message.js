@@ -1,0 +1,80 @@
+/* The text of the SOS and the links that open it. Words come from the page, with {names} to be filled. */
+
+/** @param {string} text @param {{ [name: string]: string }} values */
+export function fill(text, values) {
+  return text.replace(/\{([a-z]+)\}/g, (all, name) => name in values ? values[name] : all);
+}
+
+/** Metres as a person says them: 85 m, 1.3 km.
+ * @param {number} metres @param {string} locale */
+export function distance(metres, locale) {
+  if (metres < 995) {
+    const step = metres < 100 ? 5 : 10;
+    return new Intl.NumberFormat(locale).format(Math.max(step, Math.round(metres / step) * step)) + ' m';
+  }
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(metres / 1000) + ' km';
+}
+
+/** How long ago, or null for less than a minute.
+ * @param {number} milliseconds @param {string} locale */
+export function age(milliseconds, locale) {
+  const minutes = Math.floor(milliseconds / 60000);
+  if (minutes < 1) return null;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  if (minutes < 48 * 60) return format.format(-Math.floor(minutes / 60), 'hour');
+  return format.format(-Math.floor(minutes / 1440), 'day');
+}
+
+/** @param {{ latitude: number, longitude: number }} point @param {string} [between] */
+export function coordinates(point, between = ', ') {
+  return point.latitude.toFixed(5) + between + point.longitude.toFixed(5);
+}
+
+/**
+ * The whole message. Without a position the place is ___, for the person to write.
+ * @param {{ start: string, end: string, maps: string, near: string, accuracy: string, now: string, old: string }} words
+ * @param {{ latitude: number, longitude: number, accuracy: number, at: number } | null} position
+ * @param {{ name: string, metres: number } | null} near @param {number} now @param {string} locale
+ */
+export function compose(words, position, near, now, locale) {
+  if (!position) return `${words.start} ___. ${words.end}`;
+  const place = near
+    ? fill(words.near, { name: near.name, distance: distance(near.metres, locale), point: coordinates(position) })
+    : coordinates(position);
+  const since = age(now - position.at, locale);
+  return [
+    `${words.start} ${place}.`, words.maps + coordinates(position, ','),
+    fill(words.accuracy, { distance: distance(position.accuracy, locale) }),
+    since ? fill(words.old, { age: since }) : words.now, words.end,
+  ].join(' ');
+}
+
+/** The number as phones dial it, or what is wrong with it: 'empty', 'letters', 'short' (as 911), 'digits'.
+ * Ten digits are a Mexican number; any other begins with + and its country.
+ * @param {string} text @returns {{ number: string } | { fault: 'empty' | 'letters' | 'short' | 'digits' }} */
+export function phone(text) {
+  const bare = text.trim().replace(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+');
+  if (bare === '') return { fault: 'empty' };
+  if (!/^\+?[0-9]+$/.test(bare)) return { fault: 'letters' };
+  const digits = bare.replace('+', '');
+  if (digits.length <= 6) return { fault: 'short' };
+  if (bare.startsWith('+')) return /^\+[1-9][0-9]{7,14}$/.test(bare) ? { number: bare } : { fault: 'digits' };
+  return digits.length === 10 ? { number: '+52' + digits } : { fault: 'digits' };
+}
+
+/** @param {string} text */
+function encode(text) {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
+}
+
+/** Apple separates the text with &, everybody else with ?.
+ * @param {string} number @param {string} text @param {boolean} apple */
+export function sms(number, text, apple) {
+  return `sms:${number}${apple ? '&' : '?'}body=${encode(text)}`;
+}
+
+/** @param {string} number @param {string} text */
+export function whatsapp(number, text) {
+  return `https://wa.me/${number.replace(/[^0-9]/g, '')}?text=${encode(text)}`;
+}

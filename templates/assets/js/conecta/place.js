@@ -1,0 +1,76 @@
+/* Where a position is: distances, the coverage area, the nearest published point. No page is needed here. */
+
+/** @typedef {{ latitude: number, longitude: number }} Point */
+/** @typedef {{ geometry: { type: string, coordinates: any }, properties: { [name: string]: any } }} Feature */
+
+const RADIUS = 6371008.8;
+const RADIAN = Math.PI / 180;
+
+/** Metres between two points.
+ * @param {Point} a @param {Point} b */
+export function metres(a, b) {
+  const up = Math.sin((b.latitude - a.latitude) * RADIAN / 2);
+  const across = Math.sin((b.longitude - a.longitude) * RADIAN / 2);
+  const h = up * up + Math.cos(a.latitude * RADIAN) * Math.cos(b.latitude * RADIAN) * across * across;
+  return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Whether a point is inside the rings of a GeoJSON polygon.
+ * @param {Point} point @param {number[][][]} rings */
+export function inside(point, rings) {
+  let odd = false;
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [x, y] = ring[i], [u, v] = ring[j];
+      if ((y > point.latitude) !== (v > point.latitude)
+        && point.longitude < (u - x) * (point.latitude - y) / (v - y) + x) odd = !odd;
+    }
+  }
+  return odd;
+}
+
+/** Metres from a point to the nearest side of the rings, on a plane around the point.
+ * @param {Point} point @param {number[][][]} rings */
+export function toEdge(point, rings) {
+  const tall = RADIUS * RADIAN, wide = tall * Math.cos(point.latitude * RADIAN);
+  let best = Infinity;
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const ax = (ring[i - 1][0] - point.longitude) * wide, ay = (ring[i - 1][1] - point.latitude) * tall;
+      const bx = (ring[i][0] - point.longitude) * wide, by = (ring[i][1] - point.latitude) * tall;
+      const dx = bx - ax, dy = by - ay, square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square));
+      best = Math.min(best, Math.hypot(ax + along * dx, ay + along * dy));
+    }
+  }
+  return best;
+}
+
+/** Inside, outside, or so near the edge that the accuracy cannot tell.
+ * @param {Point & { accuracy: number }} position @param {{ features: Feature[] }} areas
+ * @returns {'inside' | 'edge' | 'outside'} */
+export function coverage(position, areas) {
+  let edge = false;
+  for (const { geometry } of areas.features) {
+    if (geometry.type !== 'Polygon') continue;
+    if (toEdge(position, geometry.coordinates) <= position.accuracy) edge = true;
+    else if (inside(position, geometry.coordinates)) return 'inside';
+  }
+  return edge ? 'edge' : 'outside';
+}
+
+/** The nearest named point, at most `most` metres away.
+ * @param {Point} position @param {{ features: Feature[] }[]} lists @param {number} [most] */
+export function nearest(position, lists, most = 3000) {
+  /** @type {{ name: string, metres: number } | null} */
+  let best = null;
+  for (const list of lists) {
+    for (const { geometry, properties } of list.features) {
+      if (geometry.type !== 'Point') continue;
+      const name = properties.title ?? properties.name;
+      const away = metres(position, { latitude: geometry.coordinates[1], longitude: geometry.coordinates[0] });
+      if (typeof name === 'string' && away <= (best ? best.metres : most)) best = { name, metres: away };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,155 @@
+/* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
+import { age, compose, distance, fill, sms, whatsapp } from './message.js';
+import { coverage, nearest } from './place.js';
+import { open } from './kept.js';
+
+/** @typedef {import('./kept.js').Position} Position */
+/** @typedef {{ features: import('./place.js').Feature[] }} List */
+
+const tool = document.getElementById('cf-tool');
+const words = document.getElementById('cf-words');
+if (tool && words instanceof HTMLTemplateElement) start(tool, words);
+
+/** @param {HTMLElement} tool @param {HTMLTemplateElement} template */
+function start(tool, template) {
+  const kept = open();
+  const locale = document.documentElement.lang;
+  const apple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
+  /** @param {string} name */
+  const say = (name) => template.content.querySelector(`[data-say="${name}"]`)?.textContent?.trim() ?? '';
+  /** @template {HTMLElement} T @param {string} name @param {new () => T} type @returns {T} */
+  const part = (name, type) => {
+    const found = tool.querySelector(`[data-part="${name}"]`);
+    if (!(found instanceof type)) throw new TypeError(name);
+    return found;
+  };
+  const who = part('who', HTMLSelectElement), none = part('none', HTMLElement), note = part('note', HTMLElement);
+  const locate = part('locate', HTMLButtonElement), again = part('again', HTMLButtonElement);
+  const status = part('status', HTMLElement), title = part('status-title', HTMLElement), next = part('status-text', HTMLElement);
+  const detail = part('status-detail', HTMLElement);
+  const text = part('text', HTMLTextAreaElement), missing = part('missing', HTMLElement), copied = part('copied', HTMLElement);
+  const bySms = part('sms', HTMLAnchorElement), byWhatsapp = part('whatsapp', HTMLAnchorElement), copy = part('copy', HTMLButtonElement);
+  const consent = part('consent', HTMLInputElement), unkept = part('unkept', HTMLElement);
+  const parts = { start: say('start'), end: say('end'), maps: say('maps'), near: say('near'), accuracy: say('accuracy'), now: say('now'), old: say('old') };
+
+  /** @type {Position | null} */
+  let position = null;
+  let written = '';
+
+  function contacts() {
+    const { contacts: list } = kept.get();
+    who.replaceChildren(...list.map((each, i) => new Option(`${each.name} · ${each.phone}`, String(i))), new Option(say('nobody'), ''));
+    none.hidden = list.length > 0;
+    links();
+  }
+  function chosen() {
+    return who.value === '' ? null : kept.get().contacts[Number(who.value)] ?? null;
+  }
+  function links() {
+    const contact = chosen();
+    note.textContent = contact?.note ?? '';
+    note.hidden = !contact?.note;
+    bySms.href = sms(contact?.phone ?? '', text.value, apple);
+    byWhatsapp.href = whatsapp(contact?.phone ?? '', text.value);
+    missing.hidden = !text.value.includes('___');
+  }
+  /** Writes the message again, unless the person changed it: then only the place that is missing.
+   * @param {{ name: string, metres: number } | null} near */
+  function write(near) {
+    const fresh = compose(parts, position, near, Date.now(), locale);
+    if (text.value === written) text.value = fresh;
+    else if (position && text.value.includes('___')) {
+      const bare = compose({ ...parts, start: '', end: '' }, position, near, Date.now(), locale).trim().replace(/\.$/, '');
+      text.value = text.value.replace('___', () => bare);
+    }
+    written = fresh;
+    links();
+  }
+  /** @param {string} name @param {string} [more] @param {boolean} [retry] */
+  function tell(name, more = '', retry = false) {
+    const good = name === 'inside';
+    status.className = `notice ${good ? 'notice-success' : 'notice-warning'}`;
+    title.textContent = say(name);
+    next.textContent = say(name + '-next');
+    detail.textContent = more;
+    detail.hidden = more === '';
+    again.hidden = !retry;
+    status.hidden = false;
+  }
+  /** @param {string} name @returns {Promise<List>} */
+  async function feed(name) {
+    const answer = await fetch(tool.dataset[name] ?? '', { signal: AbortSignal.timeout(8000) });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const list = await answer.json();
+    if (!Array.isArray(list?.features)) throw new TypeError(name);
+    return list;
+  }
+  /** @param {Position} at @param {string} [failed] - why it is an old one */
+  async function found(at, failed) {
+    position = at;
+    write(null);
+    const [area, ...lists] = await Promise.allSettled([feed('coverage'), feed('venues'), feed('places'), feed('hospitals')]);
+    if (position !== at) return;
+    write(nearest(at, lists.flatMap((each) => each.status === 'fulfilled' ? [each.value] : [])));
+    const since = age(Date.now() - at.at, locale);
+    const more = [
+      failed ? say(failed) : '',
+      failed ? fill(say('last'), { age: since ?? say('moment') }) : '',
+      fill(say('accuracy'), { distance: distance(at.accuracy, locale) }),
+    ].filter(Boolean).join(' ');
+    if (area.status === 'rejected') tell('offline', more, true);
+    else tell(coverage(at, area.value), more);
+  }
+  /** @param {string} why - 'denied', 'unavailable', 'timeout', 'insecure' or 'unsupported' */
+  function refused(why) {
+    const { last } = kept.get();
+    if (last) return void found(last, why);
+    position = null;
+    write(null);
+    tell(why);
+  }
+  function ask() {
+    if (!window.isSecureContext) return refused('insecure');
+    if (!navigator.geolocation) return refused('unsupported');
+    locate.disabled = true;
+    status.hidden = false;
+    status.className = 'notice';
+    title.textContent = say('asking');
+    next.textContent = say('asking-next');
+    detail.hidden = again.hidden = true;
+    const done = () => { locate.disabled = false; locate.focus({ preventScroll: true }); };
+    navigator.geolocation.getCurrentPosition(({ coords, timestamp }) => {
+      done();
+      const at = { latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, at: timestamp };
+      if (consent.checked) unkept.hidden = kept.update((data) => { data.last = at; });
+      found(at);
+    }, ({ code }) => {
+      done();
+      refused(code === 1 ? 'denied' : code === 3 ? 'timeout' : 'unavailable');
+    }, { enableHighAccuracy: true, timeout: 12000, maximumAge: 0 });
+  }
+
+  consent.checked = kept.get().consent;
+  consent.addEventListener('change', () => {
+    unkept.hidden = kept.update((data) => { data.consent = consent.checked; data.last = consent.checked ? position : null; });
+  });
+  who.addEventListener('change', links);
+  text.addEventListener('input', links);
+  locate.addEventListener('click', ask);
+  again.addEventListener('click', () => { if (position) found(position); });
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text.value);
+      copied.textContent = say('copied');
+    } catch {
+      text.focus();
+      text.select();
+      copied.textContent = say('not-copied');
+    }
+  });
+  addEventListener('storage', contacts);
+  for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
+  tool.hidden = false;
+  contacts();
+  write(null);
+}
