@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { coverage, inside, metres, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
-import { age, compose, distance, phone, sms, whatsapp } from '../../templates/assets/js/conecta/message.js';
-import { clean, open } from '../../templates/assets/js/conecta/kept.js';
+import { age, compose, distance, phone } from '../../templates/assets/js/conecta/message.js';
+import { clean, get, update } from '../../templates/assets/js/conecta/kept.js';
+import { sms, whatsapp } from '../../templates/assets/js/links.js';
 
 const square = { features: [{ geometry: { type: 'Polygon', coordinates: [[[-99.2, 19.3], [-99.1, 19.3], [-99.1, 19.4], [-99.2, 19.4], [-99.2, 19.3]]] }, properties: {} }] };
 const spanish = { start: 'Ayuda, estoy en', end: 'Llámame o manda ayuda, por favor.', maps: 'https://maps.google.com/?q=', near: 'cerca de {name}, a {distance} ({point})', accuracy: 'Precisión: {distance}.', now: 'Ubicación de este momento.', old: 'Ubicación de {age}.' };
@@ -43,15 +44,13 @@ test('the message, whole', () => {
     'Ayuda, estoy en 19.43264, -99.13318. https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de hace 10 minutos. Llámame o manda ayuda, por favor.');
 });
 
-test('links are encoded as phones want them', () => {
-  const text = "Ayuda: ¿ya? (sí) & 100% #1\n'a'*+!";
-  const body = 'Ayuda%3A%20%C2%BFya%3F%20%28s%C3%AD%29%20%26%20100%25%20%231%0A%27a%27%2A%2B%21';
-  assert.equal(sms('+525512345678', text, true), `sms:+525512345678&body=${body}`);
-  assert.equal(sms('+525512345678', text, false), `sms:+525512345678?body=${body}`);
-  assert.equal(sms('', 'a', true), 'sms:&body=a');
-  assert.equal(sms('', 'a', false), 'sms:?body=a');
-  assert.equal(whatsapp('+525512345678', text), `https://wa.me/525512345678?text=${body}`);
-  assert.equal(whatsapp('', 'a'), 'https://wa.me/?text=a');
+test('the message is whole in its links', () => {
+  const text = compose(spanish, at, { name: 'Zócalo', metres: 118 }, at.at, 'es-MX');
+  const body = 'Ayuda%2C%20estoy%20en%20cerca%20de%20Z%C3%B3calo%2C%20a%20120%C2%A0m%20%2819.43264%2C%20-99.13318%29.%20https%3A%2F%2Fmaps.google.com%2F%3Fq%3D19.43264%2C-99.13318%20Precisi%C3%B3n%3A%2025%C2%A0m.%20Ubicaci%C3%B3n%20de%20este%20momento.%20Ll%C3%A1mame%20o%20manda%20ayuda%2C%20por%20favor.'.replaceAll('%C2%A0', '%20');
+  assert.equal(sms('+525512345678', text), `sms:+525512345678?&body=${body}`);
+  assert.equal(sms('', text), `sms:?&body=${body}`);
+  assert.equal(whatsapp(text, '+525512345678'), `https://wa.me/525512345678?text=${body}`);
+  assert.equal(whatsapp(text), `https://wa.me/?text=${body}`);
 });
 
 test('phone numbers', () => {
@@ -67,19 +66,24 @@ test('what is stored is never trusted', () => {
   assert.deepEqual(clean({ consent: false, last: at }).last, null);
   assert.deepEqual(clean({ consent: true, last: { ...at, latitude: 91 } }).last, null);
   const memory = new Map([['acopio.conecta', '{broken']]);
-  const storage = { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } };
-  const kept = open(storage);
-  assert.deepEqual(kept.get(), none);
+  let room = true;
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => { if (!room) throw new Error('quota'); memory.set(key, value); },
+    removeItem: (key) => { memory.delete(key); },
+  } });
+  const ana = { name: 'Ana', phone: '+525512345678', note: '' };
+  assert.deepEqual(get(), none);
   assert.equal(memory.get('acopio.conecta.old'), '{broken');
-  assert.equal(kept.update((data) => { data.contacts.push({ name: 'Ana', phone: '+525512345678', note: '' }); }), true);
-  assert.equal(open(storage).get().contacts[0].name, 'Ana');
-  memory.set('acopio.conecta', '{"v":99,"at":"","data":{}}');
-  const newer = open(storage);
-  newer.get();
-  assert.equal(newer.update((data) => { data.consent = true; }), false);
-  assert.equal(newer.get().consent, true);
-  assert.equal(memory.get('acopio.conecta'), '{"v":99,"at":"","data":{}}');
-  const full = open({ getItem: () => null, setItem: () => { throw new Error('quota'); } });
-  assert.equal(full.update((data) => { data.consent = true; }), false);
-  assert.equal(full.get().consent, true);
+  assert.equal(update((data) => { data.contacts.push(ana); }), true);
+  assert.deepEqual(JSON.parse(memory.get('acopio.conecta')).data.contacts, [ana]);
+  const newer = JSON.stringify({ v: 99, at: '', data: { contacts: [ana, 7] } });
+  memory.set('acopio.conecta', newer);
+  assert.deepEqual(get().contacts, [ana]);
+  assert.equal(update((data) => { data.consent = true; }), false);
+  assert.equal(memory.get('acopio.conecta'), newer);
+  assert.equal(get().consent, true);
+  room = false;
+  assert.equal(update((data) => { data.contacts = []; }), false);
+  assert.deepEqual(get().contacts, []);
 });

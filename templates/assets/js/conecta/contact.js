@@ -1,13 +1,12 @@
 /* The form of emergency contacts: kept on this device, at most three. */
 import { phone } from './message.js';
-import { MOST, open } from './kept.js';
+import * as kept from './kept.js';
 
 const tool = document.getElementById('cf-contacts');
 if (tool) start(tool);
 
 /** @param {HTMLElement} tool */
 function start(tool) {
-  const kept = open();
   /** @template {Element} T @param {ParentNode} root @param {string} name @param {new () => T} type @returns {T} */
   const part = (root, name, type) => {
     const found = root.querySelector(`[data-part="${name}"]`);
@@ -63,7 +62,7 @@ function start(tool) {
       return item;
     }));
     list.hidden = contacts.length === 0;
-    const room = editing >= 0 || contacts.length < MOST;
+    const room = editing >= 0 || contacts.length < kept.MOST;
     form.hidden = !room;
     full.hidden = room;
   }
@@ -85,7 +84,7 @@ function start(tool) {
     heading.focus();
   });
   cancel.addEventListener('click', () => { edit(-1); heading.focus(); });
-  addEventListener('storage', show);
+  kept.subscribe(show);
   for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
   tool.hidden = false;
   edit(-1);

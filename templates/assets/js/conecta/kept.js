@@ -1,12 +1,11 @@
-/* What Conecta Fácil keeps on the device, in localStorage. What is stored is never trusted: each part that
-   cannot be read is left out, and all of it is kept aside first. */
+/* What Conecta Fácil keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
+import { store } from '../state.js';
 
 /** @typedef {{ name: string, phone: string, note: string }} Contact */
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, at: number }} Position */
 /** @typedef {{ id: string, title: string, url: string, way: 'there' | 'back', step: number, steps: number }} Going */
 /** @typedef {{ contacts: Contact[], consent: boolean, last: Position | null, going: Going | null }} Kept */
 
-const KEY = 'acopio.conecta';
 const VERSION = 1;
 export const MOST = 3;
 
@@ -44,53 +43,20 @@ export function clean(data) {
   return kept;
 }
 
-/** The storage of the browser, or null where it is forbidden.
- * @returns {Storage | null} */
-function browserStorage() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
+const kept = store('conecta', { version: VERSION, initial: nothing(), valid: isObject });
+
+/** @returns {Kept} */
+export const get = () => clean(kept.get());
+
+/** Keeps a change; says whether it outlives the page.
+ * @param {(data: Kept) => void} change */
+export function update(change) {
+  const data = get();
+  change(data);
+  kept.set(clean(data));
+  return kept.persistent;
 }
 
-/** @param {Pick<Storage, 'getItem' | 'setItem'> | null} [storage] */
-export function open(storage = browserStorage()) {
-  let locked = false;
-  /** @type {Kept | null} */
-  let memory = null;
-  /** @returns {Kept} */
-  function get() {
-    if (memory) return memory;
-    /** @type {string | null} */
-    let text = null;
-    try {
-      text = storage?.getItem(KEY) ?? null;
-      if (text === null) return nothing();
-      const whole = JSON.parse(text);
-      if (!isObject(whole) || typeof whole.v !== 'number' || !isObject(whole.data)) throw new TypeError('not ours');
-      locked = whole.v > VERSION;
-      return clean(whole.data);
-    } catch {
-      if (text !== null) try { storage?.setItem(KEY + '.old', text); } catch { /* there is no room for it */ }
-      return nothing();
-    }
-  }
-  /** Keeps a change; says whether it outlives the page.
-   * @param {(kept: Kept) => void} change */
-  function update(change) {
-    const kept = structuredClone(get());
-    change(kept);
-    const data = clean(kept);
-    try {
-      if (!storage || locked) throw new Error('read only');
-      storage.setItem(KEY, JSON.stringify({ v: VERSION, at: new Date().toISOString(), data }));
-      memory = null;
-      return true;
-    } catch {
-      memory = data;
-      return false;
-    }
-  }
-  return { get, update };
-}
+/** Calls after every change, of other tabs too.
+ * @param {() => void} listener */
+export const subscribe = (listener) => kept.subscribe(listener);

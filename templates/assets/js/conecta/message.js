@@ -1,4 +1,4 @@
-/* The text of the SOS and the links that open it. Words come from the page, with {names} to be filled. */
+/* The text of the SOS, and telephone numbers. Words come from the page, with {names} to be filled. */
 
 /** @param {string} text @param {{ [name: string]: string }} values */
 export function fill(text, values) {
@@ -61,20 +61,4 @@ export function phone(text) {
   if (digits.length <= 6) return { fault: 'short' };
   if (bare.startsWith('+')) return /^\+[1-9][0-9]{7,14}$/.test(bare) ? { number: bare } : { fault: 'digits' };
   return digits.length === 10 ? { number: '+52' + digits } : { fault: 'digits' };
-}
-
-/** @param {string} text */
-function encode(text) {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());
-}
-
-/** Apple separates the text with &, everybody else with ?.
- * @param {string} number @param {string} text @param {boolean} apple */
-export function sms(number, text, apple) {
-  return `sms:${number}${apple ? '&' : '?'}body=${encode(text)}`;
-}
-
-/** @param {string} number @param {string} text */
-export function whatsapp(number, text) {
-  return `https://wa.me/${number.replace(/[^0-9]/g, '')}?text=${encode(text)}`;
 }

@@ -1,7 +1,8 @@
 /* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
-import { age, compose, distance, fill, sms, whatsapp } from './message.js';
+import { sms, whatsapp } from '../links.js';
+import { age, compose, distance, fill } from './message.js';
 import { coverage, nearest } from './place.js';
-import { open } from './kept.js';
+import * as kept from './kept.js';
 
 /** @typedef {import('./kept.js').Position} Position */
 /** @typedef {{ features: import('./place.js').Feature[] }} List */
@@ -12,9 +13,7 @@ if (tool && words instanceof HTMLTemplateElement) start(tool, words);
 
 /** @param {HTMLElement} tool @param {HTMLTemplateElement} template */
 function start(tool, template) {
-  const kept = open();
   const locale = document.documentElement.lang;
-  const apple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
   /** @param {string} name */
   const say = (name) => template.content.querySelector(`[data-say="${name}"]`)?.textContent?.trim() ?? '';
   /** @template {HTMLElement} T @param {string} name @param {new () => T} type @returns {T} */
@@ -37,8 +36,9 @@ function start(tool, template) {
   let written = '';
 
   function contacts() {
-    const { contacts: list } = kept.get();
+    const { contacts: list } = kept.get(), before = who.value;
     who.replaceChildren(...list.map((each, i) => new Option(`${each.name} · ${each.phone}`, String(i))), new Option(say('nobody'), ''));
+    if (before !== '' && list[Number(before)]) who.value = before;
     none.hidden = list.length > 0;
     links();
   }
@@ -49,8 +49,8 @@ function start(tool, template) {
     const contact = chosen();
     note.textContent = contact?.note ?? '';
     note.hidden = !contact?.note;
-    bySms.href = sms(contact?.phone ?? '', text.value, apple);
-    byWhatsapp.href = whatsapp(contact?.phone ?? '', text.value);
+    bySms.href = sms(contact?.phone ?? '', text.value);
+    byWhatsapp.href = whatsapp(text.value, contact?.phone);
     missing.hidden = !text.value.includes('___');
   }
   /** Writes the message again, unless the person changed it: then only the place that is missing.
@@ -78,11 +78,17 @@ function start(tool, template) {
   }
   /** @param {string} name @returns {Promise<List>} */
   async function feed(name) {
-    const answer = await fetch(tool.dataset[name] ?? '', { signal: AbortSignal.timeout(8000) });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    const list = await answer.json();
-    if (!Array.isArray(list?.features)) throw new TypeError(name);
-    return list;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), 8000);
+    try {
+      const answer = await fetch(tool.dataset[name] ?? '', { signal: stop.signal });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      const list = await answer.json();
+      if (!Array.isArray(list?.features)) throw new TypeError(name);
+      return list;
+    } finally {
+      clearTimeout(timer);
+    }
   }
   /** @param {Position} at @param {string} [failed] - why it is an old one */
   async function found(at, failed) {
@@ -147,7 +153,7 @@ function start(tool, template) {
       copied.textContent = say('not-copied');
     }
   });
-  addEventListener('storage', contacts);
+  kept.subscribe(contacts);
   for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
   tool.hidden = false;
   contacts();

@@ -1,0 +1,207 @@
+"""The SOS of Conecta Fácil in a browser: every position and every refusal ends in a clear next step.
+
+$ACOPIO_SITE is the built site (default: Output).
+"""
+
+import functools
+import http.server
+import importlib.util
+import json
+import os
+import pathlib
+import threading
+import unittest
+import urllib.parse
+
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SITE = pathlib.Path(os.environ.get("ACOPIO_SITE", ROOT / "Output"))
+INSIDE, OUTSIDE, EDGE = (19.43264, -99.13318), (20.6819, -103.4626), (19.5149, -99.145)
+PAGES = {"es": "/conecta/sos/", "en": "/en/conecta/sos/"}
+FORMS = {"es": "/conecta/sos/contacto/", "en": "/en/conecta/sos/contact/"}
+FAKE = """(code) => { navigator.geolocation.getCurrentPosition = (yes, no) => setTimeout(() => no({ code, message: '' }), 20); }"""
+ANA = {"name": "Ana", "phone": "+525512345678", "note": "Vive cerca"}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class Conecta(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}"
+        cls.tool = sync_playwright().start()
+        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
+        axe = importlib.util.find_spec("axe_playwright_python").origin
+        cls.axe = (pathlib.Path(axe).parent / "axe.min.js").read_text(encoding="utf-8")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.tool.stop()
+        cls.server.shutdown()
+        cls.server.server_close()
+
+    def page(self, path, at=None, accuracy=25, stored=None, script=True, width=360, dark=False, refuse=None, offline=False):
+        options = {"geolocation": {"latitude": at[0], "longitude": at[1], "accuracy": accuracy}, "permissions": ["geolocation"]} if at else {}
+        context = self.browser.new_context(viewport={"width": width, "height": 800}, java_script_enabled=script,
+                                           color_scheme="dark" if dark else "light", reduced_motion="reduce", **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: None if offline and "ERR_" in message.text else faults.append(message.text))
+        page.on("request", lambda request: None if request.url.startswith(self.base) else faults.append(request.url))
+        self.addCleanup(lambda: self.assertEqual([], faults))
+        if stored is not None:
+            page.add_init_script(f"if (!localStorage.seen) {{ localStorage.seen = 1; localStorage['acopio.conecta'] = {json.dumps(stored)}; }}")
+        if refuse == "insecure":
+            page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+        elif refuse:
+            page.add_init_script(f"({FAKE})({refuse})")
+        if offline:
+            page.route("**/*.geojson", lambda route: route.abort())
+        page.goto(self.base + path)
+        return page
+
+    @staticmethod
+    def kept(**data):
+        return json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": data})
+
+    def locate(self, page, expected):
+        page.locator("[data-part=locate]").click()
+        page.locator("[data-part=status-title]").filter(has_text=expected).wait_for(timeout=5000)
+        self.assertNotEqual("", page.locator("[data-part=status-text]").inner_text())
+        self.assertTrue(page.locator("a[href='tel:911']").first.is_visible())
+
+    def body(self, page, part="sms"):
+        return urllib.parse.unquote(page.locator(f"[data-part={part}]").get_attribute("href").split("=", 1)[1])
+
+    def judge(self, page):
+        page.evaluate(self.axe)
+        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        self.assertEqual([], [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]])
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+        small = page.evaluate("""[...document.querySelectorAll('.cf-tool :is(button, input, select, textarea, a.button)')]
+            .filter((e) => e.offsetParent && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML)""")
+        self.assertEqual([], small)
+
+    def test_inside_the_message_and_its_links_are_whole(self):
+        expected = {
+            "es": "Ayuda, estoy en cerca de Zócalo, la plaza del Mundial, a 5 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
+                  "Precisión: 25 m. Ubicación de este momento. Llámame o manda ayuda, por favor.",
+            "en": "Help, I am at a place near Zócalo, the World Cup plaza, 5 m away (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 "
+                  "Accuracy: 25 m. Location as of now. Please call me or send help.",
+        }
+        for language, text in expected.items():
+            page = self.page(PAGES[language] + "#confirmar", INSIDE, stored=self.kept(contacts=[ANA]))
+            self.locate(page, {"es": "dentro del área", "en": "inside the SOS area"}[language])
+            self.assertEqual(text, page.locator("[data-part=text]").input_value())
+            encoded = urllib.parse.quote(text, safe="-_.~")
+            self.assertEqual("sms:+525512345678?&body=" + encoded, page.locator("[data-part=sms]").get_attribute("href"))
+            self.assertEqual("https://wa.me/525512345678?text=" + encoded, page.locator("[data-part=whatsapp]").get_attribute("href"))
+            self.assertFalse(page.locator("[data-part=missing]").is_visible())
+            page.locator("[data-part=who]").select_option("")
+            self.assertEqual("sms:?&body=" + encoded, page.locator("[data-part=sms]").get_attribute("href"))
+            page.locator("[data-part=text]").fill("Otro & texto")
+            self.assertEqual("https://wa.me/?text=Otro%20%26%20texto", page.locator("[data-part=whatsapp]").get_attribute("href"))
+
+    def test_outside_and_at_the_edge_911_comes_first(self):
+        page = self.page(PAGES["es"] + "#confirmar", OUTSIDE)
+        self.locate(page, "fuera del área")
+        self.assertIn("911", page.locator("[data-part=status-text]").inner_text())
+        self.assertIn("20.68190, -103.46260", self.body(page))
+        self.locate(self.page(PAGES["es"] + "#confirmar", EDGE, 40), "junto al borde")
+
+    def test_every_refusal_has_a_next_step(self):
+        for refuse, title in ((1, "no tiene permiso"), (2, "no encontró"), (3, "tardó demasiado"), ("insecure", "conexión segura")):
+            page = self.page(PAGES["es"] + "#confirmar", refuse=refuse)
+            self.locate(page, title)
+            self.assertIn("___", self.body(page))
+            self.assertTrue(page.locator("[data-part=missing]").is_visible())
+
+    def test_without_a_network_the_place_is_in_the_message(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE, offline=True)
+        self.locate(page, "No se pudo revisar")
+        self.assertIn("19.43264, -99.13318", self.body(page))
+        page.unroute("**/*.geojson")
+        page.locator("[data-part=again]").click()
+        page.locator("[data-part=status-title]").filter(has_text="dentro del área").wait_for()
+
+    def test_the_last_position_is_kept_only_with_consent_and_says_its_age(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE)
+        self.locate(page, "dentro del área")
+        self.assertIsNone(page.evaluate("localStorage['acopio.conecta'] ?? null"))
+        page.locator("[data-part=consent]").check()
+        self.assertEqual(19.43264, page.evaluate("JSON.parse(localStorage['acopio.conecta']).data.last.latitude"))
+        page.locator("[data-part=consent]").uncheck()
+        self.assertIsNone(page.evaluate("JSON.parse(localStorage['acopio.conecta']).data.last"))
+        page = self.page(PAGES["es"], refuse=2)
+        page.evaluate("""localStorage['acopio.conecta'] = JSON.stringify({ v: 1, at: '', data: { consent: true,
+            last: { latitude: 19.43264, longitude: -99.13318, accuracy: 25, at: Date.now() - 605000 } } })""")
+        page.goto(self.base + PAGES["es"] + "#confirmar")
+        page.reload()
+        self.locate(page, "dentro del área")
+        self.assertIn("de hace 10 minutos", page.locator("[data-part=status-detail]").inner_text())
+        self.assertIn("Ubicación de hace 10 minutos.", self.body(page))
+
+    def test_a_contact_is_kept_changed_and_deleted_with_the_keyboard(self):
+        page = self.page(FORMS["es"])
+        page.locator("#cf-name").focus()
+        page.keyboard.type("Ana")
+        page.keyboard.press("Tab")
+        for wrong, fault in (("", "Escribe su teléfono"), ("911", "servicio"), ("ana", "solo números"), ("551234567890", "10 dígitos")):
+            page.locator("#cf-phone").fill(wrong)
+            page.keyboard.press("Enter")
+            self.assertIn(fault, page.locator("#cf-phone-fault").inner_text())
+            self.assertEqual("cf-phone", page.evaluate("document.activeElement.id"))
+        self.judge(page)
+        page.locator("#cf-phone").fill("55 1234 5678")
+        page.keyboard.press("Enter")
+        self.assertIn("Guardado", page.locator("[data-part=said]").inner_text())
+        self.assertIn("+525512345678", page.locator("[data-part=list]").inner_text())
+        page.goto(self.base + PAGES["es"] + "#confirmar")
+        self.assertIn("sms:+525512345678?", page.locator("[data-part=sms]").get_attribute("href"))
+        self.assertFalse(page.locator("[data-part=none]").is_visible())
+        page.goto(self.base + FORMS["es"])
+        page.locator("[data-part=edit]").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.type(" María")
+        page.keyboard.press("Enter")
+        page.locator("[data-part=drop]").focus()
+        page.keyboard.press("Enter")
+        self.assertEqual("contactos", page.evaluate("document.activeElement.id"))
+        self.assertEqual([], page.evaluate("JSON.parse(localStorage['acopio.conecta']).data.contacts"))
+
+    def test_rubbish_and_old_data_break_nothing(self):
+        for stored in ("{broken", "[]", '{"v":1,"data":7}', '{"v":99,"at":"","data":{"contacts":[{"name":3}]}}', self.kept(contacts=[ANA, 7])):
+            page = self.page(PAGES["es"] + "#confirmar", INSIDE, stored=stored)
+            self.locate(page, "dentro del área")
+
+    def test_axe_finds_nothing_with_everything_open(self):
+        for width, dark in ((320, False), (360, True), (1280, False), (1280, True)):
+            page = self.page(PAGES["es"] + "#confirmar", INSIDE, width=width, dark=dark, stored=self.kept(contacts=[ANA]))
+            self.locate(page, "dentro del área")
+            self.judge(page)
+            if os.environ.get("SHOTS"):
+                page.screenshot(path=f"{os.environ['SHOTS']}/sos-{width}-{dark}.png", full_page=True)
+            page = self.page(FORMS["en"], width=width, dark=dark, stored=self.kept(contacts=[ANA, ANA]))
+            self.judge(page)
+            if os.environ.get("SHOTS"):
+                page.screenshot(path=f"{os.environ['SHOTS']}/contact-{width}-{dark}.png", full_page=True)
+
+    def test_without_scripts_the_page_says_what_works(self):
+        page = self.page(PAGES["es"] + "#confirmar", script=False)
+        self.assertTrue(page.locator("a[href='tel:911']").first.is_visible())
+        self.assertTrue(page.locator("a[href^='sms:?']").first.is_visible())
+        self.assertFalse(page.locator("#cf-tool").is_visible())
+        self.assertFalse(self.page(FORMS["es"], script=False).locator("#cf-contacts").is_visible())
+
+
+if __name__ == "__main__":
+    unittest.main()
