@@ -6,7 +6,7 @@ import { clean, get, update } from '../../templates/assets/js/conecta/kept.js';
 import { sms, whatsapp } from '../../templates/assets/js/links.js';
 
 const square = { features: [{ geometry: { type: 'Polygon', coordinates: [[[-99.2, 19.3], [-99.1, 19.3], [-99.1, 19.4], [-99.2, 19.4], [-99.2, 19.3]]] }, properties: {} }] };
-const spanish = { start: 'Ayuda, estoy en', end: 'Llámame o manda ayuda, por favor.', maps: 'https://maps.google.com/?q=', near: 'cerca de {name}, a {distance} ({point})', accuracy: 'Precisión: {distance}.', now: 'Ubicación de este momento.', old: 'Ubicación de {age}.' };
+const spanish = { start: 'Ayuda, estoy en', end: 'Llámame o manda ayuda, por favor.', maps: 'https://maps.google.com/?q=', near: 'un lugar cerca de {name}, a {distance} ({point})', accuracy: 'Precisión: {distance}.', now: 'Ubicación de este momento.', old: 'Ubicación de {age}.' };
 const at = { latitude: 19.43264, longitude: -99.13318, accuracy: 24.7, at: 1_000_000 };
 
 test('a position is inside, outside, or too near the edge to tell', () => {
@@ -39,14 +39,14 @@ test('distances', () => {
 test('the message, whole', () => {
   assert.equal(compose(spanish, null, null, 0, 'es-MX'), 'Ayuda, estoy en ___. Llámame o manda ayuda, por favor.');
   assert.equal(compose(spanish, at, { name: 'Zócalo', metres: 118 }, at.at, 'es-MX'),
-    'Ayuda, estoy en cerca de Zócalo, a 120 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de este momento. Llámame o manda ayuda, por favor.');
+    'Ayuda, estoy en un lugar cerca de Zócalo, a 120 m (19.43264, -99.13318). https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de este momento. Llámame o manda ayuda, por favor.');
   assert.equal(compose(spanish, at, null, at.at + 600000, 'es-MX'),
     'Ayuda, estoy en 19.43264, -99.13318. https://maps.google.com/?q=19.43264,-99.13318 Precisión: 25 m. Ubicación de hace 10 minutos. Llámame o manda ayuda, por favor.');
 });
 
 test('the message is whole in its links', () => {
   const text = compose(spanish, at, { name: 'Zócalo', metres: 118 }, at.at, 'es-MX');
-  const body = 'Ayuda%2C%20estoy%20en%20cerca%20de%20Z%C3%B3calo%2C%20a%20120%C2%A0m%20%2819.43264%2C%20-99.13318%29.%20https%3A%2F%2Fmaps.google.com%2F%3Fq%3D19.43264%2C-99.13318%20Precisi%C3%B3n%3A%2025%C2%A0m.%20Ubicaci%C3%B3n%20de%20este%20momento.%20Ll%C3%A1mame%20o%20manda%20ayuda%2C%20por%20favor.'.replaceAll('%C2%A0', '%20');
+  const body = 'Ayuda%2C%20estoy%20en%20un%20lugar%20cerca%20de%20Z%C3%B3calo%2C%20a%20120%C2%A0m%20%2819.43264%2C%20-99.13318%29.%20https%3A%2F%2Fmaps.google.com%2F%3Fq%3D19.43264%2C-99.13318%20Precisi%C3%B3n%3A%2025%C2%A0m.%20Ubicaci%C3%B3n%20de%20este%20momento.%20Ll%C3%A1mame%20o%20manda%20ayuda%2C%20por%20favor.'.replaceAll('%C2%A0', '%20');
   assert.equal(sms('+525512345678', text), `sms:+525512345678?&body=${body}`);
   assert.equal(sms('', text), `sms:?&body=${body}`);
   assert.equal(whatsapp(text, '+525512345678'), `https://wa.me/525512345678?text=${body}`);
