@@ -272,10 +272,10 @@ package enum BrowserFiles {
       justify-content: space-between;
       margin: .25rem 0 0;
       padding: .5rem .75rem;
-      border: 1px solid var(--line, GrayText);
+      border: 1px solid var(--acopio-line, GrayText);
       border-radius: .5rem;
-      background: var(--surface, Canvas);
-      color: var(--text, CanvasText);
+      background: var(--acopio-back, Canvas);
+      color: var(--acopio-ink, CanvasText);
       box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
     }
     .acopio-offline button { min-height: 44px; min-width: 44px; padding: 0 .75rem; border: 1px solid currentColor; border-radius: .5rem; background: none; color: inherit; font: inherit }
@@ -406,15 +406,11 @@ package enum BrowserFiles {
     """#,
     "assets/acopio/search.css":
       #"""
-    /* The search. Its colours are those of the page unless the site sets these properties. */
+    /* The search. A site gives it colours with --acopio-back, --acopio-ink and --acopio-line. */
     .acopio-search {
-      --acopio-search-back: var(--surface, Canvas);
-      --acopio-search-text: var(--text, CanvasText);
-      --acopio-search-line: var(--line, GrayText);
-      --acopio-search-chosen: var(--accent, Highlight);
       position: relative;
       max-width: 40rem;
-      color: var(--acopio-search-text);
+      color: var(--acopio-ink, CanvasText);
     }
     .acopio-search[hidden] { display: none }
     .acopio-search label { display: block; margin-bottom: .25rem; font-weight: 600 }
@@ -423,9 +419,9 @@ package enum BrowserFiles {
       width: 100%;
       min-height: 44px;
       padding: .5rem .75rem;
-      border: 1px solid var(--acopio-search-line);
+      border: 1px solid var(--acopio-line, GrayText);
       border-radius: .5rem;
-      background: var(--acopio-search-back);
+      background: var(--acopio-back, Canvas);
       color: inherit;
       font: inherit;
     }
@@ -437,9 +433,9 @@ package enum BrowserFiles {
       overflow: auto;
       margin: .25rem 0 0;
       padding: .25rem;
-      border: 1px solid var(--acopio-search-line);
+      border: 1px solid var(--acopio-line, GrayText);
       border-radius: .5rem;
-      background: var(--acopio-search-back);
+      background: var(--acopio-back, Canvas);
       list-style: none;
       box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
     }
@@ -452,7 +448,7 @@ package enum BrowserFiles {
       border-radius: .25rem;
       cursor: pointer;
     }
-    .acopio-search [role=option][aria-selected=true] { border-color: var(--acopio-search-chosen); outline: 2px solid currentColor; outline-offset: -2px }
+    .acopio-search [role=option][aria-selected=true] { border-color: currentColor; outline: 2px solid currentColor; outline-offset: -2px }
     .acopio-search-title { display: block; font-weight: 600 }
     .acopio-search-summary { display: block; font-size: .875em }
     .acopio-search-kind { float: inline-end; margin-inline-start: .5rem; font-size: .75em }
