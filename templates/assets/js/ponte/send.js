@@ -1,0 +1,60 @@
+// Shows what is shared before it is: the text, the link and the picture.
+
+import { mail, sms, whatsapp } from './message.js';
+import { part } from './page.js';
+
+const dialog = document.getElementById('pt-send');
+const opener = document.querySelector('[data-send]');
+if (dialog instanceof HTMLDialogElement && opener instanceof HTMLButtonElement) start(dialog, opener);
+
+/** @param {HTMLDialogElement} box @param {HTMLButtonElement} button */
+function start(box, button) {
+  const { url = '', title = '', picture = '' } = box.dataset;
+  const text = /** @type {HTMLTextAreaElement} */ (part(box, 'text'));
+  const image = /** @type {HTMLImageElement} */ (part(box, 'picture'));
+  const status = part(box, 'status');
+  /** @type {File | undefined} */
+  let file;
+
+  const whole = () => (text.value.trim() ? `${text.value.trim()}\n${url}` : url);
+  const aim = () => {
+    /** @type {HTMLAnchorElement} */ (part(box, 'whatsapp')).href = whatsapp(whole());
+    /** @type {HTMLAnchorElement} */ (part(box, 'sms')).href = sms(whole());
+    /** @type {HTMLAnchorElement} */ (part(box, 'mail')).href = mail(title, whole());
+  };
+
+  button.addEventListener('click', async () => {
+    status.textContent = '';
+    if (!image.src && picture) image.src = new URL(picture, location.href).pathname;
+    aim();
+    box.showModal();
+    part(box, 'native').hidden = !('share' in navigator);
+    if (file || !('canShare' in navigator) || !picture) return;
+    // Asked for before it is needed: browsers only share right after a press.
+    try {
+      const response = await fetch(image.src);
+      if (response.ok) file = new File([await response.blob()], 'ponte.png', { type: 'image/png' });
+    } catch { /* It is shared without the picture. */ }
+  });
+  text.addEventListener('input', aim);
+  part(box, 'native').addEventListener('click', async () => {
+    const words = { title, text: text.value.trim(), url };
+    try {
+      await navigator.share(file && navigator.canShare?.({ files: [file] }) ? { ...words, files: [file] } : words);
+      box.close();
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) status.textContent = box.dataset.failed || '';
+    }
+  });
+  part(box, 'copy').addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(whole());
+      status.textContent = box.dataset.copied || '';
+    } catch {
+      text.focus();
+      text.select();
+      status.textContent = box.dataset.copyByHand || '';
+    }
+  });
+  button.hidden = false;
+}
