@@ -71,7 +71,7 @@ let package = Package(
       name: "AcopioRender",
       dependencies: [
         "AcopioBase", "AcopioModel", "AcopioContract", "AcopioGraph", "AcopioTemplate",
-        "AcopioMarkdown",
+        "AcopioLanguage", "AcopioMarkdown",
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     .target(

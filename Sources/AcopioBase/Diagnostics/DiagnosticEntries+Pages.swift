@@ -40,12 +40,15 @@ extension DiagnosticEntries {
       remedy: "Add `id-prefix:` to the feed."),
     DiagnosticEntry(
       .missingCaptions, .warning, "A video has no captions.",
-      cause: "The `<video>` has neither a `<track>` with captions or subtitles nor the attribute `muted`.",
+      cause:
+        "The `<video>` has neither a `<track>` with captions or subtitles nor the attribute `muted`.",
       remedy:
-        "Add `<track kind=\"captions\" …>` with a WebVTT file, or `muted` if the video has no sound that matters."),
+        "Add `<track kind=\"captions\" …>` with a WebVTT file, or `muted` if the video has no sound that matters."
+    ),
     DiagnosticEntry(
       .missingFeed, .error, "A script is given the address of data that nobody publishes.",
-      cause: "An attribute `data-feed` of a page, or one whose name begins so, names no file of the site.",
+      cause:
+        "An attribute `data-feed` of a page, or one whose name begins so, names no file of the site.",
       remedy: "Correct the address, or declare the endpoint."),
     DiagnosticEntry(
       .offlineBudget, .warning, "More would be kept in browsers than the scope allows.",
@@ -62,7 +65,8 @@ extension DiagnosticEntries {
       remedy: "Correct it, or leave it out."),
     DiagnosticEntry(
       .searchBudget, .warning, "The search loads more than it may.",
-      cause: "The index of one word and the results of one search are larger than the budget of `search` in `site.yml`.",
+      cause:
+        "The index of one word and the results of one search are larger than the budget of `search` in `site.yml`.",
       remedy: "Index fewer fields, show shorter texts, or raise the budget."),
     DiagnosticEntry(
       .searchWithoutPage, .error, "Entries that have no pages cannot be found.",

@@ -52,7 +52,9 @@ struct SearchReader {
     _ key: String, _ map: Mapping, _ diagnostics: inout Diagnostics
   ) -> SearchRule.Field? {
     map.optional(key).flatMap { value in
-      Mapping.string(value, "'\(key)'", &diagnostics).map { field(Located($0, at: value.origin), 0) }
+      Mapping.string(value, "'\(key)'", &diagnostics).map {
+        field(Located($0, at: value.origin), 0)
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 /// The order in which assets get their names: each after those that it refers to.
 struct AssetOrder {
-  /// Groups of assets by index. Assets that refer to each other in a circle, as modules may, are one group.
+  /// Groups of assets by index.
+  ///
+  /// Assets that refer to each other in a circle, as modules may, are one group.
   private(set) var groups: [[Int]] = []
 
   private let references: [[Int]]

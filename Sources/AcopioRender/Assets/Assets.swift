@@ -68,7 +68,8 @@ package struct Assets: Sendable {
       all.append(
         Asset(
           name: name, path: Text(path), integrity: Digest.integrity(bytes), file: file,
-          contents: Text(bytes), hash: String(naming.hashes[index].prefix(10)), uses: references[index].all.map(\.asset),
+          contents: Text(bytes), hash: String(naming.hashes[index].prefix(10)),
+          uses: references[index].all.map(\.asset),
           isOfTool: !taken.contains(file.path)))
     }
     self.all = all

@@ -64,7 +64,8 @@ package enum BrowserParts {
   static func strings(_ locale: String, in arena: Arena) -> Value {
     let language = locale.prefix { $0 != "-" }.lowercased()
     let words = BrowserFiles.strings[language] ?? BrowserFiles.strings["en"] ?? [:]
-    return nested(words.map { ($0.key.split(separator: ".").map(String.init)[...], $0.value) }, arena)
+    return nested(
+      words.map { ($0.key.split(separator: ".").map(String.init)[...], $0.value) }, arena)
   }
 
   private static func nested(

@@ -39,7 +39,8 @@ struct SearchIndex: Sendable {
   /// The index of a site; `nil` if nothing can be searched for.
   init?(_ graph: SiteGraph) {
     guard graph.collections.contains(where: { $0.files.search != nil }) else { return nil }
-    let pages = graph.outputs.compactMap { output -> (page: Page, rule: SearchRule, kind: String)? in
+    let pages = graph.outputs.compactMap {
+      output -> (page: Page, rule: SearchRule, kind: String)? in
       guard case .page(let page) = output.kind, page.kind == .entry,
         let number = page.collection, let rule = graph.collections[number].files.search
       else { return nil }

@@ -11,8 +11,9 @@ enum SearchText {
     while index < markdown.count {
       let byte = markdown[index]
       let isAtLineStart = index == 0 || markdown[index - 1] == 0x0A
-      if isAtLineStart, markdown.has(":::", at: index) || markdown.has("```", at: index)
-        || markdown.has("~~~", at: index)
+      if isAtLineStart,
+        markdown.has(":::", at: index) || markdown.has("```", at: index)
+          || markdown.has("~~~", at: index)
       {
         // The words of a directive are names of parts, and those after a fence the name of a language.
         skipLine(markdown, &index)

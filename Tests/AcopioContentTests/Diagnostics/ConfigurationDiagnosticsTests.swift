@@ -24,7 +24,7 @@ import Testing
       content/site.yml:2:1: error: 'base_url' is not a key of the site; did you mean 'base-url'? [unknown-key]
       2 | base_url: https://library.example/
         | ^^^^^^^^
-        = remedy: known keys are name, description, base-url, locale, format-as, languages, timezone, markdown, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, llms-txt
+        = remedy: known keys are name, description, base-url, locale, format-as, languages, timezone, markdown, files, api, endpoints, outputs, params, slash, twins, catalogue, hosting, search, offline, llms-txt
       """#)
   }
 
@@ -61,7 +61,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, metadata, feeds, endpoints, outputs, html, markdown, slash, twins
+        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins
       """#)
   }
 

@@ -13,7 +13,8 @@ import Testing
     let text = printed("<ul data-feed=\"/v1/boks.json\"></ul>")
     #expect(
       text.contains(
-        "a script of '/books/emma/' reads '/v1/boks.json', which is not published; did you mean '/v1/books.json'?"))
+        "a script of '/books/emma/' reads '/v1/boks.json', which is not published; did you mean '/v1/books.json'?"
+      ))
     #expect(text.contains("[missing-feed]"))
     #expect(text.split(separator: "missing-feed").count == 2)
     #expect(printed("<p data-feed=\"https://else.example/x.json\"></p>") == "")
@@ -27,6 +28,9 @@ import Testing
     #expect(printed("<video src=\"/a.mp4\" muted></video>") == "")
     #expect(
       printed("<video><source src=\"/a.mp4\"><track kind=\"chapters\" src=\"/a.vtt\"></video>")
-        .contains("warning: the video '/a.mp4' on '/books/emma/' has no captions"))
+        .contains(
+          """
+          warning: the video '/a.mp4' on '/books/emma/' has no captions [missing-captions]
+          """))
   }
 }

@@ -67,7 +67,8 @@ import Testing
 
   @Test func aScopeKeepsItsFilesAndWhatTheirPagesLoad() throws {
     let site = site(
-      "[{ name: books, path: /books/, title: Books, always: [/books/momo/, /v1/books.json], on-visit: '/books/*/' }]")
+      "[{ name: books, path: /books/, title: Books, always: [/books/momo/, /v1/books.json], on-visit: '/books/*/' }]"
+    )
     #expect(site.printed == "")
     let config = try config("books/sw.js", site)
     #expect(config.name == "books")
@@ -76,7 +77,8 @@ import Testing
     #expect(config.immutable == "/town/assets/")
     #expect(config.visit == ["/town/books/*/"])
     let names = config.files.map { file in
-      file[0].text.split(separator: ".").filter { $0.count != 10 || $0.contains("/") }.joined(separator: ".")
+      file[0].text.split(separator: ".").filter { $0.count != 10 || $0.contains("/") }.joined(
+        separator: ".")
     }
     #expect(
       names == [
@@ -110,7 +112,7 @@ import Testing
 
   @Test func patternsAndBudgetsAreChecked() {
     let nothing = site("[{ name: books, path: /books/, always: [/books/mono/] }]")
-    #expect(nothing.printed.contains("'/books/mono/' of the scope 'books' matches no file in en"))
+    #expect(nothing.printed.contains("of the scope 'books' matches no file in en [offline-pattern]"))
     let large = site("[{ name: books, path: /books/, always: ['/books/**'], budget: 100 }]")
     #expect(large.printed.contains("and 100 are allowed"))
     #expect(large.printed.contains("[offline-budget]"))
@@ -118,7 +120,7 @@ import Testing
 
   @Test func faultsOfTheDeclarationAreNamed() {
     func printed(_ scope: String) -> String { site("[\(scope)]").printed }
-    #expect(printed("{ name: a, path: books }").contains("'books' is not the path of a folder"))
+    #expect(printed("{ name: a, path: books }").contains("of a folder of the site [offline-path]"))
     #expect(printed("{ name: a, path: /a/../b/ }").contains("is not the path of a folder"))
     #expect(printed("{ name: a, path: /books/, always: x }").contains("'x' is not the address"))
     #expect(printed("{ name: a }").contains("has no 'path'"))
@@ -129,7 +131,8 @@ import Testing
       printed("{ name: a, path: /books/ }, { name: b, path: /books/ }").contains(
         "'b' has the path of 'a'"))
     #expect(
-      printed("{ name: a, path: /books/, icon: mark.svg }").contains("asset 'mark.svg' doesn't exist"))
+      printed("{ name: a, path: /books/, icon: mark.svg }").contains(
+        "asset 'mark.svg' doesn't exist"))
     #expect(printed("{ name: a, path: /books/, paths: x }").contains("did you mean 'path'?"))
   }
 
@@ -176,7 +179,8 @@ import Testing
     ("/books/*/", "/books/momo/", true), ("/books/*/", "/books/", false),
     ("/books/*/", "/books/a/b/", false), ("/books/**", "/books/a/b/", true),
     ("/books/**", "/books/", true), ("/**/x", "/a/b/x", true), ("/*", "/a", true),
-    ("/*", "/a/", false), ("*", "", true), ("", "", true), ("", "a", false), ("/a*b*c", "/aXbYc", true),
+    ("/*", "/a/", false), ("*", "", true), ("", "", true), ("", "a", false),
+    ("/a*b*c", "/aXbYc", true),
     ("/a*b*c", "/aXbYcZ", false), ("/books/*.json", "/books/ñ.json", true),
   ])
   func patternsMatchAddresses(pattern: String, address: String, expected: Bool) {

@@ -124,8 +124,10 @@ import Testing
 
   @Test func theScriptAndItsStylesComeWithTheIndex() {
     let site = Self.site()
-    #expect(site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".js") })
-    #expect(site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".css") })
+    #expect(
+      site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".js") })
+    #expect(
+      site.files.keys.contains { $0.hasPrefix("assets/acopio/search.") && $0.hasSuffix(".css") })
     #expect(!site.files.keys.contains { $0.contains("offline") })
   }
 
@@ -171,7 +173,7 @@ import Testing
       schema: { title: { type: text } }
       search: { fields: { title: 1 } }
       """)
-    #expect(site.printed.contains("the entries of 'notes' have no pages to be found"))
+    #expect(site.printed.contains("'notes' have no pages to be found [search-without-page]"))
   }
 
   @Test func anIndexOverItsBudgetIsReported() {
@@ -199,8 +201,10 @@ import Testing
           page: { permalink: '/books/{key}/', layout: book }
           -- content/books/books.json --
           [\(names.joined(separator: ",\n"))]
-          """)) { _, changed in changed })
-    #expect(site.printed.contains("content/site.yml:4:19: warning: the first search in en loads up to"))
+          """)
+      ) { _, changed in changed })
+    #expect(
+      site.printed.contains("content/site.yml:4:19: warning: the first search in en loads up to"))
     #expect(site.printed.contains("[search-budget]"))
   }
 
