@@ -67,6 +67,10 @@ test('a newer version is read and never written', () => {
   assert.deepEqual(d.get(), { n: 6 });
   assert.equal(d.persistent, false);
   assert.equal(disk.getItem('acopio.d'), newer);
+  store('d', options).set({ n: 7 });
+  d.update((data) => ({ n: data.n + 1 }));
+  assert.equal(d.get().n, 8);
+  assert.equal(disk.getItem('acopio.d'), newer);
 });
 
 test('over quota the value is in memory and the old one stays', () => {

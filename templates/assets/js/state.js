@@ -31,6 +31,9 @@ export const NOT_KEPT = 'acopio:not-kept';
 /** What could not be written, by key.
  * @type {Map<string, string>} */
 const memory = new Map();
+/** Keys whose stored value is not to be written over: it is newer than ours, or could not be set aside.
+ * @type {Set<string>} */
+const locked = new Set();
 /** @type {Map<string, Set<() => void>>} */
 const listeners = new Map();
 let isListening = false;
@@ -122,7 +125,6 @@ export function parse(text) {
 export function store(name, { version, initial, migrate, valid }) {
   const key = PREFIX + name;
   const fresh = () => /** @type {T} */ (structuredClone(initial));
-  let isLocked = false;
 
   /** @param {string} text @returns {{ data: T } | null} */
   const decode = (text) => {
@@ -139,13 +141,14 @@ export function store(name, { version, initial, migrate, valid }) {
   };
 
   const get = () => {
-    const text = memory.get(key) ?? read(key);
-    isLocked = false;
+    const held = memory.get(key);
+    if (held !== undefined) return decode(held)?.data ?? fresh();
+    const text = read(key);
+    locked.delete(key);
     if (text === null) return fresh();
     const isNewer = (parse(text)?.v ?? 0) > version;
     const found = isNewer && !valid ? null : decode(text);
-    if (isNewer) isLocked = true;
-    else if (!found) isLocked = !setAside(key, text);
+    if (isNewer || (!found && !setAside(key, text))) locked.add(key);
     return found ? found.data : fresh();
   };
 
@@ -154,7 +157,7 @@ export function store(name, { version, initial, migrate, valid }) {
     // What is stored may be newer, or rubbish that has not been set aside.
     if (!memory.has(key)) get();
     const text = JSON.stringify({ v: version, at: new Date().toISOString(), data: value });
-    if (!isLocked && write(key, text)) {
+    if (!locked.has(key) && write(key, text)) {
       memory.delete(key);
     } else {
       memory.set(key, text);
@@ -178,11 +181,11 @@ export function store(name, { version, initial, migrate, valid }) {
     clear() {
       memory.delete(key);
       remove(key);
-      isLocked = false;
+      locked.delete(key);
       notify(key);
     },
     get persistent() {
-      return disk() !== null && !memory.has(key) && !isLocked;
+      return disk() !== null && !memory.has(key) && !locked.has(key);
     },
   };
 }
