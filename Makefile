@@ -29,7 +29,7 @@ COVERAGE ?= 85
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
 SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
-	site descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
+	site search descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
 # What .ci/run does beside the suites of `make test`.

@@ -125,6 +125,17 @@ spelling)
   command -v hunspell >/dev/null || skip "spelling ('make web-tools' installs hunspell)"
   unittest Tests/Spelling 'spelling_test.py'
   ;;
+# The terms of the search in the browser, and what the build writes beside a reference.
+search)
+  command -v node >/dev/null || skip "the scripts of Browser/ ('make web-tools' installs Node.js)"
+  node --test Tests/Search/*.test.mjs
+  if command -v tsc >/dev/null; then
+    Scripts/check-browser.sh
+  else
+    echo "skipped: the types of the scripts of Browser/ ('make web-tools' installs TypeScript)"
+  fi
+  unittest Tests/Search '*_test.py'
+  ;;
 pages | serve | starters)
   wants "the browser tests of Tests/Web ('make web-tools' installs what they need)" axe_playwright_python brotli
   command -v chromium >/dev/null || skip "the browser tests of Tests/Web ('make web-tools' installs Chromium)"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests of Tests/Web, Tests/Hosts, Tests/Schemas and Tests/Spelling need: Chromium, nginx, Apache,
-# Caddy and brotli, hunspell with its dictionaries, and a Python environment in .qa-venv.
+# Caddy and brotli, Node.js and TypeScript, hunspell with its dictionaries, and a Python environment in .qa-venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Scripts/packages.sh
@@ -23,6 +23,11 @@ if ! command -v hunspell >/dev/null || ! hunspell -D </dev/null 2>&1 | grep '/es
   command -v apt-get >/dev/null || fail "hunspell with the dictionaries es_MX and en_US is wanted and \
 apt-get is not here; install it by hand, then try again"
   install_apt hunspell hunspell-es hunspell-en-us
+fi
+if ! command -v node >/dev/null || ! command -v tsc >/dev/null; then
+  command -v apt-get >/dev/null || fail "Node.js and TypeScript are wanted and apt-get is not here; install them by \
+hand, then try again"
+  install_apt nodejs node-typescript
 fi
 if [ ! -x .qa-venv/bin/python ]; then
   printf 'acopio: making a Python environment in .qa-venv\n'
