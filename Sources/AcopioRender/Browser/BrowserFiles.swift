@@ -338,6 +338,7 @@ package enum BrowserFiles {
         workers.controller.postMessage({ acopio: 'age', address: location.pathname });
       }
 
+      /** @type {ServiceWorkerRegistration} */
       let registration;
       try {
         registration = await workers.register(worker, { scope: path, updateViaCache: 'none' });
@@ -375,7 +376,7 @@ package enum BrowserFiles {
       if (!navigator.onLine) return true;
       const [entry] = performance.getEntriesByType('navigation');
       // A page from the network has a size that was transferred, or was checked with the server.
-      const timing = /** @type {PerformanceNavigationTiming | undefined} */ (entry);
+      const timing = /** @type {(PerformanceNavigationTiming & {responseStatus?: number}) | undefined} */ (entry);
       return timing !== undefined && timing.workerStart > 0 && timing.responseStatus === 200 && timing.transferSize === 0 && timing.encodedBodySize > 0 && !(await answers());
     }
 
