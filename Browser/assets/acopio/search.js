@@ -21,6 +21,11 @@ function start(box) {
   let options = [];
   let active = -1;
   let turn = 0;
+  // Without the script it would be none, so the script makes the field a combobox.
+  for (const [name, value] of Object.entries({
+    role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list', 'aria-controls': list.id,
+    autocapitalize: 'off', enterkeyhint: 'search',
+  })) input.setAttribute(name, value);
   box.hidden = false;
 
   /** @param {boolean} isOpen */

@@ -483,6 +483,11 @@ package enum BrowserFiles {
       let options = [];
       let active = -1;
       let turn = 0;
+      // Without the script it would be none, so the script makes the field a combobox.
+      for (const [name, value] of Object.entries({
+        role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list', 'aria-controls': list.id,
+        autocapitalize: 'off', enterkeyhint: 'search',
+      })) input.setAttribute(name, value);
       box.hidden = false;
 
       /** @param {boolean} isOpen */
@@ -780,7 +785,7 @@ package enum BrowserFiles {
     <script type="module" src="{{ 'acopio/search.js' | asset }}" integrity="{{ 'acopio/search.js' | integrity }}"></script>
     <div class="acopio-search" role="search" hidden data-acopio-search data-index="{{ site.search.url }}" data-scope="{{ scope }}" data-one="{{ 'acopio.search.one' | t: n: '{n}' }}" data-many="{{ 'acopio.search.many' | t: n: '{n}' }}" data-none="{{ 'acopio.search.none' | t: text: '{text}' }}" data-failed="{{ 'acopio.search.failed' | t }}">
     <label for="{{ field }}">{{ 'acopio.search.label' | t }}</label>
-    <input id="{{ field }}" type="search" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-controls="{{ field }}-list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search">
+    <input id="{{ field }}" type="search" autocomplete="off" spellcheck="false">
     <ul id="{{ field }}-list" role="listbox" aria-label="{{ 'acopio.search.results' | t }}" hidden></ul>
     <p role="status"></p>
     </div>

@@ -25,7 +25,6 @@ function start(box, button) {
 
   button.addEventListener('click', async () => {
     status.textContent = '';
-    if (!image.src && picture) image.src = new URL(picture, location.href).pathname;
     aim();
     box.showModal();
     part(box, 'native').hidden = !('share' in navigator);
@@ -36,6 +35,7 @@ function start(box, button) {
       if (response.ok) file = new File([await response.blob()], 'ponte.png', { type: 'image/png' });
     } catch { /* It is shared without the picture. */ }
   });
+  part(box, 'close').addEventListener('click', () => box.close());
   text.addEventListener('input', aim);
   part(box, 'native').addEventListener('click', async () => {
     const words = { title, text: text.value.trim(), url };
