@@ -445,14 +445,13 @@ package enum BrowserFiles {
       box-sizing: border-box;
       min-height: 44px;
       padding: .5rem .5rem;
-      border-inline-start: 4px solid transparent;
       border-radius: .25rem;
       cursor: pointer;
     }
-    .acopio-search [role=option][aria-selected=true] { border-color: currentColor; outline: 2px solid currentColor; outline-offset: -2px }
+    .acopio-search [role=option][aria-selected=true] { outline: 2px solid currentColor; outline-offset: -2px }
     .acopio-search-title { display: block; font-weight: 600 }
     .acopio-search-summary { display: block; font-size: .875em }
-    .acopio-search-kind { float: inline-end; margin-inline-start: .5rem; font-size: .75em }
+    .acopio-search-kind { float: inline-end; padding: 0 .5rem; font-size: .75em }
     .acopio-search mark { background: none; color: inherit; text-decoration: underline; text-decoration-thickness: 2px }
     .acopio-search [role=status] { min-height: 1.5em; margin: .25rem 0 0; font-size: .875em }
     @media print { .acopio-search { display: none } }

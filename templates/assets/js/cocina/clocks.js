@@ -69,6 +69,7 @@ export function clocks(words) {
       }
     }
     element.hidden = timers.length === 0;
+    document.documentElement.classList.toggle('has-clocks', timers.length > 0);
     if (timers.length > 0) beat ??= setInterval(tick, 500);
     else beat = void clearInterval(beat);
   };
