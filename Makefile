@@ -29,13 +29,13 @@ COVERAGE ?= 85
 # The suites of `make test`, each of them `make suite-NAME`, and how many run at a time: one fills about one core, and
 # the longest is the first.
 SUITES := swift pages hosts breaks serve starters platforms workflows specs packaging publish docs calendars contrast \
-	site search descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
+	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
 # What .ci/run does beside the suites of `make test`.
 BESIDE ?=
 
-.PHONY: help site test browser test-hosts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
+.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ test-hosts: prepare ## Ask real nginx, Apache and Caddy for every address of the
 	@Scripts/build.sh acopio
 	@python=.qa-venv/bin/python; [ -x $$python ] || python=python3; \
 		ACOPIO_CSP=$(CSP) $$python -m unittest discover --start-directory Tests/Hosts --pattern '*_test.py'
+
+test-scripts: prepare ## Use the scripts of the portals in a browser, on the site in Output/.
+	@python=.qa-venv/bin/python; [ -x $$python ] || python=python3; \
+		$$python -m unittest discover --start-directory Tests/Scripts --pattern 'test_*.py'
 
 test-platforms: prepare ## Ask emulations of hosted platforms for every address of the site.
 	@Scripts/build.sh acopio
