@@ -133,12 +133,6 @@
    */
   const key = (url) => url.pathname;
 
-  /** @param {string} address */
-  async function kept(address) {
-    const cache = await caches.open(ALWAYS);
-    return (await cache.match(address)) ?? (await (await caches.open(VISITS)).match(address));
-  }
-
   /**
    * Keeps the answer for a visited address; the oldest ones make room.
    * @param {string} address
@@ -170,13 +164,13 @@
   async function answer(event, address) {
     const { request } = event;
     if (address.startsWith(config.immutable)) {
-      const known = await kept(address);
+      const known = await newest(address);
       if (known) return known;
       const fresh = await fetch(request);
       if (isWhole(fresh) && isForVisits(address)) event.waitUntil(keepVisit(address, fresh.clone()));
       return fresh;
     }
-    const known = await kept(address);
+    const known = await newest(address);
     const network = fetch(request).then((fresh) => {
       if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
         event.waitUntil(keepVisit(address, fresh.clone()));
@@ -195,27 +189,27 @@
     clearTimeout(timer);
     // A server that fails says less than what is kept.
     if (first && first.status < 500) return first;
-    await newest(event, address);
-    return (await newestOf(address)) ?? known;
+    await sayAge(event, address, known);
+    return known;
   }
 
   /**
-   * Says to the page that is shown that it is not fresh.
+   * Says to the page that asked that what it gets is not fresh; a page itself asks for its age when it is there.
    * @param {FetchEvent} event
    * @param {string} address
+   * @param {Response} answer
    */
-  async function newest(event, address) {
+  async function sayAge(event, address, answer) {
     if (event.request.mode === 'navigate') return;
     const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
-    const answer = await newestOf(address);
-    client?.postMessage({ acopio: 'kept', address, at: Number(answer?.headers.get(AGE) ?? 0) });
+    client?.postMessage({ acopio: 'kept', address, at: Number(answer.headers.get(AGE) ?? 0) });
   }
 
   /**
    * The later one of both answers that may be kept for an address.
    * @param {string} address
    */
-  async function newestOf(address) {
+  async function newest(address) {
     const [one, two] = await Promise.all([
       caches.open(ALWAYS).then((cache) => cache.match(address)),
       caches.open(VISITS).then((cache) => cache.match(address)),
@@ -254,7 +248,7 @@
     if (data && data.acopio === 'age' && source) {
       event.waitUntil(
         (async () => {
-          const found = await newestOf(String(data.address));
+          const found = await newest(String(data.address));
           source.postMessage({ acopio: 'age', address: data.address, at: Number(found?.headers.get(AGE) ?? 0) });
         })(),
       );

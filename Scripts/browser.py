@@ -7,41 +7,48 @@ A test compares both; run 'make browser' after changing one.
 import json
 import pathlib
 
+from starters import literal
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "Browser"
-TARGET = ROOT / "Sources/AcopioRender/Browser/BrowserFiles.swift"
+TARGET = ROOT / "Sources/AcopioRender/Browser"
 
-HEADER = """// Written by 'make browser' from the files in Browser/: change those.
-
-/// What pages get from the tool.
-package enum BrowserFiles {
-"""
-
-
-def literal(text):
-    """A Swift literal of a text that ends with a line end."""
-    if not text.endswith("\n") or '"""#' in text or "\\#" in text:
-        raise ValueError("a file of Browser/ ends with a line end and has neither '\"\"\"#' nor '\\#'")
-    lines = [f"    {line}".rstrip() for line in text.split("\n")]
-    return '#"""\n' + "\n".join(lines) + '\n    """#'
+NOTE = "// Written by 'make browser' from the files in Browser/: change those.\n\n"
 
 
 def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def name(path):
+    """The name of a constant for a file: partials/acopio/search.html becomes partialsAcopioSearchHtml."""
+    first, *rest = [word for part in path.parts for word in part.split(".")]
+    return first + "".join(word.capitalize() for word in rest)
+
+
 def main():
-    swift = HEADER + "  /// The files by their path.\n  package static let all: [String: String] = [\n"
+    for old in TARGET.glob("BrowserFiles*.swift"):
+        old.unlink()
     files = sorted(path for path in SOURCE.rglob("*") if path.is_file() and path.name != "strings.json")
+    listed = ""
     for file in files:
-        swift += f'    "{file.relative_to(SOURCE)}":\n      {literal(file.read_text(encoding="utf-8"))},\n'
-    swift += "  ]\n\n  /// The words of the partials by language and key.\n  package static let strings: [String: [String: String]] = [\n"
-    for language, words in sorted(json.loads((SOURCE / "strings.json").read_text(encoding="utf-8")).items()):
-        swift += f'    "{language}": [\n'
-        for key, text in sorted(words.items()):
-            swift += f"      {quoted(key)}:\n        {quoted(text)},\n"
-        swift += "    ],\n"
-    TARGET.write_text(swift + "  ]\n}\n", encoding="utf-8")
+        path = file.relative_to(SOURCE)
+        listed += f'    "{path}": {name(path)},\n'
+        swift = NOTE + f"extension BrowserFiles {{\n  /// `Browser/{path}`.\n  static let {name(path)} =\n"
+        swift += f'    {literal(file.read_text(encoding="utf-8"))}\n}}\n'
+        (TARGET / f"BrowserFiles+{name(path)}.swift").write_text(swift, encoding="utf-8")
+    words = ""
+    for language, texts in sorted(json.loads((SOURCE / "strings.json").read_text(encoding="utf-8")).items()):
+        words += f'    "{language}": [\n'
+        for key, text in sorted(texts.items()):
+            words += f"      {quoted(key)}:\n        {quoted(text)},\n"
+        words += "    ],\n"
+    (TARGET / "BrowserFiles.swift").write_text(
+        NOTE + "/// What pages get from the tool.\npackage enum BrowserFiles {\n"
+        "  /// The files by their path.\n  package static let all: [String: String] = [\n" + listed +
+        "  ]\n\n  /// The words of the partials by language and key.\n"
+        "  package static let strings: [String: [String: String]] = [\n" + words + "  ]\n}\n",
+        encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -224,14 +224,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   /// Notes a file that browsers may keep, with what it loads.
   private mutating func noteKept(_ path: String, _ bytes: Bytes) {
     let use = site.offline.use(of: path)
-    let isPage = ResourceClass(of: path) == .page
+    let kind = ResourceClass(of: path)
     // What is not kept itself may be loaded by a page that is; data is loaded by scripts, so it is named.
-    guard use != nil || ResourceClass(of: path) == .file else { return }
+    guard use != nil || kind == .file else { return }
     keptFiles.append(
       OfflineFile(
         path: path, bytes: bytes.count, hash: String(Digest.sha256(bytes).prefix(10)),
         matches: use?.matches ?? [],
-        loads: isPage && use?.isAlways == true ? PageLoads.all(in: bytes) : []))
+        loads: kind == .page && use?.isAlways == true ? PageLoads.all(in: bytes) : []))
   }
 
   private mutating func note(_ endpoint: EndpointFile, _ index: Int) {

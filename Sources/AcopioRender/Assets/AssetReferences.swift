@@ -77,28 +77,12 @@ struct AssetReferences {
       case ".": continue
       case "..":
         guard steps.popLast() != nil else { return nil }
-      default: steps.append(percentDecoded(step))
+      default:
+        steps.append(
+          Array(step.utf8).withUnsafeBufferPointer { PercentEncoding.decoded($0) })
       }
     }
     return steps.joined(separator: "/")
-  }
-
-  private static func percentDecoded(_ text: Substring) -> String {
-    guard text.contains("%") else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(Substring(digits)), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

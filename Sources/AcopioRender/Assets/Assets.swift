@@ -72,9 +72,7 @@ package struct Assets: Sendable {
           uses: references[index].all.map(\.asset),
           isOfTool: !taken.contains(file.path)))
     }
-    self.all = all
-    byName = Dictionary(all.indices.map { (all[$0].name, $0) }) { first, _ in first }
-    self.arena = arena
+    self.init(all, arena)
   }
 
   /// Those that a site publishes: its own, and those of the tool that the features it uses need.

@@ -105,12 +105,7 @@ private struct PublishedLanguages {
 
   /// The path of the page or file that an address leads to; `nil` if it is none of this site.
   func file(at address: String) -> String? {
-    let base = sites[0].base
-    var rest = Substring(address.prefix { $0 != "#" && $0 != "?" })
-    if rest.hasPrefix(base.origin + "/") { rest = rest.dropFirst(base.origin.count) }
-    guard rest.hasPrefix(base.path + "/"), !rest.hasPrefix("//") else { return nil }
-    let bytes = Array(rest.dropFirst(base.path.count + 1).utf8)
-    let path = bytes.withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+    guard let path = sites[0].base.filePath(of: address) else { return nil }
     if path.isEmpty || path.hasSuffix("/") { return path + "index.html" }
     return [path, path + ".html", path + "/index.html"].first { known[$0] != nil }
   }

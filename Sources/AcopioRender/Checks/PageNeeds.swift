@@ -108,13 +108,11 @@ struct PageNeedsCheck {
 
   /// The path below Output of an address on this site; `nil` for others and for patterns with braces.
   private func path(of address: String) -> String? {
+    guard !address.contains("{") else { return nil }
     let base = graphs[0].site.base
-    var rest = address.prefix { $0 != "#" && $0 != "?" }
-    if rest.hasPrefix(base.origin + "/") { rest = rest.dropFirst(base.origin.count) }
-    guard rest.hasPrefix("/"), !rest.hasPrefix("//"), !rest.contains("{") else { return nil }
-    // An address without the base path leads out of the site, where nothing is published.
-    guard rest.hasPrefix(base.path + "/") else { return String(rest.dropFirst()) }
-    let bytes = Array(rest.dropFirst(base.path.count + 1).utf8)
-    return bytes.withUnsafeBufferPointer { PercentEncoding.decoded($0) }
+    if let path = base.filePath(of: address) { return path }
+    // A path without the base path leads out of the site, where nothing is published.
+    let isPath = address.hasPrefix("/") && !address.hasPrefix("//")
+    return isPath ? String(address.dropFirst()) : nil
   }
 }

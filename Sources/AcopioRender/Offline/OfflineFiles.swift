@@ -74,7 +74,7 @@ struct OfflineFiles {
       keep(file.path, file.hash, file.bytes)
       if let asset = assetsByPath[file.path] { waiting.append(asset) }
       for address in file.loads {
-        guard let path = self.path(of: address, from: file.path, site) else { continue }
+        guard let path = site.base.filePath(of: address) else { continue }
         if let asset = assetsByPath[path] {
           waiting.append(asset)
         } else if let other = known[path] {
@@ -90,15 +90,6 @@ struct OfflineFiles {
       waiting += file.uses
     }
     return kept.values.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
-  }
-
-  /// The path below Output that an address on a page leads to; `nil` for another site's.
-  private func path(of address: String, from page: String, _ site: Site) -> String? {
-    var rest = address.prefix { $0 != "#" && $0 != "?" }
-    if rest.hasPrefix(site.base.origin + "/") { rest = rest.dropFirst(site.base.origin.count) }
-    guard rest.hasPrefix(site.base.path + "/"), !rest.hasPrefix("//") else { return nil }
-    let bytes = Array(rest.dropFirst(site.base.path.count + 1).utf8)
-    return bytes.withUnsafeBufferPointer { PercentEncoding.decoded($0) }
   }
 
   private func checkPatterns(

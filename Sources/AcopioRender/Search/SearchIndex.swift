@@ -57,12 +57,12 @@ struct SearchIndex: Sendable {
       builder.begin()
       for field in rule.fields { builder.add(entry, field) }
       builder.end()
-      let own = rule.title.map { builder.summary(entry, $0) }
+      let own = rule.title.map { builder.line(entry, $0) }
       let title = page.title.hasText ? page.title : entry.member("key")
       documents.append(
         Document(
           title: own ?? SearchIndexBuilder.line(title, arena), url: page.url,
-          summary: rule.summary.map { builder.summary(entry, $0) } ?? Text(arena.copy("")),
+          summary: rule.summary.map { builder.line(entry, $0) } ?? Text(arena.copy("")),
           kind: kind, scope: rule.scope))
     }
     let most = documents.count / 4
@@ -195,8 +195,8 @@ private struct SearchIndexBuilder {
     }
   }
 
-  /// The text that is shown of an entry, on one line and not long.
-  func summary(_ entry: Value, _ field: SearchRule.Field) -> Text {
+  /// A field that is shown of an entry, on one line and not long.
+  func line(_ entry: Value, _ field: SearchRule.Field) -> Text {
     let value = SearchIndexBuilder.values(of: entry, field.steps[...]).first
     return SearchIndexBuilder.line(value ?? .null, arena, limit: 160)
   }

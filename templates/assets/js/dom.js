@@ -1,10 +1,9 @@
 // Small helpers for modules that add to a page. Words come from the page: its templates and data attributes.
 
-/** The first element in `root` with the attribute data-NAME.
- * @param {ParentNode} root @param {string} name @returns {HTMLElement | null} */
-export function byData(root, name) {
-  const found = root.querySelector(`[data-${name}]`);
-  return found instanceof HTMLElement ? found : null;
+/** A text with its gaps filled: {name} becomes the value with that name, and stays where there is none.
+ * @param {string | undefined} text @param {Record<string, string | number | undefined>} values */
+export function complete(text, values) {
+  return (text ?? '').replace(/\{(\w+)\}/g, (gap, name) => String((Object.hasOwn(values, name) ? values[name] : undefined) ?? gap));
 }
 
 /** A copy of the one element in the template with the id.

@@ -1,10 +1,10 @@
 // Stars and achievements: grey until what is stored earns them.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { reached, topics } from './course.js';
 import { follow, get } from './kept.js';
 import { withCourse } from './load.js';
 import { keptLines } from './lines.js';
-import { all, part, put } from './words.js';
+import { all, part } from './words.js';
 
 const box = document.querySelector('[data-awards]');
 
@@ -16,7 +16,7 @@ function show(item, count, total) {
   const line = clone('award');
   const toward = part(line, 'words');
   if (item.dataset.star) fill(line, { earned: part(line, 'feminine').dataset.feminine ?? '' });
-  fill(line, { toward: put(toward.dataset.words, { done: Math.min(count, total), total }) });
+  fill(line, { toward: complete(toward.dataset.words, { done: Math.min(count, total), total }) });
   const bar = /** @type {HTMLProgressElement} */ (line.querySelector('progress'));
   bar.max = total;
   bar.value = Math.min(count, total);

@@ -1,9 +1,9 @@
 // The timers that run, in a list that moves between the page and the cooking mode.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { ring, shake } from './bell.js';
 import { follow, get, update } from './kept.js';
 import { clock, extend, left, pause, resume, ringing, settle } from './timers.js';
-import { ago, part, put } from './words.js';
+import { ago, part } from './words.js';
 
 /** @param {DOMStringMap} words @returns {{ element: HTMLElement, say: (text: string) => void }} */
 export function clocks(words) {
@@ -57,7 +57,7 @@ export function clocks(words) {
       }
       const rest = left(timer, now), isOver = rest === 0;
       const late = Math.floor((now - timer.end) / 1000);
-      fill(item, { time: clock(rest), since: isOver && late >= 60 ? put(words.since, { ago: ago(late) }) : '' });
+      fill(item, { time: clock(rest), since: isOver && late >= 60 ? complete(words.since, { ago: ago(late) }) : '' });
       item.classList.toggle('is-over', isOver);
       part(item, 'over').hidden = !isOver;
       /** @type {HTMLElement} */ (item.querySelector('[role=timer]')).hidden = isOver;
@@ -82,7 +82,7 @@ export function clocks(words) {
     const over = ringing(settled, now);
     if (over.length > 0) {
       update((kept) => { kept.timers = kept.timers.map((timer) => (over.some((each) => each.id === timer.id) ? { ...timer, rung: true } : timer)); });
-      say(over.map(({ name }) => put(words.over, { name })).join('. '));
+      say(over.map(({ name }) => complete(words.over, { name })).join('. '));
       if (sound) ring();
       shake();
     }

@@ -1,11 +1,11 @@
 // Cooking mode: the steps of the page one at a time, in a dialog over it.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { keepAwake } from '../wakelock.js';
 import { ready } from './bell.js';
 import { clocks } from './clocks.js';
 import { follow, get, update } from './kept.js';
 import { offers, start as startTimer } from './timers.js';
-import { all, day, locale, part, put, span } from './words.js';
+import { all, day, locale, part, span } from './words.js';
 
 const box = document.querySelector('[data-cook]');
 const HASH = '#modo-cocina';
@@ -51,14 +51,14 @@ function begin(box) {
     const item = steps[step];
     const seconds = isDone ? [] : offers({ text: textOf(item), waiting: Number(item.dataset.waiting) || 0, units });
     choices.replaceChildren(...seconds.map((each) => {
-      const button = fill(clone('offer'), { text: put(words.start, { time: span(each) }) });
+      const button = fill(clone('offer'), { text: complete(words.start, { time: span(each) }) });
       button.addEventListener('click', () => {
         ready();
-        const name = put(words.name, { number: step + 1, title: item.querySelector('h3')?.textContent ?? '' });
+        const name = complete(words.name, { number: step + 1, title: item.querySelector('h3')?.textContent ?? '' });
         update((kept) => {
           kept.timers.push(startTimer({ id: `t${Date.now().toString(36)}${kept.timers.length}`, name, dish: title, url: location.pathname, seconds: each }, Date.now()));
         });
-        timers.say(put(words.started, { name, time: span(each) }));
+        timers.say(complete(words.started, { name, time: span(each) }));
       });
       return button;
     }));
@@ -69,7 +69,7 @@ function begin(box) {
     if (isDone) shown.replaceChildren();
     else shown.replaceChildren(...[...item.children].map((child) => child.cloneNode(true)));
     done.hidden = !isDone;
-    part(dialog, 'where').textContent = isDone ? '' : put(words.step, { number: step + 1, total: steps.length });
+    part(dialog, 'where').textContent = isDone ? '' : complete(words.step, { number: step + 1, total: steps.length });
     bar.max = steps.length;
     bar.value = isDone ? steps.length : step + 1;
     back.disabled = step === 0;
@@ -177,10 +177,10 @@ function begin(box) {
     const kept = get(), pot = kept.cooking[id], at = kept.dishes[id];
     const openText = part(box, 'open-text');
     openText.dataset.words ??= openText.textContent ?? '';
-    openText.textContent = pot && pot.step > 0 ? put(words.resume, { number: pot.step + 1 }) : openText.dataset.words;
+    openText.textContent = pot && pot.step > 0 ? complete(words.resume, { number: pot.step + 1 }) : openText.dataset.words;
     part(box, 'cooked').hidden = !at;
     const text = part(box, 'cooked-text');
-    if (at) text.textContent = put(text.dataset.words, { date: day(at) });
+    if (at) text.textContent = complete(text.dataset.words, { date: day(at) });
   };
   part(box, 'uncook').addEventListener('click', () => {
     update((kept) => { delete kept.dishes[id]; });

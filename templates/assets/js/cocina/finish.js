@@ -1,7 +1,7 @@
 // Topics that the learner marks as finished, and takes back.
-import { announce } from '../dom.js';
+import { announce, complete } from '../dom.js';
 import { follow, get, update } from './kept.js';
-import { all, day, part, put } from './words.js';
+import { all, day, part } from './words.js';
 
 const boxes = all(document, '[data-finish-box]');
 const lesson = document.querySelector('[data-lesson]');
@@ -19,7 +19,7 @@ function show() {
   for (const box of boxes) {
     const at = kept.topics[box.dataset.finishBox ?? ''];
     const when = part(box, 'when');
-    if (at) when.textContent = put(when.dataset.words, { date: day(at) });
+    if (at) when.textContent = complete(when.dataset.words, { date: day(at) });
     part(box, 'if-done').hidden = !at;
     part(box, 'mark').hidden = Boolean(at);
     box.hidden = false;

@@ -1,9 +1,9 @@
 // On the home page: what one goes on with.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { current, reached, topics } from './course.js';
 import { get } from './kept.js';
 import { local, withCourse } from './load.js';
-import { part, put } from './words.js';
+import { part } from './words.js';
 
 /** @typedef {{ kind?: string, title: string, text: string, url: string, value?: number, max?: number }} Card */
 
@@ -35,10 +35,10 @@ function start() {
   if (box.hidden) return;
   /** @type {Card[]} */
   const pots = cooking ? [{ kind: words.cooking, title: cooking.title, url: `${cooking.url}#modo-cocina`,
-    text: put(words.step, { number: cooking.step + 1, total: cooking.steps }), value: cooking.step + 1, max: cooking.steps }] : [];
+    text: complete(words.step, { number: cooking.step + 1, total: cooking.steps }), value: cooking.step + 1, max: cooking.steps }] : [];
   /** @type {Card[]} */
   const reviews = finished ? [{ kind: words.courseName, title: words.review ?? '', url: words.reviewUrl ?? '',
-    text: put(words.reviewCount, { done: finished }) }] : [];
+    text: complete(words.reviewCount, { done: finished }) }] : [];
   show([...pots, ...reviews]);
   if (!finished && !kept.last) return;
   withCourse(words.continue ?? '', part(box, 'offline'), (course) => {
@@ -51,7 +51,7 @@ function start() {
     const path = topic && level && lesson
       ? [{ kind: words.topicName, title: topic.title, url: local(topic.url), text: `${level.title} · ${lesson.title}` }]
       : [{ kind: words.courseName, title: words.whole ?? '', url: words.pathUrl ?? '', text: '' }];
-    path[0] && (path[0].text = [path[0].text, put(words.progress, { done, total: all.length })].filter(Boolean).join(' · '));
+    path[0] && (path[0].text = [path[0].text, complete(words.progress, { done, total: all.length })].filter(Boolean).join(' · '));
     Object.assign(path[0], { value: done, max: all.length });
     show([...pots, ...path, ...reviews]);
   });

@@ -1,9 +1,9 @@
 // What is done and where one is, beside topics and levels.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { states, topics } from './course.js';
 import { follow, get } from './kept.js';
 import { load } from './load.js';
-import { all, put } from './words.js';
+import { all } from './words.js';
 
 const items = all(document, '[data-topic]').filter((item) => item.querySelector('[data-state]'));
 const bars = all(document, '[data-level]');
@@ -30,7 +30,7 @@ function show() {
     if (count === 0) continue;
     const line = clone('level-progress');
     const text = /** @type {HTMLElement} */ (line.querySelector('[data-text]'));
-    fill(line, { text: put(text.dataset.words, { done: count, total: ids.length }) });
+    fill(line, { text: complete(text.dataset.words, { done: count, total: ids.length }) });
     const progress = /** @type {HTMLProgressElement} */ (line.querySelector('progress'));
     progress.max = ids.length;
     progress.value = count;

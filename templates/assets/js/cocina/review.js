@@ -1,8 +1,8 @@
 // The topics that were finished on this device, to review them.
-import { clone, fill } from '../dom.js';
+import { clone, complete, fill } from '../dom.js';
 import { toReview } from './course.js';
 import { follow, get } from './kept.js';
-import { all, day, part, put } from './words.js';
+import { all, day, part } from './words.js';
 
 const box = document.querySelector('[data-mine]');
 const links = new Map(all(document, '[data-topic]').map((item) => [item.dataset.topic, item.querySelector('a')]));
@@ -13,8 +13,8 @@ function show() {
   const list = toReview(get()).filter((each) => links.get(each.topic));
   part(box, 'list').replaceChildren(...list.map(({ topic, finished, reviews, seen }) => {
     const link = /** @type {HTMLAnchorElement} */ (links.get(topic));
-    const text = reviews === 0 ? put(words.finished, { date: day(finished) })
-      : put(reviews === 1 ? words.once : words.again, { done: reviews, date: day(seen) });
+    const text = reviews === 0 ? complete(words.finished, { date: day(finished) })
+      : complete(reviews === 1 ? words.once : words.again, { done: reviews, date: day(seen) });
     const item = fill(clone('mine'), { title: link.textContent ?? '', text });
     /** @type {HTMLAnchorElement} */ (item.querySelector('a')).href = link.href;
     return item;

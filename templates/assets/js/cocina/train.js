@@ -1,7 +1,8 @@
 // Boxes that are ticked: skills that are practised, steps that are done, and the round of a review.
+import { complete } from '../dom.js';
 import { follow, get, update } from './kept.js';
 import { keptLines } from './lines.js';
-import { all, day, part, put } from './words.js';
+import { all, day, part } from './words.js';
 
 const trains = all(document, '[data-train]');
 
@@ -71,7 +72,7 @@ if (review instanceof HTMLElement) {
     const earlier = kept.reviews.filter((each) => each.topic === topic && each.at >= (at ?? 0));
     const last = earlier.at(-1);
     past.hidden = !last;
-    if (last) past.textContent = put(earlier.length === 1 ? review.dataset.once : review.dataset.again, { done: earlier.length, date: day(last.at) });
+    if (last) past.textContent = complete(earlier.length === 1 ? review.dataset.once : review.dataset.again, { done: earlier.length, date: day(last.at) });
     const isCounted = counted !== null && kept.reviews.some((each) => each.topic === topic && each.at === counted);
     if (!isCounted) counted = null;
     part(review, 'counted').hidden = !isCounted;

@@ -1,9 +1,6 @@
-// Words of the page, with values put in, and dates and spans of time in its language.
+// Dates and spans of time in the language of the page, and its elements.
 
 export const locale = document.documentElement.lang || 'es-MX';
-
-/** @param {string | undefined} text with {names} @param {Record<string, string | number>} values */
-export const put = (text, values) => (text ?? '').replace(/\{([a-z]+)\}/g, (whole, name) => String(values[name] ?? whole));
 
 /** @param {number} at */
 export const day = (at) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(at);

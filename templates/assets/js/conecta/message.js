@@ -1,9 +1,6 @@
-/* The text of the SOS, and telephone numbers. Words come from the page, with {names} to be filled. */
+/* The text of the SOS, and telephone numbers. Words come from the page, with {names} for values. */
 
-/** @param {string} text @param {{ [name: string]: string }} values */
-export function fill(text, values) {
-  return text.replace(/\{([a-z]+)\}/g, (all, name) => name in values ? values[name] : all);
-}
+import { complete } from '../dom.js';
 
 /** Metres as a person says them: 85 m, 1.3 km.
  * @param {number} metres @param {string} locale */
@@ -40,13 +37,13 @@ export function coordinates(point, between = ', ') {
 export function compose(words, position, near, now, locale) {
   if (!position) return `${words.start} ___. ${words.end}`;
   const place = near
-    ? fill(words.near, { name: near.name, distance: distance(near.metres, locale), point: coordinates(position) })
+    ? complete(words.near, { name: near.name, distance: distance(near.metres, locale), point: coordinates(position) })
     : coordinates(position);
   const since = age(now - position.at, locale);
   return [
     `${words.start} ${place}.`, words.maps + coordinates(position, ','),
-    fill(words.accuracy, { distance: distance(position.accuracy, locale) }),
-    since ? fill(words.old, { age: since }) : words.now, words.end,
+    complete(words.accuracy, { distance: distance(position.accuracy, locale) }),
+    since ? complete(words.old, { age: since }) : words.now, words.end,
   ].join(' ');
 }
 

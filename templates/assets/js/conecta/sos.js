@@ -1,6 +1,7 @@
 /* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
+import { complete } from '../dom.js';
 import { sms, whatsapp } from '../links.js';
-import { age, compose, distance, fill } from './message.js';
+import { age, compose, distance } from './message.js';
 import { coverage, nearest } from './place.js';
 import * as kept from './kept.js';
 
@@ -100,8 +101,8 @@ function start(tool, template) {
     const since = age(Date.now() - at.at, locale);
     const more = [
       failed ? say(failed) : '',
-      failed ? fill(say('last'), { age: since ?? say('moment') }) : '',
-      fill(say('accuracy'), { distance: distance(at.accuracy, locale) }),
+      failed ? complete(say('last'), { age: since ?? say('moment') }) : '',
+      complete(say('accuracy'), { distance: distance(at.accuracy, locale) }),
     ].filter(Boolean).join(' ');
     if (area.status === 'rejected') tell('offline', more, true);
     else tell(coverage(at, area.value), more);

@@ -1,7 +1,7 @@
 // Cards of requests and institutions, made of the templates of the page.
 
-import { complete } from './message.js';
-import { copy, counted, dated, part, path, plainSlug } from './page.js';
+import { clone, complete } from '../dom.js';
+import { counted, dated, part, path, plainSlug } from './page.js';
 
 /** @typedef {import('./choose.js').Item} Item */
 /** @typedef {Item & { raw: any }} Entry */
@@ -22,7 +22,7 @@ export function institution(raw) {
 
 /** @param {Entry} entry */
 export function requestCard({ raw, url }) {
-  const card = copy('pt-request');
+  const card = clone('pt-request');
   const amount = `${counted(raw.missing)} ${raw.missing === 1 ? raw.unit.one : raw.unit.other}`;
   const said = card.dataset;
   card.id = `p-${raw.id}`;
@@ -55,7 +55,7 @@ export function requestCard({ raw, url }) {
 
 /** @param {Entry} entry */
 export function institutionCard({ raw, url }) {
-  const card = copy('pt-institution');
+  const card = clone('pt-institution');
   const said = card.dataset;
   const link = /** @type {HTMLAnchorElement} */ (part(card, 'link'));
   link.textContent = raw.name;

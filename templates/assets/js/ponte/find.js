@@ -3,7 +3,7 @@
 import { institution, institutionCard, request, requestCard } from './cards.js';
 import { choose, read, relax, write } from './choose.js';
 import { addKeepButtons } from './keep.js';
-import { complete } from './message.js';
+import { complete } from '../dom.js';
 import { counted, feed, part } from './page.js';
 
 const PAGE = 12;

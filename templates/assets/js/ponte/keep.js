@@ -1,6 +1,6 @@
 // Buttons that keep a request or an institution on this device.
 
-import { copy } from './page.js';
+import { clone } from '../dom.js';
 import { toggle } from './saved.js';
 import { get, set, subscribe } from './store.js';
 
@@ -25,7 +25,7 @@ export function addKeepButtons(root) {
     const head = card.querySelector('.request-head');
     const name = card.querySelector('h2 a, h3 a');
     if (!head || !name || card.querySelector('button[data-keep]')) continue;
-    const button = copy('pt-keep');
+    const button = clone('pt-keep');
     button.dataset.id = card.id.slice(2);
     const label = button.querySelector('[data-part="name"]');
     if (label) label.textContent = `: ${name.textContent}`;

@@ -2,9 +2,9 @@
 
 import { institution, institutionCard, request, requestCard } from './cards.js';
 import { addKeepButtons } from './keep.js';
-import { complete } from './message.js';
-import { copy, feed, part } from './page.js';
-import { persistent, get, set, subscribe } from './store.js';
+import { clone, complete } from '../dom.js';
+import { feed, part } from './page.js';
+import { get, isPersistent, set, subscribe } from './store.js';
 
 const root = document.querySelector('[data-kept]');
 if (root instanceof HTMLElement) {
@@ -15,7 +15,7 @@ if (root instanceof HTMLElement) {
   const update = async () => {
     const saved = get();
     part(box, 'nothing').hidden = saved.requests.length + saved.institutions.length > 0;
-    part(box, 'volatile').hidden = persistent;
+    part(box, 'volatile').hidden = isPersistent();
     try {
       const [requests, institutions] = await Promise.all([
         saved.requests.length ? feed(box.dataset.requests || '') : [], saved.institutions.length ? feed(box.dataset.institutions || '') : []]);
@@ -43,7 +43,7 @@ if (root instanceof HTMLElement) {
 
   /** @param {'requests' | 'institutions'} of @param {string} id */
   const gone = (of, id) => {
-    const row = copy('pt-gone');
+    const row = clone('pt-gone');
     part(row, 'text').textContent = complete(row.dataset.text || '', { id });
     part(row, 'remove').addEventListener('click', () => {
       const saved = get();

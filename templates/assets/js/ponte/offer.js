@@ -1,6 +1,7 @@
 // Makes a message of what is ticked; it can be changed before it is sent. Nothing is sent from here.
 
-import { mail, message, sms, whatsapp } from './message.js';
+import { mail, sms, whatsapp } from '../links.js';
+import { message } from './message.js';
 import { counted, part } from './page.js';
 
 for (const form of document.querySelectorAll('form[data-offer]')) if (form instanceof HTMLFormElement) start(form);
@@ -43,8 +44,8 @@ function start(form) {
     /** @param {string} name @param {string} address */
     const aim = (name, address) => { /** @type {HTMLAnchorElement} */ (part(form, name)).href = address; };
     aim('whatsapp', whatsapp(words, said.number));
-    aim('sms', sms(words, said.number));
-    aim('mail', mail(said.subject || '', words, said.to));
+    aim('sms', sms(said.number || '', words));
+    aim('mail', mail({ to: said.to, subject: said.subject, body: words }));
   };
 
   const update = () => {

@@ -1,4 +1,6 @@
-// What the scripts of Ponte share: copies of templates, feeds, numbers and dates in the language of the page.
+// What the scripts of Ponte share: feeds, numbers and dates in the language of the page.
+
+import { FeedError, feed as read } from '../dom.js';
 
 const language = document.documentElement.lang;
 const number = new Intl.NumberFormat(language);
@@ -9,18 +11,6 @@ export const counted = (value) => number.format(value);
 
 /** @param {string} date As in 2026-12-04 */
 export const dated = (date) => day.format(new Date(`${date}T00:00:00Z`));
-
-/**
- * The one element of a template.
- * @param {string} id
- * @returns {HTMLElement}
- */
-export function copy(id) {
-  const template = document.getElementById(id);
-  const element = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
-  if (!element) throw new Error(`no template ${id}`);
-  return /** @type {HTMLElement} */ (element.cloneNode(true));
-}
 
 /** @param {ParentNode} root @param {string} name @returns {HTMLElement} */
 export function part(root, name) {
@@ -40,10 +30,9 @@ const loaded = new Map();
 export function feed(address) {
   const before = loaded.get(address);
   if (before) return before;
-  const now = fetch(address).then(async (response) => {
-    if (!response.ok) throw new Error(`${response.status}`);
-    const { data } = await response.json();
-    if (!Array.isArray(data)) throw new Error('not a list');
+  const now = read(address).then((body) => {
+    const data = /** @type {{ data?: unknown } | null} */ (body)?.data;
+    if (!Array.isArray(data)) throw new FeedError('form', address);
     return data;
   });
   loaded.set(address, now);

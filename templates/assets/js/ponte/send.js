@@ -1,6 +1,6 @@
 // Shows what is shared before it is: the text, the link and the picture.
 
-import { mail, sms, whatsapp } from './message.js';
+import { mail, sms, whatsapp } from '../links.js';
 import { part } from './page.js';
 
 const dialog = document.getElementById('pt-send');
@@ -19,8 +19,8 @@ function start(box, button) {
   const whole = () => (text.value.trim() ? `${text.value.trim()}\n${url}` : url);
   const aim = () => {
     /** @type {HTMLAnchorElement} */ (part(box, 'whatsapp')).href = whatsapp(whole());
-    /** @type {HTMLAnchorElement} */ (part(box, 'sms')).href = sms(whole());
-    /** @type {HTMLAnchorElement} */ (part(box, 'mail')).href = mail(title, whole());
+    /** @type {HTMLAnchorElement} */ (part(box, 'sms')).href = sms('', whole());
+    /** @type {HTMLAnchorElement} */ (part(box, 'mail')).href = mail({ subject: title, body: whole() });
   };
 
   button.addEventListener('click', async () => {

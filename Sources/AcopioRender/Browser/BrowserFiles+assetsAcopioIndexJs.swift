@@ -1,0 +1,253 @@
+// Written by 'make browser' from the files in Browser/: change those.
+
+extension BrowserFiles {
+  /// `Browser/assets/acopio/index.js`.
+  static let assetsAcopioIndexJs =
+    #"""
+    // The index that the build made: loads the parts that a search needs, and finds.
+
+    import { fold, isNear, stem, words } from './words.js';
+
+    /**
+     * @typedef {object} Manifest
+     * @property {number} version
+     * @property {string} locale
+     * @property {string} language
+     * @property {number} count
+     * @property {number} block
+     * @property {[string, number, number][]} scopes
+     * @property {string[]} ignored
+     * @property {[string, string][]} terms
+     * @property {string[]} documents
+     *
+     * @typedef {{terms: string[], postings: number[][]}} Shard
+     * @typedef {{title: string, url: string, summary: string, kind: string}} Result
+     * @typedef {{folded: string, stem: string, isLast: boolean}} Word
+     */
+
+    /** How good a match is: the word itself, a beginning of it, one letter of it wrong. */
+    const EXACT = 1;
+    const START = 0.7;
+    const NEAR = 0.4;
+    /** The least letters of a word in which one may be wrong. */
+    const LONG = 4;
+
+    export class SearchIndex {
+      /** @param {string} address of the manifest @param {string} [scope] the part of the site to search */
+      constructor(address, scope) {
+        this.address = address;
+        this.scope = scope;
+        /** @type {Promise<Manifest> | undefined} */
+        this.manifest = undefined;
+        /** @type {Map<string, Promise<any>>} */
+        this.parts = new Map();
+      }
+
+      /**
+       * Loads what searches begin with.
+       * @returns {Promise<Manifest>}
+       */
+      open() {
+        this.manifest ??= read(this.address).catch((error) => {
+          this.manifest = undefined;
+          throw error;
+        });
+        return this.manifest;
+      }
+
+      /**
+       * The best results for what was typed, at most so many; `total` is how many there are.
+       * @param {string} text
+       * @param {number} [limit]
+       * @returns {Promise<{results: Result[], total: number, words: string[]}>}
+       */
+      async search(text, limit = 12) {
+        try {
+          return await this.find(text, limit);
+        } catch (error) {
+          // The site was published anew while the page was open: its parts have other names now.
+          if (!(error instanceof MissingPart)) throw error;
+          this.manifest = undefined;
+          this.parts.clear();
+          return this.find(text, limit);
+        }
+      }
+
+      /**
+       * @param {string} text
+       * @param {number} limit
+       */
+      async find(text, limit) {
+        const manifest = await this.open();
+        const wanted = this.wanted(text, manifest);
+        const folded = wanted.map((word) => word.folded);
+        if (wanted.length === 0) return { results: [], total: 0, words: folded };
+        const names = new Set(wanted.flatMap((word) => shardsOf(word, manifest)));
+        let shards = await this.shards([...names]);
+        let found = rank(wanted, shards, this.range(manifest), manifest.count);
+        if (found.length === 0 && wanted.some((word) => word.stem.length >= LONG)) {
+          // The first letter may be the wrong one.
+          shards = await this.shards(manifest.terms.map(([, address]) => address));
+          found = rank(wanted, shards, this.range(manifest), manifest.count);
+        }
+        const shown = found.slice(0, limit);
+        const blocks = new Map();
+        await Promise.all(
+          shown.map(async (number) => {
+            const block = Math.floor(number / manifest.block);
+            const address = manifest.documents[block];
+            if (address !== undefined) blocks.set(block, await this.part(address));
+          }),
+        );
+        const results = shown.flatMap((number) => {
+          const document = blocks.get(Math.floor(number / manifest.block))?.documents[number % manifest.block];
+          if (!Array.isArray(document)) return [];
+          const [title, url, summary, kind] = document.map(String);
+          return [{ title: title ?? '', url: url ?? '', summary: summary ?? '', kind: kind ?? '' }];
+        });
+        return { results, total: found.length, words: folded };
+      }
+
+      /**
+       * The words to look for; those that every page has only if there are no others.
+       * @param {string} text
+       * @param {Manifest} manifest
+       * @returns {Word[]}
+       */
+      wanted(text, manifest) {
+        const written = words(text);
+        const isOpen = !/\s$/u.test(text);
+        const all = written
+          .map((word, index) => {
+            const folded = fold(word, manifest.language);
+            return { folded, stem: stem(folded, manifest.language), isLast: isOpen && index === written.length - 1 };
+          })
+          .filter((word) => word.folded !== '');
+        const rare = all.filter((word) => !manifest.ignored.includes(word.stem));
+        return (rare.length > 0 ? rare : all).slice(0, 8);
+      }
+
+      /**
+       * The documents of the part of the site, as the first number and the one after the last.
+       * @param {Manifest} manifest
+       * @returns {[number, number]}
+       */
+      range(manifest) {
+        if (!this.scope) return [0, manifest.count];
+        const part = manifest.scopes.find(([name]) => name === this.scope);
+        return part ? [part[1], part[1] + part[2]] : [0, 0];
+      }
+
+      /**
+       * @param {string[]} addresses
+       * @returns {Promise<Shard[]>}
+       */
+      shards(addresses) {
+        return Promise.all(addresses.map((address) => this.part(address)));
+      }
+
+      /**
+       * A part, which is loaded once.
+       * @param {string} address
+       * @returns {Promise<any>}
+       */
+      part(address) {
+        let part = this.parts.get(address);
+        if (!part) {
+          part = read(address).catch((error) => {
+            this.parts.delete(address);
+            throw error;
+          });
+          this.parts.set(address, part);
+        }
+        return part;
+      }
+    }
+
+    class MissingPart extends Error {}
+
+    /**
+     * @param {string} address
+     * @returns {Promise<any>}
+     */
+    async function read(address) {
+      const answer = await fetch(address);
+      if (answer.status === 404 || answer.status === 410) throw new MissingPart(address);
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+      return answer.json();
+    }
+
+    /**
+     * The addresses of the shards that may have a word, or one that begins so.
+     * @param {Word} word
+     * @param {Manifest} manifest
+     * @returns {string[]}
+     */
+    function shardsOf(word, manifest) {
+      // A wrong letter may be any but the first two; only if nothing is found, all shards are loaded.
+      const key = word.stem.length >= LONG ? word.stem.slice(0, 2) : word.stem;
+      return manifest.terms
+        .filter(([first], index) => {
+          const next = manifest.terms[index + 1]?.[0];
+          return (next === undefined || next >= key) && (first <= key || first.startsWith(key));
+        })
+        .map(([, address]) => address);
+    }
+
+    /**
+     * The numbers of the documents that have the words, the best first.
+     * @param {Word[]} wanted
+     * @param {Shard[]} shards
+     * @param {[number, number]} range
+     * @param {number} count
+     * @returns {number[]}
+     */
+    function rank(wanted, shards, [first, end], count) {
+      /** @type {Map<number, {score: number, words: number}>} */
+      const found = new Map();
+      for (const word of wanted) {
+        /** @type {Map<number, number>} */
+        const best = new Map();
+        for (const shard of shards) {
+          for (let index = 0; index < shard.terms.length; index += 1) {
+            const quality = match(word, shard.terms[index] ?? '');
+            if (quality === 0) continue;
+            const postings = shard.postings[index] ?? [];
+            const rare = Math.log(1 + count / (postings.length / 2));
+            let document = 0;
+            for (let place = 0; place + 1 < postings.length; place += 2) {
+              document += postings[place] ?? 0;
+              if (document < first || document >= end) continue;
+              const score = quality * (postings[place + 1] ?? 0) * rare;
+              if (score > (best.get(document) ?? 0)) best.set(document, score);
+            }
+          }
+        }
+        for (const [document, score] of best) {
+          const known = found.get(document) ?? { score: 0, words: 0 };
+          found.set(document, { score: known.score + score, words: known.words + 1 });
+        }
+      }
+      return [...found]
+        .sort(([left, one], [right, two]) => two.words - one.words || two.score - one.score || left - right)
+        .map(([document]) => document);
+    }
+
+    /**
+     * How well a term matches a word, from 0 to 1.
+     * @param {Word} word
+     * @param {string} term
+     */
+    function match(word, term) {
+      if (term === word.stem) return EXACT;
+      if (word.isLast && (term.startsWith(word.stem) || term.startsWith(word.folded))) {
+        // The more of the word is there, the better.
+        return START * (0.5 + 0.5 * (word.folded.length / Math.max(term.length, word.folded.length)));
+      }
+      if (word.stem.length < LONG || Math.abs(term.length - word.stem.length) > 1 + (word.isLast ? 24 : 0)) return 0;
+      if (isNear(word.stem, term, false)) return NEAR;
+      return word.isLast && word.stem.length > LONG && isNear(word.stem, term, true) ? NEAR / 2 : 0;
+    }
+
+    """#
+}

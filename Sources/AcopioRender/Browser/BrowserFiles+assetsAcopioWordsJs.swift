@@ -1,0 +1,99 @@
+// Written by 'make browser' from the files in Browser/: change those.
+
+extension BrowserFiles {
+  /// `Browser/assets/acopio/words.js`.
+  static let assetsAcopioWordsJs =
+    #"""
+    // The words of a search: what a visitor types becomes the same terms as the build made of the pages.
+    // The build does the same, step by step; both are tested with one list of examples.
+
+    const LIMIT = 32;
+    const TILDE = new Set(['es', 'gl', 'eu', 'ast']);
+    /** @type {Record<string, string>} */
+    const LETTERS = { 'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'ł': 'l', 'đ': 'd', 'ς': 'σ' };
+
+    /**
+     * The words of a text as they are written.
+     * @param {string} text
+     * @returns {string[]}
+     */
+    export function words(text) {
+      return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    }
+
+    /**
+     * A word without case and accents.
+     * @param {string} word
+     * @param {string} language the two letters of its language
+     * @returns {string}
+     */
+    export function fold(word, language) {
+      const keeps = TILDE.has(language);
+      /** @type {string[]} */
+      const letters = [];
+      for (const letter of word.toLowerCase().normalize('NFD')) {
+        if (letter === '\u0303' && keeps && letters.at(-1) === 'n') letters[letters.length - 1] = 'ñ';
+        else if (/\p{Mn}/u.test(letter)) continue;
+        else letters.push(...(LETTERS[letter] ?? letter));
+      }
+      return letters.slice(0, LIMIT).join('');
+    }
+
+    /**
+     * A folded word without the ending of the plural and a final e.
+     * @param {string} word
+     * @param {string} language
+     * @returns {string}
+     */
+    export function stem(word, language) {
+      if (word.length <= 3 || !/^[a-zñ]+$/u.test(word)) return word;
+      let root = word;
+      if (language === 'es') {
+        if (root.endsWith('ces')) root = root.slice(0, -3) + 'z';
+        else if (root.endsWith('es') && root.length > 4) root = root.slice(0, -2);
+        else if (/[^s]s$/u.test(root)) root = root.slice(0, -1);
+      } else if (language === 'en') {
+        if (root.endsWith('ies') && root.length > 4) root = root.slice(0, -3) + 'y';
+        else if (root.endsWith('sses')) root = root.slice(0, -2);
+        else if (/(x|ch|sh)es$/u.test(root)) root = root.slice(0, -2);
+        else if (/[^sui]s$/u.test(root)) root = root.slice(0, -1);
+      } else {
+        return root;
+      }
+      return root.endsWith('e') && root.length > 3 ? root.slice(0, -1) : root;
+    }
+
+    /**
+     * The term of a word; empty for marks alone.
+     * @param {string} word
+     * @param {string} language
+     */
+    export const term = (word, language) => stem(fold(word, language), language);
+
+    /**
+     * Whether two words differ by one letter at most: another, missing, added, or two that changed places.
+     * With `isStart`, whether one begins so.
+     * @param {string} wanted
+     * @param {string} found
+     * @param {boolean} isStart
+     */
+    export function isNear(wanted, found, isStart) {
+      let same = 0;
+      const least = Math.min(wanted.length, found.length);
+      while (same < least && wanted[same] === found[same]) same += 1;
+      const rest = wanted.slice(same);
+      const other = found.slice(same);
+      /** @param {string} left @param {string} right */
+      const fits = (left, right) => (isStart ? right.startsWith(left) : left === right);
+      return (
+        fits(rest, other) ||
+        fits(rest.slice(1), other.slice(1)) ||
+        fits(rest.slice(1), other) ||
+        fits(rest, other.slice(1)) ||
+        (rest.length > 1 && other.length > 1 && rest[0] === other[1] && rest[1] === other[0] &&
+          fits(rest.slice(2), other.slice(2)))
+      );
+    }
+
+    """#
+}

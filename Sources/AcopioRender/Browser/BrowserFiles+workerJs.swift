@@ -1,0 +1,266 @@
+// Written by 'make browser' from the files in Browser/: change those.
+
+extension BrowserFiles {
+  /// `Browser/worker.js`.
+  static let workerJs =
+    #"""
+    // The service worker of a part of a site. What it keeps is in `self.acopio`, which the build writes before this.
+    //
+    // Pages come from the network, or after a while from what is kept; files that never change come from what is kept.
+    // What is kept belongs to one version: a new worker takes over the files that are the same and loads the others, and
+    // the old version is deleted when no page uses it. The caches of other parts of the site are left alone.
+
+    'use strict';
+
+    (() => {
+      /**
+       * @typedef {object} Config
+       * @property {string} name
+       * @property {string} path
+       * @property {string} base
+       * @property {string} version
+       * @property {boolean} retired
+       * @property {[string, string, number][]} files
+       * @property {string[]} visit
+       * @property {string} immutable
+       * @property {number} timeout
+       */
+      const worker = /** @type {ServiceWorkerGlobalScope & {acopio: Config}} */ (/** @type {unknown} */ (self));
+      const config = worker.acopio;
+      const prefix = `acopio ${config.path} `;
+      const ALWAYS = `${prefix}${config.version}`;
+      const VISITS = `${prefix}visits`;
+      /** The most pages and files that are kept because they were visited. */
+      const MOST_VISITS = 200;
+      /** When an answer was kept, in milliseconds; the page says how old it is. */
+      const AGE = 'x-acopio-kept';
+      /** The hash of the file that was kept. */
+      const HASH = 'x-acopio-hash';
+      const always = new Map(config.files.map(([address, hash]) => [address, hash]));
+      const visit = config.visit.map(expression);
+
+      /**
+       * A pattern of addresses as an expression: `*` is any text without `/`, `**` any text.
+       * @param {string} pattern
+       */
+      function expression(pattern) {
+        const parts = pattern.split(/(\*\*?)/u).map((part) => {
+          if (part === '**') return '.*';
+          return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+        });
+        return new RegExp(`^${parts.join('')}$`, 'u');
+      }
+
+      /**
+       * An answer that can be kept: complete, of this site, and not one that leads elsewhere.
+       * @param {Response} answer
+       */
+      const isWhole = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected;
+
+      /**
+       * The answer with the time at which it was kept.
+       * @param {Response} answer
+       * @param {string} hash
+       */
+      async function dated(answer, hash) {
+        const headers = new Headers(answer.headers);
+        headers.set(AGE, String(Date.now()));
+        headers.set(HASH, hash);
+        // The body is no longer compressed.
+        headers.delete('content-encoding');
+        headers.delete('content-length');
+        return new Response(await answer.blob(), { status: 200, headers });
+      }
+
+      /** Keeps the files of this version; what cannot be kept does not stop the rest. */
+      async function install() {
+        if (config.retired) return;
+        const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
+        const olds = await Promise.all(names.map((name) => caches.open(name)));
+        const cache = await caches.open(ALWAYS);
+        let failed = 0;
+        for (const [address, hash] of config.files) {
+          try {
+            if ((await cache.match(address))?.headers.get(HASH) === hash) continue;
+            const known = await same(address, hash, olds);
+            const answer = known ?? (await load(address));
+            if (answer) await cache.put(address, known ? answer : await dated(answer, hash));
+            else failed += 1;
+          } catch {
+            // No network or no room: what comes first is what matters most, and the page works as without a worker.
+            failed += 1;
+          }
+        }
+        if (failed > 0) await tell({ acopio: 'incomplete', missing: failed });
+      }
+
+      /**
+       * @param {string} address
+       * @param {string} hash
+       * @param {Cache[]} olds
+       */
+      async function same(address, hash, olds) {
+        for (const old of olds) {
+          const known = await old.match(address);
+          if (known?.headers.get(HASH) === hash) return known;
+        }
+        return undefined;
+      }
+
+      /** @param {string} address */
+      async function load(address) {
+        const answer = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' });
+        return isWhole(answer) ? answer : undefined;
+      }
+
+      /** Deletes what older versions of this part kept. */
+      async function activate() {
+        for (const name of await caches.keys()) {
+          if (!name.startsWith(prefix)) continue;
+          if (config.retired || (name !== ALWAYS && name !== VISITS)) await caches.delete(name);
+        }
+        if (config.retired) {
+          await worker.registration.unregister();
+          return;
+        }
+        await worker.clients.claim();
+      }
+
+      /** @param {object} message */
+      async function tell(message) {
+        for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
+          if (new URL(client.url).pathname.startsWith(config.path)) client.postMessage(message);
+        }
+      }
+
+      /**
+       * The address by which an answer is kept: without a query and a fragment.
+       * @param {URL} url
+       */
+      const key = (url) => url.pathname;
+
+      /**
+       * Keeps the answer for a visited address; the oldest ones make room.
+       * @param {string} address
+       * @param {Response} answer
+       */
+      async function keepVisit(address, answer) {
+        try {
+          const cache = await caches.open(VISITS);
+          await cache.delete(address);
+          await cache.put(address, await dated(answer, ''));
+          const all = await cache.keys();
+          for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITS))) await cache.delete(old);
+        } catch {
+          // No room is left; the page was shown nevertheless.
+        }
+      }
+
+      /**
+       * Whether an address is kept once it was visited: pages and data of the patterns, and what kept pages load.
+       * @param {string} address
+       */
+      const isForVisits = (address) =>
+        visit.some((pattern) => pattern.test(address)) || (visit.length > 0 && address.startsWith(config.immutable));
+
+      /**
+       * @param {FetchEvent} event
+       * @param {string} address
+       */
+      async function answer(event, address) {
+        const { request } = event;
+        if (address.startsWith(config.immutable)) {
+          const known = await newest(address);
+          if (known) return known;
+          const fresh = await fetch(request);
+          if (isWhole(fresh) && isForVisits(address)) event.waitUntil(keepVisit(address, fresh.clone()));
+          return fresh;
+        }
+        const known = await newest(address);
+        const network = fetch(request).then((fresh) => {
+          if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
+            event.waitUntil(keepVisit(address, fresh.clone()));
+          }
+          return fresh;
+        });
+        if (!known) return network;
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        let timer;
+        const late = new Promise((resolve) => {
+          timer = setTimeout(() => resolve(undefined), config.timeout);
+        });
+        // What comes after all is kept for the next time.
+        event.waitUntil(network.then(() => undefined, () => undefined));
+        const first = await Promise.race([network.catch(() => undefined), late]);
+        clearTimeout(timer);
+        // A server that fails says less than what is kept.
+        if (first && first.status < 500) return first;
+        await sayAge(event, address, known);
+        return known;
+      }
+
+      /**
+       * Says to the page that asked that what it gets is not fresh; a page itself asks for its age when it is there.
+       * @param {FetchEvent} event
+       * @param {string} address
+       * @param {Response} answer
+       */
+      async function sayAge(event, address, answer) {
+        if (event.request.mode === 'navigate') return;
+        const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
+        client?.postMessage({ acopio: 'kept', address, at: Number(answer.headers.get(AGE) ?? 0) });
+      }
+
+      /**
+       * The later one of both answers that may be kept for an address.
+       * @param {string} address
+       */
+      async function newest(address) {
+        const [one, two] = await Promise.all([
+          caches.open(ALWAYS).then((cache) => cache.match(address)),
+          caches.open(VISITS).then((cache) => cache.match(address)),
+        ]);
+        if (!one || !two) return one ?? two;
+        return Number(two.headers.get(AGE)) > Number(one.headers.get(AGE)) ? two : one;
+      }
+
+      worker.addEventListener('install', (event) => {
+        event.waitUntil(install());
+        // The first worker of this part has nobody to wait for; one that only forgets need not wait.
+        if (!worker.registration.active || config.retired) worker.skipWaiting();
+      });
+      worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+      worker.addEventListener('fetch', (event) => {
+        const { request } = event;
+        const url = new URL(request.url);
+        const isOurs = url.origin === worker.location.origin && url.pathname.startsWith(config.base);
+        if (config.retired || request.method !== 'GET' || !isOurs || request.headers.has('range')) return;
+        const address = key(url);
+        const isKnown = always.has(address) || isForVisits(address);
+        if (!isKnown && !address.startsWith(config.immutable)) return;
+        event.respondWith(answer(event, address));
+      });
+      worker.addEventListener('message', (event) => {
+        const { data, source } = event;
+        if (data === 'acopio update') worker.skipWaiting();
+        if (data === 'acopio forget') {
+          event.waitUntil(
+            (async () => {
+              for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name);
+              await worker.registration.unregister();
+            })(),
+          );
+        }
+        if (data && data.acopio === 'age' && source) {
+          event.waitUntil(
+            (async () => {
+              const found = await newest(String(data.address));
+              source.postMessage({ acopio: 'age', address: data.address, at: Number(found?.headers.get(AGE) ?? 0) });
+            })(),
+          );
+        }
+      });
+    })();
+
+    """#
+}
