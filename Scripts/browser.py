@@ -12,6 +12,7 @@ from starters import literal
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "Browser"
 TARGET = ROOT / "Sources/AcopioRender/Browser"
+WORDS = ROOT / "Sources/AcopioModel/BrowserWords.swift"
 
 NOTE = "// Written by 'make browser' from the files in Browser/: change those.\n\n"
 
@@ -45,10 +46,12 @@ def main():
         words += "    ],\n"
     (TARGET / "BrowserFiles.swift").write_text(
         NOTE + "/// What pages get from the tool.\npackage enum BrowserFiles {\n"
-        "  /// The files by their path.\n  package static let all: [String: String] = [\n" + listed +
-        "  ]\n\n  /// The words of the partials by language and key.\n"
-        "  package static let strings: [String: [String: String]] = [\n" + words + "  ]\n}\n",
+        "  /// The files by their path.\n  package static let all: [String: String] = [\n" + listed + "  ]\n}\n",
         encoding="utf-8")
+    WORDS.write_text(
+        NOTE + "/// The words of the partials that pages get from the tool.\npackage enum BrowserWords {\n"
+        "  /// The texts by language and key.\n"
+        "  package static let all: [String: [String: String]] = [\n" + words + "  ]\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -96,13 +96,13 @@ private func fixedPaths(
   _ assets: Assets, _ statics: StaticFiles, _ content: Content, _ host: ChosenHost?
 ) -> [(path: String, origin: Origin)] {
   let reserved = [manifestName, PublicationRecord.path, UploadManifest.path]
+  let ofBrowsers = ([content] + content.others).flatMap {
+    BrowserParts.paths($0.site, content.collections).filter { statics.isFree($0.path) }
+  }
   let ofEverySite =
     SiteFiles.paths(besides: statics, content.site, content.collections)
-    + ([content] + content.others).flatMap {
-      BrowserParts.paths($0.site, content.collections).filter { statics.isFree($0) }
-    }
     + (host?.kind.files ?? []).filter { !reserved.contains($0) } + reserved
-  return ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
+  return ofBrowsers + ofEverySite.map { ($0, .none) } + assets.all.map { ($0.path.string, .none) }
     + statics.all.map { ($0.path.string, $0.origin) }
 }
 

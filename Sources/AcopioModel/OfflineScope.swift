@@ -14,7 +14,8 @@ package struct OfflineScope: Sendable {
   package let icon: Located<String>?
   /// The colour of what surrounds its pages, as CSS writes it; `nil` for none.
   package let colour: String?
-  /// Patterns of the addresses that are kept from the first visit on.
+  /// Patterns of the addresses that are kept from the first visit on, as they are written: without the prefix of the
+  /// language.
   package let always: [Located<String>]
   /// Patterns of the addresses that are kept once they were visited.
   package let onVisit: [Located<String>]

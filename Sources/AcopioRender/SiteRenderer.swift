@@ -187,7 +187,7 @@ package struct SiteRenderer: Sendable {
     return Set(assets.all.map(\.path.string) + statics.all.map(\.path.string))
       .union(published.map(\.path))
       .union(SiteFiles.paths(besides: statics, graphs[0].site, collections))
-      .union(graphs.flatMap { BrowserParts.paths($0.site, collections) })
+      .union(graphs.flatMap { BrowserParts.paths($0.site, collections).map(\.path) })
   }
 
   /// The files of the search in each language; reports `search-budget`.

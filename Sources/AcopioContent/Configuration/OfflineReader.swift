@@ -4,10 +4,14 @@ import AcopioModel
 /// `offline:` of `site.yml` → `[OfflineScope]`.
 enum OfflineReader {
   /// Reads the scopes; reports `wrong-type`, `missing-key`, `duplicate-key` and `offline-path`.
-  static func read(_ values: [Value], _ diagnostics: inout Diagnostics) -> [OfflineScope] {
+  ///
+  /// Paths get the prefix of the language, as permalinks do.
+  static func read(
+    _ values: [Value], in language: Language, _ diagnostics: inout Diagnostics
+  ) -> [OfflineScope] {
     var scopes: [OfflineScope] = []
     for value in values {
-      guard let scope = scope(value, &diagnostics) else { continue }
+      guard let scope = scope(value, language.prefix, &diagnostics) else { continue }
       if let other = scopes.first(where: { $0.name.content == scope.name.content }) {
         diagnostics.error(
           .duplicateKey, "the scope '\(scope.name.content)' is declared twice",
@@ -28,7 +32,7 @@ enum OfflineReader {
   }
 
   private static func scope(
-    _ value: Value, _ diagnostics: inout Diagnostics
+    _ value: Value, _ prefix: String, _ diagnostics: inout Diagnostics
   ) -> OfflineScope? {
     guard let map = Mapping(value, Shapes.offlineScope, &diagnostics) else { return nil }
     let name = map.requiredString("name", &diagnostics)
@@ -47,7 +51,7 @@ enum OfflineReader {
       return nil
     }
     return OfflineScope(
-      name: name, path: path, title: title ?? name.content,
+      name: name, path: Located(prefixed(path.content, prefix), at: path.origin), title: title ?? name.content,
       shortTitle: map.string("short-title", &diagnostics),
       icon: map.optional("icon").flatMap { value in
         Mapping.string(value, "'icon'", &diagnostics).map { Located($0, at: value.origin) }
@@ -58,6 +62,10 @@ enum OfflineReader {
       budget: map.integer("budget", in: 0...1_000_000_000, &diagnostics)
         ?? OfflineScope.usualBudget,
       isRetired: map.flag("retired", &diagnostics), origin: value.origin.firstLine)
+  }
+
+  private static func prefixed(_ path: String, _ prefix: String) -> String {
+    path.hasPrefix("\(prefix)/") ? path : prefix + path
   }
 
   private static func patterns(

@@ -63,7 +63,8 @@ struct SiteReader {
     let catalogue = CatalogueReader.read(map.optional("catalogue"), &diagnostics)
     let hosting = HostingReader.read(map.optional("hosting"), &diagnostics)
     let searchBudget = SearchReader.budget(map.optional("search"), &diagnostics)
-    let offline = OfflineReader.read(map.list("offline"), &diagnostics)
+    let offline = OfflineReader.read(
+      map.list("offline"), in: languages[index], &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,

@@ -47,25 +47,17 @@ extension BrowserFiles {
 
       workers.addEventListener('message', ({ data }) => {
         if (!data || typeof data !== 'object') return;
-        if (data.acopio === 'age' && data.at > 0 && data.address === location.pathname) show('old', { age: age(data.at) });
         if (data.acopio === 'kept' && data.at > 0) show('old', { age: age(data.at) });
         if (data.acopio === 'incomplete') show('incomplete');
       });
       workers.startMessages();
 
-      // A page that came from what is kept is one that the network did not send now.
-      if (workers.controller && (await isKept())) {
-        workers.controller.postMessage({ acopio: 'age', address: location.pathname });
-      }
+      // The worker knows whether this page came from the network or from what is kept.
+      workers.controller?.postMessage('acopio age');
 
-      /** @type {ServiceWorkerRegistration} */
-      let registration;
-      try {
-        registration = await workers.register(worker, { scope: path, updateViaCache: 'none' });
-      } catch {
-        // Forbidden by the browser or by its user: the page works as it does without a worker.
-        return;
-      }
+      // Forbidden by the browser or by its user: the page works as it does without a worker.
+      const registration = await workers.register(worker, { scope: path, updateViaCache: 'none' }).catch(() => undefined);
+      if (!registration) return;
       const offer = () => {
         const waiting = registration.waiting;
         if (!waiting || !workers.controller) return;
@@ -74,13 +66,16 @@ extension BrowserFiles {
           waiting.postMessage('acopio update');
         });
       };
-      offer();
-      registration.addEventListener('updatefound', () => {
+      const watch = () => {
         const found = registration.installing;
         found?.addEventListener('statechange', () => {
           if (found.state === 'installed') offer();
         });
-      });
+      };
+      offer();
+      // The browser looks for a new version when a page is opened, so it may be on its way already.
+      watch();
+      registration.addEventListener('updatefound', watch);
       for (const button of document.querySelectorAll('[data-acopio-forget]')) {
         if (!(button instanceof HTMLElement)) continue;
         button.hidden = false;
@@ -88,25 +83,6 @@ extension BrowserFiles {
           (registration.active ?? registration.waiting)?.postMessage('acopio forget');
           button.hidden = true;
         });
-      }
-    }
-
-    /** Whether the page that is shown came from what is kept: the network does not answer. */
-    async function isKept() {
-      if (!navigator.onLine) return true;
-      const [entry] = performance.getEntriesByType('navigation');
-      // A page from the network has a size that was transferred, or was checked with the server.
-      const timing = /** @type {(PerformanceNavigationTiming & {responseStatus?: number}) | undefined} */ (entry);
-      return timing !== undefined && timing.workerStart > 0 && timing.responseStatus === 200 && timing.transferSize === 0 && timing.encodedBodySize > 0 && !(await answers());
-    }
-
-    /** Whether the network answers for this page. */
-    async function answers() {
-      try {
-        await fetch(`${location.pathname}?acopio-check`, { method: 'HEAD', cache: 'no-store' });
-        return true;
-      } catch {
-        return false;
       }
     }
 

@@ -24,6 +24,7 @@ extension BrowserFiles {
        * @property {string[]} visit
        * @property {string} immutable
        * @property {number} timeout
+       * @property {{lang: string, title: string, text: string, again: string, pages: string}} missing
        */
       const worker = /** @type {ServiceWorkerGlobalScope & {acopio: Config}} */ (/** @type {unknown} */ (self));
       const config = worker.acopio;
@@ -38,6 +39,9 @@ extension BrowserFiles {
       const HASH = 'x-acopio-hash';
       const always = new Map(config.files.map(([address, hash]) => [address, hash]));
       const visit = config.visit.map(expression);
+      /** The pages that came from what is kept, by the id of their client, and when they were kept.
+       * @type {Map<string, number>} */
+      const keptPages = new Map();
 
       /**
        * A pattern of addresses as an expression: `*` is any text without `/`, `**` any text.
@@ -171,19 +175,11 @@ extension BrowserFiles {
         const { request } = event;
         if (address.startsWith(config.immutable)) {
           const known = await newest(address);
-          if (known) return known;
-          const fresh = await fetch(request);
-          if (isWhole(fresh) && isForVisits(address)) event.waitUntil(keepVisit(address, fresh.clone()));
-          return fresh;
+          return known ?? fetched(event, address);
         }
         const known = await newest(address);
-        const network = fetch(request).then((fresh) => {
-          if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
-            event.waitUntil(keepVisit(address, fresh.clone()));
-          }
-          return fresh;
-        });
-        if (!known) return network;
+        const network = fetched(event, address);
+        if (!known) return request.mode === 'navigate' ? network.catch(() => missing()) : network;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         let timer;
         const late = new Promise((resolve) => {
@@ -200,13 +196,57 @@ extension BrowserFiles {
       }
 
       /**
+       * The answer of the network, which is kept if it is to be.
+       * @param {FetchEvent} event
+       * @param {string} address
+       */
+      async function fetched(event, address) {
+        const fresh = await fetch(event.request);
+        if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
+          event.waitUntil(keepVisit(address, fresh.clone()));
+        }
+        return fresh;
+      }
+
+      /** A page that says that the one asked for is not kept, and which ones are. */
+      async function missing() {
+        const links = new Map();
+        for (const name of [ALWAYS, VISITS]) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const { pathname } = new URL(request.url);
+            const known = pathname.startsWith(config.path) ? await cache.match(request) : undefined;
+            if (!known?.headers.get('content-type')?.startsWith('text/html')) continue;
+            // The title is HTML already: it stands in a page.
+            const title = /<title>([^<]*)<\/title>/u.exec(await known.text())?.[1];
+            if (title) links.set(pathname, `<li><p><a href="${html(pathname)}">${title}</a></p></li>`);
+          }
+        }
+        const { lang = '', title = '', text = '', again = '', pages = '' } = Object.fromEntries(
+          Object.entries(config.missing).map(([name, word]) => [name, html(word)]));
+        const body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+    <title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>${
+      links.size > 0 ? `<h2>${pages}</h2><ul>${[...links.values()].join('')}</ul>` : ''}</main></body></html>`;
+        return new Response(body, {
+          status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+        });
+      }
+
+      /** @param {string} text */
+      const html = (text) => text.replace(/["<>&]/gu, (letter) => `&#${letter.charCodeAt(0)};`);
+
+      /**
        * Says to the page that asked that what it gets is not fresh; a page itself asks for its age when it is there.
        * @param {FetchEvent} event
        * @param {string} address
        * @param {Response} answer
        */
       async function sayAge(event, address, answer) {
-        if (event.request.mode === 'navigate') return;
+        if (event.request.mode === 'navigate') {
+          keptPages.set(event.resultingClientId, Number(answer.headers.get(AGE) ?? 0));
+          return;
+        }
         const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
         client?.postMessage({ acopio: 'kept', address, at: Number(answer.headers.get(AGE) ?? 0) });
       }
@@ -237,7 +277,8 @@ extension BrowserFiles {
         if (config.retired || request.method !== 'GET' || !isOurs || request.headers.has('range')) return;
         const address = key(url);
         const isKnown = always.has(address) || isForVisits(address);
-        if (!isKnown && !address.startsWith(config.immutable)) return;
+        const isPage = request.mode === 'navigate' && address.startsWith(config.path);
+        if (!isKnown && !isPage && !address.startsWith(config.immutable)) return;
         event.respondWith(answer(event, address));
       });
       worker.addEventListener('message', (event) => {
@@ -251,13 +292,9 @@ extension BrowserFiles {
             })(),
           );
         }
-        if (data && data.acopio === 'age' && source) {
-          event.waitUntil(
-            (async () => {
-              const found = await newest(String(data.address));
-              source.postMessage({ acopio: 'age', address: data.address, at: Number(found?.headers.get(AGE) ?? 0) });
-            })(),
-          );
+        if (data === 'acopio age' && source instanceof Client) {
+          const at = keptPages.get(source.id);
+          if (at) source.postMessage({ acopio: 'kept', at });
         }
       });
     })();

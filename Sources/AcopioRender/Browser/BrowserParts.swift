@@ -52,35 +52,15 @@ package enum BrowserParts {
 
   /// The paths below Output of the files of the search and of what browsers keep, in a language, except those with
   /// hashes.
-  package static func paths(_ site: Site, _ collections: [Collection]) -> [String] {
-    (SearchFiles.areWritten(collections) ? [SearchFiles.manifest(site.locale)] : [])
+  package static func paths(
+    _ site: Site, _ collections: [Collection]
+  ) -> [(path: String, origin: Origin)] {
+    (SearchFiles.areWritten(collections) ? [(SearchFiles.manifest(site.locale), .none)] : [])
       + OfflineFiles.paths(site)
   }
 
   /// The source of service workers.
   static var worker: String { BrowserFiles.all["worker.js"] ?? "" }
-
-  /// The words of the partials in a language, in English if there are none.
-  static func strings(_ locale: String, in arena: Arena) -> Value {
-    let language = locale.prefix { $0 != "-" }.lowercased()
-    let words = BrowserFiles.strings[language] ?? BrowserFiles.strings["en"] ?? [:]
-    return nested(
-      words.map { ($0.key.split(separator: ".").map(String.init)[...], $0.value) }, arena)
-  }
-
-  private static func nested(
-    _ words: [(path: ArraySlice<String>, text: String)], _ arena: Arena
-  ) -> Value {
-    let groups = Dictionary(grouping: words) { $0.path.first ?? "" }
-    let members = groups.inOrder { $0.key < $1.key }.map { name, words -> Member in
-      let key = arena.copy(name)
-      if words.count == 1, words[0].path.count == 1 {
-        return Member(key: key, value: .string(words[0].text, in: arena))
-      }
-      return Member(key: key, value: nested(words.map { ($0.path.dropFirst(), $0.text) }, arena))
-    }
-    return .object(members, in: arena)
-  }
 
   /// The files below `Browser/`, sorted by path.
   private static let files: [(path: String, text: Text)] = BrowserFiles.all

@@ -6,7 +6,8 @@ import AcopioModel
 ///
 /// A worker begins with `self.acopio = {…};`, what it keeps: `name`, `path`, `base`, `version` (a hash of all of it),
 /// `files` (`[address, hash, bytes]` of what is always kept), `visit` (the patterns of what is kept on visit),
-/// `immutable` (the path of files that never change) and `timeout` in milliseconds. The rest is the tool's own script.
+/// `immutable` (the path of files that never change), `timeout` in milliseconds and `missing` (what the page for
+/// addresses that are not kept says). The rest is the tool's own script.
 struct OfflineFiles {
   private let plan: OfflinePlan
   private let graphs: [SiteGraph]
@@ -20,9 +21,11 @@ struct OfflineFiles {
     self.script = script
   }
 
-  /// The paths of all of them below Output.
-  static func paths(_ site: Site) -> [String] {
-    site.offline.flatMap { [$0.workerPath, $0.manifestPath] }
+  /// The paths of all of them below Output, with the place where their scope is declared.
+  static func paths(_ site: Site) -> [(path: String, origin: Origin)] {
+    site.offline.flatMap { scope in
+      [scope.workerPath, scope.manifestPath].map { ($0, scope.path.origin) }
+    }
   }
 
   /// The files, given those of the site that a scope may keep.
@@ -34,18 +37,20 @@ struct OfflineFiles {
     let known = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     var assetsByPath: [String: Int] = [:]
     for (index, asset) in assets.all.enumerated() { assetsByPath[asset.path.string] = index }
-    let matched = Set(files.flatMap(\.matches))
+    let matches = files.flatMap(\.matches)
+    let matched = Set(matches.map(\.pattern))
+    let own = Set(matches.filter(\.isOwn).map(\.pattern))
     return plan.scopes.indices.flatMap { number -> [(path: String, bytes: [UInt8])] in
       let scope = plan.scopes[number]
       let site = graphs[scope.language].site
       checkPatterns(number, matched, site, &diagnostics)
       let kept =
-        scope.declared.isRetired ? [] : kept(number, files, known, assetsByPath, site)
+        scope.declared.isRetired ? [] : kept(number, files, known, assetsByPath, own, site)
       let bytes = kept.reduce(0) { $0 + $1.bytes }
       if bytes > scope.declared.budget {
         report(scope.declared, kept, bytes, site, &diagnostics)
       }
-      let worker = worker(scope.declared, kept, site)
+      let worker = worker(number, kept, own, site)
       let manifest = manifest(scope.declared, site, &diagnostics)
       return [(scope.declared.workerPath, worker), (scope.declared.manifestPath, manifest)]
     }
@@ -54,53 +59,67 @@ struct OfflineFiles {
   // MARK: - What is kept
 
   private struct Kept {
+    /// The place in `always` of the first pattern that wants it: what comes first is kept first.
+    let rank: Int
     let address: String
     let hash: String
     let bytes: Int
   }
 
-  /// The files that a scope always keeps, with what its pages load, sorted by address.
+  /// The files that a scope always keeps, with what its pages load, in the order of `always`, then of addresses.
   private func kept(
     _ number: Int, _ files: [OfflineFile], _ known: [String: OfflineFile],
-    _ assetsByPath: [String: Int], _ site: Site
+    _ assetsByPath: [String: Int], _ own: Set<OfflinePattern>, _ site: Site
   ) -> [Kept] {
     var kept: [String: Kept] = [:]
-    var waiting: [Int] = []
-    func keep(_ path: String, _ hash: String, _ bytes: Int) {
+    var waiting: [(asset: Int, rank: Int)] = []
+    func keep(_ path: String, _ hash: String, _ bytes: Int, _ rank: Int) {
       let address = site.base.path + OfflinePlan.address(of: path)
-      kept[address] = Kept(address: address, hash: hash, bytes: bytes)
+      if let known = kept[address], known.rank <= rank { return }
+      kept[address] = Kept(rank: rank, address: address, hash: hash, bytes: bytes)
     }
-    for file in files where file.matches.contains(where: { $0.scope == number && $0.isAlways }) {
-      keep(file.path, file.hash, file.bytes)
-      if let asset = assetsByPath[file.path] { waiting.append(asset) }
+    func rank(_ match: OfflineMatch) -> Int? {
+      let pattern = match.pattern
+      guard pattern.scope == number, pattern.isAlways else { return nil }
+      return match.isOwn || !own.contains(pattern) ? pattern.index : nil
+    }
+    for file in files {
+      guard let rank = file.matches.compactMap(rank).min() else { continue }
+      keep(file.path, file.hash, file.bytes, rank)
+      if let asset = assetsByPath[file.path] { waiting.append((asset, rank)) }
       for address in file.loads {
         guard let path = site.base.filePath(of: address) else { continue }
         if let asset = assetsByPath[path] {
-          waiting.append(asset)
+          waiting.append((asset, rank))
         } else if let other = known[path] {
-          keep(path, other.hash, other.bytes)
+          keep(path, other.hash, other.bytes, rank)
         }
       }
     }
+    // The first in rank comes first, so that what it uses has its rank.
+    waiting.sort { $0.rank > $1.rank }
     var seen: Set<Int> = []
-    while let asset = waiting.popLast() {
+    while let (asset, rank) = waiting.popLast() {
       guard seen.insert(asset).inserted else { continue }
       let file = assets.all[asset]
-      keep(file.path.string, file.hash, file.contents.bytes.count)
-      waiting += file.uses
+      keep(file.path.string, file.hash, file.contents.bytes.count, rank)
+      waiting += file.uses.map { ($0, rank) }
     }
-    return kept.values.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
+    return kept.values.sorted {
+      $0.rank != $1.rank
+        ? $0.rank < $1.rank : $0.address.utf8.lexicographicallyPrecedes($1.address.utf8)
+    }
   }
 
   private func checkPatterns(
-    _ number: Int, _ matched: Set<OfflineMatch>, _ site: Site, _ diagnostics: inout Diagnostics
+    _ number: Int, _ matched: Set<OfflinePattern>, _ site: Site, _ diagnostics: inout Diagnostics
   ) {
     let scope = plan.scopes[number].declared
     guard !scope.isRetired else { return }
     for (isAlways, patterns) in [(true, scope.always), (false, scope.onVisit)] {
       for (index, pattern) in patterns.enumerated() {
-        let match = OfflineMatch(scope: number, isAlways: isAlways, pattern: index)
-        guard !matched.contains(match) else { continue }
+        let here = OfflinePattern(scope: number, isAlways: isAlways, index: index)
+        guard !matched.contains(here) else { continue }
         diagnostics.warning(
           .offlinePattern,
           "'\(pattern.content)' of the scope '\(scope.name.content)' matches no file in \(site.locale)",
@@ -125,7 +144,10 @@ struct OfflineFiles {
 
   // MARK: - The files
 
-  private func worker(_ scope: OfflineScope, _ kept: [Kept], _ site: Site) -> [UInt8] {
+  private func worker(
+    _ number: Int, _ kept: [Kept], _ own: Set<OfflinePattern>, _ site: Site
+  ) -> [UInt8] {
+    let scope = plan.scopes[number].declared
     var json = JSONWriter(style: .compact)
     var list = ByteBuffer(capacity: 4_096)
     json.beginArray(into: &list)
@@ -137,9 +159,15 @@ struct OfflineFiles {
       json.endArray(into: &list)
     }
     json.endArray(into: &list)
-    let visit = scope.onVisit.map { site.base.path + $0.content }
+    let visit = scope.onVisit.enumerated().map { index, pattern in
+      let isOwn = own.contains(OfflinePattern(scope: number, isAlways: false, index: index))
+      let prefix = site.language.prefix
+      let isPrefixed = pattern.content.hasPrefix("\(prefix)/")
+      return site.base.path + (isOwn && !isPrefixed ? prefix : "") + pattern.content
+    }
     var identity = Array(list.bytes)
-    identity += Array(visit.joined(separator: "\n").utf8) + Array(script.utf8)
+    let missing = words(site)
+    identity += Array((visit + missing.map(\.text)).joined(separator: "\n").utf8) + Array(script.utf8)
     let version = identity.withUnsafeBufferPointer { Digest.sha256($0) }.prefix(10)
 
     var out = ByteBuffer(capacity: list.count + script.utf8.count + 1_024)
@@ -166,10 +194,34 @@ struct OfflineFiles {
     config.string("\(site.base.path)/assets/", into: &out)
     config.key("timeout", into: &out)
     config.integer(3_000, into: &out)
+    config.key("missing", into: &out)
+    config.beginObject(into: &out)
+    for (key, text) in missing {
+      config.key(key, into: &out)
+      config.string(text, into: &out)
+    }
+    config.endObject(into: &out)
     config.endObject(into: &out)
     out.append(";\n")
     out.append(string: script)
     return Array(out.bytes)
+  }
+
+  /// What the page for addresses that are not kept says.
+  private func words(_ site: Site) -> [(key: StaticString, text: String)] {
+    let arena = Arena()
+    let words = InterfaceStrings.merged(
+      site.strings.strings(for: site.locale, default: site.ownLocale, in: arena),
+      BrowserWords.strings(site.locale, in: arena), arena
+    ).member(named: "acopio").member(named: "offline")
+    func text(_ name: String) -> String {
+      let word = words.member(named: name)
+      return word.kind == .string ? word.text.string : ""
+    }
+    return [
+      ("lang", site.locale), ("title", text("missing")), ("text", text("reason")),
+      ("again", text("again")), ("pages", text("pages")),
+    ]
   }
 
   private func manifest(

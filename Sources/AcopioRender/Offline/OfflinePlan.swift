@@ -9,8 +9,8 @@ struct OfflinePlan: Sendable {
     let declared: OfflineScope
     /// The index of the language.
     let language: Int
-    fileprivate let always: [PathGlob.Quick]
-    fileprivate let onVisit: [PathGlob.Quick]
+    fileprivate let always: [Pattern]
+    fileprivate let onVisit: [Pattern]
   }
 
   /// The scopes, those of the site's own language first.
@@ -20,8 +20,9 @@ struct OfflinePlan: Sendable {
     scopes = sites.enumerated().flatMap { language, site in
       site.offline.map { scope in
         Scope(
-          declared: scope, language: language, always: scope.always.map { .init($0.content) },
-          onVisit: scope.onVisit.map { .init($0.content) })
+          declared: scope, language: language,
+          always: scope.always.map { Pattern($0.content, site.language.prefix) },
+          onVisit: scope.onVisit.map { Pattern($0.content, site.language.prefix) })
       }
     }
   }
@@ -33,17 +34,20 @@ struct OfflinePlan: Sendable {
   func use(of path: String) -> (isAlways: Bool, matches: [OfflineMatch])? {
     let address = OfflinePlan.address(of: path)
     var matches: [OfflineMatch] = []
-    var isAlways = false
     for (number, scope) in scopes.enumerated() {
-      for (index, pattern) in scope.always.enumerated() where pattern.matches(address) {
-        matches.append(OfflineMatch(scope: number, isAlways: true, pattern: index))
-        isAlways = true
+      func note(_ patterns: [Pattern], isAlways: Bool) {
+        for (index, pattern) in patterns.enumerated() {
+          guard let isOwn = pattern.matches(address) else { continue }
+          matches.append(
+            OfflineMatch(
+              pattern: OfflinePattern(scope: number, isAlways: isAlways, index: index),
+              isOwn: isOwn))
+        }
       }
-      for (index, pattern) in scope.onVisit.enumerated() where pattern.matches(address) {
-        matches.append(OfflineMatch(scope: number, isAlways: false, pattern: index))
-      }
+      note(scope.always, isAlways: true)
+      note(scope.onVisit, isAlways: false)
     }
-    return matches.isEmpty ? nil : (isAlways, matches)
+    return matches.isEmpty ? nil : (matches.contains(where: \.pattern.isAlways), matches)
   }
 
   /// The address of a file without the base path: `/books/` for `books/index.html`.
@@ -53,14 +57,23 @@ struct OfflinePlan: Sendable {
   }
 }
 
-/// A pattern of a scope that matches a file.
-struct OfflineMatch: Hashable, Sendable {
+/// A pattern of a scope.
+struct OfflinePattern: Hashable, Sendable {
   /// The number of the scope in the plan.
   let scope: Int
   /// Whether it is one of `always`.
   let isAlways: Bool
   /// The index of the pattern.
-  let pattern: Int
+  let index: Int
+}
+
+/// A pattern that matches a file.
+struct OfflineMatch: Sendable {
+  let pattern: OfflinePattern
+  /// Whether the file is one of the language of the scope, rather than one of all languages.
+  ///
+  /// Files of all languages count where the language has none of its own.
+  let isOwn: Bool
 }
 
 /// A file that a scope may keep.
@@ -74,6 +87,29 @@ struct OfflineFile: Sendable {
   let matches: [OfflineMatch]
   /// The addresses that it loads, if it is a page that is always kept.
   let loads: [String]
+}
+
+extension OfflinePlan {
+  /// A pattern in a language: `/books/` is `/es/books/`, and `/mark.svg` is `/mark.svg` unless there is
+  /// `/es/mark.svg`.
+  fileprivate struct Pattern: Sendable {
+    private let own: PathGlob.Quick
+    private let common: PathGlob.Quick?
+
+    init(_ pattern: String, _ prefix: String) {
+      let isPrefixed = pattern.hasPrefix("\(prefix)/")
+      own = PathGlob.Quick(isPrefixed ? pattern : prefix + pattern)
+      common = isPrefixed ? nil : PathGlob.Quick(pattern)
+    }
+
+    /// Whether the address is one of the language; `nil` if it doesn't match.
+    func matches(_ address: String) -> Bool? {
+      if own.matches(address) { return true }
+      // A page has a language.
+      let isPage = address.hasSuffix("/") || address.hasSuffix(".html")
+      return !isPage && common?.matches(address) == true ? false : nil
+    }
+  }
 }
 
 extension PathGlob {

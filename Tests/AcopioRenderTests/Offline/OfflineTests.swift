@@ -157,6 +157,38 @@ import Testing
       page?.contains("books /town/books/ /town/books/sw.js /town/books/app.webmanifest") == true)
   }
 
+  @Test func aScopeIsOneOfEachLanguage() throws {
+    let site = Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/town/
+      locale: en
+      languages: [ { locale: en }, { locale: es } ]
+      api: { versions: [ { name: v1, current: true } ] }
+      offline: [ { name: books, path: /books/, always: [/books/momo/, /mark.svg], on-visit: [/books/*/, '/mark*'] } ]
+      -- content/i18n/en.yml --
+      x: x
+      -- content/i18n/es.yml --
+      x: x
+      acopio: { offline: { now: Ver } }
+      -- content/books/momo.es.md --
+      ---
+      title: Momo
+      ---
+      Texto.
+      -- static/mark.svg --
+      <svg xmlns="http://www.w3.org/2000/svg"/>
+      """)
+    #expect(site.printed == "")
+    let own = try config("books/sw.js", site)
+    #expect(own.files.map { $0[0].text } == ["/town/books/momo/", "/town/mark.svg"])
+    let other = try config("es/books/sw.js", site)
+    #expect(other.path == "/town/es/books/")
+    #expect(other.files.map { $0[0].text } == ["/town/es/books/momo/", "/town/mark.svg"])
+    #expect(other.visit == ["/town/es/books/*/", "/town/mark*"])
+  }
+
   @Test func anOutputMayNotTakeThePathOfAWorker() {
     let site = site(
       "[{ name: books, path: /books/, always: [/books/] }]",
@@ -170,7 +202,7 @@ import Testing
       x
       """)
     #expect(site.printed.contains("two outputs have the path 'books/sw.js' [permalink-collision]"))
-    #expect(site.printed.contains("note: the other one is made for every site"))
+    #expect(site.printed.contains("note: the other one is made here"))
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import AcopioModel
 import AcopioRender
 import AcopioTestSupport
 import Foundation
@@ -26,7 +27,7 @@ import Testing
   @Test func theWordsAreThoseOfTheFolder() throws {
     let data = try Data(contentsOf: root.appending(path: "strings.json"))
     let words = try JSONDecoder().decode([String: [String: String]].self, from: data)
-    #expect(BrowserFiles.strings == words)
+    #expect(BrowserWords.all == words)
     // Each language has the same words.
     #expect(Set(words.values.map { Set($0.keys) }).count == 1)
   }

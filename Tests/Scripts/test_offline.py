@@ -1,0 +1,243 @@
+"""Parts of a site that work without a network, in a browser: the library of Tests/Golden, and a site that init made.
+
+The network is off when the server is: no request of a page, nor one of its worker, has an answer.
+"""
+
+import pathlib
+import re
+import tempfile
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+import library
+
+NO_NETWORK = r"net::ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)"
+CACHES = """(async () => { const all = {}; for (const name of await caches.keys())
+  all[name] = (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname); return all; })()"""
+
+
+class Offline(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.tool = sync_playwright().start()
+        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
+        cls.axe = library.axe_source()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.tool.stop()
+
+    def site(self, **options):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        library.library(folder, **options)
+        library.build(folder)
+        server = library.Server(folder / "Output", "/library")
+        self.addCleanup(server.stop)
+        return folder, server
+
+    def page(self, context=None, may_fail=None, **options):
+        context = context or self.browser.new_context(viewport={"width": 360, "height": 740}, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        expected = f"{NO_NETWORK}|{may_fail}" if may_fail else NO_NETWORK
+        page.on("console", lambda message: None if re.search(expected, message.text) else faults.append(message.text))
+        self.addCleanup(lambda: self.assertEqual([], faults))
+        return page
+
+    def kept(self, page):
+        return page.evaluate(CACHES)
+
+    def wait(self, page, condition):
+        page.wait_for_function(f"async () => {{ {condition} }}", polling=50)
+
+    def opened(self, page, address):
+        """Opens a page, and waits until its part of the site is kept."""
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.wait(page, "return navigator.serviceWorker.controller !== null")
+
+    def notice(self, page, name):
+        return page.locator(f"[data-notice={name}]")
+
+    def test_kept_pages_work_without_a_network_and_say_how_old_they_are(self):
+        _, server = self.site()
+        page = self.page(locale="en-GB")
+        self.opened(page, server.base + "/")
+        page.goto(server.base + "/books/the-time-machine/")
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library/books/the-time-machine/')")
+        server.stop()
+        server.asked.clear()
+        for path, title in (("/", "Port Lowen Library"), ("/books/", "All books"), ("/books/the-time-machine/", "The Time Machine")):
+            page.goto(server.base + path)
+            self.assertEqual(title, page.locator("h1").inner_text())
+            self.assertRegex(self.notice(page, "old").inner_text(), r"There is no connection\. What you see was kept this minute\.")
+            # Its style sheet is there, too.
+            self.assertNotEqual("0px", page.evaluate("getComputedStyle(document.querySelector('header')).borderBottomWidth"))
+            self.assertEqual([], library.axe(page, self.axe))
+        self.assertEqual(4, page.evaluate("fetch('/library/v1/books.json').then((a) => a.json()).then((all) => all.length)"))
+        page.keyboard.press("Tab")
+        self.notice(page, "old").get_by_role("button", name="Close").click()
+        self.assertEqual(0, self.notice(page, "old").count())
+        self.assertEqual([], server.asked)
+        server.start()
+        page.goto(server.base + "/books/")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual(0, self.notice(page, "old").count())
+
+    def test_a_page_that_is_not_kept_says_which_ones_are(self):
+        _, server = self.site()
+        page = self.page(may_fail="status of 503")
+        self.opened(page, server.base + "/fr/")
+        server.stop()
+        page.goto(server.base + "/fr/livres/frankenstein/")
+        self.assertEqual("This page is not kept on your device", page.locator("h1").inner_text())
+        self.assertEqual("fr-FR", page.get_attribute("html", "lang"))
+        self.assertEqual([], library.axe(page, self.axe))
+        page.get_by_role("link", name=re.compile("Tous les livres")).click()
+        self.assertEqual("Tous les livres", page.locator("h1").inner_text())
+        page.go_back()
+        server.start()
+        page.get_by_role("link", name="Try again").click()
+        self.assertIn("Frankenstein", page.locator("h1").inner_text())
+
+    def test_the_search_works_without_a_network(self):
+        _, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        server.stop()
+        page.goto(server.base + "/books/")
+        page.get_by_role("combobox").fill("wells")
+        page.get_by_role("option", name=re.compile("The Time Machine")).wait_for()
+
+    def test_three_builds_leave_no_old_version(self):
+        folder, server = self.site()
+        layout = folder / "templates/layouts/books.html"
+        text = layout.read_text(encoding="utf-8")
+        page = self.page()
+        self.opened(page, server.base + "/books/")
+        names = []
+        for build in ("one", "two", "three"):
+            layout.write_text(text.replace("{% block main %}", "{% block main %}<p id=\"build\">" + build + "</p>"), encoding="utf-8")
+            style = folder / "templates/assets/shelf.css"
+            style.write_text(style.read_text(encoding="utf-8") + f"/* {build} */\n", encoding="utf-8")
+            library.build(folder)
+            # The network comes first: a new version is shown at once, whatever is kept.
+            page.goto(server.base + "/books/")
+            self.assertEqual(build, page.locator("#build").inner_text())
+            self.notice(page, "update").wait_for()
+            with page.expect_navigation():
+                self.notice(page, "update").get_by_role("button", name="Show it").click()
+            self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
+            # Files that did not change are not loaded again.
+            known = [name for name in self.kept(page) if not name.endswith("visits")]
+            self.assertNotIn(known[0], names)
+            names += known
+            server.asked.clear()
+            page.goto(server.base + "/books/")
+            page.wait_for_load_state("networkidle")
+            self.assertNotIn("/library/v1/books.json", server.asked)
+            server.stop()
+            page.goto(server.base + "/books/")
+            self.assertEqual(build, page.locator("#build").inner_text())
+            page.goto(server.base + "/")
+            self.assertEqual("Port Lowen Library", page.locator("h1").inner_text())
+            server.start()
+        kept = self.kept(page)
+        self.assertEqual(1, len([path for path in kept[names[-1]] if path.endswith(".css") and "shelf" in path]))
+
+    def test_a_visitor_who_closes_the_notice_gets_the_new_version_when_all_pages_are_closed(self):
+        folder, server = self.site()
+        context = self.browser.new_context()
+        page = self.page(context)
+        self.opened(page, server.base + "/")
+        before = [name for name in self.kept(page) if not name.endswith("visits")]
+        library.change(folder / "templates/layouts/books.html", "{% block main %}", "{% block main %}<p id=\"build\">new</p>")
+        library.build(folder)
+        page.goto(server.base + "/")
+        self.notice(page, "update").wait_for()
+        page.close()
+        other = self.page(context)
+        other.goto("about:blank")
+        other.wait_for_timeout(300)
+        other.goto(server.base + "/")
+        self.wait(other, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
+        self.assertNotEqual(before, [name for name in self.kept(other) if not name.endswith("visits")])
+
+    def test_parts_of_a_site_keep_apart(self):
+        folder, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        page.goto(server.base + "/branches/")
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library/branches/')")
+        kept = self.kept(page)
+        self.assertEqual({"acopio /library/", "acopio /library/branches/"},
+                         {name.rsplit(" ", 1)[0] for name in kept if not name.endswith("visits")})
+        # One of them ends: it forgets what it kept, and the other stays.
+        library.change(folder / "content/site.yml", "    title: Branches\n", "    title: Branches\n    retired: true\n")
+        library.build(folder)
+        page.goto(server.base + "/branches/")
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.update())))")
+        self.wait(page, f"return !Object.keys(await {CACHES}).some((name) => name.startsWith('acopio /library/branches/'))")
+        page.goto(server.base + "/")
+        server.stop()
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+
+    def test_full_storage_keeps_what_comes_first_and_says_so(self):
+        _, server = self.site()
+        page = self.page()
+        session = page.context.new_cdp_session(page)
+        origin = re.match(r"https?://[^/]+", server.base)[0]
+        session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000})
+        page.goto(server.base + "/")
+        self.notice(page, "incomplete").wait_for()
+        self.assertIn("Not everything could be kept", self.notice(page, "incomplete").inner_text())
+        self.assertEqual([], library.axe(page, self.axe))
+        self.assertEqual("Port Lowen Library", page.locator("h1").inner_text())
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+
+    def test_without_workers_the_site_is_as_before(self):
+        _, server = self.site()
+        page = self.page(self.browser.new_context(service_workers="block"), may_fail="blocked by Playwright")
+        page.goto(server.base + "/")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual({}, self.kept(page))
+        self.assertEqual(0, page.locator(".acopio-offline p").count())
+        page = self.page()
+        page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { get: () => ({ register: async () => { throw new Error('no'); }, "
+                             "addEventListener() {}, startMessages() {}, controller: null }) })")
+        page.goto(server.base + "/")
+        page.wait_for_load_state("networkidle")
+        self.assertEqual(0, page.locator(".acopio-offline p").count())
+
+    def test_a_slow_network_does_not_keep_the_visitor_waiting(self):
+        _, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        server.slow = 8
+        page.goto(server.base + "/books/", timeout=6_000)
+        self.assertEqual("All books", page.locator("h1").inner_text())
+        self.assertEqual(1, self.notice(page, "old").count())
+        server.slow = 0
+
+    def test_a_server_that_fails_does_not_hide_what_is_kept(self):
+        _, server = self.site()
+        page = self.page(may_fail="status of (503|404)")
+        self.opened(page, server.base + "/")
+        server.fails = True
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+        server.fails = False
+        # A page that is no longer there is not shown from what is kept.
+        (server.folder / "books/index.html").unlink()
+        page.goto(server.base + "/books/")
+        self.assertNotEqual("All books", page.locator("h1").inner_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
