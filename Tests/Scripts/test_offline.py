@@ -238,6 +238,58 @@ class Offline(unittest.TestCase):
         page.goto(server.base + "/books/")
         self.assertNotEqual("All books", page.locator("h1").inner_text())
 
+    # The portals: the first page, one that is always kept, one that was visited, what visitors look for.
+
+    PORTALS = {
+        "/botes/": ("/botes/contenedores/", "/botes/reglas/", "contenedor"),
+        "/conecta/": ("/conecta/sos/protocolos/", "/conecta/rutas/del-metro-zocalo-al-templo-mayor/", "templo"),
+        "/meal-plan/": ("/meal-plan/recetas/", "/meal-plan/recetas/overnight-oats-con-frutos-rojos/", "quinoa"),
+        "/ponte/": ("/ponte/pedidos/", "/ponte/donar/", "leche"),
+        "/cocina/": ("/v1/cocina/course.json", "/cocina/platillos/alfajores/procedimiento/", "alfajores"),
+        "/en/conecta/": ("/en/conecta/sos/", "/en/conecta/tourist-mode/", "hospital"),
+    }
+
+    def test_each_portal_works_without_a_network(self):
+        server = library.Server(library.SITE)
+        self.addCleanup(server.stop)
+        for home, (always, visited, words) in self.PORTALS.items():
+            with self.subTest(home):
+                page = self.page(may_fail="status of 503")
+                self.opened(page, server.base + home)
+                page.goto(server.base + visited)
+                self.wait(page, f"return Object.values(await {CACHES}).flat().includes('{visited}')")
+                server.stop()
+                server.asked.clear()
+                for path in (home, visited, always):
+                    page.goto(server.base + path)
+                    if path.endswith(".json"):
+                        self.assertIn("lessons", page.locator("body").inner_text())
+                        continue
+                    self.assertRegex(self.notice(page, "old").inner_text(), "No hay conexión|no connection")
+                    self.assertTrue(page.locator("h1").is_visible())
+                    self.assertEqual("rgb", page.evaluate("getComputedStyle(document.querySelector('header a')).color").split("(")[0])
+                page.goto(server.base + home)
+                page.get_by_role("combobox").first.fill(words)
+                page.get_by_role("option").first.wait_for()
+                self.assertEqual([], library.axe(page, self.axe))
+                page.goto(server.base + home + "nada/")
+                self.assertRegex(page.locator("h1").inner_text(), "no está guardada|not kept")
+                self.assertEqual([], server.asked)
+                server.start()
+                page.context.close()
+
+    def test_an_sos_is_ready_without_a_network(self):
+        server = library.Server(library.SITE)
+        self.addCleanup(server.stop)
+        context = self.browser.new_context(geolocation={"latitude": 19.4326, "longitude": -99.1332, "accuracy": 30}, permissions=["geolocation"])
+        page = self.page(context)
+        self.opened(page, server.base + "/conecta/")
+        server.stop()
+        page.goto(server.base + "/conecta/sos/")
+        page.get_by_role("button", name=re.compile("ubicación", re.I)).first.click()
+        page.get_by_text(re.compile("19[.,]43")).first.wait_for()
+        server.start()
+
 
 if __name__ == "__main__":
     unittest.main()
