@@ -44,7 +44,7 @@
   function expression(pattern) {
     const parts = pattern.split(/(\*\*?)/u).map((part) => {
       if (part === '**') return '.*';
-      return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+      return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
     });
     return new RegExp(`^${parts.join('')}$`, 'u');
   }

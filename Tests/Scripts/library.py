@@ -26,7 +26,7 @@ offline:
     path: /
     title: Library
     always: { en-GB: [/, /books/, /v1/books.json, /search/en-GB.json, '/assets/search/en-GB/**'], fr-FR: [/, /livres/] }
-    on-visit: { en-GB: ['/books/*/'], fr-FR: ['/livres/*/'] }
+    on-visit: { en-GB: ['/books/the-*/', '/books/*/'], fr-FR: ['/livres/*/'] }
     budget: 200000
   - name: branches
     path: { en-GB: /branches/, fr-FR: /salles/ }

@@ -50,7 +50,7 @@ extension BrowserFiles {
       function expression(pattern) {
         const parts = pattern.split(/(\*\*?)/u).map((part) => {
           if (part === '**') return '.*';
-          return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+          return part === '*' ? '[^/]*' : part.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
         });
         return new RegExp(`^${parts.join('')}$`, 'u');
       }
