@@ -3,8 +3,10 @@
 The network is off when the server is: no request of a page, nor one of its worker, has an answer.
 """
 
+import os
 import pathlib
 import re
+import subprocess
 import tempfile
 import time
 import unittest
@@ -241,6 +243,25 @@ class Offline(unittest.TestCase):
         (server.folder / "books/index.html").unlink()
         page.goto(server.base + "/books/")
         self.assertNotEqual("All books", page.locator("h1").inner_text())
+
+    def test_a_site_that_init_made_works_without_a_network(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "site"
+        subprocess.run([library.ACOPIO, "init", folder, "--docs"], check=True, capture_output=True, env=os.environ | {"LC_ALL": "es_MX.UTF-8"})
+        rules = folder / "content/site.yml"
+        rules.write_text(rules.read_text(encoding="utf-8") + "offline: { name: docs, path: /, always: ['/**'] }\n", encoding="utf-8")
+        library.change(folder / "templates/layouts/base.html", "</head>", "{% render 'acopio/offline', scope: 'docs' %}\n</head>")
+        server = library.Server(library.build(folder))
+        self.addCleanup(server.stop)
+        page = self.page()
+        self.opened(page, server.base + "/")
+        server.stop()
+        page.goto(server.base + "/")
+        page.get_by_role("combobox").fill("instalacion")
+        page.get_by_role("option").first.click()
+        page.wait_for_url("**/instalacion/")
+        self.assertEqual("Instalación", page.locator("h1").inner_text())
+        self.assertIn("No hay conexión", self.notice(page, "old").inner_text())
+        self.assertEqual([], library.axe(page, self.axe))
 
     # The portals: the first page, one that is always kept, one that was visited, what visitors look for.
 

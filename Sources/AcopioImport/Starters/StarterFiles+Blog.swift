@@ -68,6 +68,7 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+    search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
     """#,
@@ -89,6 +90,8 @@ extension StarterFiles {
       summary: { type: text, optional: true, max: 200 }
       tags: { type: list, of: text, default: [] }
     order: [-date]
+    # What the field in the header finds, and how much each field counts.
+    search: { fields: { title: 10, summary: 4, tags: 3, content: 1 }, show: summary }
     page: { permalink: '/posts/{slug}/', layout: post }
     lists:
       - { permalink: /, layout: posts, title: Posts, per-page: 10 }
@@ -159,6 +162,7 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+    search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
     """#,
@@ -180,6 +184,8 @@ extension StarterFiles {
       summary: { type: text, optional: true, max: 200 }
       tags: { type: list, of: text, default: [] }
     order: [-date]
+    # Lo que encuentra el campo del encabezado, y cuánto cuenta cada campo.
+    search: { fields: { title: 10, summary: 4, tags: 3, content: 1 }, show: summary }
     page: { permalink: '/entradas/{slug}/', layout: post }
     lists:
       - { permalink: /, layout: posts, title: Entradas, per-page: 10 }

@@ -57,6 +57,8 @@ extension StarterFiles {
       position: integer
       summary: { type: text, optional: true, max: 160 }
     order: [position, title]
+    # What the field in the header finds, and how much each field counts.
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/{slug}/', layout: doc }
     endpoints:
       # For a search, or for another program that shows the documentation.
@@ -159,6 +161,8 @@ extension StarterFiles {
       position: integer
       summary: { type: text, optional: true, max: 160 }
     order: [position, title]
+    # Lo que encuentra el campo del encabezado, y cuánto cuenta cada campo.
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/{slug}/', layout: doc }
     endpoints:
       # Para un buscador, o para otro programa que muestre la documentación.

@@ -52,6 +52,8 @@ extension StarterFiles {
       date: date
       summary: { type: text, max: 160 }
     order: [-date]
+    # What the field in the header finds, and how much each field counts.
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/news/{slug}/', layout: news }
     lists:
       - { permalink: /news/, layout: news-list, title: News, per-page: 10 }
@@ -91,6 +93,7 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+    search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
     """#,
@@ -140,6 +143,8 @@ extension StarterFiles {
       date: date
       summary: { type: text, max: 160 }
     order: [-date]
+    # Lo que encuentra el campo del encabezado, y cuánto cuenta cada campo.
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/noticias/{slug}/', layout: news }
     lists:
       - { permalink: /noticias/, layout: news-list, title: Noticias, per-page: 10 }
@@ -179,6 +184,7 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+    search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
     """#,

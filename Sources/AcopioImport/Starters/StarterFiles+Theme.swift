@@ -59,6 +59,7 @@ extension StarterFiles {
     body > header .home { font-weight: 700; text-decoration: none; }
     body > header ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
     body > header a { display: inline-block; padding: .35rem 0; }
+    body > header .acopio-search { flex: 1 0 100%; }
     [aria-current] { color: var(--ink); text-decoration: none; font-weight: 600; }
     body > footer { margin-top: 4rem; padding: 1rem 0 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .9375rem; }
 
@@ -132,6 +133,7 @@ extension StarterFiles {
     {% for link in site.params.nav %}{% assign address = link.path | page_url %}<li><a href="{{ address }}"{% if address == page.url %} aria-current="page"{% endif %}>{{ link.title }}</a></li>
     {% endfor %}</ul>
     </nav>
+    {% render 'acopio/search' %}
     </header>
     <main id="main" tabindex="-1">
     {% block main %}{% endblock %}
