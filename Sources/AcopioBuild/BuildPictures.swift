@@ -22,17 +22,17 @@ func pictures(
       remedy: "put the whole file there, a TrueType or OpenType font that is not compressed")
   }
   let root = absolutePath(folders.root)
-  let known = SiteFonts(
-    folder: fonts.isEmpty ? nil : "\(root)/templates/fonts",
-    work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
-  let drawer = PictureDrawer(fonts: known)
   let hashes = fonts.map { Digest.sha256($0.bytes) }.inOrder().joined(separator: ",")
-  let tools = Array(hashes.utf8).withUnsafeBufferPointer { Digest.sha256($0) }
+  let tools = Array(hashes.utf8).withUnsafeBufferPointer { Digest.sha256($0) }.prefix(12)
+  let known = SiteFonts(
+    fonts.map { String($0.path.dropFirst("templates/fonts/".count)) }, in: "\(root)/templates/fonts",
+    letters: fonts.reduce(into: FontLetters()) { $0.add($1.bytes) }, hash: String(tools), work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
+  let drawer = PictureDrawer(fonts: known)
   var draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
   if let drawer {
     draw = { svg throws(PictureFault) in try drawer.png(of: svg) }
   }
   return PictureCache(
-    workDirectory: folders.work, tools: "\(drawer?.tools ?? "none")-fonts-\(tools.prefix(12))",
+    workDirectory: folders.work, tools: "\(drawer?.tools ?? "none")-fonts-\(tools)",
     sha256: { Digest.sha256($0) }, draw: draw)
 }

@@ -1,6 +1,7 @@
 package import AcopioBase
 import AcopioContent
 import AcopioMarkdown
+import AcopioPictures
 import AcopioRender
 import AcopioTemplate
 
@@ -71,6 +72,7 @@ package struct TemplateTrial: Sendable {
         shared: SiteNames.shared,
         markdown: { markdown.render($0, from: $1, into: &$2) })
       environment.now = now
+      environment.qrCode = { QRCodes.code(of: $0) }
       var renderer = TemplateRenderer(library: library, environment: environment)
       renderer.render(
         id, globals: variables, subject: .none, into: &output, &diagnostics)

@@ -15,6 +15,7 @@ package struct PictureDrawer: Sendable {
   package let tools: String
 
   private let library: PictureLibrary
+  private let letters: FontLetters
   /// Whether fontconfig was given a font; without one, Pango ends the process where it finds text.
   private let hasFonts: Bool
   /// Whether fontconfig has the settings of the site.
@@ -27,12 +28,13 @@ package struct PictureDrawer: Sendable {
     guard let library = PictureLibrary.shared else { return nil }
     self.library = library
     tools = library.tools
+    letters = fonts.letters
     hasFonts = !fonts.isEmpty
     hasSettings = fonts.use()
   }
 
   /// Draws a picture; throws for an SVG without a size in pixels, one that is too large and one that librsvg cannot
-  /// read, and for text without a font.
+  /// read, for text without a font, and for what `PictureLimits` does not allow.
   package func png(of svg: Bytes) throws(PictureFault) -> [UInt8] {
     guard hasSettings else {
       throw PictureFault(
@@ -44,6 +46,12 @@ package struct PictureDrawer: Sendable {
       throw PictureFault(
         "it has text, and the site has no font to draw it with",
         remedy: "put a font (.ttf or .otf) into templates/fonts/, or draw the letters as paths")
+    }
+    if let fault = PictureLimits.fault(of: svg) { throw fault }
+    if PictureDrawer.hasText(svg), let first = letters.missing(in: svg).first {
+      throw PictureFault(
+        "no font of the site has '\(first)', which would be an empty box",
+        remedy: "put a font that has it into templates/fonts/, or leave it out: {{ entry.title | remove: '…' }}")
     }
     let handle = try open(svg)
     defer { library.release(handle) }
@@ -135,7 +143,7 @@ package struct PictureDrawer: Sendable {
       guard svg[index] == UInt8(ascii: "<") else { return false }
       // With a prefix, too; a longer name that begins so is taken for text, which costs nothing but a font.
       var start = index + 1
-      while start < svg.count, svg[start].isASCIILetter || svg[start].isASCIIDigit { start += 1 }
+      while start < svg.count, svg[start] > 0x20, !":/<>\"'=".utf8.contains(svg[start]) { start += 1 }
       let name = start < svg.count && svg[start] == UInt8(ascii: ":") ? start + 1 : index + 1
       return svg.has("text", at: name)
     }

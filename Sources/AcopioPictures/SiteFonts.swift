@@ -5,19 +5,29 @@ import AcopioSystem
 ///
 /// Fonts of the machine would make pictures differ from one machine to the next.
 package struct SiteFonts: Sendable {
-  private let folder: String?
+  private let folder: String
+  private let files: [String]
+  private let hash: String
+  /// The letters that they have.
+  let letters: FontLetters
   private let work: String
 
-  /// The fonts in a folder on disk, or none; `work` is the folder in which fontconfig keeps what it read.
+  /// The fonts at paths below a folder on disk, with their letters and a hash of all of them; `work` is the folder in which fontconfig
+  /// keeps what it read.
   ///
   /// All paths are absolute, since fontconfig looks for others where it keeps its own settings.
-  package init(folder: String?, work: String) {
+  package init(
+    _ files: [String], in folder: String, letters: FontLetters, hash: String, work: String
+  ) {
+    self.letters = letters
+    self.files = files
     self.folder = folder
+    self.hash = hash
     self.work = work
   }
 
   /// Whether there are none.
-  package var isEmpty: Bool { folder == nil }
+  package var isEmpty: Bool { files.isEmpty }
 
   /// Whether a path of a site is that of a font.
   ///
@@ -31,7 +41,7 @@ package struct SiteFonts: Sendable {
   /// returns whether that is so.
   func use() -> Bool {
     // XML has no form for control characters.
-    let isPlain = (work + (folder ?? "")).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    let isPlain = (work + folder + files.joined()).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     guard isPlain else { return false }
     mkdir(work, 0o777)
     let path = "\(work)/fonts.conf"
@@ -47,29 +57,47 @@ package struct SiteFonts: Sendable {
       && setenv("LC_ALL", "C", 1) == 0
   }
 
-  /// Whether a font has the tables that its directory names (OpenType 1.9, "Table Directory").
+  /// Whether a font has the tables that letters need, as its directory describes them (OpenType 1.9, "Table
+  /// Directory" and "Calculating Checksums").
   package static func isWhole(_ font: Bytes) -> Bool {
-    func number(_ start: Int, _ size: Int) -> Int {
-      (start..<start + size).reduce(0) { $0 << 8 | Int(font[$1]) }
-    }
+    let number = Table(font: font).number
     guard font.count >= 12, [0x0001_0000, 0x4F54_544F, 0x7472_7565].contains(number(0, 4)) else {
       return false
     }
     let count = number(4, 2)
     guard count > 0, font.count >= 12 + 16 * count else { return false }
-    return (0..<count).allSatisfy { table in
-      number(12 + 16 * table + 8, 4) + number(12 + 16 * table + 12, 4) <= font.count
+    var names: Set<String> = []
+    for entry in stride(from: 12, to: 12 + 16 * count, by: 16) {
+      let name = font.slice(entry..<entry + 4).string
+      let (start, length) = (number(entry + 8, 4), number(entry + 12, 4))
+      guard start + length <= font.count else { return false }
+      var sum: UInt32 = 0
+      for place in stride(from: start, to: start + length, by: 4) {
+        let size = min(4, start + length - place)
+        sum &+= UInt32(number(place, size)) << UInt32(8 * (4 - size))
+      }
+      // The sum of this table is without the one of the whole font, which it has in its third number.
+      if name == "head", length >= 12 { sum &-= UInt32(number(start + 8, 4)) }
+      guard sum == UInt32(number(entry + 4, 4)) else { return false }
+      names.insert(name)
     }
+    let hasOutlines = names.isSuperset(of: ["glyf", "loca"]) || !names.isDisjoint(with: ["CFF ", "CFF2"])
+    return hasOutlines && names.isSuperset(of: ["cmap", "head", "hhea", "hmtx", "maxp"])
   }
 
-  /// The settings of fontconfig: this folder, and no font of the machine.
+  /// The settings of fontconfig: these fonts and no others, neither of the folder nor of the machine.
+  ///
+  /// What it keeps of a folder has a place for each set of fonts, since it takes a folder for the same as long as its
+  /// time is, whatever the files have in them.
   var settings: String {
-    let fonts = folder.map { "<dir>\(SiteFonts.escaped($0))</dir>\n" } ?? ""
+    let fonts = isEmpty ? "" : "<dir>\(SiteFonts.escaped(folder))</dir>\n"
+    let accepted = files.map { "<glob>\(SiteFonts.escaped("\(folder)/\($0)"))</glob>" }.joined()
     return """
       <?xml version="1.0"?>
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>
-      \(fonts)<cachedir>\(SiteFonts.escaped("\(work)/fontconfig"))</cachedir>
+      \(fonts)<cachedir>\(SiteFonts.escaped("\(work)/fontconfig-\(hash)"))</cachedir>
+      <selectfont><acceptfont>\(accepted)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
       </fontconfig>
 
       """

@@ -9,8 +9,9 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the site without writing anything.",
     discussion: """
-      Reports what 'acopio build' would report. '--templates' checks only the templates, against the \
-      schemas of the collections. '--translations' lists what is missing in a language of the site.
+      Reports what 'acopio build' would report, but for pictures, which it does not draw. '--templates' \
+      checks only the templates, against the schemas of the collections. '--translations' lists what is \
+      missing in a language of the site.
 
       '--annotations' also prints what was found on standard output, for a CI system that shows it at the \
       lines of a change: as commands for GitHub Actions, or as a Code Quality report for GitLab.

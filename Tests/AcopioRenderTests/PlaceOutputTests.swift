@@ -48,6 +48,33 @@ import Testing
     #expect(built["acopio.json"]?.contains("\"/all.gpx\"") == true)
   }
 
+  @Test func numbersOfGPXHaveNoExponentAndLongitudesAreBelow180() {
+    let built = BuiltSite(
+      """
+      -- content/site.yml --
+      name: Pier
+      base-url: https://library.example/
+      locale: en
+      -- content/tours/_collection.yml --
+      entries: tours.json
+      key: id
+      schema: { id: slug, place: { type: geo-point } }
+      outputs: [{ path: /all.gpx, geometry: place, order: [id] }]
+      -- content/tours/tours.json --
+      [{ "id": "a", "place": { "latitude": -1.5e-7, "longitude": 180 } },
+       { "id": "b", "place": { "latitude": 8.95e1, "longitude": 1.7e2 } },
+       { "id": "c", "place": { "latitude": 12E-1, "longitude": -0.25e+1 } }]
+      """)
+    #expect(built.printed == "")
+    let points = built["all.gpx"]?.split(separator: "\n").filter { $0.contains("<wpt") }
+      .map { $0.prefix { $0 != ">" } }
+    #expect(
+      points == [
+        "<wpt lat=\"-0.00000015\" lon=\"-180\"", "<wpt lat=\"89.5\" lon=\"170\"",
+        "<wpt lat=\"1.2\" lon=\"-2.5\"",
+      ])
+  }
+
   @Test func linesAreTracksOfEachEntry() {
     let built = site(
       "[{ path: '/tours/{id}.gpx', geometry: way }, { path: '/tours/{id}.kml', geometry: way, name: title }]",

@@ -26,7 +26,7 @@ struct CrossLanguageLink: Check {
         if attribute.name.equalsLowercased("href") { address = artifact.slice(attribute.value) }
         if attribute.name.equalsLowercased("hreflang") { isMeant = true }
       }
-      guard let address, !isMeant, address.count > 1 else { continue }
+      guard let address, !isMeant, address.count > 0 else { continue }
       out.append(string: CharacterReferences.resolved(address))
       out.append(0)
     }

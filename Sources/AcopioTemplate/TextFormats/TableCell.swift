@@ -5,9 +5,13 @@ func needsQuotes(_ text: Bytes, _ separator: UInt8) -> Bool {
   text.contains { $0 == separator || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
 }
 
-/// Whether a spreadsheet would compute a text; what a number is, the caller knows.
+/// Whether a spreadsheet would compute a text; a negative number such as `-5.50` is what it is.
 package func isFormulaForSpreadsheets(_ text: Bytes) -> Bool {
-  [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(text.first)
+  guard [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(text.first) else { return false }
+  guard text.first == UInt8(ascii: "-") else { return true }
+  let parts = text.dropFirst().split(
+    separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+  return !parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
 }
 
 /// Appends a whole cell, in quotes where it needs them; an apostrophe keeps text from being computed.

@@ -192,6 +192,7 @@ import Testing
 
   @Test(arguments: [
     [], Array("wOF2 is for pages".utf8), [0, 1, 0, 0, 0, 9] + [UInt8](repeating: 9, count: 90),
+    PictureTests.damaged("cmap"), PictureTests.damaged("head"), PictureTests.damaged("glyf"),
   ])
   func aDamagedFontIsReported(font: [UInt8]) async throws {
     let site = try SiteFolder(Self.files())
@@ -202,6 +203,94 @@ import Testing
       run.stderr.contains(
         "templates/fonts/a.ttf: error: the font is damaged, and letters would be empty boxes "
           + "[undrawable-picture]"), "\(run.stderr)")
+  }
+
+  /// A font of the portals.
+  private static func font(_ name: String) -> [UInt8] {
+    let url = Specs.projectRoot.appending(path: "templates/fonts/\(name).ttf")
+    return (try? Data(contentsOf: url)).map { Array($0) } ?? []
+  }
+
+  /// A font with other bytes in the middle of a table.
+  private static func damaged(_ table: String) -> [UInt8] {
+    var font = font("text")
+    func number(_ start: Int) -> Int { font[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    for entry in stride(from: 12, to: 12 + 16 * (Int(font[5]) + Int(font[4]) << 8), by: 16)
+    where Array(font[entry..<entry + 4]) == Array(table.utf8) {
+      let start = number(entry + 8)
+      for place in start + 20..<start + min(40, number(entry + 12)) { font[place] ^= 0x5A }
+    }
+    return font
+  }
+
+  private static func words(_ text: String, _ attributes: String = "") -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><text y='15' \(attributes)>\(text)</text></svg>"
+  }
+
+  @Test(arguments: [
+    (words(String(repeating: "long ", count: 2_500)), "it has 12500 bytes of text, and 10000 are drawn"),
+    (words("a", "font-size='1e9'"), "it has letters of more than 100000 pixels"),
+    (words("a", "style='x:1;font-size: 99999999999px'"), "it has letters of more than 100000 pixels"),
+    (words("a", "font-size='1000%' style='font: 3000in x'"), "it has letters of more than 100000 pixels"),
+    (
+      words("<![CDATA[" + String(repeating: "x", count: 10_001) + "]]>"),
+      "it has 10001 bytes of text, and 10000 are drawn"
+    ),
+    (words("<title/><!-- > -->" + String(repeating: "x", count: 10_001)), "it has 10001 bytes of text"),
+    (words("<tspan font-size='900ex'><tspan font-size='900ex'>a</tspan></tspan>"), "letters of more than"),
+    (words("<style>text{font-size/**/:1e9px}</style>a"), "it has letters of more than 100000 pixels"),
+    (words("a", "font-size='&#49;e9'"), "it has letters of more than 100000 pixels"),
+    (words("a 日 b"), "no font of the site has '日', which would be an empty box"),
+    (words("a &#x65e5; b"), "no font of the site has '日', which would be an empty box"),
+    (String(repeating: " ", count: 4_000_001) + words("a"), "bytes, and 4000000 are drawn"),
+  ])
+  func whatWouldHoldUpTheBuildIsNotDrawn(svg: String, message: String) async throws {
+    let site = try SiteFolder(Self.files(svg))
+    try site.write("templates/fonts/a.ttf", Self.font("text"))
+    let run = try await site.build()
+    #expect(run.status == 1)
+    #expect(run.stderr.contains(message), "\(run.stderr.prefix(600))")
+  }
+
+  @Test func whatIsNotDrawnHasNoLimit() async throws {
+    let svg = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><title>日\(String(repeating: "x", count: 20_000))</title>\
+      <style>text { font-size: 2em }</style><text y='15' font-family='Acopio text'>Año &amp; más\u{200B}\u{2029}\u{3164}</text></svg>
+      """
+    let site = try SiteFolder(Self.files(svg))
+    try site.write("templates/fonts/a.ttf", Self.font("text"))
+    let run = try await site.build()
+    #expect(run.status == 0, "\(run.stderr.prefix(600))")
+  }
+
+  @Test func aPictureWithoutCacheIsTheSameWhateverFontWasThereBefore() async throws {
+    let svg = Self.words("Hola", "font-family='Acopio ponte'")
+    let site = try SiteFolder(Self.files(svg))
+    let font = "templates/fonts/a.ttf"
+    try site.write(font, Self.font("botes"))
+    #expect(try await site.build().status == 0)
+    let first = try site.files()["share/momo.png"]
+    // In place: the time of the folder stays.
+    try site.write(font, Self.font("ponte"))
+    #expect(try await site.build().status == 0)
+    let second = try site.files()["share/momo.png"]
+    #expect(first != second)
+    // A file that is no font by its name draws nothing.
+    try site.write("templates/fonts/b.bin", Self.font("text"))
+    try site.remove(".acopio")
+    #expect(try await site.build().status == 0)
+    #expect(try site.files()["share/momo.png"] == second)
+  }
+
+  @Test(arguments: ["text", "svg:text", "a-b:text", "_:text"])
+  func textNeedsAFontWithAnyPrefix(tag: String) async throws {
+    let prefix = tag.split(separator: ":").first.map(String.init) ?? ""
+    let space = tag == "text" ? "" : " xmlns:\(prefix)='http://www.w3.org/2000/svg'"
+    let site = try SiteFolder(
+      Self.files(
+        "<svg xmlns='http://www.w3.org/2000/svg'\(space) width='9' height='9'><\(tag)>a</\(tag)></svg>"))
+    let run = try await site.build()
+    #expect(run.stderr.contains("it has text, and the site has no font"), "\(run.stderr)")
   }
 
   @Test func settingsThatCannotBeWrittenAreReported() async throws {

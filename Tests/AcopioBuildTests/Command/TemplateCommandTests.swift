@@ -28,6 +28,14 @@ import Testing
     #expect(run.stderr == "")
   }
 
+  @Test func aQRCodeIsTheTrueOne() async throws {
+    let run = try await shelf(["page.html": "{{ 'https://acopio.example/' | qr_code }}"]).acopio([
+      "template", "render", "page.html", "--standard",
+    ])
+    // 25 modules and the margin: version 2.
+    #expect(run.stdout.contains("viewBox=\"0 0 33 33\""), "\(run)")
+  }
+
   @Test func printsNothingButDiagnosticsAfterAnError() async throws {
     let run = try await shelf().acopio([
       "template", "render", "page.html", "--templates", "templates",

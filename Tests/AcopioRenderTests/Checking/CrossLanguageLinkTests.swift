@@ -71,11 +71,29 @@ import Testing
     "<a href='/town/b/momo/' hreflang='en'>x</a>",
     "<a href='{{ entry.url }}'>x</a><a href='{{ '/b/emma/' | page_url }}'>x</a>",
     "<a href='/town/own.txt'>x</a><a href='https://other.example/town/b/momo/'>x</a>",
-    "<a href='//library.example/town/b/momo/'>x</a><a href='/b/momo/'>x</a><a href='#b'>x</a>",
+    "<a href='//library.example:81/town/b/momo/'>x</a><a href='/b/momo/'>x</a><a href='#b'>x</a><a href=''>x</a>",
     "<!-- <a href='/town/b/momo/'> --><p data-a=\"<a href='/town/b/momo/'>\">x</p><a>x</a>",
     "<link rel='alternate' href='/town/b/momo/'>",
   ]) func isNotReportedWhereItIsMeantOrLeadsElsewhere(layout: String) {
     #expect(messages(layout) == [])
+  }
+
+  @Test(arguments: [
+    "//library.example/town/b/momo/", "HTTPS://Library.EXAMPLE/town/b/momo/", " /town/b/momo/\n",
+    "//LIBRARY.example/town/b/momo/#x",
+  ]) func addressesThatBrowsersReadTheSameAreTheSame(address: String) {
+    #expect(
+      messages("<a href='\(address)'>x</a>") == [
+        "'/es/l/momo/' links to '/b/momo/', as does another page, and in es that is '/es/l/momo/'"
+      ])
+  }
+
+  @Test func theHomePageIsAPageLikeOthers() {
+    let home = Self.site("<a href='/'>x</a>").replacingOccurrences(
+      of: "base-url: https://library.example/town/", with: "base-url: https://library.example/"
+    ).replacingOccurrences(
+      of: "page: {", with: "lists: [{ permalink: /, layout: page, title: Home }]\npage: {")
+    #expect(BuiltSite(home).printed.contains("links to '/', as do 2 other pages, and in es that is '/es/'"))
   }
 
   @Test func namesTheEntryAndHowToLink() {

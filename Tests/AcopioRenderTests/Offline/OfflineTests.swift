@@ -172,11 +172,6 @@ import Testing
       -- content/i18n/es.yml --
       x: x
       acopio: { offline: { now: Ver } }
-      -- content/books/momo.es.md --
-      ---
-      title: Momo
-      ---
-      Texto.
       -- static/mark.svg --
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """)
