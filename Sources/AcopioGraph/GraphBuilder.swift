@@ -99,6 +99,7 @@ package struct GraphBuilder {
     }
     collisions.report(&diagnostics)
     checkAddresses(graphs, &diagnostics)
+    checkAliases(graphs, &diagnostics)
     return collisions
   }
 
@@ -134,6 +135,34 @@ package struct GraphBuilder {
           "give the page a permalink that ends with '/', or publish the endpoint only below its "
           + "version, with 'unversioned: false'",
         notes: [Diagnostic.Note("the endpoint is made here", at: origin)])
+    }
+  }
+
+  /// Reports `permalink-collision` for each alias without a `/` at the end that is the address of a file, or that of a
+  /// page with the `/`.
+  private func checkAliases(_ graphs: [SiteGraph], _ diagnostics: inout Diagnostics) {
+    let outputs = graphs.lazy.flatMap(\.outputs)
+    let aliases = outputs.filter { output in
+      guard case .redirect = output.kind else { return false }
+      return HostedAddress.isBare(output.path.string)
+    }
+    guard !aliases.isEmpty else { return }
+    var origins: [String: Origin] = [:]
+    for file in fixedPaths { origins[file.path] = file.origin }
+    for output in outputs { origins[output.path.string] = output.origin }
+    for alias in aliases {
+      let address = String(alias.path.string.dropLast(5))
+      guard let origin = origins[address] ?? origins["\(address)/index.html"] else { continue }
+      diagnostics.error(
+        .permalinkCollision,
+        "the alias '/\(address)' is the address of another output, and hosts have one answer for it",
+        at: alias.origin, path: alias.path.string,
+        remedy: "remove the alias, or give the other one another permalink or path",
+        notes: [
+          origin == .none
+            ? Diagnostic.Note("the other one is made for every site")
+            : Diagnostic.Note("the other one is made here", at: origin)
+        ])
     }
   }
 

@@ -99,6 +99,15 @@ import Testing
     #expect(site["old/momo.htm.html"]?.contains("/books/momo/") == true)
   }
 
+  @Test(arguments: [("/books/emma", "/books/emma"), ("/sitemap.xml", "/sitemap.xml"), ("/robots.txt", "/robots.txt")])
+  func anAliasIsNotTheAddressOfAnotherOutput(alias: String, address: String) {
+    let site = Self.site("id: momo, title: Momo, aliases: [\(alias)]\nid: emma, title: Emma")
+    #expect(
+      site.printed.contains(
+        "the alias '\(address)' is the address of another output, and hosts have one answer for it [permalink-collision]"
+      ), "\(site.printed)")
+  }
+
   @Test func aliasesArePathsOfPages() {
     let site = Self.site("id: momo, title: Momo, aliases: [old/, /a.x, /../b/]")
     #expect(
