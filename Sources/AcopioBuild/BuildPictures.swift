@@ -25,8 +25,10 @@ func pictures(
   let hashes = fonts.map { Digest.sha256($0.bytes) }.inOrder().joined(separator: ",")
   let tools = Array(hashes.utf8).withUnsafeBufferPointer { Digest.sha256($0) }.prefix(12)
   let known = SiteFonts(
-    fonts.map { String($0.path.dropFirst("templates/fonts/".count)) }, in: "\(root)/templates/fonts",
-    letters: fonts.reduce(into: FontLetters()) { $0.add($1.bytes) }, hash: String(tools), work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
+    fonts.map { String($0.path.dropFirst("templates/fonts/".count)) },
+    in: "\(root)/templates/fonts",
+    letters: fonts.reduce(into: FontLetters()) { $0.add($1.bytes) }, hash: String(tools),
+    work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
   let drawer = PictureDrawer(fonts: known)
   var draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
   if let drawer {

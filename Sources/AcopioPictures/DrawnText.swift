@@ -1,7 +1,9 @@
 import AcopioBase
 
 extension Bytes {
-  /// The text of an SVG that is drawn, with its character references: what stands between tags and in CDATA sections,
+  /// The text of an SVG that is drawn, with its character references.
+  ///
+  /// That is what stands between tags and in CDATA sections,
   /// but for titles, descriptions, style sheets and comments. White space counts once.
   var drawnText: [UInt8] {
     var text: [UInt8] = []

@@ -51,7 +51,9 @@ package struct PictureDrawer: Sendable {
     if PictureDrawer.hasText(svg), let first = letters.missing(in: svg).first {
       throw PictureFault(
         "no font of the site has '\(first)', which would be an empty box",
-        remedy: "put a font that has it into templates/fonts/, or leave it out: {{ entry.title | remove: '…' }}")
+        remedy:
+          "put a font that has it into templates/fonts/, or leave it out: {{ entry.title | remove: '…' }}"
+      )
     }
     let handle = try open(svg)
     defer { library.release(handle) }
@@ -143,7 +145,9 @@ package struct PictureDrawer: Sendable {
       guard svg[index] == UInt8(ascii: "<") else { return false }
       // With a prefix, too; a longer name that begins so is taken for text, which costs nothing but a font.
       var start = index + 1
-      while start < svg.count, svg[start] > 0x20, !":/<>\"'=".utf8.contains(svg[start]) { start += 1 }
+      while start < svg.count, svg[start] > 0x20, !":/<>\"'=".utf8.contains(svg[start]) {
+        start += 1
+      }
       let name = start < svg.count && svg[start] == UInt8(ascii: ":") ? start + 1 : index + 1
       return svg.has("text", at: name)
     }

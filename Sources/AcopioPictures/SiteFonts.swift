@@ -81,7 +81,8 @@ package struct SiteFonts: Sendable {
       guard sum == UInt32(number(entry + 4, 4)) else { return false }
       names.insert(name)
     }
-    let hasOutlines = names.isSuperset(of: ["glyf", "loca"]) || !names.isDisjoint(with: ["CFF ", "CFF2"])
+    let hasOutlines =
+      names.isSuperset(of: ["glyf", "loca"]) || !names.isDisjoint(with: ["CFF ", "CFF2"])
     return hasOutlines && names.isSuperset(of: ["cmap", "head", "hhea", "hmtx", "maxp"])
   }
 

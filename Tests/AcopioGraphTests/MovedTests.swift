@@ -99,7 +99,10 @@ import Testing
     #expect(site["old/momo.htm.html"]?.contains("/books/momo/") == true)
   }
 
-  @Test(arguments: [("/books/emma", "/books/emma"), ("/sitemap.xml", "/sitemap.xml"), ("/robots.txt", "/robots.txt")])
+  @Test(arguments: [
+    ("/books/emma", "/books/emma"), ("/sitemap.xml", "/sitemap.xml"),
+    ("/robots.txt", "/robots.txt"),
+  ])
   func anAliasIsNotTheAddressOfAnotherOutput(alias: String, address: String) {
     let site = Self.site("id: momo, title: Momo, aliases: [\(alias)]\nid: emma, title: Emma")
     #expect(

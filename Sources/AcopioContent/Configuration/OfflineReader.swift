@@ -51,7 +51,8 @@ enum OfflineReader {
       return nil
     }
     return OfflineScope(
-      name: name, path: Located(prefixed(path.content, prefix), at: path.origin), title: title ?? name.content,
+      name: name, path: Located(prefixed(path.content, prefix), at: path.origin),
+      title: title ?? name.content,
       shortTitle: map.string("short-title", &diagnostics),
       icon: map.optional("icon").flatMap { value in
         Mapping.string(value, "'icon'", &diagnostics).map { Located($0, at: value.origin) }

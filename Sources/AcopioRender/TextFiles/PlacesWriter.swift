@@ -89,7 +89,8 @@ struct PlacesWriter {
     let text = json.bytes.string
     if Double(text) == 180 { return out.append("-180") }
     guard let place = text.firstIndex(where: { $0 == "e" || $0 == "E" }),
-      let exponent = Int(text[text.index(after: place)...].drop { $0 == "+" }), abs(exponent) < 2_000
+      let exponent = Int(text[text.index(after: place)...].drop { $0 == "+" }),
+      abs(exponent) < 2_000
     else { return out.append(json.bytes) }
     let sign = text.hasPrefix("-") ? "-" : ""
     let parts = text[..<place].drop { $0 == "-" }.split(separator: ".", maxSplits: 1)

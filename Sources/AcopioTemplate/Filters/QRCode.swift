@@ -12,7 +12,8 @@ package enum QRCode: Sendable {
 
 extension Filter {
   static let qrCode = Filter(
-    "qr_code", "Converts a text to its QR code, an SVG of one path with a margin of four modules; here with one module.",
+    "qr_code",
+    "Converts a text to its QR code, an SVG of one path with a margin of four modules; here with one module.",
     example: (
       "{{ 'a' | qr_code }}",
       "<svg class=\"qr-code\" viewBox=\"0 0 9 9\" aria-hidden=\"true\" focusable=\"false\">"

@@ -228,17 +228,35 @@ import Testing
   }
 
   @Test(arguments: [
-    (words(String(repeating: "long ", count: 2_500)), "it has 12500 bytes of text, and 10000 are drawn"),
+    (
+      words(String(repeating: "long ", count: 2_500)),
+      "it has 12500 bytes of text, and 10000 are drawn"
+    ),
     (words("a", "font-size='1e9'"), "it has letters of more than 100000 pixels"),
-    (words("a", "style='x:1;font-size: 99999999999px'"), "it has letters of more than 100000 pixels"),
-    (words("a", "font-size='1000%' style='font: 3000in x'"), "it has letters of more than 100000 pixels"),
+    (
+      words("a", "style='x:1;font-size: 99999999999px'"),
+      "it has letters of more than 100000 pixels"
+    ),
+    (
+      words("a", "font-size='1000%' style='font: 3000in x'"),
+      "it has letters of more than 100000 pixels"
+    ),
     (
       words("<![CDATA[" + String(repeating: "x", count: 10_001) + "]]>"),
       "bytes of text, and 10000 are drawn"
     ),
-    (words("<title/><!-- > -->" + String(repeating: "x", count: 10_001)), "bytes of text, and 10000 are drawn"),
-    (words("<tspan font-size='900ex'><tspan font-size='900ex'>a</tspan></tspan>"), "letters of more than"),
-    (words("<style>text{font-size/**/:1e9px}</style>a"), "it has letters of more than 100000 pixels"),
+    (
+      words("<title/><!-- > -->" + String(repeating: "x", count: 10_001)),
+      "bytes of text, and 10000 are drawn"
+    ),
+    (
+      words("<tspan font-size='900ex'><tspan font-size='900ex'>a</tspan></tspan>"),
+      "letters of more than"
+    ),
+    (
+      words("<style>text{font-size/**/:1e9px}</style>a"),
+      "it has letters of more than 100000 pixels"
+    ),
     (words("a", "font-size='&#49;e9'"), "it has letters of more than 100000 pixels"),
     (words("a 日 b"), "no font of the site has '日', which would be an empty box"),
     (words("a &#x65e5; b"), "no font of the site has '日', which would be an empty box"),
@@ -288,7 +306,8 @@ import Testing
     let space = tag == "text" ? "" : " xmlns:\(prefix)='http://www.w3.org/2000/svg'"
     let site = try SiteFolder(
       Self.files(
-        "<svg xmlns='http://www.w3.org/2000/svg'\(space) width='9' height='9'><\(tag)>a</\(tag)></svg>"))
+        "<svg xmlns='http://www.w3.org/2000/svg'\(space) width='9' height='9'><\(tag)>a</\(tag)></svg>"
+      ))
     let run = try await site.build()
     #expect(run.stderr.contains("it has text, and the site has no font"), "\(run.stderr)")
   }

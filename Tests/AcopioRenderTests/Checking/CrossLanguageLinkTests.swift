@@ -93,7 +93,9 @@ import Testing
       of: "base-url: https://library.example/town/", with: "base-url: https://library.example/"
     ).replacingOccurrences(
       of: "page: {", with: "lists: [{ permalink: /, layout: page, title: Home }]\npage: {")
-    #expect(BuiltSite(home).printed.contains("links to '/', as do 2 other pages, and in es that is '/es/'"))
+    #expect(
+      BuiltSite(home).printed.contains(
+        "links to '/', as do 2 other pages, and in es that is '/es/'"))
   }
 
   @Test func namesTheEntryAndHowToLink() {
