@@ -286,7 +286,9 @@ async def walk(browser, profile, base, paths, axe, lines, faults):
     page = await context.new_page()
     host = urllib.parse.urlsplit(base).netloc
     here = lambda: f"{profile} {urllib.parse.urlsplit(page.url).path}"
-    page.on("console", lambda m: m.type in ("error", "warning") and faults.add("console", f"{m.type}: {m.text}", here()))
+    # Workers are blocked, so that each page comes from the server.
+    page.on("console", lambda m: m.type in ("error", "warning") and "registration blocked by Playwright" not in m.text
+            and faults.add("console", f"{m.type}: {m.text}", here()))
     page.on("pageerror", lambda e: faults.add("console", str(e).split("\n")[0], here()))
     # The browser cancels pending requests when the next page is opened.
     page.on("requestfailed", lambda q: "ERR_ABORTED" not in (q.failure or "")
