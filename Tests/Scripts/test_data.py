@@ -1,0 +1,156 @@
+"""The page of what the site keeps on the device, in a browser: what there is, a file of it, back again, and deleting.
+
+$ACOPIO_SITE is the built site (default: Output).
+"""
+
+import json
+import pathlib
+import re
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+import library
+
+CONECTA = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": {"contacts": [{"name": "Ana", "phone": "+525512345678", "note": ""}],
+                                                                   "consent": False, "last": None, "going": None}})
+PONTE = json.dumps({"v": 1, "at": "2026-11-20T12:00:00Z", "data": {"requests": ["1042"], "institutions": []}})
+
+
+class YourData(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = library.Server(library.SITE)
+        cls.tool = sync_playwright().start()
+        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
+        cls.axe = library.axe_source()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.tool.stop()
+        cls.server.stop()
+
+    def page(self, items=None, path="/tus-datos/", init=None, **options):
+        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text))
+        self.addCleanup(lambda: self.assertEqual([], faults))
+        if items:
+            page.add_init_script(f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; Object.assign(localStorage, {json.dumps(items)}); }}")
+        if init:
+            page.add_init_script(init)
+        page.goto(self.server.base + path)
+        return page
+
+    def judge(self, page):
+        self.assertEqual([], library.axe(page, self.axe))
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+
+    def said(self, page, text):
+        page.locator("[data-part=said]").filter(has_text=text).wait_for()
+
+    def choose(self, page, text):
+        page.locator("#archivo").set_input_files({"name": "acopio.json", "mimeType": "application/json", "buffer": text.encode()})
+
+    def test_what_is_kept_is_listed_and_deleted_with_the_keyboard(self):
+        page = self.page({"acopio.conecta": CONECTA, "acopio.ponte": PONTE, "other": "stays"})
+        self.assertEqual(["Conecta Fácil", "Ponte"], page.locator("li[data-name]:visible h3").all_inner_texts())
+        self.assertIn("Guardado el 21 de noviembre de 2026.", page.locator("li[data-name=conecta]").inner_text())
+        self.judge(page)
+        page.get_by_role("button", name="Borrar lo de Ponte").focus()
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog")
+        self.assertIn("¿Borrar lo que guardaste en Ponte?", dialog.inner_text())
+        self.judge(page)
+        page.keyboard.press("Escape")
+        self.assertIsNotNone(page.evaluate("localStorage['acopio.ponte']"))
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        self.said(page, "Se borró lo que guardaste en Ponte.")
+        self.assertIsNone(page.evaluate("localStorage.getItem('acopio.ponte')"))
+        self.assertEqual("said", page.evaluate("document.activeElement.dataset.part"))
+        page.get_by_role("button", name="Borrar todo").click()
+        dialog.get_by_role("button", name="Sí, borrar").click()
+        self.said(page, "Se borró todo.")
+        self.assertEqual(["other"], page.evaluate("Object.keys(localStorage)"))
+        self.assertTrue(page.get_by_text("Todavía no hay nada guardado.").is_visible())
+        self.judge(page)
+
+    def test_a_file_takes_everything_along(self):
+        page = self.page({"acopio.conecta": CONECTA, "acopio.ponte": PONTE, "acopio.cocina.old": "rubbish"}, accept_downloads=True)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Descargar mis datos").click()
+        self.assertEqual("acopio.json", download.value.suggested_filename)
+        text = pathlib.Path(download.value.path()).read_text(encoding="utf-8")
+        self.said(page, "acopio.json")
+        other = self.page()
+        self.choose(other, text)
+        self.said(other, "Conecta Fácil")
+        self.assertEqual(CONECTA, other.evaluate("localStorage['acopio.conecta']"))
+        self.assertEqual(PONTE, other.evaluate("localStorage['acopio.ponte']"))
+        other.goto(self.server.base + "/conecta/sos/contacto/")
+        other.get_by_text("+525512345678").wait_for()
+
+    def test_what_is_there_gives_way_only_if_the_visitor_says_so(self):
+        mine = CONECTA.replace("Ana", "Eva")
+        page = self.page({"acopio.conecta": mine})
+        text = json.dumps({"acopio": 1, "data": {"conecta": CONECTA, "ponte": PONTE}})
+        self.choose(page, text)
+        self.said(page, "Se recuperó lo de Ponte. Lo de Conecta Fácil no cambió")
+        self.assertEqual(mine, page.evaluate("localStorage['acopio.conecta']"))
+        page.get_by_label("Reemplazar lo que ya hay aquí").check()
+        self.choose(page, text)
+        self.said(page, "Conecta Fácil")
+        self.assertEqual(CONECTA, page.evaluate("localStorage['acopio.conecta']"))
+
+    def test_foreign_and_damaged_files_change_nothing(self):
+        page = self.page({"acopio.ponte": PONTE})
+        for text in ("", "{", "[]", "null", '{"acopio":1}', '{"acopio":1,"data":[]}', '{"acopio":2,"data":{}}', '{"acopio":1,"data":{}}',
+                     '{"acopio":1,"data":{"ponte":"{}"}}', '{"acopio":1,"data":{"ponte":7}}', '{"acopio":1,"data":{"__proto__":"x"}}',
+                     json.dumps({"acopio": 1, "data": {"another": PONTE}})):
+            self.choose(page, text)
+            self.said(page, "no es una copia de este sitio")
+            page.evaluate("document.querySelector('[data-part=said]').textContent = ''")
+        self.choose(page, " " * 2_000_001)
+        self.said(page, "demasiado grande")
+        self.assertEqual(["acopio.ponte"], page.evaluate("Object.keys(localStorage)"))
+        self.assertEqual(PONTE, page.evaluate("localStorage['acopio.ponte']"))
+
+    def test_without_room_or_storage_nothing_is_lost(self):
+        page = self.page({"acopio.ponte": PONTE})
+        page.evaluate("try { for (let n = 24; n >= 0; n -= 1) for (let i = 0; i < 2; i += 1) try { localStorage['x' + n + i] = 'y'.repeat(2 ** n) } catch {} } catch {}")
+        large = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": "z" * 900_000})
+        page.get_by_label("Reemplazar lo que ya hay aquí").check()
+        self.choose(page, json.dumps({"acopio": 1, "data": {"ponte": large, "cocina": large}}))
+        self.said(page, "No hay espacio")
+        self.assertEqual(PONTE, page.evaluate("localStorage['acopio.ponte']"))
+        self.assertIsNone(page.evaluate("localStorage.getItem('acopio.cocina')"))
+        page = self.page(init="Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })")
+        self.assertTrue(page.get_by_text("no deja guardar nada").is_visible())
+
+    def test_deleting_everything_ends_what_works_without_a_network(self):
+        page = self.page({"acopio.ponte": PONTE}, path="/ponte/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.goto(self.server.base + "/tus-datos/")
+        page.get_by_role("button", name="Borrar todo").click()
+        page.get_by_role("button", name="Sí, borrar").click()
+        self.said(page, "Se borró todo.")
+        self.assertEqual([], page.evaluate("caches.keys()"))
+        self.assertEqual(0, page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)"))
+
+    def test_english_and_no_scripts(self):
+        page = self.page({"acopio.ponte": PONTE}, path="/en/your-data/", viewport={"width": 1280, "height": 800}, color_scheme="dark")
+        self.assertIn("Kept on November 20, 2026.", page.locator("li[data-name=ponte]").inner_text())
+        self.judge(page)
+        page = self.page(java_script_enabled=False)
+        self.assertFalse(page.locator("[data-your-data]").is_visible())
+        self.assertTrue(page.get_by_text(re.compile("Sin JavaScript este sitio no guarda nada")).is_visible())
+
+
+if __name__ == "__main__":
+    unittest.main()
