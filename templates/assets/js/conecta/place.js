@@ -1,19 +1,9 @@
 /* Where a position is: distances, the coverage area, the nearest published point. No page is needed here. */
 
-/** @typedef {{ latitude: number, longitude: number }} Point */
+import { metres, RADIAN, RADIUS } from '../geo.js';
+
+/** @typedef {import('../geo.js').Point} Point */
 /** @typedef {{ geometry: { type: string, coordinates: any }, properties: { [name: string]: any } }} Feature */
-
-const RADIUS = 6371008.8;
-const RADIAN = Math.PI / 180;
-
-/** Metres between two points.
- * @param {Point} a @param {Point} b */
-export function metres(a, b) {
-  const up = Math.sin((b.latitude - a.latitude) * RADIAN / 2);
-  const across = Math.sin((b.longitude - a.longitude) * RADIAN / 2);
-  const h = up * up + Math.cos(a.latitude * RADIAN) * Math.cos(b.latitude * RADIAN) * across * across;
-  return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
-}
 
 /** Whether a point is inside the rings of a GeoJSON polygon.
  * @param {Point} point @param {number[][][]} rings */

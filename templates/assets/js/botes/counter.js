@@ -1,0 +1,87 @@
+// How many bottles somebody has, what they earn and which rewards they buy. Values of the rules come from the page.
+
+import { complete } from '../dom.js';
+import { added, get, MOST, subscribe, undone, update } from './kept.js';
+
+const root = document.querySelector('[data-counter]');
+if (root instanceof HTMLElement) start(root);
+
+/** @param {HTMLElement} root */
+function start(root) {
+  /** @template {Element} T @param {string} name @param {new () => T} type @returns {T} */
+  const part = (name, type) => {
+    const found = root.querySelector(`[data-part="${name}"]`);
+    if (!(found instanceof type)) throw new TypeError(name);
+    return found;
+  };
+  const each = Number(root.dataset.credits), limit = Number(root.dataset.limit);
+  const form = part('form', HTMLFormElement), input = part('bottles', HTMLInputElement), fault = part('fault', HTMLElement);
+  const undo = part('undo', HTMLButtonElement), goal = part('goal', HTMLSelectElement), bar = part('bar', HTMLProgressElement);
+  const said = part('said', HTMLElement), toGoal = part('to-goal', HTMLElement), goalBox = part('goal-box', HTMLElement);
+  const rewards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('tr[data-price]'))];
+  const language = document.documentElement.lang || undefined;
+  const format = new Intl.NumberFormat(language);
+  /** @param {number} count @param {string} name of the two texts */
+  const counted = (count, name) => complete(root.dataset[new Intl.PluralRules(language).select(count) === 'one' ? `${name}One` : `${name}Many`], { n: format.format(count) });
+
+  function show() {
+    const kept = get();
+    const credits = kept.bottles * each;
+    part('total', HTMLElement).textContent = format.format(kept.bottles);
+    part('credits', HTMLElement).textContent = format.format(credits);
+    part('days', HTMLElement).textContent = format.format(Math.ceil(kept.bottles / limit));
+    undo.hidden = kept.added.length === 0;
+    let within = 0;
+    for (const row of rewards) {
+      const isWithin = credits >= Number(row.dataset.price);
+      if (isWithin) within += 1;
+      const state = row.querySelector('[data-state]');
+      const missing = Math.ceil((Number(row.dataset.price) - credits) / each);
+      if (state) state.textContent = isWithin ? root.dataset.within ?? '' : counted(missing, 'missing');
+      row.toggleAttribute('data-within', isWithin);
+    }
+    part('within', HTMLElement).textContent = format.format(within);
+    goal.value = kept.goal;
+    if (goal.selectedIndex < 0) goal.value = '';
+    const row = rewards.find((one) => one.dataset.reward === goal.value);
+    goalBox.hidden = !row;
+    if (row) {
+      const price = Number(row.dataset.price);
+      const missing = Math.max(0, Math.ceil((price - credits) / each));
+      bar.max = price;
+      bar.value = Math.min(credits, price);
+      toGoal.textContent = missing === 0 ? root.dataset.reached ?? '' : `${counted(missing, 'missing')} ${counted(Math.ceil(missing / limit), 'days')}`;
+    }
+  }
+
+  /** @param {(data: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} text */
+  function keep(change, text) {
+    const isLasting = update(change);
+    said.textContent = isLasting ? text : `${text} ${root.dataset.volatile}`;
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const number = Number(input.value);
+    const isAmount = Number.isInteger(number) && number > 0 && number <= MOST;
+    fault.textContent = isAmount ? '' : root.dataset.fault ?? '';
+    input.toggleAttribute('aria-invalid', false);
+    if (!isAmount) {
+      input.setAttribute('aria-invalid', 'true');
+      input.focus();
+      return;
+    }
+    const over = number > limit ? ` ${counted(Math.ceil(number / limit), 'over')}` : '';
+    keep((kept) => added(kept, number), counted(number, 'added') + over);
+    input.value = '';
+  });
+  undo.addEventListener('click', () => {
+    const last = get().added.at(-1) ?? 0;
+    keep(undone, counted(last, 'undone'));
+    if (undo.hidden) input.focus();
+  });
+  goal.addEventListener('change', () => keep((kept) => ({ ...kept, goal: goal.value }), ''));
+  subscribe(show);
+  show();
+  root.hidden = false;
+}
