@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { coverage, inside, metres, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
+import { metres } from '../../templates/assets/js/geo.js';
+import { coverage, inside, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
 import { age, compose, distance, phone } from '../../templates/assets/js/conecta/message.js';
 import { clean, get, update } from '../../templates/assets/js/conecta/kept.js';
 import { sms, whatsapp } from '../../templates/assets/js/links.js';
