@@ -1,5 +1,6 @@
 // Cooking mode: the steps of the page one at a time, in a dialog over it.
 import { clone, complete, fill } from '../dom.js';
+import { onVoices, say, voice } from '../voice.js';
 import { keepAwake } from '../wakelock.js';
 import { ready } from './bell.js';
 import { clocks } from './clocks.js';
@@ -28,20 +29,10 @@ function begin(box) {
   document.body.append(home, dialog);
   home.append(timers.element);
 
-  // Read aloud only by a voice of the device: no text leaves it.
-  const voice = () => globalThis.speechSynthesis?.getVoices().find((each) => each.localService && each.lang.replace('_', '-').slice(0, 2) === locale.slice(0, 2));
-  const findVoice = () => { part(dialog, 'aloud-row').hidden = !voice(); };
-  findVoice();
-  globalThis.speechSynthesis?.addEventListener?.('voiceschanged', findVoice);
+  onVoices(() => { part(dialog, 'aloud-row').hidden = !voice(locale); });
   const speak = () => {
-    globalThis.speechSynthesis?.cancel();
-    const found = voice();
-    if (!aloud.checked || !found || !dialog.open) return;
     const text = isDone ? done.querySelector('p')?.textContent : all(shown, 'h3, :scope > p, .step-until').map((each) => each.textContent?.trim()).join('. ');
-    const speech = new SpeechSynthesisUtterance(text ?? '');
-    speech.voice = found;
-    speech.lang = found.lang;
-    speechSynthesis.speak(speech);
+    say(aloud.checked && dialog.open ? text ?? '' : '', voice(locale));
   };
 
   /** @param {HTMLElement} item */
