@@ -149,13 +149,17 @@ package struct GraphBuilder {
     guard !aliases.isEmpty else { return }
     var origins: [String: Origin] = [:]
     for file in fixedPaths { origins[file.path] = file.origin }
-    for output in outputs { origins[output.path.string] = output.origin }
+    for output in outputs {
+      // Of two aliases that differ in the '/' each has an answer of its own.
+      if case .redirect = output.kind { continue }
+      origins[output.path.string] = output.origin
+    }
     for alias in aliases {
       let address = String(alias.path.string.dropLast(5))
       guard let origin = origins[address] ?? origins["\(address)/index.html"] else { continue }
       diagnostics.error(
         .permalinkCollision,
-        "the alias '/\(address)' is the address of another output, and hosts have one answer for it",
+        "the address of an alias, '/\(address)', is that of something else that is published",
         at: alias.origin, path: alias.path.string,
         remedy: "remove the alias, or give the other one another permalink or path",
         notes: [

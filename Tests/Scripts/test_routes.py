@@ -76,7 +76,7 @@ class Routes(unittest.TestCase):
         self.assertGreaterEqual(float(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.cf-now .cf-instruction')).fontSize)")), 22)
         self.judge(page, "there-360")
         tree = page.locator(".cf-now").aria_snapshot()
-        self.assertRegex(tree, r'(?s)- '?heading "Ir: paso 1 de \d+" \[level=3\].*- button "Siguiente"')
+        self.assertRegex(tree, r"""(?s)- '?heading "Ir: paso 1 de \d+" \[level=3\].*- button "Siguiente\"""")
         for number in range(2, total + 1):
             instruction = page.locator(f"#paso-{number} .cf-instruction").inner_text()
             page.get_by_role("button", name="Siguiente").focus()
