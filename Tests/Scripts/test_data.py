@@ -143,6 +143,22 @@ class YourData(unittest.TestCase):
         self.assertEqual([], page.evaluate("caches.keys()"))
         self.assertEqual(0, page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)"))
 
+    def test_the_first_page_leads_on_where_the_visitor_was(self):
+        page = self.page(path="/")
+        self.assertFalse(page.locator("[data-hub]").is_visible())
+        going = {"id": "x", "title": "Ruta", "url": "/conecta/rutas/del-metro-zocalo-al-templo-mayor/", "way": "back", "step": 1, "steps": 5}
+        kept = {"conecta": {"going": going}, "botes": {"bottles": 12}, "ponte": {"requests": ["1042"], "institutions": []},
+                "cocina": {"topics": {"salsas": 1795262400000, "moles": 1795262400000}}}
+        page = self.page({f"acopio.{name}": json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": data}) for name, data in kept.items()}, path="/")
+        self.assertEqual(["Ruta: regreso, paso 2 de 5", "Curso de cocina: 2 temas terminados", "12 botellas contadas", "Lo que guardaste en Ponte: 1"],
+                         page.locator("[data-hub] li:visible").all_inner_texts())
+        self.judge(page)
+        page.get_by_role("link", name="Ruta: regreso").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/del-metro-zocalo-al-templo-mayor/#seguir")
+        page = self.page({f"acopio.{name}": "rubbish" for name in kept}, path="/en/")
+        self.assertFalse(page.locator("[data-hub]").is_visible())
+
     def test_english_and_no_scripts(self):
         page = self.page({"acopio.ponte": PONTE}, path="/en/your-data/", viewport={"width": 1280, "height": 800}, color_scheme="dark")
         self.assertIn("Kept on November 20, 2026.", page.locator("li[data-name=ponte]").inner_text())
