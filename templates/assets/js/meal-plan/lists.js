@@ -1,0 +1,49 @@
+// Applies what the visitor does not eat to every list of recipes, and says so; all of them can be shown.
+
+import { clone, complete, fill } from '../dom.js';
+import { fits, get, subscribe } from './kept.js';
+
+const box = document.getElementById('mp-strip');
+const cards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-recipe]'))];
+const recipe = document.querySelector('[data-contains]');
+let showsAll = false;
+
+/** @param {HTMLElement} element @param {string} name */
+const words = (element, name) => (element.dataset[name] ?? '').split(' ').filter(Boolean);
+
+/** The titles of what is avoided, as the page has them. @returns {string} */
+function titles() {
+  const kept = get();
+  const all = document.querySelector('[data-avoidable]');
+  const names = [...(kept.diet ? [kept.diet] : []), ...kept.avoid].map((id) => all?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.textContent ?? '');
+  return new Intl.ListFormat(document.documentElement.lang || undefined).format(names.filter(Boolean));
+}
+
+function show() {
+  document.querySelector('.mp-kept-away')?.remove();
+  const kept = get();
+  const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets')));
+  for (const card of cards) card.hidden = !showsAll && wrong.includes(card);
+  if (recipe instanceof HTMLElement) {
+    const found = words(recipe, 'contains').filter((id) => kept.avoid.includes(id));
+    const isOther = kept.diet !== '' && !words(recipe, 'diets').includes(kept.diet);
+    recipe.hidden = found.length === 0 && !isOther;
+  }
+  if (wrong.length === 0 || !(box instanceof HTMLTemplateElement)) return;
+  const strip = clone('mp-strip');
+  const text = complete(showsAll ? strip.dataset.shown : strip.dataset[wrong.length === 1 ? 'one' : 'many'], { n: wrong.length, what: titles() });
+  fill(strip, { text });
+  const button = strip.querySelector('button');
+  if (button) {
+    button.textContent = (showsAll ? strip.dataset.hide : strip.dataset.all) ?? '';
+    button.addEventListener('click', () => {
+      showsAll = !showsAll;
+      show();
+      /** @type {HTMLElement | null} */ (document.querySelector('.mp-kept-away button'))?.focus();
+    });
+  }
+  (cards[0]?.closest('ul'))?.before(strip);
+}
+
+subscribe(show);
+show();
