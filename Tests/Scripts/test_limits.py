@@ -1,0 +1,111 @@
+"""What holds for every page with scripts: their size, no long task, nothing from elsewhere, no message, no module in vain.
+
+$ACOPIO_SITE is the built site (default: Output).
+"""
+
+import pathlib
+import re
+import unittest
+
+import brotli
+from playwright.sync_api import sync_playwright
+
+import library
+
+SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
+IMPORT = re.compile(r"""(?:^|[;}\s])(?:import|export)\b[^'"()]*?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)""")
+# Types stand in comments, and name modules that are not loaded.
+COMMENT = re.compile(r"/\*.*?\*/|(?m:^\s*//.*$)", re.DOTALL)
+LARGEST = 25_000
+LONGEST = 50
+SLOWER = 4
+
+
+def scripts_of(html, site):
+    """The scripts of a page with all that they import, by path."""
+    waiting = [pathlib.PurePosixPath(address) for address in SCRIPT.findall(html)]
+    found = set()
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        code = COMMENT.sub("", (site / str(path)[1:]).read_text(encoding="utf-8"))
+        for one, two in IMPORT.findall(code):
+            name = one or two
+            target = pathlib.PurePosixPath(name) if name.startswith("/") else path.parent / name
+            parts = []
+            for part in target.parts:
+                if part == "..":
+                    parts.pop()
+                elif part != ".":
+                    parts.append(part)
+            waiting.append(pathlib.PurePosixPath(*parts))
+    return found
+
+
+class Limits(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.pages = {}
+        cls.used = set()
+        for file in library.SITE.rglob("*.html"):
+            scripts = frozenset(scripts_of(file.read_text(encoding="utf-8"), library.SITE))
+            cls.used |= scripts
+            # One page in each language for each set of scripts.
+            address = "/" + file.relative_to(library.SITE).as_posix().removesuffix("index.html")
+            if scripts:
+                cls.pages.setdefault((address.startswith("/en/"), scripts), address)
+
+    def test_all_scripts_of_a_page_are_small(self):
+        sizes = {script: len(brotli.compress((library.SITE / str(script)[1:]).read_bytes())) for script in self.used}
+        self.assertGreater(len(self.pages), 10)
+        for (_, scripts), address in self.pages.items():
+            self.assertLessEqual(sum(sizes[each] for each in scripts), LARGEST, address)
+
+    def test_every_module_is_loaded_by_a_page(self):
+        root = library.ROOT / "templates/assets/js"
+        published = {re.sub(r"\.[0-9a-f]{10}(?=\.js$)", "", str(script)) for script in self.used}
+        wanted = {f"/assets/js/{file.relative_to(root).as_posix()}" for file in root.rglob("*.js")}
+        self.assertEqual(set(), wanted - published)
+
+    def test_pages_load_without_long_tasks_messages_and_requests_elsewhere(self):
+        server = library.Server(library.SITE)
+        self.addCleanup(server.stop)
+        tool = sync_playwright().start()
+        self.addCleanup(tool.stop)
+        browser = tool.chromium.launch(executable_path="/usr/bin/chromium")
+        self.addCleanup(browser.close)
+        for (_, _), address in sorted(self.pages.items(), key=lambda each: each[1]):
+            with self.subTest(address):
+                # The best of three: the machine does other things, too.
+                longest = []
+                for _ in range(3):
+                    longest.append(self.longest_task(browser, server, address))
+                    if longest[-1] <= LONGEST:
+                        break
+                self.assertLessEqual(min(longest), LONGEST, longest)
+
+    def longest_task(self, browser, server, address):
+        context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+        page = context.new_page()
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: None if "blocked by Playwright" in message.text else faults.append(message.text))
+        page.on("request", lambda request: None if request.url.startswith((server.base, "data:", "blob:")) else faults.append(request.url))
+        # Tasks of our scripts: what the browser does for the page itself, its layout, is not theirs.
+        page.add_init_script("""globalThis.long = []; new PerformanceObserver((list) => { for (const entry of list.getEntries())
+          for (const script of entry.scripts ?? []) long.push(script.duration - script.forcedStyleAndLayoutDuration); })
+          .observe({ type: 'long-animation-frame', buffered: true });""")
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(server.base + address)
+        page.wait_for_timeout(400)
+        found = page.evaluate("long")
+        context.close()
+        self.assertEqual([], faults)
+        return max(found, default=0)
+
+
+if __name__ == "__main__":
+    unittest.main()
