@@ -159,6 +159,45 @@ class YourData(unittest.TestCase):
         page = self.page({f"acopio.{name}": "rubbish" for name in kept}, path="/en/")
         self.assertFalse(page.locator("[data-hub]").is_visible())
 
+    def test_the_theme_that_was_chosen_holds_on_every_page_from_the_first_moment(self):
+        page = self.page(path="/botes/", color_scheme="light")
+        back = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor")
+        day = back()
+        page.get_by_label("Tema").select_option("dark")
+        night = back()
+        self.assertNotEqual(day, night)
+        self.assertEqual({page.locator("meta[name=theme-color]").last.get_attribute("content")},
+                         set(page.locator("meta[name=theme-color]").evaluate_all("all => all.map((one) => one.content)")))
+        self.judge(page)
+        page.add_init_script("addEventListener('DOMContentLoaded', () => { globalThis.first = document.documentElement.dataset.theme; })")
+        page.goto(self.server.base + "/cocina/")
+        self.assertEqual("dark", page.evaluate("first"))
+        self.judge(page)
+        page.get_by_label("Tema").select_option(label="El de mi equipo")
+        page.goto(self.server.base + "/botes/")
+        self.assertEqual(day, back())
+        for text in ("rubbish", '{"v":1,"at":"x","data":"<b>"}', "null"):
+            page = self.page({"acopio.theme": text}, path="/botes/")
+            self.assertEqual(day, back())
+
+    def test_a_visitor_who_chose_a_language_is_offered_it_and_never_sent_there(self):
+        page = self.page(path="/botes/")
+        page.locator(".languages a[hreflang=en-US]").first.click()
+        page.wait_for_url("**/en/botes/")
+        page.goto(self.server.base + "/conecta/rutas/")
+        self.assertTrue(page.url.endswith("/conecta/rutas/"))
+        offer = page.locator(".other-language")
+        self.judge(page)
+        self.assertEqual("Read this page in English", offer.get_by_role("link").inner_text())
+        offer.get_by_role("link").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/en/conecta/routes/")
+        self.assertEqual(0, offer.count())
+        page.goto(self.server.base + "/conecta/rutas/")
+        offer.get_by_role("button", name="Close").click()
+        page.goto(self.server.base + "/conecta/")
+        self.assertEqual(0, offer.count())
+
     def test_english_and_no_scripts(self):
         page = self.page({"acopio.ponte": PONTE}, path="/en/your-data/", viewport={"width": 1280, "height": 800}, color_scheme="dark")
         self.assertIn("Kept on November 20, 2026.", page.locator("li[data-name=ponte]").inner_text())

@@ -1,0 +1,43 @@
+// What holds on every page: the theme that was chosen, and the language that the visitor reads.
+
+import { clone } from './dom.js';
+import { store } from './state.js';
+
+const THEMES = ['', 'light', 'dark'];
+const theme = store('theme', { version: 1, initial: '', valid: (data) => typeof data === 'string' && THEMES.includes(data) });
+const language = store('language', { version: 1, initial: '', valid: (data) => typeof data === 'string' && data.length < 20 });
+
+const choice = document.querySelector('[data-theme-choice]');
+const select = choice?.querySelector('select');
+if (choice instanceof HTMLElement && select) {
+  const colours = [.../** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name="theme-color"]'))];
+  const own = colours.map((meta) => meta.content);
+  const show = () => {
+    const chosen = theme.get();
+    select.value = chosen;
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    // The first colour is that of the day, the second that of the night.
+    colours.forEach((meta, place) => { meta.content = own[chosen === 'light' ? 0 : chosen === 'dark' ? 1 : place] ?? meta.content; });
+  };
+  select.addEventListener('change', () => theme.set(select.value));
+  theme.subscribe(show);
+  show();
+  choice.hidden = false;
+  for (const text of document.querySelectorAll('[data-theme-plain]')) text.remove();
+}
+
+const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.languages a[hreflang]'))];
+for (const link of links) link.addEventListener('click', () => language.set(link.hreflang));
+const wanted = links.find((link) => link.hreflang === language.get());
+if (wanted) {
+  const offer = clone(`other-${wanted.hreflang}`);
+  const link = offer.querySelector('a');
+  if (link) link.href = wanted.href;
+  offer.querySelector('button')?.addEventListener('click', () => {
+    // Whoever wants to stay reads this language now.
+    language.set(document.documentElement.lang);
+    offer.remove();
+  });
+  document.body.append(offer);
+}
