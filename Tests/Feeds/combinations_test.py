@@ -34,7 +34,7 @@ def pages(folder):
     for file in sorted((SITE / folder).glob("*/index.html")):
         source = file.read_text(encoding="utf-8")
         if 'http-equiv="refresh"' not in source:
-            cards = re.findall(r'<li class="card[^"]*">.*?</li>', source, re.DOTALL)
+            cards = re.findall(r'<li class="card[^>]*>.*?</li>', source, re.DOTALL)
             found[file.parent.name] = [re.search(r'<h[23]><a href="([^"]+)"', card)[1] for card in cards]
     return found
 

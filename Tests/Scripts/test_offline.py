@@ -6,6 +6,7 @@ The network is off when the server is: no request of a page, nor one of its work
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import time
@@ -243,6 +244,33 @@ class Offline(unittest.TestCase):
         (server.folder / "books/index.html").unlink()
         page.goto(server.base + "/books/")
         self.assertNotEqual("All books", page.locator("h1").inner_text())
+
+    def test_addresses_with_any_letters_are_kept(self):
+        folder, server = self.site()
+        (folder / "static").mkdir()
+        for name in ("menú.json", "la carta.json", "100%.json", "a#b.json"):
+            (folder / "static" / name).write_text("[1]", encoding="utf-8")
+        library.change(folder / "content/site.yml", "/v1/books.json, ", "/v1/books.json, /menú.json, '/la carta.json', '/100%.json', '/a#b.json', ")
+        library.build(folder)
+        page = self.page()
+        self.opened(page, server.base + "/")
+        server.stop()
+        for name in ("men%C3%BA.json", "menú.json", "la%20carta.json", "100%25.json", "a%23b.json"):
+            self.assertEqual([1], page.evaluate(f"fetch('/library/{name}').then((answer) => answer.json())"), name)
+
+    def test_a_page_that_was_withdrawn_is_not_shown_without_a_network(self):
+        folder, server = self.site()
+        page = self.page(may_fail="status of (404|503)")
+        self.opened(page, server.base + "/")
+        address = "/books/the-time-machine/"
+        page.goto(server.base + address)
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library{address}')")
+        shutil.rmtree(server.folder / "books/the-time-machine")
+        page.goto(server.base + address)
+        page.wait_for_timeout(200)
+        server.stop()
+        page.goto(server.base + address)
+        self.assertEqual("This page is not kept on your device", page.locator("h1").inner_text())
 
     def test_a_site_that_init_made_works_without_a_network(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "site"

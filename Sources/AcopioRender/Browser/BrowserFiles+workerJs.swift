@@ -85,10 +85,10 @@ extension BrowserFiles {
         let failed = 0;
         for (const [address, hash] of config.files) {
           try {
-            if ((await cache.match(address))?.headers.get(HASH) === hash) continue;
+            if ((await cache.match(encoded(address)))?.headers.get(HASH) === hash) continue;
             const known = await same(address, hash, olds);
             const answer = known ?? (await load(address));
-            if (answer) await cache.put(address, known ? answer : await dated(answer, hash));
+            if (answer) await cache.put(encoded(address), known ? answer : await dated(answer, hash));
             else failed += 1;
           } catch {
             // No network or no room: what comes first is what matters most, and the page works as without a worker.
@@ -105,7 +105,7 @@ extension BrowserFiles {
        */
       async function same(address, hash, olds) {
         for (const old of olds) {
-          const known = await old.match(address);
+          const known = await old.match(encoded(address));
           if (known?.headers.get(HASH) === hash) return known;
         }
         return undefined;
@@ -113,7 +113,7 @@ extension BrowserFiles {
 
       /** @param {string} address */
       async function load(address) {
-        const answer = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' });
+        const answer = await fetch(encoded(address), { cache: 'no-cache', credentials: 'same-origin' });
         return isWhole(answer) ? answer : undefined;
       }
 
@@ -133,15 +133,27 @@ extension BrowserFiles {
       /** @param {object} message */
       async function tell(message) {
         for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
-          if (new URL(client.url).pathname.startsWith(config.path)) client.postMessage(message);
+          if (key(new URL(client.url)).startsWith(config.path)) client.postMessage(message);
         }
       }
 
       /**
-       * The address by which an answer is kept: without a query and a fragment.
+       * The address by which an answer is kept: without a query and a fragment, and with letters as the build writes them.
        * @param {URL} url
        */
-      const key = (url) => url.pathname;
+      function key(url) {
+        try {
+          return decodeURIComponent(url.pathname);
+        } catch {
+          return url.pathname;
+        }
+      }
+
+      /**
+       * An address as it is asked for and kept.
+       * @param {string} address
+       */
+      const encoded = (address) => encodeURI(address).replace(/[?#]/gu, encodeURIComponent);
 
       /**
        * Keeps the answer for a visited address; the oldest ones make room.
@@ -151,8 +163,8 @@ extension BrowserFiles {
       async function keepVisit(address, answer) {
         try {
           const cache = await caches.open(VISITS);
-          await cache.delete(address);
-          await cache.put(address, await dated(answer, ''));
+          await cache.delete(encoded(address));
+          await cache.put(encoded(address), await dated(answer, ''));
           const all = await cache.keys();
           for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITS))) await cache.delete(old);
         } catch {
@@ -164,8 +176,7 @@ extension BrowserFiles {
        * Whether an address is kept once it was visited: pages and data of the patterns, and what kept pages load.
        * @param {string} address
        */
-      const isForVisits = (address) =>
-        visit.some((pattern) => pattern.test(address)) || (visit.length > 0 && address.startsWith(config.immutable));
+      const isForVisits = (address) => visit.some((pattern) => pattern.test(address)) || address.startsWith(config.immutable);
 
       /**
        * @param {FetchEvent} event
@@ -205,6 +216,10 @@ extension BrowserFiles {
         if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
           event.waitUntil(keepVisit(address, fresh.clone()));
         }
+        // What was withdrawn is not shown any more.
+        if (fresh.status === 404 || fresh.status === 410) {
+          event.waitUntil(caches.open(VISITS).then((cache) => cache.delete(encoded(address))).then(() => undefined));
+        }
         return fresh;
       }
 
@@ -215,7 +230,7 @@ extension BrowserFiles {
           const cache = await caches.open(name);
           for (const request of await cache.keys()) {
             const { pathname } = new URL(request.url);
-            const known = pathname.startsWith(config.path) ? await cache.match(request) : undefined;
+            const known = key(new URL(request.url)).startsWith(config.path) ? await cache.match(request) : undefined;
             if (!known?.headers.get('content-type')?.startsWith('text/html')) continue;
             // The title is HTML already: it stands in a page.
             const title = /<title>([^<]*)<\/title>/u.exec(await known.text())?.[1];
@@ -257,8 +272,8 @@ extension BrowserFiles {
        */
       async function newest(address) {
         const [one, two] = await Promise.all([
-          caches.open(ALWAYS).then((cache) => cache.match(address)),
-          caches.open(VISITS).then((cache) => cache.match(address)),
+          caches.open(ALWAYS).then((cache) => cache.match(encoded(address))),
+          caches.open(VISITS).then((cache) => cache.match(encoded(address))),
         ]);
         if (!one || !two) return one ?? two;
         return Number(two.headers.get(AGE)) > Number(one.headers.get(AGE)) ? two : one;
@@ -273,7 +288,7 @@ extension BrowserFiles {
       worker.addEventListener('fetch', (event) => {
         const { request } = event;
         const url = new URL(request.url);
-        const isOurs = url.origin === worker.location.origin && url.pathname.startsWith(config.base);
+        const isOurs = url.origin === worker.location.origin && key(url).startsWith(config.base);
         if (config.retired || request.method !== 'GET' || !isOurs || request.headers.has('range')) return;
         const address = key(url);
         const isKnown = always.has(address) || isForVisits(address);
