@@ -258,6 +258,52 @@ class Offline(unittest.TestCase):
         for name in ("men%C3%BA.json", "menú.json", "la%20carta.json", "100%25.json", "a%23b.json"):
             self.assertEqual([1], page.evaluate(f"fetch('/library/{name}').then((answer) => answer.json())"), name)
 
+    def test_a_build_that_is_taken_back_is_not_shown_again(self):
+        folder, server = self.site()
+        page = self.page()
+        layout = folder / "templates/layouts/books.html"
+        good = layout.read_text(encoding="utf-8")
+        self.opened(page, server.base + "/")
+        for text in ("wrong", None):
+            layout.write_text(good.replace("{% block main %}", f'{{% block main %}}<p id="build">{text}</p>') if text else good, encoding="utf-8")
+            library.build(folder)
+            page.goto(server.base + ("/books/" if text else "/"))
+            self.notice(page, "update").wait_for()
+            with page.expect_navigation():
+                self.notice(page, "update").get_by_role("button", name="Show it").click()
+        server.stop()
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+        self.assertEqual(0, page.locator("#build").count())
+
+    def test_a_file_that_the_server_did_not_have_yet_is_asked_for_again(self):
+        folder, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        feed = server.folder / "v1/books.json"
+        old = feed.read_bytes()
+        book = folder / "content/catalogue/books/frankenstein.md"
+        library.change(book, 'title = "Frankenstein"', 'title = "Frankenstein II"')
+        library.build(folder)
+        new = feed.read_bytes()
+        self.assertNotEqual(old, new)
+        feed.write_bytes(old)
+        page.goto(server.base + "/")
+        self.notice(page, "update").wait_for()
+        feed.write_bytes(new)
+        library.change(folder / "templates/layouts/books.html", "{% block main %}", "{% block main %}<p>x</p>")
+        library.build(folder)
+        feed.write_bytes(new)
+        page.goto(server.base + "/")
+        self.wait(page, f"return Object.keys(await {CACHES}).length >= 2")
+        page.wait_for_timeout(4_000)
+        server.asked.clear()
+        page.goto(server.base + "/")
+        self.notice(page, "update").get_by_role("button", name="Show it").click()
+        page.wait_for_timeout(1_000)
+        server.stop()
+        self.assertIn("Frankenstein II", page.evaluate("fetch('/library/v1/books.json').then((answer) => answer.text())"))
+
     def test_a_page_that_was_withdrawn_is_not_shown_without_a_network(self):
         folder, server = self.site()
         page = self.page(may_fail="status of (404|503)")

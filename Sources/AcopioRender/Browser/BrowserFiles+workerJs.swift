@@ -62,18 +62,19 @@ extension BrowserFiles {
       const isWhole = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected;
 
       /**
-       * The answer with the time at which it was kept.
+       * The answer with the time at which it was kept, and the hash of what it is: a server may not have the new file yet.
        * @param {Response} answer
-       * @param {string} hash
        */
-      async function dated(answer, hash) {
+      async function dated(answer) {
         const headers = new Headers(answer.headers);
+        const body = await answer.arrayBuffer();
+        const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', body))];
         headers.set(AGE, String(Date.now()));
-        headers.set(HASH, hash);
+        headers.set(HASH, digest.map((byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, 10));
         // The body is no longer compressed.
         headers.delete('content-encoding');
         headers.delete('content-length');
-        return new Response(await answer.blob(), { status: 200, headers });
+        return new Response(body, { status: 200, headers });
       }
 
       /** Keeps the files of this version; what cannot be kept does not stop the rest. */
@@ -88,7 +89,7 @@ extension BrowserFiles {
             if ((await cache.match(encoded(address)))?.headers.get(HASH) === hash) continue;
             const known = await same(address, hash, olds);
             const answer = known ?? (await load(address));
-            if (answer) await cache.put(encoded(address), known ? answer : await dated(answer, hash));
+            if (answer) await cache.put(encoded(address), known ? answer : await dated(answer));
             else failed += 1;
           } catch {
             // No network or no room: what comes first is what matters most, and the page works as without a worker.
@@ -127,6 +128,9 @@ extension BrowserFiles {
           await worker.registration.unregister();
           return;
         }
+        // What was visited before this version is older than it, whatever its time says.
+        const visits = await caches.open(VISITS);
+        for (const address of always.keys()) await visits.delete(encoded(address));
         await worker.clients.claim();
       }
 
@@ -164,7 +168,7 @@ extension BrowserFiles {
         try {
           const cache = await caches.open(VISITS);
           await cache.delete(encoded(address));
-          await cache.put(encoded(address), await dated(answer, ''));
+          await cache.put(encoded(address), await dated(answer));
           const all = await cache.keys();
           for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITS))) await cache.delete(old);
         } catch {
