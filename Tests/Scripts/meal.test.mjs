@@ -1,13 +1,62 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { clean, fits, toggled } from '../../templates/assets/js/meal-plan/kept.js';
+import { basket, rounded, written } from '../../templates/assets/js/meal-plan/amounts.js';
+import { figures, range } from '../../templates/assets/js/meal-plan/energy.js';
+import { matches } from '../../templates/assets/js/meal-plan/words.js';
+import { clean, fits, listed, replaced, toggled } from '../../templates/assets/js/meal-plan/kept.js';
 
 const recipe = (id) => ({ id, title: id.toUpperCase(), url: `/x/${id}/` });
 
 test('what is stored is not trusted', () => {
-  for (const rubbish of [null, 7, [], { avoid: 'x', diet: 7, favorites: {} }]) assert.deepEqual(clean(rubbish), { avoid: [], diet: '', favorites: [] });
-  assert.deepEqual(clean({ avoid: ['a', 'a', 7, '<b>'], diet: 'vegana', favorites: [recipe('a'), recipe('a'), { id: 'b', title: 'B', url: '//evil' }, null] }),
-    { avoid: ['a'], diet: 'vegana', favorites: [recipe('a')] });
+  const nothing = clean(null);
+  for (const rubbish of [null, 7, [], { avoid: 'x', diet: 7, favorites: {}, dislikes: 7, body: [], week: { days: 7 }, before: 'x', list: 7 }]) assert.deepEqual(clean(rubbish), nothing);
+  assert.deepEqual(clean({ avoid: ['a', 'a', 7, '<b>'], diet: 'vegana', favorites: [recipe('a'), recipe('a'), { id: 'b', title: 'B', url: '//evil' }, null],
+    dislikes: [' ajo ', '', 7, 'ajo'], body: { age: 7, height: 170, weight: Infinity, sex: 'mujer', goal: '<b>' }, list: { recipes: [{ id: 'a', servings: 2 }, { id: 'a', servings: 3 }, { id: 'b', servings: -1 }], ticked: ['x', 7] } }),
+  { ...nothing, avoid: ['a'], diet: 'vegana', favorites: [recipe('a')], dislikes: ['ajo'], body: { ...nothing.body, height: 170, sex: 'mujer' },
+    list: { recipes: [{ id: 'a', servings: 2 }, { id: 'b', servings: 1 }], ticked: ['x'] } });
+});
+
+const asked = { slots: ['cena'], ranges: { kcal: [1, 2], protein: [null, null], carbohydrate: [null, null], fat: [null, null] }, minutes: null, foods: [] };
+const week = (id) => ({ seed: 1, asked, days: [[{ moment: 'cena', recipe: id, halves: 2 }]] });
+
+test('a week that is replaced or removed can be had back', () => {
+  const one = replaced(clean(null), week('a'));
+  assert.deepEqual([one.week, one.before], [week('a'), null]);
+  const two = replaced(one, week('b'));
+  assert.deepEqual([two.week, two.before], [week('b'), week('a')]);
+  const none = replaced(two, null);
+  assert.deepEqual([none.week, none.before], [null, week('b')]);
+  assert.deepEqual(replaced(none, null).before, week('b'));
+});
+
+test('the list has the newest servings of a recipe', () => {
+  const kept = listed(listed(clean(null), new Map([['a', 2], ['b', 1]])), new Map([['a', 3.5]]));
+  assert.deepEqual(kept.list.recipes, [{ id: 'a', servings: 3.5 }, { id: 'b', servings: 1 }]);
+});
+
+test('words match without accents, capitals and plurals, and ñ is no n', () => {
+  for (const [wanted, name] of [['CEBOLLAS', 'cebolla morada'], ['brocoli', 'brócoli'], ['nuez', 'nueces'], ['aguacate', 'aguacates'], ['frijol', 'frijoles negros'], ['cebolla blanca', 'cebollas blancas']]) assert.ok(matches(wanted, name), wanted);
+  for (const [wanted, name] of [['', 'ajo'], ['sal', 'salmón'], ['pina', 'piña'], ['cebolla roja', 'cebolla blanca'], [' - ', 'ajo']]) assert.ok(!matches(wanted, name), wanted);
+});
+
+test('amounts are written as by hand', () => {
+  assert.deepEqual([0.25, 1.5, 2, 3.75, 0.333, 1234.5, 1 / 3 + 2 / 3].map((each) => written(each, 'es-MX')), ['¼', '1½', '2', '3¾', '0.33', '1,235', '1']);
+});
+
+test('a basket adds up what has one unit and knows the grams of the rest', () => {
+  const onion = (amount, unit, grams) => ({ id: 'cebolla', name: 'cebolla', plural: null, aisle: 'x', amount, unit, grams });
+  const catalogue = [{ id: 'a', servings: 4, ingredients: [onion(2, 'pieza', 50)] }, { id: 'b', servings: 1, ingredients: [onion(3, 'cda', 30)] }];
+  const [line] = basket(catalogue, [{ id: 'a', servings: 2 }, { id: 'b', servings: 1 }, { id: 'gone', servings: 1 }]);
+  assert.deepEqual([[...line.amounts], line.grams], [[['pieza', 1], ['cda', 3]], 130]);
+  assert.deepEqual([rounded('g', 130.2), rounded('pieza', 1.1), rounded('pieza', 1)], [131, 1.25, 1]);
+});
+
+test('a range follows the formula, is adjusted, and never begins below the floor', () => {
+  const known = figures('weight:10 height:6.25 age:5 span:5 floor:1200 other:7');
+  const body = { weight: 70, height: 165, age: 35, constant: -161, factor: 1.6, percent: 0, adjust: 0 };
+  assert.deepEqual(range(known, body), [2120, 2340]);
+  assert.deepEqual(range(known, { ...body, adjust: -100 }), [2020, 2240]);
+  assert.deepEqual(range(known, { ...body, percent: -15, weight: 40, age: 80, factor: 1.2 }), [1200, 1200]);
 });
 
 test('a recipe fits if it has nothing that is avoided and keeps to the diet', () => {

@@ -3,6 +3,7 @@
 $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
 """
 
+import functools
 import json
 import os
 import re
@@ -13,15 +14,19 @@ from playwright.sync_api import sync_playwright
 import library
 
 RECIPES = "/meal-plan/recetas/"
-FILTERS = "/meal-plan/filtros/"
+PROFILE = "/meal-plan/perfil/"
 NUTS = "/meal-plan/recetas/bolitas-de-quinoa-y-coco/"
+
+
+def fulfil(answer, route):
+    route.fulfill(**answer)
 
 
 def stored(**data):
     return {"acopio.meal-plan": json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": data})}
 
 
-class MealPlan(unittest.TestCase):
+class Site(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.server = library.Server(library.SITE)
@@ -63,8 +68,9 @@ class MealPlan(unittest.TestCase):
     def shown(self, page):
         return page.locator("li[data-recipe]:visible").evaluate_all("all => all.map((card) => card.dataset.recipe)")
 
+class Lists(Site):
     def test_an_allergen_is_excluded_from_every_list_with_the_keyboard(self):
-        page = self.page(FILTERS)
+        page = self.page(PROFILE)
         page.get_by_label("Frutos secos").focus()
         page.keyboard.press("Space")
         page.get_by_label("Huevo").focus()
@@ -133,7 +139,7 @@ class MealPlan(unittest.TestCase):
         page.get_by_role("button", name="Favorita").click()
         self.assertTrue(page.get_by_text("Este navegador no puede guardarlo").is_visible())
         self.assertEqual("true", page.get_by_role("button", name="Favorita").get_attribute("aria-pressed"))
-        page = self.page(FILTERS, init=full)
+        page = self.page(PROFILE, init=full)
         page.get_by_label("Huevo").check()
         page.get_by_text("Este navegador no puede guardarlo").wait_for()
 
@@ -142,8 +148,231 @@ class MealPlan(unittest.TestCase):
         self.assertRegex(page.locator(".mp-kept-away").inner_text(), r"recipes that do not fit are hidden: gluten-free\.")
         page = self.page(RECIPES, java_script_enabled=False)
         self.assertEqual(page.locator("li[data-recipe]").count(), len(self.shown(page)))
-        page = self.page(FILTERS, java_script_enabled=False)
+        page = self.page(PROFILE, java_script_enabled=False)
         self.assertFalse(page.locator("[data-profile]").is_visible())
+
+
+class Weeks(Site):
+    """The sheet, the generator, the planner and the shopping list."""
+
+    BODY = {"age": 35, "height": 165, "weight": 70, "sex": "mujer", "activity": "moderada", "goal": "mantener", "adjust": 0}
+    GENERATOR = "/meal-plan/generador/"
+
+    def kept(self, page):
+        return json.loads(page.evaluate("localStorage['acopio.meal-plan']"))["data"]
+
+    def new(self, path, init=None, **data):
+        return self.page(path, {"acopio.meal-plan": json.dumps({"v": 2, "at": "2026-11-21T12:00:00Z", "data": data})}, init)
+
+    def catalogue(self):
+        return {each["id"]: each for each in json.loads((library.SITE / "v1/meal-plan/catalogue.json").read_text(encoding="utf-8"))["data"]}
+
+    def made(self, page):
+        page.get_by_role("button", name="Armar mi semana").click()
+        page.get_by_text("Listo. Tu semana está abajo").wait_for()
+        return self.kept(page)["week"]["days"]
+
+    def test_a_range_is_calculated_and_adjusted_on_the_sheet(self):
+        page = self.page(PROFILE)
+        for label, value in (("Edad, en años", "35"), ("Estatura, en cm", "165"), ("Peso, en kg", "70")):
+            page.get_by_label(label).fill(value)
+        for label, value in (("Sexo", "mujer"), ("Actividad", "moderada"), ("Objetivo", "mantener")):
+            page.get_by_label(label, exact=True).select_option(value)
+        # (70 × 10 + 165 × 6.25 − 35 × 5 − 161) × 1.6 = 2,232.4; 5 % less and more, in tens.
+        page.get_by_text("Tu rango: de 2,120 a 2,340 kcal al día.").wait_for()
+        self.judge(page, "sheet-360")
+        page.get_by_label("Ajuste a mano, en kcal").fill("-100")
+        page.get_by_label("Ajuste a mano, en kcal").blur()
+        page.get_by_text("Tu rango: de 2,020 a 2,240 kcal al día.").wait_for()
+        page.get_by_label("Edad, en años").fill("7")
+        page.get_by_label("Edad, en años").blur()
+        page.get_by_text("Edad, en años: escribe un número de 18 a 90. Lo anterior se conserva.").wait_for()
+        self.assertEqual(35, self.kept(page)["body"]["age"])
+        page.get_by_role("link", name="Arma una semana con este rango").click()
+        page.locator("form[data-generator]:not([hidden])").wait_for()
+        self.assertEqual("2020", page.locator("#kcal-from").input_value())
+
+    def test_dislikes_hold_in_lists_and_survive_the_older_form(self):
+        page = self.page(PROFILE, stored(avoid=["huevo"], diet="", favorites=[{"id": "a", "title": "A", "url": "/a/"}]))
+        page.get_by_label("Tampoco me gusta").fill("cebollas, brocoli")
+        page.get_by_label("Tampoco me gusta").blur()
+        page.get_by_text("Guardado.").wait_for()
+        kept = self.kept(page)
+        self.assertEqual((["huevo"], ["cebollas", "brocoli"], "a"), (kept["avoid"], kept["dislikes"], kept["favorites"][0]["id"]))
+        page.goto(self.server.base + RECIPES)
+        catalogue = self.catalogue()
+        for each in self.shown(page):
+            names = " ".join(one["name"] for one in catalogue[each]["ingredients"])
+            self.assertNotRegex(names, "cebolla|brócoli")
+        self.assertRegex(page.locator(".mp-kept-away").inner_text(), "sin huevo, sin cebollas y sin brocoli")
+
+    def test_a_week_for_a_diabetic_vegetarian_with_a_nut_allergy(self):
+        page = self.new(self.GENERATOR, avoid=["frutos-secos", "cacahuate"], diet="vegetariana", body=self.BODY)
+        page.get_by_text("De tu perfil: vegetariana, sin frutos secos y sin cacahuate.").wait_for()
+        page.locator("#kcal-from").fill("1700")
+        page.locator("#kcal-until").fill("2100")
+        page.locator("#carbohydrate-until").fill("240")
+        page.locator("#protein-from").focus()
+        page.keyboard.type("80")
+        page.keyboard.press("Enter")
+        page.get_by_text("Listo. Tu semana está abajo").wait_for()
+        self.assertEqual("mi-semana-t", page.evaluate("document.activeElement.id"))
+        catalogue, days = self.catalogue(), self.kept(page)["week"]["days"]
+        self.assertEqual(7, len(days))
+        for meals in days:
+            recipes = [(catalogue[meal["recipe"]], meal["halves"] / 2) for meal in meals]
+            self.assertEqual(["desayuno", "colacion", "almuerzo", "colacion", "cena"], [meal["moment"] for meal in meals])
+            for recipe, _ in recipes:
+                self.assertFalse({"frutos-secos", "cacahuate"} & {*recipe["allergens"], *recipe["may_contain"]})
+                self.assertIn("vegetariana", recipe["tags"])
+            total = {name: sum(recipe[name] * size for recipe, size in recipes) for name in ("kcal", "protein", "carbohydrate")}
+            self.assertTrue(1700 <= total["kcal"] <= 2100 and total["protein"] >= 80 and total["carbohydrate"] <= 240, total)
+        self.judge(page, "week-360")
+        tree = page.locator("[data-week]").aria_snapshot()
+        self.assertRegex(tree, r'(?s)- heading "Mi semana" \[level=2\].*- heading "Lunes" \[level=3\].*checkbox "Hecho: .*- button "Cambiar ')
+
+    def test_what_cannot_be_kept_gives_reasons_and_no_week(self):
+        page = self.new(self.GENERATOR, diet="vegana")
+        page.locator("#kcal-from").fill("2000")
+        page.locator("#kcal-until").fill("2050")
+        page.locator("#protein-from").fill("400")
+        page.get_by_role("button", name="Armar mi semana").click()
+        page.get_by_text("Sin «Proteína» sí sale una semana.").wait_for()
+        self.assertIsNone(self.kept(page).get("week"))
+        self.judge(page, "impossible-360")
+        page.locator("#protein-from").fill("")
+        page.get_by_label("Salmón").check()
+        page.get_by_role("button", name="Armar mi semana").click()
+        page.get_by_text("No queda ninguna receta para almuerzo").wait_for()
+        page.get_by_text("Sin «Ingredientes que quiero usar» sí sale una semana.").wait_for()
+        page.locator("#kcal-until").fill("1000")
+        page.get_by_role("button", name="Armar mi semana").click()
+        page.get_by_text("Energía, kcal al día: escribe números enteros").wait_for()
+        self.assertEqual("kcal-until", page.evaluate("document.activeElement.id"))
+
+    def test_meals_are_exchanged_done_remade_and_had_back(self):
+        page = self.new(self.GENERATOR)
+        page.locator("#kcal-from").fill("1800")
+        page.locator("#kcal-until").fill("2100")
+        before = self.made(page)
+        page.goto(self.server.base + "/meal-plan/planificador/")
+        swap = page.locator("[data-swap='2:2']")
+        swap.focus()
+        page.keyboard.press("Enter")
+        self.assertEqual("true", page.locator("[data-swap='2:2']").get_attribute("aria-expanded"))
+        options = page.locator(".mp-my-options:visible button")
+        self.assertEqual(3, options.count())
+        self.judge(page, "exchange-360")
+        options.nth(1).focus()
+        page.keyboard.press("Enter")
+        after = self.kept(page)["week"]["days"]
+        self.assertNotEqual(before[2][2]["recipe"], after[2][2]["recipe"])
+        self.assertEqual([meals for day, meals in enumerate(before) if day != 2], [meals for day, meals in enumerate(after) if day != 2])
+        self.assertEqual("2:2", page.evaluate("document.activeElement.dataset.swap"))
+        catalogue = self.catalogue()
+        total = sum(catalogue[meal["recipe"]]["kcal"] * meal["halves"] / 2 for meal in after[2])
+        self.assertTrue(1800 <= total <= 2100)
+        page.locator("#w-0-0").check()
+        page.get_by_text("1 de 35 comidas hechas").wait_for()
+        self.assertTrue(self.kept(page)["week"]["days"][0][0]["done"])
+        page.get_by_role("button", name="Rehacer Martes").click()
+        page.get_by_text("Martes es otro.").wait_for()
+        again = self.kept(page)["week"]["days"]
+        self.assertNotEqual(after[1], again[1])
+        self.assertEqual(after[2:], again[2:])
+        page.get_by_role("button", name="Otra semana").click()
+        page.get_by_text("Es otra semana.").wait_for()
+        self.assertNotEqual(again, self.kept(page)["week"]["days"])
+        page.get_by_role("button", name="Volver a la semana anterior").click()
+        self.assertEqual(again, self.kept(page)["week"]["days"])
+        page.get_by_role("button", name="Quitar mi semana").click()
+        page.get_by_text("Todavía no tienes ninguna.").wait_for()
+        page.get_by_role("button", name="Volver a la semana anterior").click()
+        self.assertEqual(again, self.kept(page)["week"]["days"])
+
+    def test_a_published_week_is_copied(self):
+        page = self.page("/meal-plan/planificador/semana-balanceada/")
+        page.get_by_role("button", name="Copiar a mi semana").click()
+        page.get_by_role("status").get_by_role("link", name="Mi semana").click()
+        page.get_by_role("heading", name="Domingo").wait_for()
+        week = self.kept(page)["week"]
+        plan = json.loads((library.SITE / "v1/meal-plan/plans/balanceada.json").read_text(encoding="utf-8"))["data"]
+        self.assertEqual([[meal["recipe"] for meal in day["meals"]] for day in plan["days"]], [[meal["recipe"] for meal in day] for day in week["days"]])
+        self.assertEqual([1890, 2310], week["asked"]["ranges"]["kcal"])
+
+    def test_a_shopping_list_from_a_week_a_recipe_and_favorites(self):
+        page = self.new(NUTS, favorites=[{"id": "hummus-verduras", "title": "Hummus", "url": "/x/"}])
+        own = page.locator("#porciones").input_value()
+        page.get_by_role("button", name="Una porción más").click()
+        page.get_by_role("button", name="A la lista de compras").click()
+        page.get_by_text(f"En la lista, para {int(own) + 1}.").wait_for()
+        self.judge(page, "servings-360")
+        page.get_by_role("link", name="Ver la lista").click()
+        page.get_by_role("button", name="Añadir mis favoritas").click()
+        page.get_by_text("Se añadieron tus favoritas.").wait_for()
+        recipes = {each["id"]: each["servings"] for each in self.kept(page)["list"]["recipes"]}
+        self.assertEqual(int(own) + 1, recipes["bolitas-quinoa-coco"])
+        catalogue = self.catalogue()
+        foods = {each["id"] for recipe in recipes for each in catalogue[recipe]["ingredients"]}
+        boxes = page.locator(".mp-ticks input")
+        self.assertEqual(len(foods), boxes.count())
+        boxes.first.focus()
+        page.keyboard.press("Space")
+        page.get_by_text(f"1 de {len(foods)} en el carrito").wait_for()
+        self.judge(page, "shopping-360")
+        page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")
+        page.get_by_role("button", name="Copiar").click()
+        text = page.locator("textarea")
+        text.wait_for()
+        self.assertEqual(len(foods) - 1, text.input_value().count("\n- "))
+        self.assertRegex(text.input_value(), r"(?m)^- \S.*: \d")
+        page.get_by_role("button", name="Vaciar").click()
+        page.get_by_text("La lista está vacía.").wait_for()
+        page.get_by_role("button", name="Deshacer").click()
+        self.assertEqual(len(foods), boxes.count())
+        page.goto(self.server.base + self.GENERATOR)
+        page.locator("#kcal-until").fill("2100")
+        days = self.made(page)
+        page.get_by_role("button", name="Lista de compras de mi semana").click()
+        page.wait_for_url("**/compras/")
+        servings = {each["id"]: each["servings"] for each in self.kept(page)["list"]["recipes"]}
+        for recipe in {meal["recipe"] for day in days for meal in day}:
+            self.assertEqual(sum(meal["halves"] / 2 for day in days for meal in day if meal["recipe"] == recipe), servings[recipe])
+
+    def test_amounts_follow_the_servings_in_kitchen_units_and_in_grams(self):
+        page = self.page("/meal-plan/recetas/ensalada-tibia-de-quinoa/")
+        catalogue = self.catalogue()["ensalada-tibia-quinoa"]
+        first = page.locator("li[data-amount]").first
+        original = first.inner_text()
+        page.locator("#porciones").fill(str(catalogue["servings"] * 2))
+        double = catalogue["ingredients"][0]["amount"] * 2
+        self.assertTrue(first.inner_text().startswith(f"{double:g} g"), first.inner_text())
+        page.get_by_label("Cantidades en gramos").check()
+        for row, part in zip(page.locator("li[data-amount]").all(), catalogue["ingredients"]):
+            if part["grams"]:
+                self.assertRegex(row.inner_text(), r"^[\d,.]+ g")
+        page.get_by_label("Cantidades en gramos").uncheck()
+        page.locator("#porciones").fill(str(catalogue["servings"]))
+        self.assertEqual(original, first.inner_text())
+        page.locator("#porciones").fill("0")
+        page.get_by_text("Escribe de 1 a 40 porciones.").wait_for()
+        self.assertEqual("true", page.locator("#porciones").get_attribute("aria-invalid"))
+
+    def test_the_week_of_rubbish_and_of_a_recipe_that_is_gone(self):
+        for week in ({"seed": "x", "days": 7}, {"asked": {}, "days": [[{"moment": "x"}]]}, [], "x"):
+            page = self.new("/meal-plan/planificador/", week=week, list={"recipes": [7, {"id": "<b>"}], "ticked": 7})
+            page.get_by_text("Todavía no tienes ninguna.").wait_for()
+        asked = {"slots": ["cena"], "ranges": {}, "minutes": None, "foods": []}
+        page = self.new("/meal-plan/planificador/", week={"seed": 1, "asked": asked, "days": [[{"moment": "cena", "recipe": "gone", "halves": 2}]]})
+        page.get_by_text("Una receta de tu semana ya no está en el catálogo").wait_for()
+        self.judge(page, "gone")
+
+    def test_the_catalogue_that_cannot_be_read_is_said(self):
+        for answer in ({"status": 200, "body": "<p>"}, {"status": 200, "body": "{\"data\": 7}"}):
+            page = self.page("/meal-plan/", None)
+            page.route("**/catalogue.json", functools.partial(fulfil, answer))
+            page.goto(self.server.base + "/meal-plan/compras/")
+            page.get_by_text("El catálogo no se pudo leer.").wait_for()
 
 
 if __name__ == "__main__":

@@ -1,27 +1,72 @@
 /* What Meal Plan keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
 import { store } from '../state.js';
+import { LIMITS } from './energy.js';
+import { matches } from './words.js';
 
+/** @typedef {import('./plan.js').Meal} Meal */
+/** @typedef {import('./plan.js').Wishes} Wishes */
 /** @typedef {{ id: string, title: string, url: string }} Recipe */
-/** `avoid` are ids of what is not eaten, `diet` is the id of a tag or empty; favorites have the newest first.
- * @typedef {{ avoid: string[], diet: string, favorites: Recipe[] }} Kept */
+/** Years, centimetres and kilograms; ids of a sex, an activity and a goal, or empty; kcal that are added by hand.
+ * @typedef {{ age: number | null, height: number | null, weight: number | null, sex: string, activity: string, goal: string, adjust: number }} Body */
+/** What a week was made with; what is not eaten is no part of it.
+ * @typedef {Pick<Wishes, 'slots' | 'ranges' | 'minutes' | 'foods'>} Asked */
+/** @typedef {{ seed: number, asked: Asked, days: Meal[][] }} Week */
+/** What is bought for: servings of recipes; ids of the foods that are in the basket already.
+ * @typedef {{ recipes: { id: string, servings: number }[], ticked: string[] }} List */
+/** `avoid` are ids of what is not eaten, `dislikes` words of ingredients, `diet` is the id of a tag or empty; favorites
+ * have the newest first; `before` is the week that the present one took the place of.
+ * @typedef {{ avoid: string[], dislikes: string[], diet: string, favorites: Recipe[], body: Body, week: Week | null, before: Week | null, list: List }} Kept */
 
-const VERSION = 1;
+/** 1 had what is avoided, the diet and the favorites. */
+const VERSION = 2;
 const MOST = 200;
 
+/** @returns {Body} */
+const nobody = () => ({ age: null, height: null, weight: null, sex: '', activity: '', goal: '', adjust: 0 });
 /** @returns {Kept} */
-const nothing = () => ({ avoid: [], diet: '', favorites: [] });
+const nothing = () => ({ avoid: [], dislikes: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
 
 /** @param {unknown} value @returns {value is { [name: string]: any }} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {unknown} value @returns {value is string} */
 const isKey = (value) => typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value);
 
+/** @param {unknown} value @param {number} from @param {number} until @returns {number | null} */
+const number = (value, from, until) => (typeof value === 'number' && value >= from && value <= until ? value : null);
+/** Ids, each once.
+ * @param {unknown} value @param {number} most */
+const keys = (value, most) => (Array.isArray(value) ? [...new Set(value.filter(isKey))].slice(0, most) : []);
+
+/** @param {unknown} value @returns {Asked | null} */
+function asked(value) {
+  if (!isObject(value) || !isObject(value.ranges)) return null;
+  // The same meal may come twice a day.
+  const slots = Array.isArray(value.slots) ? value.slots.filter(isKey).slice(0, 8) : [];
+  /** @param {unknown} range @returns {[number | null, number | null]} */
+  const ends = (range) => (Array.isArray(range) ? [number(range[0], 0, 99999), number(range[1], 0, 99999)] : [null, null]);
+  const { kcal, protein, carbohydrate, fat } = value.ranges;
+  return { slots, minutes: number(value.minutes, 1, 999), foods: keys(value.foods, 50),
+    ranges: { kcal: ends(kcal), protein: ends(protein), carbohydrate: ends(carbohydrate), fat: ends(fat) } };
+}
+
+/** @param {unknown} value @returns {Week | null} */
+function week(value) {
+  const made = isObject(value) ? asked(value.asked) : null;
+  if (!isObject(value) || !made || !Array.isArray(value.days)) return null;
+  /** @param {unknown} meals @returns {Meal[]} */
+  const day = (meals) => (Array.isArray(meals) ? meals : []).filter((meal) => isObject(meal) && isKey(meal.moment) && isKey(meal.recipe)).slice(0, 12)
+    .map(({ moment, recipe, halves, done }) => ({ moment, recipe, halves: Math.round(number(halves, 1, 20) ?? 2), ...(done === true ? { done } : {}) }));
+  const days = value.days.slice(0, 7).map(day);
+  return days.some((meals) => meals.length > 0) ? { seed: Math.round(number(value.seed, 0, 1e9) ?? 1), asked: made, days } : null;
+}
+
 /** What can be used of anything.
  * @param {unknown} data @returns {Kept} */
 export function clean(data) {
   const kept = nothing();
   if (!isObject(data)) return kept;
-  if (Array.isArray(data.avoid)) kept.avoid = [...new Set(data.avoid.filter(isKey))].slice(0, 50);
+  kept.avoid = keys(data.avoid, 50);
+  if (Array.isArray(data.dislikes)) kept.dislikes = [...new Set(data.dislikes.filter((each) => typeof each === 'string').map((each) => each.trim().slice(0, 60)).filter(Boolean))].slice(0, 50);
   if (isKey(data.diet)) kept.diet = data.diet;
   if (Array.isArray(data.favorites)) {
     /** @type {Map<string, Recipe>} */
@@ -32,19 +77,49 @@ export function clean(data) {
     }
     kept.favorites = [...found.values()].slice(0, MOST);
   }
+  if (isObject(data.body)) {
+    const { age, height, weight, sex, activity, goal, adjust } = data.body;
+    kept.body = { age: number(age, ...LIMITS.age), height: number(height, ...LIMITS.height), weight: number(weight, ...LIMITS.weight),
+      sex: isKey(sex) ? sex : '', activity: isKey(activity) ? activity : '', goal: isKey(goal) ? goal : '', adjust: number(adjust, -1000, 1000) ?? 0 };
+  }
+  kept.week = week(data.week);
+  kept.before = week(data.before);
+  if (isObject(data.list)) {
+    /** @type {Map<string, number>} */
+    const servings = new Map();
+    for (const each of Array.isArray(data.list.recipes) ? data.list.recipes : []) {
+      if (isObject(each) && isKey(each.id) && !servings.has(each.id)) servings.set(each.id, number(each.servings, 0.5, 99) ?? 1);
+    }
+    kept.list = { recipes: [...servings].slice(0, MOST).map(([id, amount]) => ({ id, servings: amount })), ticked: keys(data.list.ticked, 500) };
+  }
   return kept;
 }
 
-/** Whether a recipe has nothing that is avoided, and keeps to the diet.
- * @param {Kept} kept @param {string[]} has what it contains @param {string[]} diets that it keeps to */
-export const fits = (kept, has, diets) => !has.some((each) => kept.avoid.includes(each)) && (kept.diet === '' || diets.includes(kept.diet));
+/** Whether a recipe has nothing that is avoided or disliked, and keeps to the diet.
+ * @param {Kept} kept @param {string[]} has what it contains @param {string[]} diets that it keeps to
+ * @param {string[]} [foods] names of its ingredients */
+export const fits = (kept, has, diets, foods = []) => !has.some((each) => kept.avoid.includes(each))
+  && (kept.diet === '' || diets.includes(kept.diet))
+  && !kept.dislikes.some((each) => foods.some((food) => matches(each, food)));
+
+/** Another week, or none; the present one can be had back.
+ * @param {Kept} kept @param {Week | null} next */
+export const replaced = (kept, next) => clean({ ...kept, week: next, before: kept.week ?? kept.before });
+
+/** Puts servings of recipes on the list; those that are there get the new number.
+ * @param {Kept} kept @param {Map<string, number>} servings by recipe */
+export function listed(kept, servings) {
+  const all = new Map(kept.list.recipes.map(({ id, servings: amount }) => [id, amount]));
+  for (const [id, amount] of servings) all.set(id, amount);
+  return clean({ ...kept, list: { ...kept.list, recipes: [...all].map(([id, amount]) => ({ id, servings: amount })) } });
+}
 
 /** A recipe is a favorite, or is not any more.
  * @param {Kept} kept @param {Recipe} recipe */
 export const toggled = (kept, recipe) => clean({ ...kept, favorites: kept.favorites.some(({ id }) => id === recipe.id)
   ? kept.favorites.filter(({ id }) => id !== recipe.id) : [recipe, ...kept.favorites] });
 
-const kept = store('meal-plan', { version: VERSION, initial: nothing(), valid: isObject });
+const kept = store('meal-plan', { version: VERSION, initial: nothing(), migrate: clean, valid: isObject });
 
 /** @returns {Kept} */
 export const get = () => clean(kept.get());

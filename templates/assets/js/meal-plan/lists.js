@@ -11,23 +11,26 @@ let showsAll = false;
 /** @param {HTMLElement} element @param {string} name */
 const words = (element, name) => (element.dataset[name] ?? '').split(' ').filter(Boolean);
 
+/** Names of ingredients.
+ * @param {HTMLElement} element */
+const foods = (element) => (element.dataset.foods ?? '').split('|').filter(Boolean);
+
 /** The titles of what is avoided, as the page has them. @returns {string} */
 function titles() {
   const kept = get();
   const all = document.querySelector('[data-avoidable]');
+  const without = all instanceof HTMLElement ? all.dataset.without : '';
   const names = [...(kept.diet ? [kept.diet] : []), ...kept.avoid].map((id) => all?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.textContent ?? '');
-  return new Intl.ListFormat(document.documentElement.lang || undefined).format(names.filter(Boolean));
+  return new Intl.ListFormat(document.documentElement.lang || undefined).format([...names.filter(Boolean), ...kept.dislikes.map((what) => complete(without, { what }))]);
 }
 
 function show() {
   document.querySelector('.mp-kept-away')?.remove();
   const kept = get();
-  const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets')));
+  const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets'), foods(card)));
   for (const card of cards) card.hidden = !showsAll && wrong.includes(card);
   if (recipe instanceof HTMLElement) {
-    const found = words(recipe, 'contains').filter((id) => kept.avoid.includes(id));
-    const isOther = kept.diet !== '' && !words(recipe, 'diets').includes(kept.diet);
-    recipe.hidden = found.length === 0 && !isOther;
+    recipe.hidden = fits(kept, words(recipe, 'contains'), words(recipe, 'diets'), foods(recipe));
   }
   if (wrong.length === 0 || !(box instanceof HTMLTemplateElement)) return;
   const strip = clone('mp-strip');

@@ -1,0 +1,27 @@
+// Copies a published week to the visitor's own, where meals can be exchanged and marked as done.
+
+import { values } from './energy.js';
+import { replaced, update } from './kept.js';
+
+const button = document.querySelector('button[data-copy-week]');
+if (button instanceof HTMLButtonElement) {
+  const { copyWeek = '', target } = button.dataset;
+  const known = values(button.dataset.figures);
+  /** @param {string} id */
+  const end = (id) => Math.round((Number(target) * (known.get(id) ?? 100)) / 100);
+  const days = copyWeek.split('|').map((day) => day.split(' ').filter(Boolean).map((meal) => {
+    const [moment = '', recipe = ''] = meal.split(':');
+    return { moment, recipe, halves: 2 };
+  }));
+  const slots = days.reduce((most, day) => (day.length > most.length ? day : most), days[0] ?? []).map(({ moment }) => moment);
+  button.addEventListener('click', () => {
+    const isLasting = update((kept) => replaced(kept, { seed: 1, days,
+      asked: { slots, minutes: null, foods: [], ranges: { kcal: [end('day-from'), end('day-until')], protein: [null, null], carbohydrate: [null, null], fat: [null, null] } } }));
+    const done = document.querySelector(isLasting ? '[data-copied]' : '[data-copy-volatile]');
+    if (done instanceof HTMLElement) {
+      done.hidden = false;
+      done.querySelector('a')?.focus();
+    }
+  });
+  button.hidden = false;
+}

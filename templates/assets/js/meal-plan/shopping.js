@@ -1,0 +1,153 @@
+// The shopping list: what chosen recipes take, by aisle, with ticks; copied or shared as text.
+
+import { clone, complete, fill } from '../dom.js';
+import { basket } from './amounts.js';
+import { catalogue, path } from './catalogue.js';
+import { get, listed, subscribe, update } from './kept.js';
+import { bought, called } from './units.js';
+
+const root = document.querySelector('[data-shopping]');
+if (root instanceof HTMLElement) start(root);
+
+/** @param {HTMLElement} root */
+function start(root) {
+  /** @param {string} name */
+  const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
+  const said = part('said'), lists = part('aisles'), recipes = part('recipes'), choose = /** @type {HTMLSelectElement} */ (part('choose'));
+  const aisles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-aisles] > li'))].map((each) => ({ id: each.dataset.id ?? '', title: each.textContent ?? '' }));
+  const language = document.documentElement.lang || undefined;
+  /** @type {import('./plan.js').Recipe[]} */
+  let all = [];
+  /** @type {import('./kept.js').List | null} */
+  let emptied = null;
+
+  /** @param {(kept: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} [text] */
+  const keep = (change, text = '') => { said.textContent = update(change) ? text : `${text} ${root.dataset.volatile}`.trim(); };
+
+  /** The list by aisle, in the order of the page and of names. */
+  function lines() {
+    const { list } = get();
+    const found = basket(all, list.recipes).sort((a, b) => a.name.localeCompare(b.name, language));
+    const known = new Set(aisles.map(({ id }) => id));
+    return aisles.map((aisle, i) => ({ ...aisle, lines: found.filter((line) => line.aisle === aisle.id || (i === aisles.length - 1 && !known.has(line.aisle))) })).filter((aisle) => aisle.lines.length > 0);
+  }
+
+  /** What is still to be bought, as text. */
+  const text = () => {
+    const { ticked } = get().list;
+    return lines().map((aisle) => ({ ...aisle, lines: aisle.lines.filter(({ id }) => !ticked.includes(id)) })).filter((aisle) => aisle.lines.length > 0)
+      .map((aisle) => [`${aisle.title}:`, ...aisle.lines.map((line) => `- ${called(line)}: ${bought(line)}`)].join('\n')).join('\n\n');
+  };
+
+  function show() {
+    const { list } = get();
+    const byId = new Map(all.map((recipe) => [recipe.id, recipe]));
+    part('none').hidden = list.recipes.length > 0;
+    part('some').hidden = list.recipes.length === 0;
+    part('undo').hidden = emptied === null;
+    recipes.replaceChildren(...list.recipes.map(({ id, servings }) => {
+      const row = clone('mp-s-recipe'), recipe = byId.get(id), title = recipe?.title ?? root.dataset.gone ?? '';
+      const link = row.querySelector('a'), input = /** @type {HTMLInputElement} */ (row.querySelector('input')), drop = row.querySelector('button');
+      fill(row, { title });
+      if (recipe && link) link.href = path(recipe);
+      input.value = String(servings);
+      input.id = `s-${id}`;
+      input.setAttribute('aria-label', complete(root.dataset.servings, { title }));
+      input.addEventListener('change', () => {
+        const count = Number(input.value);
+        const isCount = count >= 0.5 && count <= 99 && Number.isInteger(count * 2);
+        if (isCount) keep((kept) => listed(kept, new Map([[id, count]])));
+        else {
+          input.setAttribute('aria-invalid', 'true');
+          said.textContent = root.dataset.fault ?? '';
+        }
+        document.getElementById(`s-${id}`)?.focus();
+      });
+      drop?.setAttribute('aria-label', complete(root.dataset.drop, { title }));
+      drop?.addEventListener('click', () => {
+        keep((kept) => ({ ...kept, list: { ...kept.list, recipes: kept.list.recipes.filter((each) => each.id !== id) } }), complete(root.dataset.dropped, { title }));
+        said.focus();
+      });
+      return row;
+    }));
+    const found = lines(), count = found.reduce((sum, aisle) => sum + aisle.lines.length, 0);
+    const ticked = found.flatMap((aisle) => aisle.lines).filter(({ id }) => list.ticked.includes(id)).length;
+    part('progress').textContent = complete(root.dataset.progress, { n: ticked, all: count });
+    lists.replaceChildren(...found.map((aisle) => {
+      const section = fill(clone('mp-s-aisle'), { title: aisle.title });
+      section.querySelector('ul')?.replaceChildren(...aisle.lines.map((line) => {
+        const row = fill(clone('mp-s-line'), { name: called(line), amount: bought(line) });
+        const box = /** @type {HTMLInputElement} */ (row.querySelector('input'));
+        box.checked = list.ticked.includes(line.id);
+        box.id = `t-${line.id}`;
+        box.addEventListener('change', () => {
+          keep((kept) => ({ ...kept, list: { ...kept.list, ticked: box.checked ? [...kept.list.ticked, line.id] : kept.list.ticked.filter((id) => id !== line.id) } }));
+          document.getElementById(`t-${line.id}`)?.focus();
+        });
+        return row;
+      }));
+      return section;
+    }));
+    choose.replaceChildren(...[new Option(choose.dataset.first ?? '', ''), ...[...all].sort((a, b) => a.title.localeCompare(b.title, language))
+      .filter(({ id }) => !list.recipes.some((each) => each.id === id)).map(({ id, title }) => new Option(title, id))]);
+    const favorites = get().favorites.filter(({ id }) => byId.has(id) && !list.recipes.some((each) => each.id === id));
+    part('favorites').hidden = favorites.length === 0;
+  }
+
+  part('add').addEventListener('click', () => {
+    const recipe = all.find(({ id }) => id === choose.value);
+    if (!recipe) return choose.focus();
+    keep((kept) => listed(kept, new Map([[recipe.id, recipe.servings]])), complete(root.dataset.added, { title: recipe.title }));
+  });
+  part('favorites').addEventListener('click', () => {
+    const byId = new Map(all.map((recipe) => [recipe.id, recipe]));
+    const more = new Map(get().favorites.filter(({ id }) => byId.has(id) && !get().list.recipes.some((each) => each.id === id)).map(({ id }) => [id, byId.get(id)?.servings ?? 1]));
+    keep((kept) => listed(kept, more), root.dataset.addedAll);
+    said.focus();
+  });
+  part('untick').addEventListener('click', () => keep((kept) => ({ ...kept, list: { ...kept.list, ticked: [] } }), root.dataset.unticked));
+  part('empty').addEventListener('click', () => {
+    emptied = get().list;
+    keep((kept) => ({ ...kept, list: { recipes: [], ticked: [] } }), root.dataset.emptied);
+    part('undo').focus();
+  });
+  part('undo').addEventListener('click', () => {
+    const before = emptied;
+    emptied = null;
+    if (before) keep((kept) => ({ ...kept, list: before }), root.dataset.returned);
+    said.focus();
+  });
+  part('copy').addEventListener('click', async () => {
+    const area = /** @type {HTMLTextAreaElement} */ (part('text'));
+    try {
+      await navigator.clipboard.writeText(text());
+      said.textContent = root.dataset.copied ?? '';
+    } catch {
+      // Not allowed, or not over https: the text is shown, to be copied by hand.
+      area.value = text();
+      area.hidden = false;
+      area.focus();
+      area.select();
+      said.textContent = root.dataset.byHand ?? '';
+    }
+  });
+  const share = part('share');
+  share.hidden = typeof navigator.share !== 'function';
+  share.addEventListener('click', async () => {
+    try {
+      await navigator.share({ title: document.title, text: text() });
+    } catch (error) {
+      // Closing the dialog is no fault.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) said.textContent = root.dataset.byHand ?? '';
+    }
+  });
+
+  root.hidden = false;
+  catalogue(root.dataset.catalogue ?? '').then((found) => {
+    all = found;
+    subscribe(show);
+    show();
+  }, () => {
+    part('failed').hidden = false;
+  });
+}

@@ -1,0 +1,187 @@
+// The visitor's own week: live totals, what is done, meals exchanged for others that fit, days made again.
+
+import { clone, complete, fill } from '../dom.js';
+import { catalogue, path } from './catalogue.js';
+import { get, listed, replaced, subscribe, update } from './kept.js';
+import { exchanges, makeDay, makeWeek, NUTRIENTS, totals, uses } from './plan.js';
+
+/** @typedef {import('./plan.js').Recipe} Recipe */
+/** @typedef {import('./kept.js').Week} Week */
+
+const root = document.querySelector('[data-week]');
+if (root instanceof HTMLElement) start(root);
+
+/** @param {HTMLElement} root */
+function start(root) {
+  const language = document.documentElement.lang || undefined;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  const names = Array.from({ length: 7 }, (_, i) => weekdays.format(Date.UTC(2024, 0, i + 1))).map((name) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1));
+  const moments = new Map([.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-moments] > li'))].map((each) => [each.dataset.id ?? '', each.textContent ?? '']));
+  const main = (root.dataset.main ?? '').split(' ');
+  /** @param {string} name */
+  const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
+  const said = part('said'), list = part('days');
+  /** @type {Recipe[]} */
+  let all = [];
+  /** The place whose exchanges are shown, as "day:place". */
+  let open = '';
+
+  /** @param {Week} week */
+  const wishes = (week) => ({ ...week.asked, main, avoid: get().avoid, diet: get().diet, dislikes: get().dislikes });
+  /** @param {string} text */
+  const say = (text) => { said.textContent = text; };
+  /** @param {(kept: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} [text] */
+  const keep = (change, text = '') => say(update(change) ? text : `${text} ${root.dataset.volatile}`.trim());
+  /** @param {number} day @param {import('./plan.js').Meal[]} meals */
+  const withDay = (day, meals) => (/** @type {import('./kept.js').Kept} */ kept) => (kept.week ? { ...kept, week: { ...kept.week, days: kept.week.days.map((each, i) => (i === day ? meals : each)) } } : kept);
+  /** Keeps the focus where it was, though the list is written anew.
+   * @param {string} selector */
+  const focus = (selector) => /** @type {HTMLElement | null} */ (list.querySelector(selector))?.focus();
+
+  /** @param {number} total */
+  const lasting = (total) => (total < 120 ? complete(root.dataset.minutes, { n: total }) : complete(root.dataset.hours, { n: Math.floor(total / 60) }) + (total % 60 ? ` ${complete(root.dataset.minutes, { n: total % 60 })}` : ''));
+  /** @param {number} value @param {import('./plan.js').Range} range */
+  const isWithin = (value, range) => value >= (range[0] ?? 0) && value <= (range[1] ?? Infinity);
+
+  /** @param {Week} week @param {Map<string, Recipe>} byId @param {number} day @param {number} place */
+  function meal(week, byId, day, place) {
+    const row = clone('mp-w-meal'), one = week.days[day]?.[place];
+    if (!one) return row;
+    const recipe = byId.get(one.recipe);
+    const link = /** @type {HTMLAnchorElement} */ (row.querySelector('a')), title = recipe?.title ?? root.dataset.gone ?? '';
+    if (recipe) link.href = path(recipe);
+    fill(row, { title, facts: [moments.get(one.moment) ?? '', recipe ? complete(root.dataset.facts, { kcal: format.format((recipe.kcal * one.halves) / 2), time: lasting(recipe.total_minutes) }) : '',
+      one.halves === 2 ? '' : complete(root.dataset.portion, { n: new Intl.NumberFormat(language).format(one.halves / 2) })].filter(Boolean).join(' · ') });
+    const box = /** @type {HTMLInputElement} */ (row.querySelector('input'));
+    box.checked = one.done ?? false;
+    box.id = `w-${day}-${place}`;
+    box.setAttribute('aria-label', complete(root.dataset.done, { title }));
+    box.addEventListener('change', () => {
+      keep(withDay(day, week.days[day]?.map((each, i) => (i === place ? { ...each, done: box.checked } : each)) ?? []));
+      focus(`#w-${day}-${place}`);
+    });
+    const swap = /** @type {HTMLButtonElement} */ (row.querySelector('[data-swap]')), options = /** @type {HTMLElement} */ (row.querySelector('[data-options]'));
+    const key = `${day}:${place}`;
+    swap.dataset.swap = key;
+    swap.setAttribute('aria-label', complete(root.dataset.swap, { title }));
+    swap.setAttribute('aria-expanded', String(open === key));
+    options.hidden = open !== key;
+    if (open === key) {
+      const found = exchanges(all, wishes(week), week.days, day, place);
+      fill(options, { lead: (found.length > 0 ? root.dataset.options : root.dataset.noOptions) ?? '' });
+      options.querySelector('ul')?.replaceChildren(...found.map((other) => {
+        const item = fill(clone('mp-w-option'), { title: other.title, facts: complete(root.dataset.facts, { kcal: format.format((other.kcal * one.halves) / 2), time: lasting(other.total_minutes) }) });
+        item.querySelector('button')?.addEventListener('click', () => {
+          open = '';
+          keep(withDay(day, week.days[day]?.map((each, i) => (i === place ? { moment: each.moment, recipe: other.id, halves: each.halves } : each)) ?? []),
+            complete(root.dataset.swapped, { title: other.title }));
+          focus(`[data-swap="${key}"]`);
+        });
+        return item;
+      }));
+    }
+    swap.addEventListener('click', () => {
+      open = open === key ? '' : key;
+      show();
+      focus(`[data-swap="${key}"]`);
+    });
+    return row;
+  }
+
+  /** @param {Week} week @param {Map<string, Recipe>} byId @param {number} day */
+  function card(week, byId, day) {
+    const item = clone('mp-w-day'), meals = week.days[day] ?? [], sums = totals(byId, meals);
+    const done = totals(byId, meals.filter((each) => each.done));
+    fill(item, { day: names[day] ?? '', totals: complete(root.dataset.totals, { kcal: format.format(sums.kcal), protein: format.format(sums.protein), carbohydrate: format.format(sums.carbohydrate), fat: format.format(sums.fat) }),
+      state: [isWithin(sums.kcal, week.asked.ranges.kcal) || week.asked.ranges.kcal.every((end) => end === null) ? '' : root.dataset.outside ?? '', done.kcal > 0 ? complete(root.dataset.eaten, { kcal: format.format(done.kcal) }) : ''].filter(Boolean).join(' ') });
+    item.querySelector('ol')?.replaceChildren(...meals.map((_, place) => meal(week, byId, day, place)));
+    const again = /** @type {HTMLButtonElement} */ (item.querySelector('[data-again]'));
+    again.dataset.again = String(day);
+    again.setAttribute('aria-label', complete(root.dataset.again, { day: names[day] }));
+    again.addEventListener('click', () => void remake(week, day));
+    return item;
+  }
+
+  /** Another day in the place of this one; the rest of the week is as it was.
+   * @param {Week} week @param {number} day */
+  async function remake(week, day) {
+    const others = week.days.filter((_, i) => i !== day), before = JSON.stringify(week.days[day]?.map(({ recipe }) => recipe));
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const meals = await makeDay(all, wishes(week), week.seed + turn, day, uses(others));
+      if (!meals) break;
+      if (JSON.stringify(meals.map(({ recipe }) => recipe)) === before) continue;
+      keep((kept) => withDay(day, meals)(kept.week ? replaced(kept, { ...kept.week, seed: kept.week.seed + turn }) : kept), complete(root.dataset.remade, { day: names[day] }));
+      focus(`[data-again="${day}"]`);
+      return;
+    }
+    say(root.dataset.noOther ?? '');
+  }
+
+  function show() {
+    const { week, before } = get();
+    const byId = new Map(all.map((recipe) => [recipe.id, recipe]));
+    part('none').hidden = week !== null;
+    part('some').hidden = week === null;
+    part('back').hidden = before === null;
+    if (!week) {
+      list.replaceChildren();
+      return;
+    }
+    const kinds = week.asked.ranges;
+    const sums = week.days.map((meals) => totals(byId, meals));
+    for (const each of NUTRIENTS) {
+      const average = sums.reduce((sum, day) => sum + day[each], 0) / Math.max(1, sums.length), [from, until] = kinds[each];
+      const target = from !== null && until !== null ? (from + until) / 2 : from ?? until;
+      const box = part(each), bar = /** @type {HTMLProgressElement} */ (box.querySelector('progress'));
+      fill(box, { value: complete(target === null ? box.dataset.value : box.dataset.range, { n: format.format(average),
+        range: from !== null && until !== null ? `${format.format(from)}–${format.format(until)}` : from !== null ? `≥ ${format.format(from)}` : `≤ ${format.format(until ?? 0)}` }) });
+      bar.hidden = target === null;
+      if (target !== null) {
+        bar.max = Math.max(1, target);
+        bar.value = Math.min(target, average);
+      }
+    }
+    const meals = week.days.flat();
+    part('progress').textContent = complete(root.dataset.progress, { n: meals.filter(({ done }) => done).length, all: meals.length });
+    const wrong = meals.filter(({ recipe }) => !byId.has(recipe)).length;
+    part('gone').hidden = wrong === 0;
+    list.replaceChildren(...week.days.map((_, day) => card(week, byId, day)));
+  }
+
+  part('again').addEventListener('click', async () => {
+    const { week } = get();
+    if (!week) return;
+    say(root.dataset.working ?? '');
+    const days = await makeWeek(all, wishes(week), week.seed + 1);
+    if (!days) return say(root.dataset.impossible ?? '');
+    open = '';
+    keep((kept) => replaced(kept, { ...week, seed: week.seed + 1, days }), root.dataset.made);
+  });
+  part('back').addEventListener('click', () => {
+    keep((kept) => ({ ...kept, week: kept.before, before: kept.week }), root.dataset.returned);
+    if (part('back').hidden) said.focus();
+  });
+  part('clear').addEventListener('click', () => {
+    keep((kept) => replaced(kept, null), root.dataset.cleared);
+    said.focus();
+  });
+  part('shop').addEventListener('click', () => {
+    const { week } = get();
+    /** @type {Map<string, number>} */
+    const servings = new Map();
+    for (const { recipe, halves } of week?.days.flat() ?? []) servings.set(recipe, (servings.get(recipe) ?? 0) + halves / 2);
+    update((kept) => listed(kept, servings));
+    location.assign(root.dataset.list ?? '');
+  });
+
+  root.hidden = false;
+  catalogue(root.dataset.catalogue ?? '').then((found) => {
+    all = found;
+    subscribe(show);
+    show();
+  }, () => {
+    part('failed').hidden = false;
+  });
+}
