@@ -162,7 +162,7 @@ class Ponte(unittest.TestCase):
         dialog.wait_for(state="hidden")
         [shared] = page.evaluate("shared")
         self.assertEqual("https://acopio.example/ponte/pedidos/fideos-secos-1042/", shared["url"])
-        self.assertEqual(["ponte.png", "image/png"], shared["files"][0][:2])
+        self.assertEqual(["fideos-secos-1042.png", "image/png"], shared["files"][0][:2])
         self.assertGreater(shared["files"][0][2], 1000)
         for mode, closes in (("text", True), ("cancelled", False), ("broken", False)):
             page = self.page(REQUEST, init=[f"({SHARES})('{mode}')"])

@@ -1,11 +1,17 @@
 // Shows what is shared before it is: the text, the link and the picture.
 
-import { mail, sms, whatsapp } from '../links.js';
-import { part } from './page.js';
+import { mail, sms, whatsapp } from './links.js';
 
-const dialog = document.getElementById('pt-send');
+const dialog = document.getElementById('send');
 const opener = document.querySelector('[data-send]');
 if (dialog instanceof HTMLDialogElement && opener instanceof HTMLButtonElement) start(dialog, opener);
+
+/** @param {ParentNode} root @param {string} name @returns {HTMLElement} */
+function part(root, name) {
+  const element = root.querySelector(`[data-part="${name}"]`);
+  if (!(element instanceof HTMLElement)) throw new Error(`no part ${name}`);
+  return element;
+}
 
 /** @param {HTMLDialogElement} box @param {HTMLButtonElement} button */
 function start(box, button) {
@@ -32,7 +38,7 @@ function start(box, button) {
     // Asked for before it is needed: browsers only share right after a press.
     try {
       const response = await fetch(image.src);
-      if (response.ok) file = new File([await response.blob()], 'ponte.png', { type: 'image/png' });
+      if (response.ok) file = new File([await response.blob()], `${picture.split('/').at(-1)?.split('?')[0] || 'acopio.png'}`, { type: 'image/png' });
     } catch { /* It is shared without the picture. */ }
   });
   part(box, 'close').addEventListener('click', () => box.close());

@@ -1,0 +1,85 @@
+"""What is shared of a page can be looked at and changed first: in each portal, with text, link and picture.
+
+$ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
+"""
+
+import os
+import unittest
+import urllib.parse
+
+from playwright.sync_api import sync_playwright
+
+import library
+
+PAGES = ("/meal-plan/recetas/ensalada-tibia-de-quinoa/", "/conecta/rutas/", "/cocina/platillos/", "/botes/recompensas/", "/botes/contenedores/")
+
+
+class Send(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = library.Server(library.SITE)
+        cls.tool = sync_playwright().start()
+        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
+        cls.axe = library.axe_source()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.tool.stop()
+        cls.server.stop()
+
+    def page(self, **options):
+        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.add_init_script("delete Navigator.prototype.share")
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text))
+        self.addCleanup(lambda: self.assertEqual([], faults))
+        return page
+
+    def one(self, start):
+        """The first page under a list that can be shared with a picture."""
+        if not start.startswith("/meal-plan"):
+            for file in sorted((library.SITE / start.strip("/")).glob("*/index.html")):
+                if 'id="send"' in file.read_text(encoding="utf-8"):
+                    return f"{start}{file.parent.name}/"
+        return start
+
+    def test_each_portal_shows_text_link_and_picture_before_they_are_shared(self):
+        for start in PAGES:
+            with self.subTest(start):
+                address = self.one(start)
+                page = self.page()
+                page.goto(self.server.base + address)
+                button = page.get_by_role("button", name="Compartir con imagen")
+                button.focus()
+                page.keyboard.press("Enter")
+                dialog = page.get_by_role("dialog", name="Así se comparte")
+                page.evaluate("document.querySelector('dialog[open] img').decode()")
+                self.assertEqual([1200, 630], page.evaluate("(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('dialog[open] img'))"))
+                link = "https://acopio.example" + address
+                self.assertIn(link, dialog.inner_text())
+                self.assertTrue(dialog.locator("textarea").input_value().strip())
+                if os.environ.get("ACOPIO_PICTURES"):
+                    page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/send-{start.strip('/').replace('/', '-')}.png")
+                self.assertEqual([], library.axe(page, self.axe))
+                dialog.locator("textarea").fill("Mira: 100 % & más")
+                encoded = urllib.parse.quote(f"Mira: 100 % & más\n{link}", safe="-_.~")
+                self.assertEqual("https://wa.me/?text=" + encoded, dialog.get_by_role("link", name="WhatsApp").get_attribute("href"))
+                self.assertEqual("sms:?&body=" + encoded, dialog.get_by_role("link", name="Mensaje").get_attribute("href"))
+                page.keyboard.press("Escape")
+                self.assertFalse(dialog.is_visible())
+                self.assertEqual("Compartir con imagen", page.evaluate("document.activeElement.textContent.trim()"))
+
+    def test_without_scripts_the_links_are_there_and_no_button_that_does_nothing(self):
+        page = self.page(java_script_enabled=False)
+        page.goto(self.server.base + PAGES[0])
+        self.assertFalse(page.get_by_text("Compartir con imagen").is_visible())
+        self.assertTrue(page.locator("section.share").get_by_role("link", name="WhatsApp").is_visible())
+
+
+if __name__ == "__main__":
+    unittest.main()
