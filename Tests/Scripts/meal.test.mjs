@@ -3,6 +3,7 @@ import test from 'node:test';
 import { basket, rounded, written } from '../../templates/assets/js/meal-plan/amounts.js';
 import { figures, range } from '../../templates/assets/js/meal-plan/energy.js';
 import { matches } from '../../templates/assets/js/meal-plan/words.js';
+import { joined, number } from '../../templates/assets/js/numbers.js';
 import { clean, fits, listed, replaced, toggled } from '../../templates/assets/js/meal-plan/kept.js';
 
 const recipe = (id) => ({ id, title: id.toUpperCase(), url: `/x/${id}/` });
@@ -40,7 +41,13 @@ test('words match without accents, capitals and plurals, and ñ is no n', () => 
 });
 
 test('amounts are written as by hand', () => {
-  assert.deepEqual([0.25, 1.5, 2, 3.75, 0.333, 1234.5, 1 / 3 + 2 / 3].map((each) => written(each, 'es-MX')), ['¼', '1½', '2', '3¾', '0.33', '1,235', '1']);
+  assert.deepEqual([0.25, 1.5, 2, 3.75, 0.333, 1234.5, 1 / 3 + 2 / 3].map((each) => written(each)), ['¼', '1½', '2', '3¾', '0.33', '1,235', '1']);
+});
+
+test('numbers and lists are written as the page writes them', () => {
+  assert.deepEqual([0, 7, -7, 999, 1000, 1234567, -0.4, 2.5].map((each) => number(each)), ['0', '7', '-7', '999', '1,000', '1,234,567', '0', '3']);
+  assert.deepEqual([1.5, 1234.56, 0.004, -1234.5].map((each) => number(each, 2)), ['1.5', '1,234.56', '0', '-1,234.5']);
+  assert.deepEqual([[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['pan', 'hinojo'], ['pan', 'hielo']].map(joined), ['', 'a', 'a y b', 'a, b y c', 'pan e hinojo', 'pan y hielo']);
 });
 
 test('a basket adds up what has one unit and knows the grams of the rest', () => {

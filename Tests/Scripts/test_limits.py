@@ -17,8 +17,8 @@ IMPORT = re.compile(r"""(?:^|[;}\s])(?:import|export)\b[^'"()=]*?['"]([^'"]+)['"
 # Types stand in comments, and name modules that are not loaded.
 COMMENT = re.compile(r"/\*.*?\*/|(?m:^\s*//[^\n]*$)", re.DOTALL)
 LARGEST = 25_000
-# Milliseconds with a slow processor. The aim is 50; the counter of Botes and pages of Ponte take up to 80.
-LONGEST = 100
+# Milliseconds with a slow processor.
+LONGEST = 50
 SLOWER = 4
 
 

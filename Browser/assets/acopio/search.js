@@ -154,8 +154,8 @@ function visit(option, isApart) {
  * @param {string} many
  */
 function count(total, one, many) {
-  const isOne = new Intl.PluralRules(document.documentElement.lang || undefined).select(total) === 'one';
-  return (isOne ? one : many).replace('{n}', new Intl.NumberFormat(document.documentElement.lang || undefined).format(total));
+  // Intl would load the data of all languages for one small number.
+  return (total === 1 ? one : many).replace('{n}', String(total));
 }
 
 /**

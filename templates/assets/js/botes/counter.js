@@ -1,6 +1,7 @@
 // How many bottles somebody has, what they earn and which rewards they buy. Values of the rules come from the page.
 
 import { complete } from '../dom.js';
+import { number } from '../numbers.js';
 import { added, get, MOST, subscribe, undone, update } from './kept.js';
 
 const root = document.querySelector('[data-counter]');
@@ -19,17 +20,15 @@ function start(root) {
   const undo = part('undo', HTMLButtonElement), goal = part('goal', HTMLSelectElement), bar = part('bar', HTMLProgressElement);
   const said = part('said', HTMLElement), toGoal = part('to-goal', HTMLElement), goalBox = part('goal-box', HTMLElement);
   const rewards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('tr[data-price]'))];
-  const language = document.documentElement.lang || undefined;
-  const format = new Intl.NumberFormat(language);
   /** @param {number} count @param {string} name of the two texts */
-  const counted = (count, name) => complete(root.dataset[new Intl.PluralRules(language).select(count) === 'one' ? `${name}One` : `${name}Many`], { n: format.format(count) });
+  const counted = (count, name) => complete(root.dataset[count === 1 ? `${name}One` : `${name}Many`], { n: number(count) });
 
   function show() {
     const kept = get();
     const credits = kept.bottles * each;
-    part('total', HTMLElement).textContent = format.format(kept.bottles);
-    part('credits', HTMLElement).textContent = format.format(credits);
-    part('days', HTMLElement).textContent = format.format(Math.ceil(kept.bottles / limit));
+    part('total', HTMLElement).textContent = number(kept.bottles);
+    part('credits', HTMLElement).textContent = number(credits);
+    part('days', HTMLElement).textContent = number(Math.ceil(kept.bottles / limit));
     undo.hidden = kept.added.length === 0;
     let within = 0;
     for (const row of rewards) {
@@ -40,7 +39,7 @@ function start(root) {
       if (state) state.textContent = isWithin ? root.dataset.within ?? '' : counted(missing, 'missing');
       row.toggleAttribute('data-within', isWithin);
     }
-    part('within', HTMLElement).textContent = format.format(within);
+    part('within', HTMLElement).textContent = number(within);
     goal.value = kept.goal;
     if (goal.selectedIndex < 0) goal.value = '';
     const row = rewards.find((one) => one.dataset.reward === goal.value);
@@ -62,8 +61,8 @@ function start(root) {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const number = Number(input.value);
-    const isAmount = Number.isInteger(number) && number > 0 && number <= MOST;
+    const count = Number(input.value);
+    const isAmount = Number.isInteger(count) && count > 0 && count <= MOST;
     fault.textContent = isAmount ? '' : root.dataset.fault ?? '';
     input.toggleAttribute('aria-invalid', false);
     if (!isAmount) {
@@ -71,8 +70,8 @@ function start(root) {
       input.focus();
       return;
     }
-    const over = number > limit ? ` ${counted(Math.ceil(number / limit), 'over')}` : '';
-    keep((kept) => added(kept, number), counted(number, 'added') + over);
+    const over = count > limit ? ` ${counted(Math.ceil(count / limit), 'over')}` : '';
+    keep((kept) => added(kept, count), counted(count, 'added') + over);
     input.value = '';
   });
   undo.addEventListener('click', () => {

@@ -1,5 +1,7 @@
 // Amounts of ingredients as people write them, and what has to be bought for several recipes.
 
+import { number } from '../numbers.js';
+
 /** @typedef {import('./plan.js').Recipe} Recipe */
 /** Grams are 0 if nothing says what it weighs. Amounts are by unit.
  * @typedef {{ id: string, name: string, plural: string | null, aisle: string, amounts: Map<string, number>, grams: number }} Line */
@@ -7,12 +9,12 @@
 const QUARTERS = ['', '¼', '½', '¾'];
 
 /** Quarters as they are written by hand, everything else with at most two decimals.
- * @param {number} amount @param {string} [language] */
-export function written(amount, language) {
+ * @param {number} amount */
+export function written(amount) {
   const whole = Math.floor(amount + 1e-9), rest = (amount - whole) * 4;
   const quarter = Math.round(rest);
   if (amount < 100 && quarter > 0 && quarter < 4 && Math.abs(rest - quarter) < 1e-6) return `${whole || ''}${QUARTERS[quarter]}`;
-  return new Intl.NumberFormat(language, { maximumFractionDigits: amount < 10 ? 2 : 0 }).format(amount);
+  return number(amount, amount < 10 ? 2 : 0);
 }
 
 /** What servings of recipes take, by food.

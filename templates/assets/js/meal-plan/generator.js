@@ -1,6 +1,7 @@
 // A week from what somebody wishes. What cannot be kept gives no week but the reasons, each with its way out.
 
 import { clone, complete, fill } from '../dom.js';
+import { joined } from '../numbers.js';
 import { catalogue } from './catalogue.js';
 import { figures, range, values } from './energy.js';
 import { get, replaced, subscribe, update } from './kept.js';
@@ -11,7 +12,6 @@ if (root instanceof HTMLFormElement) start(root);
 
 /** @param {HTMLFormElement} form */
 function start(form) {
-  const language = document.documentElement.lang || undefined;
   const said = /** @type {HTMLElement} */ (form.querySelector('[role=status]')), reasons = /** @type {HTMLElement} */ (form.querySelector('[data-reasons]'));
   const slots = /** @type {HTMLSelectElement} */ (form.querySelector('select[name=slots]')), minutes = /** @type {HTMLSelectElement} */ (form.querySelector('select[name=minutes]'));
   const foods = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[type=checkbox]'))];
@@ -35,7 +35,7 @@ function start(form) {
     const { avoid, diet, dislikes } = get();
     const names = [...(diet ? [diet] : []), ...avoid].map((id) => document.querySelector(`[data-avoidable] [data-id="${CSS.escape(id)}"]`)?.textContent ?? '').filter(Boolean);
     const words = [...names, ...dislikes.map((each) => complete(form.dataset.without, { what: each }))];
-    profile.textContent = words.length > 0 ? complete(form.dataset.mine, { what: new Intl.ListFormat(language).format(words) }) : form.dataset.noMine ?? '';
+    profile.textContent = words.length > 0 ? complete(form.dataset.mine, { what: joined(words) }) : form.dataset.noMine ?? '';
     propose.hidden = own() === null;
   }
 
@@ -75,7 +75,7 @@ function start(form) {
   /** @param {import('./plan.js').Recipe[]} all @param {import('./plan.js').Wishes} wishes */
   async function explain(all, wishes) {
     const { empty, without } = await why(all, wishes);
-    const moments = empty.map((id) => week?.querySelector(`[data-moments] [data-id="${CSS.escape(id)}"]`)?.textContent?.toLocaleLowerCase(language) ?? id);
+    const moments = empty.map((id) => week?.querySelector(`[data-moments] [data-id="${CSS.escape(id)}"]`)?.textContent?.toLowerCase() ?? id);
     const texts = [
       ...moments.map((what) => complete(form.dataset.empty, { what })),
       ...without.map((wish) => complete(form.dataset.drop, { what: form.querySelector(`[data-wish="${wish}"]`)?.textContent ?? wish })),

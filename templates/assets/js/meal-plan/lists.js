@@ -1,6 +1,7 @@
 // Applies what the visitor does not eat to every list of recipes, and says so; all of them can be shown.
 
 import { clone, complete, fill } from '../dom.js';
+import { joined } from '../numbers.js';
 import { fits, get, subscribe } from './kept.js';
 
 const box = document.getElementById('mp-strip');
@@ -21,7 +22,7 @@ function titles() {
   const all = document.querySelector('[data-avoidable]');
   const without = all instanceof HTMLElement ? all.dataset.without : '';
   const names = [...(kept.diet ? [kept.diet] : []), ...kept.avoid].map((id) => all?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.textContent ?? '');
-  return new Intl.ListFormat(document.documentElement.lang || undefined).format([...names.filter(Boolean), ...kept.dislikes.map((what) => complete(without, { what }))]);
+  return joined([...names.filter(Boolean), ...kept.dislikes.map((what) => complete(without, { what }))]);
 }
 
 function show() {

@@ -1,6 +1,7 @@
 // The profile sheet: filled in once, applied to every list; a range of energy from somebody's data, on the device.
 
 import { complete } from '../dom.js';
+import { number } from '../numbers.js';
 import { figures, LIMITS, range } from './energy.js';
 import { get, subscribe, update } from './kept.js';
 
@@ -11,7 +12,6 @@ if (root instanceof HTMLFormElement) start(root);
 function start(form) {
   const said = form.querySelector('[role=status]'), out = form.querySelector('[data-out]'), next = form.querySelector('[data-next]');
   const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[type=checkbox]'))];
-  const format = new Intl.NumberFormat(document.documentElement.lang || undefined);
   const known = figures(form.dataset.figures);
   /** @param {string} name */
   const input = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
@@ -21,7 +21,7 @@ function start(form) {
 
   /** The number in a field, or null; what is out of its limits is said.
    * @param {string} name @param {number} from @param {number} until */
-  function number(name, from, until) {
+  function entered(name, from, until) {
     const field = input(name), value = field.value.trim() === '' ? null : Number(field.value);
     const isWrong = field.validity.badInput || (value !== null && !(value >= from && value <= until));
     field.toggleAttribute('aria-invalid', false);
@@ -39,7 +39,7 @@ function start(form) {
     const isWhole = body.age !== null && body.height !== null && body.weight !== null && ![constant, factor, percent].some(Number.isNaN);
     const [from, until] = isWhole ? range(known,
       { age: body.age ?? 0, height: body.height ?? 0, weight: body.weight ?? 0, constant: constant ?? 0, factor: factor ?? 0, percent: percent ?? 0, adjust: body.adjust }) : [0, 0];
-    if (out) out.textContent = isWhole ? complete(form.dataset.range, { from: format.format(from), until: format.format(until) }) : form.dataset.incomplete ?? '';
+    if (out) out.textContent = isWhole ? complete(form.dataset.range, { from: number(from), until: number(until) }) : form.dataset.incomplete ?? '';
     if (next instanceof HTMLElement) next.hidden = !isWhole;
   }
 
@@ -63,7 +63,7 @@ function start(form) {
     let fault = '';
     /** @param {string} name @param {number} from @param {number} until @param {number | null} before */
     const read = (name, from, until, before) => {
-      const value = number(name, from, until);
+      const value = entered(name, from, until);
       if (value === undefined) fault ||= complete(form.dataset.fault, { what: input(name).labels?.[0]?.textContent ?? name, from, until });
       return value === undefined ? before : value;
     };

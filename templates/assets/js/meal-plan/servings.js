@@ -9,7 +9,7 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  const own = Number(root.dataset.servings), id = root.dataset.recipe ?? '', language = document.documentElement.lang || undefined;
+  const own = Number(root.dataset.servings), id = root.dataset.recipe ?? '';
   const input = /** @type {HTMLInputElement} */ (root.querySelector('input[type=number]'));
   const inGrams = /** @type {HTMLInputElement} */ (root.querySelector('input[type=checkbox]'));
   const add = /** @type {HTMLButtonElement} */ (root.querySelector('[data-add]')), said = /** @type {HTMLElement} */ (root.querySelector('[role=status]'));
@@ -35,9 +35,9 @@ function start(root) {
       const isWeighed = inGrams.checked && weight > 0 && unit !== 'g';
       const [much, what] = texts[i] ?? [];
       let [amountText = '', food = ''] = original[i] ?? [];
-      if (isWeighed) [amountText, food] = [`${written(Math.max(1, Math.round(weight)), language)} g`, name ?? ''];
+      if (isWeighed) [amountText, food] = [`${written(Math.max(1, Math.round(weight)))} g`, name ?? ''];
       else if (count !== own) {
-        amountText = `${written(scaled, language)} ${unit === 'pieza' ? '' : scaled > 1 ? many : one}`.trim();
+        amountText = `${written(scaled)} ${unit === 'pieza' ? '' : scaled > 1 ? many : one}`.trim();
         food = (unit === 'pieza' && scaled > 1 && names) || name || '';
       }
       if (much) much.textContent = amountText;

@@ -5,6 +5,7 @@ import { basket } from './amounts.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, subscribe, update } from './kept.js';
 import { bought, called } from './units.js';
+import { folded } from './words.js';
 
 const root = document.querySelector('[data-shopping]');
 if (root instanceof HTMLElement) start(root);
@@ -15,7 +16,8 @@ function start(root) {
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
   const said = part('said'), lists = part('aisles'), recipes = part('recipes'), choose = /** @type {HTMLSelectElement} */ (part('choose'));
   const aisles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-aisles] > li'))].map((each) => ({ id: each.dataset.id ?? '', title: each.textContent ?? '' }));
-  const language = document.documentElement.lang || undefined;
+  /** @param {string} a @param {string} b */
+  const byName = (a, b) => (folded(a) < folded(b) ? -1 : 1);
   /** @type {import('./plan.js').Recipe[]} */
   let all = [];
   /** @type {import('./kept.js').List | null} */
@@ -27,7 +29,7 @@ function start(root) {
   /** The list by aisle, in the order of the page and of names. */
   function lines() {
     const { list } = get();
-    const found = basket(all, list.recipes).sort((a, b) => a.name.localeCompare(b.name, language));
+    const found = basket(all, list.recipes).sort((a, b) => byName(a.name, b.name));
     const known = new Set(aisles.map(({ id }) => id));
     return aisles.map((aisle, i) => ({ ...aisle, lines: found.filter((line) => line.aisle === aisle.id || (i === aisles.length - 1 && !known.has(line.aisle))) })).filter((aisle) => aisle.lines.length > 0);
   }
@@ -88,7 +90,7 @@ function start(root) {
       }));
       return section;
     }));
-    choose.replaceChildren(...[new Option(choose.dataset.first ?? '', ''), ...[...all].sort((a, b) => a.title.localeCompare(b.title, language))
+    choose.replaceChildren(...[new Option(choose.dataset.first ?? '', ''), ...[...all].sort((a, b) => byName(a.title, b.title))
       .filter(({ id }) => !list.recipes.some((each) => each.id === id)).map(({ id, title }) => new Option(title, id))]);
     const favorites = get().favorites.filter(({ id }) => byId.has(id) && !list.recipes.some((each) => each.id === id));
     part('favorites').hidden = favorites.length === 0;

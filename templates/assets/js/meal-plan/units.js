@@ -5,13 +5,12 @@ import { rounded, written } from './amounts.js';
 /** @typedef {import('./amounts.js').Line} Line */
 
 const names = new Map([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-unit-names] > li'))].map((each) => [each.dataset.id ?? '', each.dataset]));
-const language = document.documentElement.lang || undefined;
 
 /** "2 cda"; pieces have no name, the food says what they are.
  * @param {string} unit @param {number} amount */
 export function measured(unit, amount) {
   const name = unit === 'pieza' ? '' : (amount > 1 ? names.get(unit)?.many : names.get(unit)?.one) ?? '';
-  return `${written(amount, language)} ${name}`.trim();
+  return `${written(amount)} ${name}`.trim();
 }
 
 /** What is bought of a food, as text.

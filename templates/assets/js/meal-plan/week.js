@@ -1,6 +1,7 @@
 // The visitor's own week: live totals, what is done, meals exchanged for others that fit, days made again.
 
 import { clone, complete, fill } from '../dom.js';
+import { number } from '../numbers.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, replaced, subscribe, update } from './kept.js';
 import { exchanges, makeDay, makeWeek, NUTRIENTS, totals, uses } from './plan.js';
@@ -13,11 +14,7 @@ if (root instanceof HTMLElement) start(root);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  const language = document.documentElement.lang || undefined;
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  const names = Array.from({ length: 7 }, (_, i) => weekdays.format(Date.UTC(2024, 0, i + 1))).map((name) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1));
+  const names = (root.dataset.days ?? '').split(' ');
   const moments = new Map([.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-moments] > li'))].map((each) => [each.dataset.id ?? '', each.textContent ?? '']));
   const main = (root.dataset.main ?? '').split(' ');
   /** @param {string} name */
@@ -52,8 +49,8 @@ function start(root) {
     const recipe = byId.get(one.recipe);
     const link = /** @type {HTMLAnchorElement} */ (row.querySelector('a')), title = recipe?.title ?? root.dataset.gone ?? '';
     if (recipe) link.href = path(recipe);
-    fill(row, { title, facts: [moments.get(one.moment) ?? '', recipe ? complete(root.dataset.facts, { kcal: format.format((recipe.kcal * one.halves) / 2), time: lasting(recipe.total_minutes) }) : '',
-      one.halves === 2 ? '' : complete(root.dataset.portion, { n: new Intl.NumberFormat(language).format(one.halves / 2) })].filter(Boolean).join(' · ') });
+    fill(row, { title, facts: [moments.get(one.moment) ?? '', recipe ? complete(root.dataset.facts, { kcal: number((recipe.kcal * one.halves) / 2), time: lasting(recipe.total_minutes) }) : '',
+      one.halves === 2 ? '' : complete(root.dataset.portion, { n: number(one.halves / 2, 1) })].filter(Boolean).join(' · ') });
     const box = /** @type {HTMLInputElement} */ (row.querySelector('input'));
     box.checked = one.done ?? false;
     box.id = `w-${day}-${place}`;
@@ -72,7 +69,7 @@ function start(root) {
       const found = exchanges(all, wishes(week), week.days, day, place);
       fill(options, { lead: (found.length > 0 ? root.dataset.options : root.dataset.noOptions) ?? '' });
       options.querySelector('ul')?.replaceChildren(...found.map((other) => {
-        const item = fill(clone('mp-w-option'), { title: other.title, facts: complete(root.dataset.facts, { kcal: format.format((other.kcal * one.halves) / 2), time: lasting(other.total_minutes) }) });
+        const item = fill(clone('mp-w-option'), { title: other.title, facts: complete(root.dataset.facts, { kcal: number((other.kcal * one.halves) / 2), time: lasting(other.total_minutes) }) });
         item.querySelector('button')?.addEventListener('click', () => {
           open = '';
           keep(withDay(day, week.days[day]?.map((each, i) => (i === place ? { moment: each.moment, recipe: other.id, halves: each.halves } : each)) ?? []),
@@ -94,8 +91,8 @@ function start(root) {
   function card(week, byId, day) {
     const item = clone('mp-w-day'), meals = week.days[day] ?? [], sums = totals(byId, meals);
     const done = totals(byId, meals.filter((each) => each.done));
-    fill(item, { day: names[day] ?? '', totals: complete(root.dataset.totals, { kcal: format.format(sums.kcal), protein: format.format(sums.protein), carbohydrate: format.format(sums.carbohydrate), fat: format.format(sums.fat) }),
-      state: [isWithin(sums.kcal, week.asked.ranges.kcal) || week.asked.ranges.kcal.every((end) => end === null) ? '' : root.dataset.outside ?? '', done.kcal > 0 ? complete(root.dataset.eaten, { kcal: format.format(done.kcal) }) : ''].filter(Boolean).join(' ') });
+    fill(item, { day: names[day] ?? '', totals: complete(root.dataset.totals, { kcal: number(sums.kcal), protein: number(sums.protein), carbohydrate: number(sums.carbohydrate), fat: number(sums.fat) }),
+      state: [isWithin(sums.kcal, week.asked.ranges.kcal) || week.asked.ranges.kcal.every((end) => end === null) ? '' : root.dataset.outside ?? '', done.kcal > 0 ? complete(root.dataset.eaten, { kcal: number(done.kcal) }) : ''].filter(Boolean).join(' ') });
     item.querySelector('ol')?.replaceChildren(...meals.map((_, place) => meal(week, byId, day, place)));
     const again = /** @type {HTMLButtonElement} */ (item.querySelector('[data-again]'));
     again.dataset.again = String(day);
@@ -135,8 +132,8 @@ function start(root) {
       const average = sums.reduce((sum, day) => sum + day[each], 0) / Math.max(1, sums.length), [from, until] = kinds[each];
       const target = from !== null && until !== null ? (from + until) / 2 : from ?? until;
       const box = part(each), bar = /** @type {HTMLProgressElement} */ (box.querySelector('progress'));
-      fill(box, { value: complete(target === null ? box.dataset.value : box.dataset.range, { n: format.format(average),
-        range: from !== null && until !== null ? `${format.format(from)}–${format.format(until)}` : from !== null ? `≥ ${format.format(from)}` : `≤ ${format.format(until ?? 0)}` }) });
+      fill(box, { value: complete(target === null ? box.dataset.value : box.dataset.range, { n: number(average),
+        range: from !== null && until !== null ? `${number(from)}–${number(until)}` : from !== null ? `≥ ${number(from)}` : `≤ ${number(until ?? 0)}` }) });
       bar.hidden = target === null;
       if (target !== null) {
         bar.max = Math.max(1, target);

@@ -1,16 +1,20 @@
 // What the scripts of Ponte share: feeds, numbers and dates in the language of the page.
 
 import { FeedError, feed as read } from '../dom.js';
+import { number } from '../numbers.js';
 
 const language = document.documentElement.lang;
-const number = new Intl.NumberFormat(language);
-const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** @type {Intl.DateTimeFormat | undefined} */
+let day;
 
 /** @param {number} value */
-export const counted = (value) => number.format(value);
+export const counted = (value) => number(value);
 
 /** @param {string} date As in 2026-12-04 */
-export const dated = (date) => day.format(new Date(`${date}T00:00:00Z`));
+export function dated(date) {
+  day ??= new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return day.format(new Date(`${date}T00:00:00Z`));
+}
 
 /** @param {ParentNode} root @param {string} name @returns {HTMLElement} */
 export function part(root, name) {
