@@ -131,7 +131,9 @@ class Tasks(unittest.TestCase):
     def test_a_dish_is_learned(self):
         page = self.page("/cocina/")
         self.search(page, "alfajores")
-        self.follow(page, re.compile("[Pp]rocedimiento"))
+        self.tab_to(page, page.locator("main a[href$='/procedimiento/']"))
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/procedimiento/")
         self.tab_to(page, page.get_by_role("button", name="Modo cocina"))
         page.keyboard.press("Enter")
         dialog = page.get_by_role("dialog")
