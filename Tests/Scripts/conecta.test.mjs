@@ -4,6 +4,7 @@ import { metres } from '../../templates/assets/js/geo.js';
 import { coverage, inside, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
 import { age, compose, distance, phone } from '../../templates/assets/js/conecta/message.js';
 import { clean, get, update } from '../../templates/assets/js/conecta/kept.js';
+import { way } from '../../templates/assets/js/conecta/way.js';
 import { sms, whatsapp } from '../../templates/assets/js/links.js';
 
 const square = { features: [{ geometry: { type: 'Polygon', coordinates: [[[-99.2, 19.3], [-99.1, 19.3], [-99.1, 19.4], [-99.2, 19.4], [-99.2, 19.3]]] }, properties: {} }] };
@@ -62,7 +63,7 @@ test('phone numbers', () => {
 });
 
 test('what is stored is never trusted', () => {
-  const none = { contacts: [], consent: false, last: null, going: null };
+  const none = { contacts: [], consent: false, last: null, going: null, needs: [], trip: null };
   for (const each of [null, 3, 'x', [], {}, { contacts: 'x', last: at, going: { url: '//evil' } }]) assert.deepEqual(clean(each), none);
   assert.deepEqual(clean({ consent: false, last: at }).last, null);
   assert.deepEqual(clean({ consent: true, last: { ...at, latitude: 91 } }).last, null);
@@ -87,4 +88,13 @@ test('what is stored is never trusted', () => {
   room = false;
   assert.equal(update((data) => { data.contacts = []; }), false);
   assert.deepEqual(get().contacts, []);
+});
+
+test('a trip goes over several routes, in both directions, by the shortest', () => {
+  const route = (from, to, meters) => ({ from, to, title: `${from}${to}`, url: `/${from}${to}/`, meters, minutes: meters });
+  const routes = [route('a', 'b', 5), route('c', 'b', 4), route('c', 'd', 1), route('a', 'd', 20), route('x', 'y', 1)];
+  assert.deepEqual(way(routes, 'a', 'd')?.map(({ title, isBack }) => [title, isBack]), [['ab', false], ['cb', true], ['cd', false]]);
+  assert.deepEqual(way(routes, 'b', 'a')?.map(({ title, isBack }) => [title, isBack]), [['ab', true]]);
+  assert.equal(way(routes, 'a', 'y'), null);
+  assert.deepEqual(way(routes, 'a', 'a'), []);
 });

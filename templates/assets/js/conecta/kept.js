@@ -4,13 +4,15 @@ import { store } from '../state.js';
 /** @typedef {{ name: string, phone: string, note: string }} Contact */
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, at: number }} Position */
 /** @typedef {{ id: string, title: string, url: string, way: 'there' | 'back', step: number, steps: number }} Going */
-/** @typedef {{ contacts: Contact[], consent: boolean, last: Position | null, going: Going | null }} Kept */
+/** `needs` are ids of what somebody needs on the way, `trip` the points that were chosen last, by name.
+ * @typedef {{ contacts: Contact[], consent: boolean, last: Position | null, going: Going | null, needs: string[], trip: { from: string, to: string } | null }} Kept */
 
-const VERSION = 1;
+/** 1 had no needs and no trip. */
+const VERSION = 2;
 export const MOST = 3;
 
 /** @returns {Kept} */
-const nothing = () => ({ contacts: [], consent: false, last: null, going: null });
+const nothing = () => ({ contacts: [], consent: false, last: null, going: null, needs: [], trip: null });
 
 /** @param {unknown} value @returns {value is { [name: string]: any }} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,10 +42,12 @@ export function clean(data) {
     && Number.isInteger(going.step) && going.step >= 0 && going.step < going.steps) {
     kept.going = { id: going.id, title: going.title, url: going.url, way: going.way, step: going.step, steps: going.steps };
   }
+  if (Array.isArray(data.needs)) kept.needs = [...new Set(data.needs.filter((each) => typeof each === 'string' && /^[a-z0-9-]{1,40}$/.test(each)))].slice(0, 50);
+  if (isObject(data.trip) && ['from', 'to'].every((name) => typeof data.trip[name] === 'string')) kept.trip = { from: data.trip.from.slice(0, 100), to: data.trip.to.slice(0, 100) };
   return kept;
 }
 
-const kept = store('conecta', { version: VERSION, initial: nothing(), valid: isObject });
+const kept = store('conecta', { version: VERSION, initial: nothing(), migrate: clean, valid: isObject });
 
 /** @returns {Kept} */
 export const get = () => clean(kept.get());

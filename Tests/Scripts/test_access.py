@@ -1,0 +1,149 @@
+"""Conecta in a browser: from one published point to another, and what somebody needs on the way.
+
+$ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder for screenshots, if they are wanted.
+"""
+
+import json
+import os
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+import library
+
+ROUTES, PLACES, STOPS = "/conecta/rutas/", "/conecta/lugares/", "/conecta/paradas/"
+
+
+class Access(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = library.Server(library.SITE)
+        cls.tool = sync_playwright().start()
+        cls.browser = cls.tool.chromium.launch(executable_path="/usr/bin/chromium")
+        cls.axe = library.axe_source()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.tool.stop()
+        cls.server.stop()
+
+    def page(self, path, init=None, **options):
+        context = self.browser.new_context(**{"viewport": {"width": 360, "height": 740}, "locale": "es-MX"} | options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        if init:
+            page.add_init_script(init)
+        faults = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.append(message.text))
+        self.addCleanup(lambda: self.assertEqual([], faults))
+        page.goto(self.server.base + path)
+        return page
+
+    def judge(self, page, name):
+        if os.environ.get("ACOPIO_PICTURES"):
+            page.screenshot(path=f"{os.environ['ACOPIO_PICTURES']}/access-{name}.png", full_page=True)
+        self.assertEqual([], library.axe(page, self.axe), name)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
+
+    def data(self, path):
+        return json.loads((library.SITE / path).read_text(encoding="utf-8"))["data"]
+
+    def test_origin_and_destination_among_the_published_points_with_the_keyboard(self):
+        page = self.page(ROUTES)
+        form = page.get_by_role("form", name="¿De dónde a dónde?")
+        route = page.locator("li[data-from]").nth(2)
+        start, end, meters = (route.get_attribute(name) for name in ("data-from", "data-to", "data-meters"))
+        form.get_by_label("Desde").focus()
+        page.keyboard.type(start)
+        form.get_by_label("Hasta").focus()
+        page.keyboard.type(end)
+        form.get_by_text(f"Recorrido sin escaleras: {int(meters):,} m").wait_for()
+        self.assertEqual([route.locator("h3 a").inner_text()], form.locator("li a").all_inner_texts())
+        form.get_by_role("button", name="Intercambiar").focus()
+        page.keyboard.press("Enter")
+        [link] = form.locator("li a").all()
+        self.assertTrue(link.inner_text().endswith(", de regreso"))
+        form.get_by_label("Ida y vuelta").focus()
+        page.keyboard.press("Space")
+        self.assertEqual(2, form.locator("li a").count())
+        form.get_by_text(f"Recorrido sin escaleras: {int(meters) * 2:,} m").wait_for()
+        self.judge(page, "trip-360")
+        # What was chosen last is there again.
+        page.reload()
+        form.get_by_text("Recorrido sin escaleras").wait_for()
+        self.assertEqual((end, start), (form.get_by_label("Desde").input_value(), form.get_by_label("Hasta").input_value()))
+        form.locator("li a").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/rutas/*/#regreso")
+        self.assertTrue(page.locator("#regreso").is_visible())
+
+    def test_what_no_route_connects_has_a_next_step(self):
+        page = self.page(ROUTES)
+        form = page.get_by_role("form", name="¿De dónde a dónde?")
+        form.get_by_label("Desde").select_option(page.locator("li[data-from]").nth(0).get_attribute("data-from"))
+        form.get_by_label("Hasta").select_option(page.locator("li[data-from]").nth(1).get_attribute("data-to"))
+        form.get_by_text("Ninguna ruta publicada une estos dos puntos.").wait_for()
+        self.assertEqual(2, form.locator("li a").count())
+        form.get_by_label("Hasta").select_option(form.get_by_label("Desde").input_value())
+        form.get_by_text("Ya estás ahí.").wait_for()
+
+    def test_needs_are_combined_and_kept_and_undone(self):
+        page = self.page(PLACES)
+        form = page.locator("form[data-access]")
+        for name in ("Elevador", "Baño accesible"):
+            form.get_by_label(name).focus()
+            page.keyboard.press("Space")
+        wanted = {"elevador", "bano-accesible"}
+        shown = [set(each.get_attribute("data-has").split(" ")) for each in page.locator("li[data-has]:visible").all()]
+        every = [set(each.get_attribute("data-has").split(" ")) for each in page.locator("li[data-has]").all()]
+        self.assertEqual(sum(wanted <= each for each in every), len(shown))
+        self.assertTrue(0 < len(shown) < len(every))
+        self.assertTrue(all(wanted <= each for each in shown))
+        form.get_by_text(f"Se muestran {len(shown)} de {len(every)}.").wait_for()
+        self.judge(page, "places-360")
+        page.reload()
+        self.assertTrue(form.get_by_label("Elevador").is_checked())
+        # Another page asks for other things, and forgets none of these.
+        page.goto(self.server.base + STOPS)
+        form.get_by_label("Rampa").check()
+        kept = json.loads(page.evaluate("localStorage['acopio.conecta']"))["data"]["needs"]
+        self.assertEqual({"elevador", "bano-accesible", "ramp"}, set(kept))
+        self.judge(page, "stops-360")
+        form.get_by_role("button", name="Quitar las marcas").click()
+        self.assertEqual(page.locator("tr[data-has]").count(), page.locator("tr[data-has]:visible").count())
+        page.goto(self.server.base + PLACES)
+        form.get_by_role("button", name="Quitar las marcas").click()
+        self.assertEqual(len(every), page.locator("li[data-has]:visible").count())
+        self.assertEqual("checkbox", page.evaluate("document.activeElement.type"))
+
+    def test_what_is_unknown_is_not_shown_as_there_and_is_said(self):
+        page = self.page(STOPS)
+        form = page.locator("form[data-access]")
+        form.get_by_label("Elevador").check()
+        rows = page.locator("tr[data-has]")
+        self.assertEqual(page.locator("tr[data-has~=elevator]").count(), page.locator("tr[data-has]:visible").count())
+        unknown = page.locator("tr[data-unknown~=elevator]").count()
+        self.assertGreater(rows.count(), 0)
+        if unknown:
+            form.get_by_text(f"En {unknown} más no se sabe").wait_for()
+        if page.locator("tr[data-has]:visible").count() == 0:
+            self.assertTrue(form.get_by_text("Nada tiene confirmado").is_visible() and form.locator("[data-help]").is_visible())
+
+    def test_data_of_before_rubbish_and_no_scripts(self):
+        before = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": {"contacts": [{"name": "Ana", "phone": "+525555555555", "note": ""}], "consent": False}})
+        page = self.page(PLACES, f"if (!sessionStorage.seen) {{ sessionStorage.seen = 1; localStorage['acopio.conecta'] = {json.dumps(before)}; }}")
+        page.locator("form[data-access]").get_by_label("Elevador").check()
+        kept = json.loads(page.evaluate("localStorage['acopio.conecta']"))
+        self.assertEqual((2, "Ana", ["elevador"]), (kept["v"], kept["data"]["contacts"][0]["name"], kept["data"]["needs"]))
+        page = self.page(ROUTES, "localStorage['acopio.conecta'] = JSON.stringify({ v: 2, at: '', data: { trip: { from: 7 }, needs: [7, '<b>'] } })")
+        self.assertEqual("", page.locator("#desde").input_value())
+        for path, what in ((ROUTES, "form[data-trip]"), (PLACES, "form[data-access]"), (STOPS, "form[data-access]")):
+            page = self.page(path, java_script_enabled=False)
+            self.assertFalse(page.locator(what).is_visible())
+
+
+if __name__ == "__main__":
+    unittest.main()
