@@ -5,8 +5,8 @@ package import AcopioBase
 ///
 /// A script in the browser does the same with what a visitor types, so both are defined by these steps:
 ///
-/// 1. A word is a longest run of letters, marks and digits (Unicode general categories L, M and N).
-/// 2. It is put into lower case and decomposed (NFD), and loses its marks; in languages whose alphabet has it, `ñ` stays.
+/// 1. A word is a longest run of letters, marks and digits (Unicode general categories L, M and N); a soft hyphen is no end.
+/// 2. It is put into lower case and decomposed (NFD), and loses its marks and soft hyphens; in languages whose alphabet has it, `ñ` stays.
 ///    Letters that do not decompose are written as others: `æ` as `ae`, `ø` as `o`.
 /// 3. It is cut to 32 letters.
 /// 4. Words of ASCII letters and `ñ` lose the ending of the plural and a final `e`, in Spanish and English.
@@ -64,7 +64,7 @@ package struct SearchWords: Sendable {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       true
-    default: false
+    default: scalar == "\u{AD}"
     }
   }
 
@@ -75,6 +75,7 @@ package struct SearchWords: Sendable {
       case "\u{303}" where keepsTilde && letters.last == "n":
         letters[letters.count - 1] = "ñ"
         continue
+      case "\u{AD}": continue
       case "æ": letters += ["a", "e"]
       case "œ": letters += ["o", "e"]
       case "ß": letters += ["s", "s"]

@@ -60,7 +60,7 @@ package struct SiteRenderer: Sendable {
     self.contracts = ContractPlan(contracts, graphs[0])
     checks = Checks.all(self.contracts, languages: graphs.count)
     examples = BlueprintExamples(graphs[0])
-    offline = OfflinePlan(graphs.map(\.site))
+    offline = OfflinePlan(graphs)
     catalogue = CataloguePlan(graphs[0])
     self.earlier = earlier
     self.pictures = pictures

@@ -20,7 +20,7 @@ COMMON = 50
 
 def words(text):
     """The words of a text as they are written."""
-    found = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in text)
+    found = "".join(c if unicodedata.category(c)[0] in "LMN" or c == "\xad" else " " for c in text)
     return [word for word in found.split(" ") if word]
 
 
@@ -30,7 +30,7 @@ def fold(word, language):
     for letter in unicodedata.normalize("NFD", word.lower()):
         if letter == "\u0303" and language in TILDE and letters[-1:] == ["n"]:
             letters[-1] = "ñ"
-        elif unicodedata.category(letter) == "Mn":
+        elif unicodedata.category(letter) == "Mn" or letter == "\xad":
             continue
         else:
             letters += LETTERS.get(letter, letter)
@@ -87,6 +87,10 @@ def index(documents, locale="es-MX", base=""):
                 weights[term][number] += own
     greatest = max((weight for own in weights.values() for weight in own.values()), default=1)
     common = {term for term, own in weights.items() if len(own) > max(COMMON, len(documents) // 4)}
+    for term in common:
+        scored = {number: score(weight, greatest) for number, weight in weights[term].items()}
+        best = sorted(scored, key=lambda number: (-scored[number], number))[:COMMON]
+        weights[term] = {number: weights[term][number] for number in best}
     order = sorted(weights, key=str.encode)
     files = {}
 
@@ -100,7 +104,7 @@ def index(documents, locale="es-MX", base=""):
         add("d", {"documents": [[d["title"], d["url"], d["summary"], d["kind"]] for d in documents[start:start + BLOCK]]})
         for start in range(0, len(documents), BLOCK)]
     shards, shard, size = [], [], 0
-    for term in [term for term in order if term not in common] + [None]:
+    for term in order + [None]:
         if shard and (term is None or size >= SHARD):
             postings = [deltas(weights[other], greatest) for other in shard]
             shards.append([shard[0], add("t", {"terms": shard, "postings": postings})])
@@ -120,12 +124,15 @@ def index(documents, locale="es-MX", base=""):
     return files
 
 
+def score(weight, greatest):
+    return max(1, min(255, math.floor(weight / greatest * 255 + 0.5)))
+
+
 def deltas(own, greatest):
     """The documents of a term with their scores, each after the first as the difference from the one before."""
     found, last = [], 0
     for number in sorted(own):
-        score = own[number] / greatest * 255
-        found += [number - last, max(1, min(255, math.floor(score + 0.5)))]
+        found += [number - last, score(own[number], greatest)]
         last = number
     return found
 

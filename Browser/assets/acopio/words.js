@@ -12,7 +12,7 @@ const LETTERS = { 'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'ł': 'l', 'đ'
  * @returns {string[]}
  */
 export function words(text) {
-  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return text.match(/[\p{L}\p{M}\p{N}\u00ad]+/gu) ?? [];
 }
 
 /**
@@ -27,7 +27,7 @@ export function fold(word, language) {
   const letters = [];
   for (const letter of word.toLowerCase().normalize('NFD')) {
     if (letter === '\u0303' && keeps && letters.at(-1) === 'n') letters[letters.length - 1] = 'ñ';
-    else if (/\p{Mn}/u.test(letter)) continue;
+    else if (letter === '\u00ad' || /\p{Mn}/u.test(letter)) continue;
     else letters.push(...(LETTERS[letter] ?? letter));
   }
   return letters.slice(0, LIMIT).join('');

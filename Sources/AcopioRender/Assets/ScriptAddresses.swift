@@ -15,6 +15,8 @@ struct ScriptAddresses {
   private var candidate: (address: String, range: Range<Int>)?
   /// For each open brace, whether it is that of `${` in a template.
   private var braces: [Bool] = []
+  /// For each open parenthesis, whether it is that of `if`, `while`, `for` or `with`, behind which a statement begins.
+  private var conditions: [Bool] = []
 
   /// The addresses in their order, each with where it is written, without its quotes.
   static func all(in script: Bytes) -> [(address: String, range: Range<Int>)] {
@@ -23,7 +25,11 @@ struct ScriptAddresses {
     return reader.found
   }
 
-  private init(_ script: Bytes) { self.script = script }
+  private init(_ script: Bytes) {
+    self.script = script
+    // A byte order mark is no letter of the first word.
+    if script.has("\u{FEFF}") { index = 3 }
+  }
 
   private mutating func read() {
     while index < script.count {
@@ -54,6 +60,12 @@ struct ScriptAddresses {
         } else {
           punctuation(byte)
         }
+      case UInt8(ascii: "("):
+        conditions.append(["if", "while", "for", "with"].contains(before.last))
+        punctuation(byte)
+      case UInt8(ascii: ")"):
+        index += 1
+        note(conditions.popLast() == true ? ScriptAddresses.endOfCondition : ")")
       case _ where isOfWord(byte): readWord()
       default: punctuation(byte)
       }
@@ -165,6 +177,9 @@ struct ScriptAddresses {
     note("/…/")
   }
 
+  /// The token for the parenthesis that closes a condition.
+  private static let endOfCondition = ");"
+
   private static let keywords: Set<String> = [
     "return", "typeof", "case", "in", "of", "do", "else", "void", "delete", "instanceof", "new",
     "throw", "await", "yield", "default",
@@ -173,7 +188,9 @@ struct ScriptAddresses {
   /// Whether an expression can begin here, so that a slash begins a regular expression and divides nothing.
   private var beginsExpression: Bool {
     guard let last = before.last else { return true }
-    if ScriptAddresses.keywords.contains(last) { return true }
+    if ScriptAddresses.keywords.contains(last) || last == ScriptAddresses.endOfCondition {
+      return true
+    }
     guard let byte = last.utf8.first else { return true }
     switch byte {
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "\""),

@@ -31,6 +31,8 @@ extension BrowserFiles {
     const NEAR = 0.4;
     /** The least letters of a word in which one may be wrong. */
     const LONG = 4;
+    /** The most parts that are all loaded for a word whose first letters may be wrong; as in SearchFiles. */
+    const ALL = 20;
 
     export class SearchIndex {
       /** @param {string} address of the manifest @param {string} [scope] the part of the site to search */
@@ -85,7 +87,7 @@ extension BrowserFiles {
         const names = new Set(wanted.flatMap((word) => shardsOf(word, manifest)));
         let shards = await this.shards([...names]);
         let found = rank(wanted, shards, this.range(manifest), manifest.count);
-        if (found.length === 0 && wanted.some((word) => word.stem.length >= LONG)) {
+        if (found.length === 0 && manifest.terms.length <= ALL && wanted.some((word) => word.stem.length >= LONG)) {
           // The first letter may be the wrong one.
           shards = await this.shards(manifest.terms.map(([, address]) => address));
           found = rank(wanted, shards, this.range(manifest), manifest.count);
@@ -109,7 +111,7 @@ extension BrowserFiles {
       }
 
       /**
-       * The words to look for; those that every page has only if there are no others.
+       * The words to look for; those that many pages have only if there are no others.
        * @param {string} text
        * @param {Manifest} manifest
        * @returns {Word[]}
@@ -184,14 +186,27 @@ extension BrowserFiles {
      * @returns {string[]}
      */
     function shardsOf(word, manifest) {
-      // A wrong letter may be any but the first two; only if nothing is found, all shards are loaded.
+      // A wrong letter may be any but the first two; only if nothing is found, and in a small index, all shards are loaded.
       const key = word.stem.length >= LONG ? word.stem.slice(0, 2) : word.stem;
       return manifest.terms
         .filter(([first], index) => {
           const next = manifest.terms[index + 1]?.[0];
-          return (next === undefined || next >= key) && (first <= key || first.startsWith(key));
+          return (next === undefined || !isBefore(next, key)) && (!isBefore(key, first) || first.startsWith(key));
         })
         .map(([, address]) => address);
+    }
+
+    /**
+     * Whether a text comes before another in the order of the build, that of code points; `<` compares halves of some.
+     * @param {string} one
+     * @param {string} two
+     */
+    function isBefore(one, two) {
+      const left = [...one];
+      const right = [...two];
+      const place = left.findIndex((letter, index) => letter !== right[index]);
+      if (place < 0) return left.length < right.length;
+      return place < right.length && (left[place]?.codePointAt(0) ?? 0) < (right[place]?.codePointAt(0) ?? 0);
     }
 
     /**

@@ -22,7 +22,7 @@ extension BrowserFiles {
       const { index: address = '', scope, one = '', many = '', none = '', failed = '' } = box.dataset;
       if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
       const index = new SearchIndex(address, scope);
-      const language = document.documentElement.lang.slice(0, 2).toLowerCase();
+      const language = (document.documentElement.lang.split('-')[0] ?? '').toLowerCase();
       /** @type {HTMLElement[]} */
       let options = [];
       let active = -1;

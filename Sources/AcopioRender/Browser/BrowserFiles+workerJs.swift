@@ -147,7 +147,8 @@ extension BrowserFiles {
        */
       function key(url) {
         try {
-          return decodeURIComponent(url.pathname);
+          // A slash that is part of a name divides nothing.
+          return decodeURIComponent(url.pathname.replace(/%2f/giu, '%252F'));
         } catch {
           return url.pathname;
         }

@@ -16,9 +16,10 @@ struct PageNeeds: Sendable {
 
   /// The needs of a page; `nil` if it has none.
   init?(_ html: Bytes, _ output: Output) {
-    let hasFeed = firstPlace(of: PageNeeds.feedName, in: html, from: 0) != nil
-    let hasVideo = firstPlace(of: PageNeeds.videoTag, in: html, from: 0) != nil
-    guard hasFeed || hasVideo else { return nil }
+    let isNeedy = PageNeeds.signs.contains {
+      firstPlace(of: PageNeeds.bytes($0), in: html, from: 0) != nil
+    }
+    guard isNeedy else { return nil }
     var feeds: [String] = []
     var silent: [String] = []
     var video: (source: String, hasCaptions: Bool)?
@@ -35,7 +36,7 @@ struct PageNeeds: Sendable {
         if isVideo { video = ("", false) }
         for attribute in HTMLAttributes(of: piece, in: html) {
           let name = attribute.name
-          if name.has("data-feed", at: 0) {
+          if name.count >= 9, name.slice(0..<9).equalsLowercased("data-feed") {
             feeds.append(CharacterReferences.resolved(html.slice(attribute.value)))
           } else if isVideo, name.equalsLowercased("muted") {
             video?.hasCaptions = true
@@ -56,8 +57,10 @@ struct PageNeeds: Sendable {
     self.silent = silent
   }
 
-  private static var feedName: Bytes { bytes("data-feed") }
-  private static var videoTag: Bytes { bytes("<video") }
+  /// What pages with needs have, as people write it.
+  private static let signs: [StaticString] = [
+    "data-feed", "<video", "DATA-FEED", "<VIDEO", "<Video",
+  ]
 
   private static func bytes(_ literal: StaticString) -> Bytes {
     Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
@@ -85,34 +88,49 @@ struct PageNeedsCheck {
     var seen: Set<String> = []
     // In the order of the pages, on any number of threads.
     for need in needs.sorted(by: { precedes($0.page.bytes, $1.page.bytes) }) {
-      for feed in need.feeds where seen.insert(feed).inserted {
-        guard let path = path(of: feed) else { continue }
+      for feed in need.feeds {
+        guard let path = path(of: feed, on: need.page.string), seen.insert(path).inserted else {
+          continue
+        }
         let candidates = [path, path + ".json"]
         guard !candidates.contains(where: published.contains) else { continue }
         let names = published.lazy.filter { $0.hasSuffix(".json") }.map { "/\($0)" }
         diagnostics.error(
           .missingFeed,
-          "a script of '\(OfflinePlan.address(of: need.page.string))' reads '\(feed)', which is not published"
+          "a script of '\(HostedAddress.address(of: need.page.string))' reads '\(feed)', which is not published"
             + didYouMean("/\(path)", Array(names)), at: need.origin,
           remedy: "correct 'data-feed' in the template, or declare the endpoint")
       }
       for video in need.silent where seen.insert("video \(video)").inserted {
         diagnostics.warning(
           .missingCaptions,
-          "the video \(video.isEmpty ? "" : "'\(video)' ")on '\(OfflinePlan.address(of: need.page.string))' has no captions",
+          "the video \(video.isEmpty ? "" : "'\(video)' ")on '\(HostedAddress.address(of: need.page.string))' has no captions",
           at: need.origin,
           remedy: "add '<track kind=\"captions\" …>', or 'muted' if it has no sound that matters")
       }
     }
   }
 
-  /// The path below Output of an address on this site; `nil` for others and for patterns with braces.
-  private func path(of address: String) -> String? {
+  /// The path below Output of an address on this site; `nil` for others, for patterns with braces, and for relative
+  /// values without the extension of a data file, which are texts.
+  private func path(of address: String, on page: String) -> String? {
     guard !address.contains("{") else { return nil }
     let base = graphs[0].site.base
     if let path = base.filePath(of: address) { return path }
-    // A path without the base path leads out of the site, where nothing is published.
-    let isPath = address.hasPrefix("/") && !address.hasPrefix("//")
-    return isPath ? String(address.dropFirst()) : nil
+    let plain = String(address.prefix { $0 != "?" && $0 != "#" })
+    if plain.hasPrefix("/") {
+      // A path without the base path leads out of the site, where nothing is published.
+      return plain.hasPrefix("//") ? nil : String(plain.dropFirst())
+    }
+    let isData = [".json", ".geojson", ".csv", ".xml"].contains { plain.hasSuffix($0) }
+    guard isData, !plain.contains(":"), !plain.contains(" ") else { return nil }
+    var steps = HostedAddress.address(of: page).split(
+      separator: "/", omittingEmptySubsequences: false
+    )
+    .dropLast().filter { !$0.isEmpty }
+    for step in plain.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    return steps.joined(separator: "/")
   }
 }

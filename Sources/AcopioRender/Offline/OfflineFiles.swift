@@ -74,7 +74,7 @@ struct OfflineFiles {
     var kept: [String: Kept] = [:]
     var waiting: [(asset: Int, rank: Int)] = []
     func keep(_ path: String, _ hash: String, _ bytes: Int, _ rank: Int) {
-      let address = site.base.path + OfflinePlan.address(of: path)
+      let address = site.base.path + plan.address(of: path)
       if let known = kept[address], known.rank <= rank { return }
       kept[address] = Kept(rank: rank, address: address, hash: hash, bytes: bytes)
     }
@@ -124,7 +124,9 @@ struct OfflineFiles {
           .offlinePattern,
           "'\(pattern.content)' of the scope '\(scope.name.content)' matches no file in \(site.locale)",
           at: pattern.origin,
-          remedy: "correct it, or leave it out; addresses of pages end with '/'")
+          remedy:
+            "correct it, or leave it out; addresses of pages end with '/', unless their permalinks do not"
+        )
       }
     }
   }

@@ -16,7 +16,12 @@ struct OfflinePlan: Sendable {
   /// The scopes, those of the site's own language first.
   let scopes: [Scope]
 
-  init(_ sites: [Site]) {
+  /// The paths of the pages whose address has neither `/` nor an extension, such as `books.html` at `/books`.
+  private let bare: Set<String>
+
+  init(_ graphs: [SiteGraph]) {
+    let sites = graphs.map(\.site)
+    bare = sites.contains { !$0.offline.isEmpty } ? OfflinePlan.bare(graphs) : []
     scopes = sites.enumerated().flatMap { language, site in
       site.offline.map { scope in
         Scope(
@@ -32,12 +37,13 @@ struct OfflinePlan: Sendable {
 
   /// What a file is to the scopes; `nil` if none keeps it.
   func use(of path: String) -> (isAlways: Bool, matches: [OfflineMatch])? {
-    let address = OfflinePlan.address(of: path)
+    let address = address(of: path)
+    let isPage = address.hasSuffix("/") || path.hasSuffix(".html")
     var matches: [OfflineMatch] = []
     for (number, scope) in scopes.enumerated() {
       func note(_ patterns: [Pattern], isAlways: Bool) {
         for (index, pattern) in patterns.enumerated() {
-          guard let isOwn = pattern.matches(address) else { continue }
+          guard let isOwn = pattern.matches(address, isPage: isPage) else { continue }
           matches.append(
             OfflineMatch(
               pattern: OfflinePattern(scope: number, isAlways: isAlways, index: index),
@@ -51,9 +57,22 @@ struct OfflinePlan: Sendable {
   }
 
   /// The address of a file without the base path: `/books/` for `books/index.html`.
-  static func address(of path: String) -> String {
+  func address(of path: String) -> String {
+    if bare.contains(path) { return HostedAddress.address(of: path) }
     let isIndex = path == "index.html" || path.hasSuffix("/index.html")
     return "/" + (isIndex ? String(path.dropLast("index.html".count)) : path)
+  }
+
+  private static func bare(_ graphs: [SiteGraph]) -> Set<String> {
+    var found: Set<String> = []
+    for output in graphs.lazy.flatMap(\.outputs) {
+      guard case .page(let page) = output.kind, !page.url.string.hasSuffix(".html") else {
+        continue
+      }
+      let path = output.path.string
+      if HostedAddress.isBare(path) { found.insert(path) }
+    }
+    return found
   }
 }
 
@@ -103,10 +122,9 @@ extension OfflinePlan {
     }
 
     /// Whether the address is one of the language; `nil` if it doesn't match.
-    func matches(_ address: String) -> Bool? {
+    func matches(_ address: String, isPage: Bool) -> Bool? {
       if own.matches(address) { return true }
       // A page has a language.
-      let isPage = address.hasSuffix("/") || address.hasSuffix(".html")
       return !isPage && common?.matches(address) == true ? false : nil
     }
   }

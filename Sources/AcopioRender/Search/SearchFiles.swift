@@ -15,13 +15,16 @@ import AcopioModel
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
-  /// How many bytes the first search for a word loads at most.
+  /// How many bytes the first search for a word loads at most: of one that is there, or of one that is not, for which a
+  /// small index is loaded as a whole.
   private(set) var firstBytes = 0
 
   /// How many documents a block has.
   private static let blockSize = 16
   /// How large a shard may become in bytes.
   private static let shardSize = 12_000
+  /// How many shards are all loaded for a word that is not found at most; as in `Browser/assets/acopio/index.js`.
+  private static let allShards = 20
   /// How many results are shown at most.
   private static let shown = 12
 
@@ -76,9 +79,12 @@ struct SearchFiles: Sendable {
     json.endObject(into: &out)
     out.append(0x0A)
     let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
+    let shards = sizes.filter(\.isShard).map(\.count)
     let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
-    firstBytes =
-      out.count + (sizes.filter(\.isShard).map(\.count).max() ?? 0) + blocks.reduce(0, +)
+    let found = (shards.max() ?? 0) + blocks.reduce(0, +)
+    // The last try finds something, or nothing.
+    let tried = shards.count <= SearchFiles.allShards ? shards.reduce(0, +) : 0
+    firstBytes = out.count + max(found, tried)
     all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
   }
 

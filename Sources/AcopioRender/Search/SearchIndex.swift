@@ -28,12 +28,13 @@ struct SearchIndex: Sendable {
   let documents: [Document]
   /// The terms, sorted by their bytes.
   let terms: [Term]
-  /// The terms that are in too many documents to say anything, sorted.
+  /// The terms that are in too many documents to say anything beside another word, sorted; `terms` has each with the
+  /// documents of its best scores only.
   let ignored: [String]
   /// Owns the texts.
   private let arena: Arena
 
-  /// A term in more than a quarter of the documents is ignored, if these are more than so many.
+  /// A term in more than a quarter of the documents is common, if these are more than so many, which it keeps.
   private static let common = 50
 
   /// The index of a site; `nil` if nothing can be searched for.
@@ -57,7 +58,7 @@ struct SearchIndex: Sendable {
       builder.begin()
       for field in rule.fields { builder.add(entry, field) }
       builder.end()
-      let own = rule.title.map { builder.line(entry, $0) }
+      let own = rule.title.map { builder.line(entry, $0) }.flatMap { $0.bytes.isEmpty ? nil : $0 }
       let title = page.title.hasText ? page.title : entry.member("key")
       documents.append(
         Document(
@@ -69,9 +70,16 @@ struct SearchIndex: Sendable {
     let isCommon = { (count: Int) in count > most && count > SearchIndex.common }
     let all = builder.finish()
     self.documents = documents
-    terms = all.filter { !isCommon($0.postings.count) }
+    terms = all.map { isCommon($0.postings.count) ? SearchIndex.shortened($0) : $0 }
     ignored = all.filter { isCommon($0.postings.count) }.map(\.term.string)
     self.arena = arena
+  }
+
+  /// A term with the documents of its best scores, the first of those that are equal.
+  private static func shortened(_ term: Term) -> Term {
+    let best = term.postings.sorted { ($1.score, $0.document) < ($0.score, $1.document) }
+    return Term(
+      term: term.term, postings: best.prefix(common).sorted { $0.document < $1.document })
   }
 }
 

@@ -17,11 +17,18 @@ enum SearchText {
       {
         // The words of a directive are names of parts, and those after a fence the name of a language.
         skipLine(markdown, &index)
+      } else if isAtLineStart, let end = definitionEnd(markdown, index) {
+        index = end
+      } else if byte == UInt8(ascii: "&"), let end = referenceEnd(markdown, index) {
+        out.append(string: CharacterReferences.resolved(markdown.slice(index..<end)))
+        index = end
       } else if byte == UInt8(ascii: "]"), index + 1 < markdown.count,
         markdown[index + 1] == UInt8(ascii: "(")
       {
         index += 1
         skipParentheses(markdown, &index)
+      } else if markdown.has("][", at: index), let end = labelEnd(markdown, index + 1) {
+        index = end
       } else if byte == UInt8(ascii: "<"), let end = tagEnd(markdown, index) {
         index = end
       } else if byte == UInt8(ascii: "\\"), index + 1 < markdown.count {
@@ -35,6 +42,35 @@ enum SearchText {
         index += 1
       }
     }
+  }
+
+  /// The end of the line of a link reference definition, `[label]: address`, of which people see nothing.
+  private static func definitionEnd(_ text: Bytes, _ start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "["), !text.has("[^", at: start) else { return nil }
+    var index = start + 1
+    while index < text.count, text[index] != 0x0A, text[index] != UInt8(ascii: "]") { index += 1 }
+    guard text.has("]:", at: index) else { return nil }
+    skipLine(text, &index)
+    return index
+  }
+
+  /// The place after the label of a link, `[label]`, on its line.
+  private static func labelEnd(_ text: Bytes, _ start: Int) -> Int? {
+    var index = start + 1
+    while index < text.count, text[index] != 0x0A, text[index] != UInt8(ascii: "]") { index += 1 }
+    return text.has("]", at: index) ? index + 1 : nil
+  }
+
+  /// The place after a character reference, `&eacute;`; `nil` if there is none.
+  private static func referenceEnd(_ text: Bytes, _ start: Int) -> Int? {
+    var index = start + 1
+    while index < text.count, index < start + 34 {
+      let byte = text[index]
+      if byte == UInt8(ascii: ";") { return index > start + 1 ? index + 1 : nil }
+      guard byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "#") else { return nil }
+      index += 1
+    }
+    return nil
   }
 
   private static func skipLine(_ text: Bytes, _ index: inout Int) {

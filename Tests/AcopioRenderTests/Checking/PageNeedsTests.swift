@@ -19,6 +19,11 @@ import Testing
     #expect(text.split(separator: "missing-feed").count == 2)
     #expect(printed("<p data-feed=\"https://else.example/x.json\"></p>") == "")
     #expect(printed("<p data-feed=\"/v1/{id}.json\"></p>") == "")
+    // Relative to the page, in other letter case, and with what is behind '?'.
+    #expect(printed("<p data-feed=\"../../v1/./books.json?new#top\"></p>") == "")
+    #expect(printed("<p DATA-FEED=\"../v1/books.json\"></p>").contains("reads '../v1/books.json'"))
+    // A text is no address.
+    #expect(printed("<p data-feed-title=\"All books\" data-feed-word=\"more\"></p>") == "")
   }
 
   @Test func aVideoHasCaptionsOrIsMuted() {

@@ -98,6 +98,42 @@ import Testing
         + #""scope":"/town/books/","display":"minimal-ui"}"# + "\n")
   }
 
+  @Test func pagesWithoutASlashAreKeptAtTheirAddress() throws {
+    let site = BuiltSite(
+      BuiltSite.files(
+        """
+        -- content/site.yml --
+        name: Town
+        base-url: https://town.example/
+        locale: en
+        slash: never
+        offline: [{ name: books, path: /, always: [/books/momo, '/old.html'], on-visit: '/books/*' }]
+        -- content/books/_collection.yml --
+        entries: '*.md'
+        schema:
+          title: { type: text }
+        page: { permalink: '/books/{key}/', layout: book }
+        -- content/books/momo.md --
+        ---
+        title: Momo
+        ---
+        -- content/old/_collection.yml --
+        entries: '*.md'
+        schema:
+          title: { type: text }
+        page: { permalink: '/{key}.html', layout: book }
+        -- content/old/old.md --
+        ---
+        title: Old
+        ---
+        -- templates/layouts/book.html --
+        <title>{{ entry.title }}</title>
+        """))
+    #expect(site.printed == "")
+    let config = try config("sw.js", site)
+    #expect(config.files.map { $0[0].text } == ["/books/momo", "/old.html"])
+  }
+
   @Test func theVersionFollowsWhatIsKept() throws {
     let scope = "[{ name: books, path: /books/, always: [/books/momo/] }]"
     let same = "-- templates/assets/other.js --\nexport {};"

@@ -58,6 +58,21 @@ import Testing
     #expect(style.contains("url( ../\(mark.dropFirst("assets/".count))#part )"))
   }
 
+  @Test func aMarkAtTheBeginningAndAPatternAfterAConditionHideNoImport() {
+    let site = site(
+      """
+      -- templates/assets/near.js --
+      \u{FEFF}import './state.js';
+      if (text) /'/.test(text); import('./state.js');
+      const half = (4) / 2, more = '/'; import('./state.js');
+      -- templates/assets/state.js --
+      export {};
+      """)
+    #expect(site.printed == "")
+    let name = asset("state", ".js", in: site).0.dropFirst("assets/".count)
+    #expect(asset("near", ".js", in: site).1.split(separator: name).count == 4)
+  }
+
   @Test func theNameOfAFileFollowsWhatItLoads() {
     func name(_ state: String) -> String {
       asset(

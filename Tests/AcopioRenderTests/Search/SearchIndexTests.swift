@@ -109,6 +109,32 @@ import Testing
     #expect((emma[2] ?? 0) > (terms["austen"]?[1] ?? 0))
   }
 
+  @Test func whatPeopleDoNotSeeOfMarkdownIsNotFound() throws {
+    let site = Library.site(
+      """
+      -- content/books/_collection.yml --
+      entries: '*.md'
+      schema:
+        title: { type: text }
+        name: { type: text, optional: true }
+        author: { type: reference, to: authors }
+      search: { fields: { content: 1 }, title: name }
+      page: { permalink: '/books/{key}/', layout: book }
+      -- content/books/momo.md --
+      ---
+      title: Momo
+      author: ende
+      ---
+      Caf&#233; &amp; [time][1], hy\u{AD}phen & more
+
+      [1]: https://hidden.example/secret "concealed"
+      """)
+    let (terms, documents, _) = try index(of: site)
+    #expect(terms.keys.sorted() == ["caf", "hyphen", "mor", "tim"])
+    // A field without a value is no title.
+    #expect(documents == [["Momo", "/books/momo/", "", ""]])
+  }
+
   @Test func sameSiteSameBytesAndNamesWithHashes() throws {
     let one = Self.site()
     let two = Self.site()
@@ -208,9 +234,9 @@ import Testing
     #expect(site.printed.contains("[search-budget]"))
   }
 
-  @Test func wordsInTooManyDocumentsAreIgnored() throws {
+  @Test func wordsInTooManyDocumentsFindTheBestOfThem() throws {
     let names = (0..<80).map {
-      #"{ "id": "\#($0)", "title": "The Book \#($0 % 4 == 0 ? "rare" : "")", "author": "ende" }"#
+      #"{ "id": "\#($0)", "title": "The Book \#($0 % 4 == 0 ? "rare" : "")\#($0 >= 70 ? " book" : "")", "author": "ende" }"#
     }
     let site = Library.site(
       """
@@ -228,7 +254,12 @@ import Testing
       """)
     let (terms, documents, manifest) = try index(of: site)
     #expect(manifest.ignored == ["book", "the"])
-    #expect(terms.keys.sorted() == ["rar"])
+    #expect(terms.keys.sorted() == ["book", "rar", "the"])
+    // Those that have it twice or in a shorter title are kept, then the first.
+    let best = try #require(terms["book"])
+    #expect(best.count == 50)
+    #expect((70..<80).allSatisfy { best[$0] != nil })
+    #expect(terms["the"]?.count == 50)
     #expect(documents.count == 80)
     #expect(manifest.documents.count == 5)
   }

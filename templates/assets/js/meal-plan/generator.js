@@ -93,7 +93,7 @@ function start(form) {
     const mine = turn;
     said.textContent = form.dataset.working ?? '';
     try {
-      const all = await catalogue(week?.dataset.catalogue ?? '');
+      const all = await catalogue(week?.dataset.feed ?? '');
       const { avoid, diet, dislikes, week: present } = get();
       const wishes = { ...wanted, main, avoid, diet, dislikes };
       const seed = (present?.seed ?? 0) + 1;

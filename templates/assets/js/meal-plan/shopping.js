@@ -145,7 +145,7 @@ function start(root) {
   });
 
   root.hidden = false;
-  catalogue(root.dataset.catalogue ?? '').then((found) => {
+  catalogue(root.dataset.feed ?? '').then((found) => {
     all = found;
     subscribe(show);
     show();

@@ -174,7 +174,7 @@ function start(root) {
   });
 
   root.hidden = false;
-  catalogue(root.dataset.catalogue ?? '').then((found) => {
+  catalogue(root.dataset.feed ?? '').then((found) => {
     all = found;
     subscribe(show);
     show();
