@@ -300,6 +300,23 @@ class Weeks(Site):
         self.assertEqual([[meal["recipe"] for meal in day["meals"]] for day in plan["days"]], [[meal["recipe"] for meal in day] for day in week["days"]])
         self.assertEqual([1890, 2310], week["asked"]["ranges"]["kcal"])
 
+    def test_a_week_says_what_the_profile_excludes_by_now(self):
+        page = self.page("/meal-plan/planificador/semana-balanceada/")
+        page.get_by_role("button", name="Copiar a mi semana").click()
+        page.goto(self.server.base + PROFILE)
+        page.get_by_label("Huevo").check()
+        page.get_by_text("Guardado.").wait_for()
+        page.goto(self.server.base + "/meal-plan/planificador/")
+        page.get_by_text("Esta semana lleva algo que tu perfil excluye.").wait_for()
+        catalogue = self.catalogue()
+        wrong = [meal for day in self.kept(page)["week"]["days"] for meal in day if "huevo" in catalogue[meal["recipe"]]["allergens"] + catalogue[meal["recipe"]]["may_contain"]]
+        self.assertGreater(len(wrong), 0)
+        self.assertEqual(len(wrong), page.locator("[data-unsuited]:visible").count())
+        self.judge(page, "unsuited")
+        page.get_by_role("button", name="Otra semana").click()
+        page.get_by_text("Es otra semana.").wait_for()
+        self.assertEqual(0, page.locator("[data-unsuited]:visible").count())
+
     def test_a_shopping_list_from_a_week_a_recipe_and_favorites(self):
         page = self.new(NUTS, favorites=[{"id": "hummus-verduras", "title": "Hummus", "url": "/x/"}])
         own = page.locator("#porciones").input_value()

@@ -25,8 +25,8 @@ export const NUTRIENTS = ['kcal', 'protein', 'carbohydrate', 'fat'];
 export const DAYS = 7;
 /** Sizes of portions, in half servings. */
 const SIZES = [2, 3, 4];
-/** So many steps without letting the page do something else. */
-const STEPS = 3000;
+/** So many steps without a look at the clock, and so many milliseconds without letting the page do something else. */
+const STEPS = 1000, SLICE = 8;
 
 /** FNV-1a over the characters, all of which are ASCII.
  * @param {string} text */
@@ -77,10 +77,13 @@ async function* search(choices, wishes) {
     /** @type {number[]} */
     const at = [-1];
     const sums = [NUTRIENTS.map(() => 0)];
-    let steps = 0;
+    let steps = 0, since = performance.now();
     while (at.length > 0) {
       steps += 1;
-      if (steps % STEPS === 0) yield;
+      if (steps % STEPS === 0 && performance.now() - since > SLICE) {
+        yield;
+        since = performance.now();
+      }
       const slot = at.length - 1;
       const next = (at[slot] ?? 0) + 1;
       at[slot] = next;

@@ -4,7 +4,7 @@ import { clone, complete, fill } from '../dom.js';
 import { number } from '../numbers.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, replaced, subscribe, update } from './kept.js';
-import { exchanges, makeDay, makeWeek, NUTRIENTS, totals, uses } from './plan.js';
+import { exchanges, makeDay, makeWeek, NUTRIENTS, suits, totals, uses } from './plan.js';
 
 /** @typedef {import('./plan.js').Recipe} Recipe */
 /** @typedef {import('./kept.js').Week} Week */
@@ -51,6 +51,9 @@ function start(root) {
     if (recipe) link.href = path(recipe);
     fill(row, { title, facts: [moments.get(one.moment) ?? '', recipe ? complete(root.dataset.facts, { kcal: number((recipe.kcal * one.halves) / 2), time: lasting(recipe.total_minutes) }) : '',
       one.halves === 2 ? '' : complete(root.dataset.portion, { n: number(one.halves / 2, 1) })].filter(Boolean).join(' · ') });
+    const fault = /** @type {HTMLElement} */ (row.querySelector('[data-unsuited]'));
+    // The profile may have changed since, and a published week knows none.
+    fault.hidden = !recipe || suits(recipe, wishes(week));
     const box = /** @type {HTMLInputElement} */ (row.querySelector('input'));
     box.checked = one.done ?? false;
     box.id = `w-${day}-${place}`;
@@ -144,6 +147,8 @@ function start(root) {
     part('progress').textContent = complete(root.dataset.progress, { n: meals.filter(({ done }) => done).length, all: meals.length });
     const wrong = meals.filter(({ recipe }) => !byId.has(recipe)).length;
     part('gone').hidden = wrong === 0;
+    const wanted = wishes(week);
+    part('unsuited').hidden = meals.every(({ recipe }) => { const found = byId.get(recipe); return !found || suits(found, wanted); });
     list.replaceChildren(...week.days.map((_, day) => card(week, byId, day)));
   }
 
