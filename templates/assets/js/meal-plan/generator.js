@@ -1,6 +1,6 @@
 // A week from what somebody wishes. What cannot be kept gives no week but the reasons, each with its way out.
 
-import { clone, complete, fill } from '../dom.js';
+import { clone, complete, FeedError, fill } from '../dom.js';
 import { joined } from '../numbers.js';
 import { catalogue } from './catalogue.js';
 import { figures, range, values } from './energy.js';
@@ -108,7 +108,8 @@ function start(form) {
       const isLasting = update((kept) => replaced(kept, { seed, asked: wanted, days }));
       said.textContent = (isLasting ? form.dataset.made : form.dataset.volatile) ?? '';
       week?.querySelector('h2')?.focus();
-    } catch {
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
       said.textContent = form.dataset.failed ?? '';
     }
   });
