@@ -49,6 +49,8 @@ function start(svg, tools) {
   }
   const links = marks.filter(({ link }) => link !== null);
   const circles = [...svg.querySelectorAll('circle[cx]')].map((circle) => ({ circle, radius: Number(circle.getAttribute('r')) }));
+  /** Lines are as wide at any size; what has a size of its own is enlarged as a whole. */
+  const lines = [...svg.querySelectorAll('path, .map-spot')].filter((line) => !line.closest('[transform], [data-map-scale]'));
   const legend = svg.querySelector('[data-map-scale]'), note = legend?.querySelector('text');
   const clusters = svg.appendChild(document.createElementNS(SVG, 'g'));
   const whole = note?.textContent ?? '';
@@ -70,6 +72,10 @@ function start(svg, tools) {
     for (const [drawn, { x, y, lead }] of spots) {
       const [left = 0, top = 0] = drawn.split(' ').map(Number);
       lead.setAttribute('d', `M${x} ${y}L${x + (left - x) * scale} ${y + (top - y) * scale}`);
+    }
+    for (const line of lines) {
+      if (scale < 1) line.setAttribute('vector-effect', 'non-scaling-stroke');
+      else line.removeAttribute('vector-effect');
     }
     for (const { circle, radius } of circles) circle.setAttribute('r', String(radius * scale));
     me?.querySelector('[data-dot]')?.setAttribute('r', String(13 * scale));
@@ -247,6 +253,7 @@ function start(svg, tools) {
     for (const [kind, radius] of /** @type {[string, number][]} */ ([['data-around', (position.accuracy / metres(point({ x: 0, y }), point({ x: wide, y }))) * wide], ['data-dot', 13]])) {
       const circle = document.createElementNS(SVG, 'circle');
       circle.setAttribute(kind, '');
+      circle.setAttribute('vector-effect', 'non-scaling-stroke');
       for (const [key, value] of [['cx', x], ['cy', y], ['r', radius]]) circle.setAttribute(String(key), String(value));
       me.append(circle);
     }
