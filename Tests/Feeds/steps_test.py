@@ -31,11 +31,11 @@ class StepTests(unittest.TestCase):
                 read += 1
                 listed = []
                 for amount, food in re.findall(
-                        r'<li><span class="mp-amount">(.*?)</span>\s*<span class="mp-food">(.*?)</span></li>', found[1], re.DOTALL):
+                        r'<li[^>]*><span class="mp-amount"[^>]*>(.*?)</span>\s*<span class="mp-food">(.*?)</span></li>', found[1], re.DOTALL):
                     food = re.sub(r', <span class="muted">.*', "", food)
                     listed.append(f"{text_of(amount)} {text_of(food)}")
                 taken = [text_of(span) for uses in re.findall(r'<p class="mp-uses">(.*?)</p>', page, re.DOTALL)
-                         for span in re.findall(r"<span>(.*?)</span>", uses, re.DOTALL)]
+                         for span in re.findall(r"<span\s+data-amount[^>]*>(.*?</span>)\s*</span>", uses, re.DOTALL)]
                 with self.subTest(file.parent.name):
                     self.assertGreater(len(listed), 1)
                     self.assertEqual(sorted(taken), sorted(listed))
