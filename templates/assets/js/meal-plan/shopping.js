@@ -4,6 +4,7 @@ import { clone, complete, fill } from '../dom.js';
 import { basket } from './amounts.js';
 import { catalogue, path } from './catalogue.js';
 import { get, listed, subscribe, update } from './kept.js';
+import { suits } from './plan.js';
 import { bought, called } from './units.js';
 import { folded } from './words.js';
 
@@ -51,6 +52,9 @@ function start(root) {
       const row = clone('mp-s-recipe'), recipe = byId.get(id), title = recipe?.title ?? root.dataset.gone ?? '';
       const link = row.querySelector('a'), input = /** @type {HTMLInputElement} */ (row.querySelector('input')), drop = row.querySelector('button');
       fill(row, { title });
+      // The list outlives the profile, too.
+      const fault = row.querySelector('[data-unsuited]');
+      if (fault instanceof HTMLElement) fault.hidden = !recipe || suits(recipe, get());
       if (recipe && link) link.href = path(recipe);
       input.value = String(servings);
       input.id = `s-${id}`;
