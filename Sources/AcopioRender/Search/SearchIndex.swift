@@ -222,7 +222,9 @@ private struct SearchIndexBuilder {
     var line = ""
     for word in words {
       guard line.unicodeScalars.count + word.unicodeScalars.count < limit else {
-        line += " …"
+        // A word that is too long alone is cut itself.
+        let start = Substring(word.unicodeScalars.prefix(limit - 1))
+        line += line.isEmpty ? start + "…" : " …"
         break
       }
       line += line.isEmpty ? String(word) : " \(word)"

@@ -128,11 +128,18 @@ import Testing
       Caf&#233; &amp; [time][1], hy\u{AD}phen & more
 
       [1]: https://hidden.example/secret "concealed"
+      -- content/books/long.md --
+      ---
+      title: Long
+      name: \(String(repeating: "o", count: 300))
+      author: ende
+      ---
       """)
     let (terms, documents, _) = try index(of: site)
     #expect(terms.keys.sorted() == ["caf", "hyphen", "mor", "tim"])
-    // A field without a value is no title.
-    #expect(documents == [["Momo", "/books/momo/", "", ""]])
+    // A field without a value is no title, and a word without an end is cut.
+    #expect(documents[1] == ["Momo", "/books/momo/", "", ""])
+    #expect(documents[0][0] == String(repeating: "o", count: 159) + "…")
   }
 
   @Test func sameSiteSameBytesAndNamesWithHashes() throws {
