@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { basket, rounded, written } from '../../templates/assets/js/meal-plan/amounts.js';
 import { figures, range } from '../../templates/assets/js/meal-plan/energy.js';
-import { matches } from '../../templates/assets/js/meal-plan/words.js';
+import { disliked, matches } from '../../templates/assets/js/meal-plan/words.js';
 import { joined, number } from '../../templates/assets/js/numbers.js';
 import { clean, fits, listed, replaced, toggled } from '../../templates/assets/js/meal-plan/kept.js';
 
@@ -36,7 +36,7 @@ test('the list has the newest servings of a recipe', () => {
 });
 
 test('words match without accents, capitals and plurals, and ñ is no n', () => {
-  for (const [wanted, name] of [['CEBOLLAS', 'cebolla morada'], ['brocoli', 'brócoli'], ['nuez', 'nueces'], ['aguacate', 'aguacates'], ['frijol', 'frijoles negros'], ['cebolla blanca', 'cebollas blancas']]) assert.ok(matches(wanted, name), wanted);
+  for (const [wanted, name] of [['CEBOLLAS', 'cebolla morada'], ['brocoli', 'brócoli'], ['nuez', 'nueces'], ['aguacate', 'aguacates'], ['frijol', 'frijoles negros'], ['cebolla blanca', 'cebollas blancas'], ['strawberry', 'strawberries'], ['Cherries', 'cherry tomato']]) assert.ok(matches(wanted, name), wanted);
   for (const [wanted, name] of [['', 'ajo'], ['sal', 'salmón'], ['pina', 'piña'], ['cebolla roja', 'cebolla blanca'], [' - ', 'ajo']]) assert.ok(!matches(wanted, name), wanted);
 });
 
@@ -68,10 +68,23 @@ test('a range follows the formula, is adjusted, and never begins below the floor
 
 test('a recipe fits if it has nothing that is avoided and keeps to the diet', () => {
   const kept = clean({ avoid: ['huevo'], diet: 'vegetariana' });
-  assert.equal(fits(kept, ['gluten'], ['vegetariana', 'rapidas']), true);
-  assert.equal(fits(kept, ['gluten', 'huevo'], ['vegetariana']), false);
-  assert.equal(fits(kept, [], ['rapidas']), false);
-  assert.equal(fits(clean(null), ['huevo'], []), true);
+  assert.equal(fits(kept, ['gluten'], ['vegetariana', 'rapidas'], []), true);
+  assert.equal(fits(kept, ['gluten', 'huevo'], ['vegetariana'], []), false);
+  assert.equal(fits(kept, [], ['rapidas'], []), false);
+  assert.equal(fits(clean(null), ['huevo'], [], []), true);
+});
+
+test('a disliked word holds in another language once it is known which foods it means', () => {
+  const onion = [{ id: 'cebolla', name: 'onion' }], kept = clean({ dislikes: ['cebollas', 'constructor'], means: [['cebollas', ['cebolla', '<b>']], ['gone', ['x']], ['constructor', 7], 7] });
+  assert.deepEqual(kept.means, [['cebollas', ['cebolla']]]);
+  assert.ok(disliked(onion, kept) && !fits(kept, [], [], onion));
+  assert.ok(!disliked(onion, { dislikes: ['cebollas'] }) && !disliked([{ id: 'ajo', name: 'garlic' }], kept));
+});
+
+test('only so many dislikes are kept, and of a long list the newest recipes', () => {
+  const many = Array.from({ length: 300 }, (_, i) => `r${i}`);
+  assert.deepEqual(clean({ dislikes: many }).dislikes, many.slice(0, 50));
+  assert.deepEqual(listed(clean(null), new Map(many.map((id) => [id, 1]))).list.recipes.map(({ id }) => id), many.slice(100));
 });
 
 test('the newest favorite comes first, and a second press removes it', () => {

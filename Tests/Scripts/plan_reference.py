@@ -32,6 +32,8 @@ def words(text):
                     break
             if word.endswith("c"):
                 word = word[:-1] + "z"
+            if word.endswith("y"):
+                word = word[:-1] + "i"
         found.append(word)
     return found
 

@@ -5,6 +5,7 @@ $ACOPIO_SITE is the built site (default: Output). $ACOPIO_PICTURES is a folder f
 
 import json
 import os
+import re
 import unittest
 
 from playwright.sync_api import sync_playwright
@@ -89,6 +90,13 @@ class Access(unittest.TestCase):
         self.assertEqual(2, form.locator("li a").count())
         form.get_by_label("Hasta").select_option(form.get_by_label("Desde").input_value())
         form.get_by_text("Ya estás ahí.").wait_for()
+
+    def test_a_trip_that_cannot_be_kept_is_said(self):
+        page = self.page(ROUTES, "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+        form = page.get_by_role("form", name="¿De dónde a dónde?")
+        form.get_by_label("Desde").select_option(page.locator("li[data-from]").nth(0).get_attribute("data-from"))
+        form.get_by_label("Hasta").select_option(page.locator("li[data-from]").nth(0).get_attribute("data-to"))
+        form.get_by_text(re.compile("Recorrido sin escaleras.*Este navegador no puede guardarlo")).wait_for()
 
     def test_needs_are_combined_and_kept_and_undone(self):
         page = self.page(PLACES)

@@ -37,6 +37,10 @@ class Site(unittest.TestCase):
         for page in ("", "/page/2", "/page/3"):
             cls.recipes += json.loads((library.SITE / f"v1/meal-plan/recipes{page}.json").read_text(encoding="utf-8"))["data"]
 
+        # What some brands have counts, too.
+        catalogue = json.loads((library.SITE / "v1/meal-plan/catalogue.json").read_text(encoding="utf-8"))["data"]
+        cls.has = {each["id"]: {*each["allergens"], *each["may_contain"]} for each in catalogue}
+
     @classmethod
     def tearDownClass(cls):
         cls.browser.close()
@@ -81,7 +85,7 @@ class Lists(Site):
         self.assertRegex(tree, r'(?s)- heading "Lo que no como" \[level=2\].*- group "No como".*- checkbox "Frutos secos" \[checked\]')
         for path in (RECIPES, "/meal-plan/etiquetas/alta-en-proteina/", "/meal-plan/categorias/desayunos-energeticos/", "/meal-plan/"):
             page.goto(self.server.base + path)
-            allowed = {each["id"] for each in self.recipes if not {"frutos-secos", "huevo"} & set(each["allergens"])}
+            allowed = {each for each, has in self.has.items() if not {"frutos-secos", "huevo"} & has}
             self.assertEqual(set(), set(self.shown(page)) - allowed, path)
             whole = page.locator("li[data-recipe]").evaluate_all("all => all.map((card) => card.dataset.recipe)")
             self.assertEqual(set(whole) & allowed, set(self.shown(page)), path)
@@ -102,7 +106,7 @@ class Lists(Site):
 
     def test_a_diet_holds_together_with_what_is_avoided(self):
         page = self.page(RECIPES, stored(avoid=["frutos-secos"], diet="vegetariana"), viewport={"width": 1280, "height": 800}, color_scheme="dark")
-        allowed = {each["id"] for each in self.recipes if "frutos-secos" not in each["allergens"] and "vegetariana" in each["tags"]}
+        allowed = {each["id"] for each in self.recipes if "frutos-secos" not in self.has[each["id"]] and "vegetariana" in each["tags"]}
         self.assertEqual(set(), set(self.shown(page)) - allowed)
         self.assertIn("vegetariana y sin frutos secos", page.locator(".mp-kept-away").inner_text())
         self.judge(page, "diet-1280-dark")
@@ -112,6 +116,29 @@ class Lists(Site):
         self.assertTrue(page.get_by_text("Esta receta no va con lo que comes.").is_visible())
         self.judge(page, "contains")
         self.assertFalse(self.page(NUTS, stored(avoid=["huevo"])).get_by_text("Esta receta no va con lo que comes.").is_visible())
+
+    def test_what_only_some_brands_have_is_excluded_everywhere(self):
+        only = {each["id"]: each for each in self.recipes if "soya" in self.has[each["id"]] - set(each["allergens"])}
+        self.assertGreater(len(only), 0)
+        page = self.page(RECIPES, stored(avoid=["soya"]))
+        self.assertEqual(set(), set(self.shown(page)) & {*only})
+        for each in only.values():
+            page = self.page(each["url"].removeprefix("https://acopio.example"), stored(avoid=["soya"]))
+            self.assertTrue(page.get_by_text("Esta receta no va con lo que comes.").is_visible(), each["id"])
+
+    def test_dislikes_hold_in_rails_too(self):
+        page = self.page("/meal-plan/")
+        names = page.locator("li[data-recipe]").evaluate_all("all => all.map((card) => card.dataset.foods.split('|')[0].split(' ').slice(1).join(' '))")
+        self.assertTrue(all(names), names)
+        page = self.page("/meal-plan/", stored(dislikes=names))
+        self.assertEqual([], self.shown(page))
+
+    def test_favorites_that_the_profile_excludes_say_so(self):
+        favorites = [{"id": "bolitas-quinoa-coco", "title": "Bolitas", "url": NUTS}, {"id": "hummus-verduras", "title": "Hummus", "url": "/x/"}]
+        page = self.page("/meal-plan/favoritos/", stored(avoid=["frutos-secos"], favorites=favorites))
+        page.locator(".rows [data-unsuited]:visible").wait_for()
+        self.assertEqual(["Bolitas"], page.locator(".rows li:has([data-unsuited]:visible) a").all_inner_texts())
+        self.judge(page, "favorite-unsuited")
 
     def test_favorites_are_kept_listed_and_removed(self):
         page = self.page(NUTS)
@@ -176,6 +203,7 @@ class Weeks(Site):
         page = self.page(PROFILE)
         for label, value in (("Edad, en años", "35"), ("Estatura, en cm", "165"), ("Peso, en kg", "70")):
             page.get_by_label(label).fill(value)
+            page.get_by_label(label).blur()
         for label, value in (("Sexo", "mujer"), ("Actividad", "moderada"), ("Objetivo", "mantener")):
             page.get_by_label(label, exact=True).select_option(value)
         # (70 × 10 + 165 × 6.25 − 35 × 5 − 161) × 1.6 = 2,232.4; 5 % less and more, in tens.
@@ -205,6 +233,87 @@ class Weeks(Site):
             names = " ".join(one["name"] for one in catalogue[each]["ingredients"])
             self.assertNotRegex(names, "cebolla|brócoli")
         self.assertRegex(page.locator(".mp-kept-away").inner_text(), "sin huevo, sin cebollas y sin brocoli")
+
+    def test_words_that_no_ingredient_has_are_named(self):
+        page = self.page(PROFILE)
+        field = page.get_by_label("Tampoco me gusta")
+        field.fill("cebolla y ajo, cilantro, onion")
+        field.blur()
+        page.get_by_text("no se oculta ninguna receta por: cebolla y ajo y onion.").wait_for()
+        self.judge(page, "unknown-360")
+        field.fill("cilantro")
+        field.blur()
+        page.locator("[data-unmatched]").wait_for(state="hidden")
+        field.fill(", ".join(f"x{each}" for each in range(60)))
+        field.blur()
+        page.get_by_text(re.compile("^Caben 50 palabras; sin guardar: x50, x51")).wait_for()
+        self.assertEqual(50, len(self.kept(page)["dislikes"]))
+
+    def test_dislikes_hold_in_the_other_language(self):
+        page = self.page(PROFILE)
+        page.get_by_label("Tampoco me gusta").fill("cebolla")
+        page.get_by_label("Tampoco me gusta").blur()
+        page.wait_for_function("JSON.parse(localStorage['acopio.meal-plan']).data.means.length > 0")
+        page.goto(self.server.base + "/en/meal-plan/recipes/")
+        onions = {each for each, recipe in self.catalogue().items() if any("cebolla" in one["name"] for one in recipe["ingredients"])}
+        whole = set(page.locator("li[data-recipe]").evaluate_all("all => all.map((card) => card.dataset.recipe)"))
+        self.assertGreater(len(whole & onions), 0)
+        self.assertEqual(whole - onions, set(self.shown(page)))
+        page.goto(self.server.base + "/en/meal-plan/profile/")
+        page.locator("[data-profile]:not([hidden])").wait_for()
+        self.assertFalse(page.locator("[data-unmatched]").is_visible())
+
+    def test_a_field_that_changed_is_all_that_is_written(self):
+        one = self.page(PROFILE)
+        other = one.context.new_page()
+        other.goto(self.server.base + PROFILE)
+        one.get_by_label("Tampoco me gusta").focus()
+        other.get_by_label("Tampoco me gusta").fill("cilantro")
+        other.get_by_label("Tampoco me gusta").blur()
+        other.get_by_text("Guardado.").wait_for()
+        one.wait_for_function("JSON.parse(localStorage['acopio.meal-plan']).data.dislikes.length > 0")
+        one.get_by_label("Huevo").check()
+        one.get_by_text("Guardado.").wait_for()
+        self.assertEqual((["huevo"], ["cilantro"]), (self.kept(one)["avoid"], self.kept(one)["dislikes"]))
+        self.assertEqual("cilantro", one.get_by_label("Tampoco me gusta").input_value())
+        # Both write in the same field: what each of them added and removed holds.
+        one.get_by_label("Tampoco me gusta").fill("ajo")
+        other.get_by_label("Tampoco me gusta").fill("cilantro, tofu")
+        other.get_by_label("Tampoco me gusta").blur()
+        one.wait_for_function("JSON.parse(localStorage['acopio.meal-plan']).data.dislikes.length > 1")
+        one.get_by_label("Tampoco me gusta").blur()
+        self.assertEqual({"tofu", "ajo"}, set(self.kept(one)["dislikes"]))
+        self.assertEqual("tofu, ajo", one.get_by_label("Tampoco me gusta").input_value())
+
+    def test_a_list_that_cannot_be_kept_is_not_promised(self):
+        full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+        asked = {"slots": ["cena"], "ranges": {}, "minutes": None, "foods": []}
+        page = self.new("/meal-plan/planificador/", full, week={"seed": 1, "asked": asked, "days": [[{"moment": "cena", "recipe": "hummus-verduras", "halves": 2}]]})
+        page.get_by_role("button", name="Lista de compras de mi semana").click()
+        page.get_by_text("Este navegador no puede guardar la lista").wait_for()
+        self.assertIn("/planificador/", page.url)
+
+    def test_recipes_that_the_profile_excludes_are_apart_in_the_choice_of_the_list(self):
+        page = self.new("/meal-plan/compras/", avoid=["gluten"])
+        page.locator("#otra option").nth(1).wait_for(state="attached")
+        wrong = {each for each, has in self.has.items() if "gluten" in has}
+        self.assertEqual(wrong, set(page.locator("#otra optgroup option").evaluate_all("all => all.map(({ value }) => value)")))
+        self.assertEqual("No van con tu perfil", page.locator("#otra optgroup").get_attribute("label"))
+        page.locator("#otra").select_option(sorted(wrong)[0])
+        page.get_by_role("button", name="Añadir", exact=True).click()
+        page.locator(".mp-s-recipes [data-unsuited]").wait_for()
+
+    def test_a_catalogue_that_is_slow_is_said(self):
+        for path in ("/meal-plan/compras/", "/meal-plan/planificador/"):
+            page = self.page("/meal-plan/", None)
+            held = []
+            page.route("**/catalogue.json", lambda route: held.append(route))
+            page.goto(self.server.base + path)
+            page.get_by_text("Cargando el catálogo…").wait_for()
+            self.assertFalse(page.get_by_role("button", name="Añadir", exact=True).is_visible())
+            page.wait_for_timeout(100)
+            held[0].continue_()
+            page.get_by_text("Cargando el catálogo…").wait_for(state="detached")
 
     def test_a_week_for_a_diabetic_vegetarian_with_a_nut_allergy(self):
         page = self.new(self.GENERATOR, avoid=["frutos-secos", "cacahuate"], diet="vegetariana", body=self.BODY)

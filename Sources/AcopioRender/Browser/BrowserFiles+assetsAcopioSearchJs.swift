@@ -73,7 +73,7 @@ extension BrowserFiles {
           options = results.map((result, place) => option(result, `${list.id}-${place}`, words, language));
           active = -1;
           list.replaceChildren(...options);
-          status.textContent = total === 0 ? none.replace('{text}', text.trim()) : count(total, one, many);
+          status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, one, many);
           show(options.length > 0);
         } catch {
           // Without a network or an index; what was typed stays, and the next letter tries again.

@@ -274,4 +274,6 @@ function start(svg, tools) {
 
   tools.hidden = false;
   draw();
+  // Marks keep their size in the drawing, so what lies on each other depends on how large it is shown.
+  new ResizeObserver(() => group(view.width / wide)).observe(svg);
 }

@@ -57,8 +57,9 @@ function start(form) {
 
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('change', () => {
-    update((data) => { data.trip = from.value && to.value ? { from: from.value, to: to.value } : null; });
+    const isLasting = update((data) => { data.trip = from.value && to.value ? { from: from.value, to: to.value } : null; });
     show();
+    if (!isLasting) said.textContent = `${said.textContent} ${form.dataset.volatile}`.trim();
   });
   form.querySelector('[data-turn]')?.addEventListener('click', () => {
     [from.value, to.value] = [to.value, from.value];

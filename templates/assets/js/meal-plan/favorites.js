@@ -1,7 +1,9 @@
 // Favorites: the button of a recipe, and the page that lists them.
 
-import { clone } from '../dom.js';
+import { clone, FeedError } from '../dom.js';
+import { catalogue } from './catalogue.js';
 import { get, subscribe, toggled, update } from './kept.js';
+import { suits } from './plan.js';
 
 const button = document.querySelector('button[data-favorite]');
 if (button instanceof HTMLButtonElement) {
@@ -21,8 +23,10 @@ if (button instanceof HTMLButtonElement) {
 const root = document.querySelector('[data-favorites]');
 if (root instanceof HTMLElement) {
   const list = root.querySelector('ul'), nothing = root.querySelector('[data-nothing]'), said = root.querySelector('[role=status]');
+  /** @type {import('./plan.js').Recipe[]} */
+  let all = [];
   const show = () => {
-    const { favorites } = get();
+    const kept = get(), { favorites } = kept;
     if (nothing instanceof HTMLElement) nothing.hidden = favorites.length > 0;
     list?.replaceChildren(...favorites.map((recipe) => {
       const row = clone('mp-favorite');
@@ -31,6 +35,9 @@ if (root instanceof HTMLElement) {
         link.href = recipe.url;
         link.textContent = recipe.title;
       }
+      // A recipe stays a favorite when the profile changes.
+      const fault = row.querySelector('[data-unsuited]'), known = all.find(({ id }) => id === recipe.id);
+      if (fault instanceof HTMLElement) fault.hidden = !known || suits(known, kept);
       drop?.setAttribute('aria-label', `${drop.textContent}: ${recipe.title}`);
       drop?.addEventListener('click', () => {
         update((kept) => toggled(kept, recipe));
@@ -45,4 +52,14 @@ if (root instanceof HTMLElement) {
   subscribe(show);
   show();
   root.hidden = false;
+  // Without the catalogue the favorites are still there.
+  if (get().favorites.length > 0) {
+    catalogue(root.dataset.feed ?? '').then((found) => {
+      all = found;
+      show();
+    }, (error) => {
+      if (!(error instanceof FeedError)) throw error;
+      if (said instanceof HTMLElement && (get().avoid.length > 0 || get().diet || get().dislikes.length > 0)) said.textContent = root.dataset.unread ?? '';
+    });
+  }
 }

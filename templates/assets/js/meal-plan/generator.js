@@ -94,8 +94,8 @@ function start(form) {
     said.textContent = form.dataset.working ?? '';
     try {
       const all = await catalogue(week?.dataset.feed ?? '');
-      const { avoid, diet, dislikes, week: present } = get();
-      const wishes = { ...wanted, main, avoid, diet, dislikes };
+      const { avoid, diet, dislikes, means, week: present } = get();
+      const wishes = { ...wanted, main, avoid, diet, dislikes, means };
       const seed = (present?.seed ?? 0) + 1;
       const days = await makeWeek(all, wishes, seed);
       // The form was sent again meanwhile.

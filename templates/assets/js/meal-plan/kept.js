@@ -1,9 +1,10 @@
 /* What Meal Plan keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
 import { store } from '../state.js';
 import { LIMITS } from './energy.js';
-import { matches } from './words.js';
+import { disliked } from './words.js';
 
 /** @typedef {import('./plan.js').Meal} Meal */
+/** @typedef {import('./words.js').Means} Means */
 /** @typedef {import('./plan.js').Wishes} Wishes */
 /** @typedef {{ id: string, title: string, url: string }} Recipe */
 /** Years, centimetres and kilograms; ids of a sex, an activity and a goal, or empty; kcal that are added by hand.
@@ -13,18 +14,20 @@ import { matches } from './words.js';
 /** @typedef {{ seed: number, asked: Asked, days: Meal[][] }} Week */
 /** What is bought for: servings of recipes; ids of the foods that are in the basket already.
  * @typedef {{ recipes: { id: string, servings: number }[], ticked: string[] }} List */
-/** `avoid` are ids of what is not eaten, `dislikes` words of ingredients, `diet` is the id of a tag or empty; favorites
+/** `avoid` are ids of what is not eaten, `dislikes` words of ingredients and `means` what the catalogue knew them for in the
+ * language of the page where they were written, so that they hold in the others; `diet` is the id of a tag or empty; favorites
  * have the newest first; `before` is the week that the present one took the place of.
- * @typedef {{ avoid: string[], dislikes: string[], diet: string, favorites: Recipe[], body: Body, week: Week | null, before: Week | null, list: List }} Kept */
+ * @typedef {{ avoid: string[], dislikes: string[], means: Means, diet: string, favorites: Recipe[], body: Body, week: Week | null, before: Week | null, list: List }} Kept */
 
 /** 1 had what is avoided, the diet and the favorites. */
 const VERSION = 2;
 const MOST = 200;
+export const DISLIKES = 50;
 
 /** @returns {Body} */
 const nobody = () => ({ age: null, height: null, weight: null, sex: '', activity: '', goal: '', adjust: 0 });
 /** @returns {Kept} */
-const nothing = () => ({ avoid: [], dislikes: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
+const nothing = () => ({ avoid: [], dislikes: [], means: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
 
 /** @param {unknown} value @returns {value is { [name: string]: any }} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,6 +39,10 @@ const number = (value, from, until) => (typeof value === 'number' && value >= fr
 /** Ids, each once.
  * @param {unknown} value @param {number} most */
 const keys = (value, most) => (Array.isArray(value) ? [...new Set(value.filter(isKey))].slice(0, most) : []);
+
+/** Words of ingredients, each once.
+ * @param {unknown[]} all */
+export const words = (all) => [...new Set(all.flatMap((each) => (typeof each === 'string' ? [each.trim().slice(0, 60).trim()] : [])).filter(Boolean))];
 
 /** @param {unknown} value @returns {Asked | null} */
 function asked(value) {
@@ -66,7 +73,14 @@ export function clean(data) {
   const kept = nothing();
   if (!isObject(data)) return kept;
   kept.avoid = keys(data.avoid, 50);
-  if (Array.isArray(data.dislikes)) kept.dislikes = [...new Set(data.dislikes.filter((each) => typeof each === 'string').map((each) => each.trim().slice(0, 60)).filter(Boolean))].slice(0, 50);
+  if (Array.isArray(data.dislikes)) kept.dislikes = words(data.dislikes).slice(0, DISLIKES);
+  if (Array.isArray(data.means)) {
+    // Only of what is still disliked, each word once.
+    kept.means = kept.dislikes.flatMap((word) => {
+      const ids = keys(data.means.find((/** @type {unknown} */ each) => Array.isArray(each) && each[0] === word)?.[1], 50);
+      return ids.length > 0 ? [[word, ids]] : [];
+    });
+  }
   if (isKey(data.diet)) kept.diet = data.diet;
   if (Array.isArray(data.favorites)) {
     /** @type {Map<string, Recipe>} */
@@ -90,17 +104,17 @@ export function clean(data) {
     for (const each of Array.isArray(data.list.recipes) ? data.list.recipes : []) {
       if (isObject(each) && isKey(each.id) && !servings.has(each.id)) servings.set(each.id, number(each.servings, 0.5, 99) ?? 1);
     }
-    kept.list = { recipes: [...servings].slice(0, MOST).map(([id, amount]) => ({ id, servings: amount })), ticked: keys(data.list.ticked, 500) };
+    kept.list = { recipes: [...servings].slice(-MOST).map(([id, amount]) => ({ id, servings: amount })), ticked: keys(data.list.ticked, 500) };
   }
   return kept;
 }
 
 /** Whether a recipe has nothing that is avoided or disliked, and keeps to the diet.
- * @param {Kept} kept @param {string[]} has what it contains @param {string[]} diets that it keeps to
- * @param {string[]} [foods] names of its ingredients */
-export const fits = (kept, has, diets, foods = []) => !has.some((each) => kept.avoid.includes(each))
+ * @param {Kept} kept @param {string[]} has what it contains, or may contain @param {string[]} diets that it keeps to
+ * @param {{ id: string, name: string }[]} foods its ingredients */
+export const fits = (kept, has, diets, foods) => !has.some((each) => kept.avoid.includes(each))
   && (kept.diet === '' || diets.includes(kept.diet))
-  && !kept.dislikes.some((each) => foods.some((food) => matches(each, food)));
+  && !disliked(foods, kept);
 
 /** Another week, or none; the present one can be had back.
  * @param {Kept} kept @param {Week | null} next */

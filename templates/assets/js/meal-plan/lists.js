@@ -6,15 +6,18 @@ import { fits, get, subscribe } from './kept.js';
 
 const box = document.getElementById('mp-strip');
 const cards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-recipe]'))];
-const recipe = document.querySelector('[data-contains]');
+const recipe = document.querySelector('[data-warns]');
 let showsAll = false;
 
 /** @param {HTMLElement} element @param {string} name */
 const words = (element, name) => (element.dataset[name] ?? '').split(' ').filter(Boolean);
 
-/** Names of ingredients.
+/** Ids and names of ingredients.
  * @param {HTMLElement} element */
-const foods = (element) => (element.dataset.foods ?? '').split('|').filter(Boolean);
+const foods = (element) => (element.dataset.foods ?? '').split('|').filter(Boolean).map((each) => {
+  const end = each.indexOf(' ');
+  return { id: each.slice(0, end), name: each.slice(end + 1) };
+});
 
 /** The titles of what is avoided, as the page has them. @returns {string} */
 function titles() {
@@ -31,7 +34,7 @@ function show() {
   const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets'), foods(card)));
   for (const card of cards) card.hidden = !showsAll && wrong.includes(card);
   if (recipe instanceof HTMLElement) {
-    recipe.hidden = fits(kept, words(recipe, 'contains'), words(recipe, 'diets'), foods(recipe));
+    recipe.hidden = fits(kept, words(recipe, 'has'), words(recipe, 'diets'), foods(recipe));
   }
   if (wrong.length === 0 || !(box instanceof HTMLTemplateElement)) return;
   const strip = clone('mp-strip');

@@ -6,16 +6,17 @@
 // of a number made from seed, day, slot and id. The day is the first, in the order of its slots, whose energy and macros
 // are in the ranges: of all days possible, the one with the earliest recipe in the first slot, and so on.
 
-import { matches } from './words.js';
+import { disliked } from './words.js';
 
 /** @typedef {{ id: string, name: string, plural: string | null, aisle: string, amount: number, unit: string, grams: number }} Ingredient */
 /** Nutrition is that of one serving, grams of an ingredient that of one serving too; its amount that of all.
  * @typedef {{ id: string, url: string, title: string, moments: string[], tags: string[], allergens: string[], may_contain: string[], total_minutes: number, servings: number, kcal: number, protein: number, carbohydrate: number, fat: number, ingredients: Ingredient[] }} Recipe */
+/** @typedef {import('./words.js').Means} Means */
 /** From and until, both included; null is no limit.
  * @typedef {[number | null, number | null]} Range */
 /** @typedef {'kcal' | 'protein' | 'carbohydrate' | 'fat'} Nutrient */
 /** Slots are ids of meals of the day, in order. `main` are those that have one of the wanted foods, if any is wanted.
- * @typedef {{ slots: string[], main: string[], ranges: Record<Nutrient, Range>, minutes: number | null, foods: string[], avoid: string[], diet: string, dislikes: string[] }} Wishes */
+ * @typedef {{ slots: string[], main: string[], ranges: Record<Nutrient, Range>, minutes: number | null, foods: string[], avoid: string[], diet: string, dislikes: string[], means?: Means }} Wishes */
 /** `halves` are half servings: 2 is one serving.
  * @typedef {{ moment: string, recipe: string, halves: number, done?: boolean }} Meal */
 /** @typedef {'kcal' | 'protein' | 'carbohydrate' | 'fat' | 'minutes' | 'foods' | 'dislikes'} Wish */
@@ -37,11 +38,10 @@ export function hash(text) {
 }
 
 /** Whether somebody can eat it. What an ingredient has only with some brands is not eaten either.
- * @param {Recipe} recipe @param {Pick<Wishes, 'avoid' | 'diet' | 'dislikes'>} wishes */
-export const suits = (recipe, { avoid, diet, dislikes }) => !recipe.allergens.some((each) => avoid.includes(each))
-  && !recipe.may_contain.some((each) => avoid.includes(each))
-  && (diet === '' || recipe.tags.includes(diet))
-  && !dislikes.some((each) => recipe.ingredients.some(({ name }) => matches(each, name)));
+ * @param {Recipe} recipe @param {Pick<Wishes, 'avoid' | 'diet' | 'dislikes' | 'means'>} wishes */
+export const suits = (recipe, wishes) => ![...recipe.allergens, ...recipe.may_contain].some((each) => wishes.avoid.includes(each))
+  && (wishes.diet === '' || recipe.tags.includes(wishes.diet))
+  && !disliked(recipe.ingredients, wishes);
 
 /** The recipes for a meal of the day that keep to everything but the totals of the day.
  * @param {Recipe[]} catalogue @param {Wishes} wishes @param {string} moment */

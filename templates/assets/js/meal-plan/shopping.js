@@ -43,7 +43,7 @@ function start(root) {
   };
 
   function show() {
-    const { list } = get();
+    const kept = get(), { list } = kept;
     const byId = new Map(all.map((recipe) => [recipe.id, recipe]));
     part('none').hidden = list.recipes.length > 0;
     part('some').hidden = list.recipes.length === 0;
@@ -54,7 +54,7 @@ function start(root) {
       fill(row, { title });
       // The list outlives the profile, too.
       const fault = row.querySelector('[data-unsuited]');
-      if (fault instanceof HTMLElement) fault.hidden = !recipe || suits(recipe, get());
+      if (fault instanceof HTMLElement) fault.hidden = !recipe || suits(recipe, kept);
       if (recipe && link) link.href = path(recipe);
       input.value = String(servings);
       input.id = `s-${id}`;
@@ -94,9 +94,15 @@ function start(root) {
       }));
       return section;
     }));
-    choose.replaceChildren(...[new Option(choose.dataset.first ?? '', ''), ...[...all].sort((a, b) => byName(a.title, b.title))
-      .filter(({ id }) => !list.recipes.some((each) => each.id === id)).map(({ id, title }) => new Option(title, id))]);
-    const favorites = get().favorites.filter(({ id }) => byId.has(id) && !list.recipes.some((each) => each.id === id));
+    const others = all.filter(({ id }) => !list.recipes.some((each) => each.id === id)).sort((a, b) => byName(a.title, b.title));
+    /** @param {import('./plan.js').Recipe} recipe */
+    const option = ({ id, title }) => new Option(title, id);
+    const fit = others.filter((recipe) => suits(recipe, kept)), unfit = others.filter((recipe) => !fit.includes(recipe));
+    const group = document.createElement('optgroup');
+    group.label = choose.dataset.unsuited ?? '';
+    group.append(...unfit.map(option));
+    choose.replaceChildren(new Option(choose.dataset.first ?? '', ''), ...fit.map(option), ...(unfit.length > 0 ? [group] : []));
+    const favorites = kept.favorites.filter(({ id }) => byId.has(id) && !list.recipes.some((each) => each.id === id));
     part('favorites').hidden = favorites.length === 0;
   }
 
@@ -149,11 +155,14 @@ function start(root) {
   });
 
   root.hidden = false;
+  said.textContent = root.dataset.loading ?? '';
   catalogue(root.dataset.feed ?? '').then((found) => {
     all = found;
+    said.textContent = '';
+    part('more').hidden = false;
     subscribe(show);
     show();
   }, () => {
-    part('failed').hidden = false;
+    said.textContent = root.dataset.failed ?? '';
   });
 }

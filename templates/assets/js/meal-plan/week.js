@@ -26,7 +26,10 @@ function start(root) {
   let open = '';
 
   /** @param {Week} week */
-  const wishes = (week) => ({ ...week.asked, main, avoid: get().avoid, diet: get().diet, dislikes: get().dislikes });
+  const wishes = (week) => {
+    const { avoid, diet, dislikes, means } = get();
+    return { ...week.asked, main, avoid, diet, dislikes, means };
+  };
   /** @param {string} text */
   const say = (text) => { said.textContent = text; };
   /** @param {(kept: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} [text] */
@@ -174,16 +177,17 @@ function start(root) {
     /** @type {Map<string, number>} */
     const servings = new Map();
     for (const { recipe, halves } of week?.days.flat() ?? []) servings.set(recipe, (servings.get(recipe) ?? 0) + halves / 2);
-    update((kept) => listed(kept, servings));
-    location.assign(root.dataset.list ?? '');
+    // The list is on another page, which knows only what could be kept.
+    if (update((kept) => listed(kept, servings))) location.assign(root.dataset.list ?? '');
+    else say(root.dataset.unshopped ?? '');
   });
 
   root.hidden = false;
+  say(root.dataset.loading ?? '');
   catalogue(root.dataset.feed ?? '').then((found) => {
     all = found;
+    say('');
     subscribe(show);
     show();
-  }, () => {
-    part('failed').hidden = false;
-  });
+  }, () => say(root.dataset.failed ?? ''));
 }

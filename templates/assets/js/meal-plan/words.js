@@ -1,14 +1,25 @@
 // Words as people type them, compared with those of ingredients: without accents, capitals and plurals; ñ stays apart.
 
+/** Ids of the foods that a disliked word means, in whatever language it was written.
+ * @typedef {[string, string[]][]} Means */
+
 /** @param {string} text */
 export const folded = (text) => text.toLowerCase().normalize('NFD').replace(/n\u0303/g, 'ñ').replace(/[\u0300-\u036f]/g, '');
 
-/** What singular and plural of a word share: "nuez" and "nueces", "aguacate" and "aguacates".
+/** What singular and plural of a word share: "nuez" and "nueces", "aguacate" and "aguacates", "cherry" and "cherries".
  * @param {string} word */
-const stem = (word) => (word.length > 3 ? word.replace(/(es|s|e)$/, '').replace(/c$/, 'z') : word);
+const stem = (word) => (word.length > 3 ? word.replace(/(es|s|e)$/, '').replace(/c$/, 'z').replace(/y$/, 'i') : word);
+
+/** The same few names are compared again and again.
+ * @type {Map<string, string[]>} */
+const known = new Map();
 
 /** @param {string} text */
-const stems = (text) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(stem);
+function stems(text) {
+  const found = known.get(text) ?? folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(stem);
+  known.set(text, found);
+  return found;
+}
 
 /** Whether every word of what is looked for is a word of the name, or the beginning of one if it has four letters.
  * @param {string} wanted @param {string} name */
@@ -16,3 +27,10 @@ export function matches(wanted, name) {
   const all = stems(name), words = stems(wanted);
   return words.length > 0 && words.every((word) => all.some((each) => each === word || (word.length > 3 && each.startsWith(word))));
 }
+
+/** Whether one of the foods is disliked.
+ * @param {{ id: string, name: string }[]} foods @param {{ dislikes: string[], means?: Means }} wishes */
+export const disliked = (foods, { dislikes, means = [] }) => dislikes.some((each) => {
+  const ids = means.find(([word]) => word === each)?.[1] ?? [];
+  return foods.some(({ id, name }) => ids.includes(id) || matches(each, name));
+});
