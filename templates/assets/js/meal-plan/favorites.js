@@ -1,24 +1,9 @@
-// Favorites: the button of a recipe, and the page that lists them.
+// The page of favorites, each of them with a word where the profile excludes it by now.
 
 import { clone, FeedError } from '../dom.js';
 import { catalogue } from './catalogue.js';
 import { get, subscribe, toggled, update } from './kept.js';
 import { suits } from './plan.js';
-
-const button = document.querySelector('button[data-favorite]');
-if (button instanceof HTMLButtonElement) {
-  const pressed = button;
-  const recipe = { id: button.dataset.favorite ?? '', title: button.dataset.title ?? '', url: location.pathname };
-  const show = () => pressed.setAttribute('aria-pressed', String(get().favorites.some(({ id }) => id === recipe.id)));
-  button.addEventListener('click', () => {
-    const isLasting = update((kept) => toggled(kept, recipe));
-    const volatile = document.querySelector('[data-favorite-volatile]');
-    if (volatile instanceof HTMLElement) volatile.hidden = isLasting;
-  });
-  subscribe(show);
-  show();
-  button.hidden = false;
-}
 
 const root = document.querySelector('[data-favorites]');
 if (root instanceof HTMLElement) {
