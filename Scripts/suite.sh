@@ -31,6 +31,9 @@ wants() {
 
 unittest() { "$python" -m unittest discover --start-directory "$1" --pattern "$2"; }
 
+# What the tests of Swift print, without the arguments of each case: some have a million lines. The log has them.
+told() { grep -E '^(◇ Suite|◇ Test run|✔|✘|➜|↳)|error: |warning: |[Cc]rash' || true; }
+
 # One after the other, so that the time that each prints is its own; at the end lists the slowest.
 swift_tests() {
   source Scripts/build-flags.sh
@@ -38,7 +41,7 @@ swift_tests() {
   # Three suites look at what these write themselves.
   export ACOPIO_PAGES=$tested/pages ACOPIO_SCHEMAS=$tested/schemas ACOPIO_DESCRIPTIONS=$tested/descriptions
   local status=0
-  swift test -c release --skip-build --no-parallel "${build_flags[@]}" 2>&1 | tee "$tested/swift.log" || status=$?
+  swift test -c release --skip-build --no-parallel "${build_flags[@]}" 2>&1 | tee "$tested/swift.log" | told || status=$?
   if [ "$status" != 0 ]; then
     printf '\nFailures:\n'
     grep -E '^✘|error: ' "$tested/swift.log" || true
