@@ -84,5 +84,10 @@ extension DiagnosticEntries {
       .unknownLayout, .error, "A layout does not exist.",
       cause: "No file in `templates/layouts/` has that name.",
       remedy: "Create the layout, or name another one."),
+    DiagnosticEntry(
+      .unknownScope, .error, "A part of the site that is searched or kept does not exist.",
+      cause:
+        "The `scope` of `acopio/search` is that of no collection, or that of `acopio/offline` is not in `offline` of `site.yml`.",
+      remedy: "Correct `scope` in the template, or declare it."),
   ]
 }

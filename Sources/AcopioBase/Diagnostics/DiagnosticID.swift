@@ -233,6 +233,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case unknownProperty = "unknown-property"
   case unknownRelease = "unknown-release"
   case unknownRevision = "unknown-revision"
+  case unknownScope = "unknown-scope"
   case unknownSeverity = "unknown-severity"
   case unknownString = "unknown-string"
   case unknownTag = "unknown-tag"

@@ -2,7 +2,8 @@ import AcopioBase
 import AcopioGraph
 import AcopioModel
 
-/// What a rendered page says that it needs: the data that its scripts read, and captions.
+/// What a rendered page says that it needs: the data that its scripts read, captions, and parts of the site that are
+/// searched or kept.
 ///
 /// Found while the page is there, by bytes that few pages have, so that other pages cost next to nothing.
 struct PageNeeds: Sendable {
@@ -13,15 +14,34 @@ struct PageNeeds: Sendable {
   let feeds: [String]
   /// The addresses of videos without captions.
   let silent: [String]
+  /// The names of parts of the site in the partials `acopio/search` and `acopio/offline`; of the second, only those
+  /// that `offline` of site.yml does not have.
+  let scopes: [Scope]
+
+  struct Scope: Hashable {
+    let isOffline: Bool
+    let name: String
+  }
 
   /// The needs of a page; `nil` if it has none.
   init?(_ html: Bytes, _ output: Output) {
+    let scopes = PageNeeds.scopes(html)
     let isNeedy = PageNeeds.signs.contains {
       firstPlace(of: PageNeeds.bytes($0), in: html, from: 0) != nil
     }
-    guard isNeedy else { return nil }
+    guard isNeedy || !scopes.isEmpty else { return nil }
     var feeds: [String] = []
     var silent: [String] = []
+    if isNeedy { PageNeeds.read(html, &feeds, &silent) }
+    guard !feeds.isEmpty || !silent.isEmpty || !scopes.isEmpty else { return nil }
+    page = output.path
+    origin = output.origin
+    self.feeds = feeds
+    self.silent = silent
+    self.scopes = scopes
+  }
+
+  private static func read(_ html: Bytes, _ feeds: inout [String], _ silent: inout [String]) {
     var video: (source: String, hasCaptions: Bool)?
     for piece in HTMLPieces(html) {
       let isVideo = piece.name.equalsLowercased("video")
@@ -50,11 +70,28 @@ struct PageNeeds: Sendable {
       default: break
       }
     }
-    guard !feeds.isEmpty || !silent.isEmpty else { return nil }
-    page = output.path
-    origin = output.origin
-    self.feeds = feeds
-    self.silent = silent
+  }
+
+  /// The names that the partials of the tool wrote, as they write them: almost every page has a search, so its elements are not
+  /// looked at for this.
+  private static func scopes(_ html: Bytes) -> [Scope] {
+    var found: [Scope] = []
+    let marks: [(isOffline: Bool, mark: StaticString)] = [
+      (false, " data-acopio-search "), (true, "<template data-acopio-unknown "),
+    ]
+    let name = bytes("data-scope=\"")
+    for (isOffline, mark) in marks {
+      var place = 0
+      while let start = firstPlace(of: bytes(mark), in: html, from: place) {
+        place = start + 1
+        guard let value = firstPlace(of: name, in: html, from: start),
+          let end = firstPlace(of: bytes("\""), in: html, from: value + name.count)
+        else { break }
+        let text = CharacterReferences.resolved(html.slice(value + name.count..<end))
+        if isOffline || !text.isEmpty { found.append(Scope(isOffline: isOffline, name: text)) }
+      }
+    }
+    return found
   }
 
   /// What pages with needs have, as people write it.
@@ -69,7 +106,7 @@ struct PageNeeds: Sendable {
 
 /// Checks that what pages need is there.
 ///
-/// Reports `missing-feed` and `missing-captions`, once for each address.
+/// Reports `missing-feed` and `missing-captions`, once for each address, and `unknown-scope`, once for each name.
 struct PageNeedsCheck {
   /// The site in each of its languages.
   let graphs: [SiteGraph]
@@ -86,6 +123,8 @@ struct PageNeedsCheck {
       }
     }
     var seen: Set<String> = []
+    var told: Set<PageNeeds.Scope> = []
+    let searched = Set(graphs.flatMap { $0.collections.compactMap(\.files.search?.scope) }).sorted()
     // In the order of the pages, on any number of threads.
     for need in needs.sorted(by: { precedes($0.page.bytes, $1.page.bytes) }) {
       for feed in need.feeds {
@@ -100,6 +139,20 @@ struct PageNeedsCheck {
           "a script of '\(HostedAddress.address(of: need.page.string))' reads '\(feed)', which is not published"
             + didYouMean("/\(path)", Array(names)), at: need.origin,
           remedy: "correct 'data-feed' in the template, or declare the endpoint")
+      }
+      for scope in need.scopes where told.insert(scope).inserted {
+        let all = scope.isOffline ? graphs[0].site.offline.map(\.name.content) : searched
+        guard !all.contains(scope.name) else { continue }
+        let address = HostedAddress.address(of: need.page.string)
+        let partial = scope.isOffline ? "acopio/offline" : "acopio/search"
+        let place =
+          scope.isOffline
+          ? "'offline' of site.yml does not have" : "no collection with 'search' has"
+        diagnostics.error(
+          .unknownScope,
+          "'\(address)' renders '\(partial)' with the scope '\(scope.name)', which \(place)"
+            + didYouMean(scope.name, all), at: need.origin,
+          remedy: "correct 'scope' in the template, or declare it")
       }
       for video in need.silent where seen.insert("video \(video)").inserted {
         diagnostics.warning(

@@ -8,6 +8,11 @@ import Testing
     Library.site("-- templates/layouts/book.html --\n\(book)").printed
   }
 
+  /// A file of the library with more lines.
+  private func declaring(_ path: String, _ lines: String) -> String {
+    "-- \(path) --\n\(String(decoding: Library.files()[path] ?? [], as: UTF8.self))\n\(lines)"
+  }
+
   @Test func aFeedThatNobodyPublishesIsReportedOnce() {
     #expect(printed("<ul data-feed=\"/v1/books.json\" data-feed-more=\"/v1/books\"></ul>") == "")
     let text = printed("<ul data-feed=\"/v1/boks.json\"></ul>")
@@ -37,5 +42,33 @@ import Testing
           """
           warning: the video '/a.mp4' on '/books/emma/' has no captions [missing-captions]
           """))
+  }
+  @Test func aScopeThatNobodyDeclaresIsReported() {
+    let offline = "offline: { name: shelves, path: /books/, title: Books, always: [/books/] }"
+    func printed(_ partial: String, adding lines: String = "") -> String {
+      Library.site(
+        "\(declaring("content/site.yml", lines))\n-- templates/layouts/book.html --\n\(partial)"
+      ).printed
+    }
+    #expect(printed("{% render 'acopio/offline', scope: 'shelves' %}", adding: offline) == "")
+    #expect(
+      printed("{% render 'acopio/offline', scope: 'shelfs' %}", adding: offline).contains(
+        """
+        error: '/books/emma/' renders 'acopio/offline' with the scope 'shelfs', which 'offline' of site.yml does not \
+        have; did you mean 'shelves'? [unknown-scope]
+        """))
+    #expect(printed("{% render 'acopio/offline', scope: 'shelves' %}").contains("[unknown-scope]"))
+  }
+
+  @Test func aSearchInAPartThatNobodyDeclaresIsReported() {
+    let rules = declaring("content/books/_collection.yml", "search: { fields: { title: 1 } }")
+    func printed(_ partial: String) -> String {
+      Library.site("\(rules)\n-- templates/layouts/book.html --\n\(partial)").printed
+    }
+    #expect(printed("{% render 'acopio/search', scope: 'books' %}") == "")
+    #expect(printed("{% render 'acopio/search' %}") == "")
+    #expect(
+      printed("{% render 'acopio/search', scope: 'book\"s' %}").contains(
+        "with the scope 'book\"s', which no collection with 'search' has"))
   }
 }
