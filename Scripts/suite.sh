@@ -139,13 +139,15 @@ search)
   fi
   unittest Tests/Search '*_test.py'
   ;;
-# What the scripts of the portals compute; 'make test-scripts' uses them in a browser.
+# What the scripts of the portals compute, and how large they are; 'make test-scripts' uses them in a browser.
 scripts)
   command -v node >/dev/null || skip "the scripts of the portals ('make web-tools' installs Node.js)"
   node --test Tests/Scripts/*.test.mjs
   command -v tsc >/dev/null || skip "the types of the scripts of the portals ('make web-tools' installs TypeScript)"
-  find templates/assets/js -name '*.js' -print0 | xargs -0 tsc --allowJs --checkJs --noEmit --strict --target es2022 \
+  find templates/assets/js Scripts/types -name '*.?s' -print0 | xargs -0 tsc --allowJs --checkJs --noEmit --strict --target es2022 \
     --module es2022 --moduleResolution node --lib es2022,dom,dom.iterable
+  wants "the size of the scripts of each page ('make web-tools' installs brotli)" brotli playwright
+  "$python" -m unittest discover --start-directory Tests/Scripts --pattern 'test_limits.py' -k small -k module
   ;;
 pages | serve | starters)
   wants "the browser tests of Tests/Web ('make web-tools' installs what they need)" axe_playwright_python brotli

@@ -2,7 +2,6 @@
 
 import { number } from '../numbers.js';
 
-/** @typedef {import('./plan.js').Recipe} Recipe */
 /** Grams are 0 if nothing says what it weighs. Amounts are by unit.
  * @typedef {{ id: string, name: string, plural: string | null, aisle: string, amounts: Map<string, number>, grams: number }} Line */
 
@@ -18,7 +17,7 @@ export function written(amount) {
 }
 
 /** What servings of recipes take, by food.
- * @param {Recipe[]} catalogue @param {{ id: string, servings: number }[]} recipes @returns {Line[]} */
+ * @param {MealPlan.Recipe[]} catalogue @param {{ id: string, servings: number }[]} recipes @returns {Line[]} */
 export function basket(catalogue, recipes) {
   const byId = new Map(catalogue.map((recipe) => [recipe.id, recipe]));
   /** @type {Map<string, Line>} */

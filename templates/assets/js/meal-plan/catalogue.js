@@ -2,18 +2,16 @@
 
 import { feed, FeedError } from '../dom.js';
 
-/** @typedef {import('./plan.js').Recipe} Recipe */
-
-/** @param {any} value @returns {value is Recipe} */
+/** @param {any} value @returns {value is MealPlan.Recipe} */
 const isRecipe = (value) => typeof value?.id === 'string' && typeof value.url === 'string' && typeof value.title === 'string'
   && ['total_minutes', 'servings', 'kcal', 'protein', 'carbohydrate', 'fat'].every((name) => typeof value[name] === 'number')
   && ['moments', 'tags', 'allergens', 'may_contain', 'ingredients'].every((name) => Array.isArray(value[name]))
   && value.ingredients.every((/** @type {any} */ each) => typeof each?.id === 'string' && typeof each.name === 'string' && typeof each.grams === 'number');
 
-/** @type {Map<string, Promise<Recipe[]>>} */
+/** @type {Map<string, Promise<MealPlan.Recipe[]>>} */
 const read = new Map();
 
-/** @param {string} url @returns {Promise<Recipe[]>} */
+/** @param {string} url @returns {Promise<MealPlan.Recipe[]>} */
 export function catalogue(url) {
   const found = read.get(url) ?? feed(url).then((answer) => {
     const all = /** @type {any} */ (answer)?.data;
@@ -27,5 +25,5 @@ export function catalogue(url) {
 }
 
 /** The path of an address of the site, wherever this copy of it is served.
- * @param {Recipe} recipe */
+ * @param {MealPlan.Recipe} recipe */
 export const path = (recipe) => new URL(recipe.url, location.href).pathname;

@@ -8,7 +8,7 @@ import { suits } from './plan.js';
 const root = document.querySelector('[data-favorites]');
 if (root instanceof HTMLElement) {
   const list = root.querySelector('ul'), nothing = root.querySelector('[data-nothing]'), said = root.querySelector('[role=status]');
-  /** @type {import('./plan.js').Recipe[]} */
+  /** @type {MealPlan.Recipe[]} */
   let all = [];
   const show = () => {
     const kept = get(), { favorites } = kept;

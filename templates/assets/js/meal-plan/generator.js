@@ -39,9 +39,9 @@ function start(form) {
     propose.hidden = own() === null;
   }
 
-  /** What the form says, or null after the focus went to what is wrong. @returns {import('./kept.js').Asked | null} */
+  /** What the form says, or null after the focus went to what is wrong. @returns {MealPlan.Asked | null} */
   function asked() {
-    const ranges = /** @type {import('./plan.js').Wishes['ranges']} */ ({});
+    const ranges = /** @type {MealPlan.Wishes['ranges']} */ ({});
     /** @type {HTMLInputElement | null} */
     let wrong = null;
     for (const each of NUTRIENTS) {
@@ -72,7 +72,7 @@ function start(form) {
     return { slots: slots.value.split(' '), ranges, minutes: minutes.value ? Number(minutes.value) : null, foods: [...new Set(chosen)] };
   }
 
-  /** @param {import('./plan.js').Recipe[]} all @param {import('./plan.js').Wishes} wishes */
+  /** @param {MealPlan.Recipe[]} all @param {MealPlan.Wishes} wishes */
   async function explain(all, wishes) {
     const { empty, without } = await why(all, wishes);
     const moments = empty.map((id) => week?.querySelector(`[data-moments] [data-id="${CSS.escape(id)}"]`)?.textContent?.toLowerCase() ?? id);

@@ -3,30 +3,14 @@ import { store } from '../state.js';
 import { LIMITS } from './energy.js';
 import { disliked } from './words.js';
 
-/** @typedef {import('./plan.js').Meal} Meal */
-/** @typedef {import('./words.js').Means} Means */
-/** @typedef {import('./plan.js').Wishes} Wishes */
-/** @typedef {{ id: string, title: string, url: string }} Recipe */
-/** Years, centimetres and kilograms; ids of a sex, an activity and a goal, or empty; kcal that are added by hand.
- * @typedef {{ age: number | null, height: number | null, weight: number | null, sex: string, activity: string, goal: string, adjust: number }} Body */
-/** What a week was made with; what is not eaten is no part of it.
- * @typedef {Pick<Wishes, 'slots' | 'ranges' | 'minutes' | 'foods'>} Asked */
-/** @typedef {{ seed: number, asked: Asked, days: Meal[][] }} Week */
-/** What is bought for: servings of recipes; ids of the foods that are in the basket already.
- * @typedef {{ recipes: { id: string, servings: number }[], ticked: string[] }} List */
-/** `avoid` are ids of what is not eaten, `dislikes` words of ingredients and `means` what the catalogue knew them for in the
- * language of the page where they were written, so that they hold in the others; `diet` is the id of a tag or empty; favorites
- * have the newest first; `before` is the week that the present one took the place of.
- * @typedef {{ avoid: string[], dislikes: string[], means: Means, diet: string, favorites: Recipe[], body: Body, week: Week | null, before: Week | null, list: List }} Kept */
-
 /** 1 had what is avoided, the diet and the favorites. */
 const VERSION = 2;
 const MOST = 200;
 export const DISLIKES = 50;
 
-/** @returns {Body} */
+/** @returns {MealPlan.Body} */
 const nobody = () => ({ age: null, height: null, weight: null, sex: '', activity: '', goal: '', adjust: 0 });
-/** @returns {Kept} */
+/** @returns {MealPlan.Kept} */
 const nothing = () => ({ avoid: [], dislikes: [], means: [], diet: '', favorites: [], body: nobody(), week: null, before: null, list: { recipes: [], ticked: [] } });
 
 /** @param {unknown} value @returns {value is { [name: string]: any }} */
@@ -44,7 +28,7 @@ const keys = (value, most) => (Array.isArray(value) ? [...new Set(value.filter(i
  * @param {unknown[]} all */
 export const words = (all) => [...new Set(all.flatMap((each) => (typeof each === 'string' ? [each.trim().slice(0, 60).trim()] : [])).filter(Boolean))];
 
-/** @param {unknown} value @returns {Asked | null} */
+/** @param {unknown} value @returns {MealPlan.Asked | null} */
 function asked(value) {
   if (!isObject(value) || !isObject(value.ranges)) return null;
   // The same meal may come twice a day.
@@ -56,11 +40,11 @@ function asked(value) {
     ranges: { kcal: ends(kcal), protein: ends(protein), carbohydrate: ends(carbohydrate), fat: ends(fat) } };
 }
 
-/** @param {unknown} value @returns {Week | null} */
+/** @param {unknown} value @returns {MealPlan.Week | null} */
 function week(value) {
   const made = isObject(value) ? asked(value.asked) : null;
   if (!isObject(value) || !made || !Array.isArray(value.days)) return null;
-  /** @param {unknown} meals @returns {Meal[]} */
+  /** @param {unknown} meals @returns {MealPlan.Meal[]} */
   const day = (meals) => (Array.isArray(meals) ? meals : []).filter((meal) => isObject(meal) && isKey(meal.moment) && isKey(meal.recipe)).slice(0, 12)
     .map(({ moment, recipe, halves, done }) => ({ moment, recipe, halves: Math.round(number(halves, 1, 20) ?? 2), ...(done === true ? { done } : {}) }));
   const days = value.days.slice(0, 7).map(day);
@@ -68,7 +52,7 @@ function week(value) {
 }
 
 /** What can be used of anything.
- * @param {unknown} data @returns {Kept} */
+ * @param {unknown} data @returns {MealPlan.Kept} */
 export function clean(data) {
   const kept = nothing();
   if (!isObject(data)) return kept;
@@ -83,7 +67,7 @@ export function clean(data) {
   }
   if (isKey(data.diet)) kept.diet = data.diet;
   if (Array.isArray(data.favorites)) {
-    /** @type {Map<string, Recipe>} */
+    /** @type {Map<string, MealPlan.Favorite>} */
     const found = new Map();
     for (const each of data.favorites) {
       if (!isObject(each) || !isKey(each.id) || typeof each.title !== 'string' || typeof each.url !== 'string') continue;
@@ -110,18 +94,18 @@ export function clean(data) {
 }
 
 /** Whether a recipe has nothing that is avoided or disliked, and keeps to the diet.
- * @param {Kept} kept @param {string[]} has what it contains, or may contain @param {string[]} diets that it keeps to
+ * @param {MealPlan.Kept} kept @param {string[]} has what it contains, or may contain @param {string[]} diets that it keeps to
  * @param {{ id: string, name: string }[]} foods its ingredients */
 export const fits = (kept, has, diets, foods) => !has.some((each) => kept.avoid.includes(each))
   && (kept.diet === '' || diets.includes(kept.diet))
   && !disliked(foods, kept);
 
 /** Another week, or none; the present one can be had back.
- * @param {Kept} kept @param {Week | null} next */
+ * @param {MealPlan.Kept} kept @param {MealPlan.Week | null} next */
 export const replaced = (kept, next) => clean({ ...kept, week: next, before: kept.week ?? kept.before });
 
 /** Puts servings of recipes on the list; those that are there get the new number.
- * @param {Kept} kept @param {Map<string, number>} servings by recipe */
+ * @param {MealPlan.Kept} kept @param {Map<string, number>} servings by recipe */
 export function listed(kept, servings) {
   const all = new Map(kept.list.recipes.map(({ id, servings: amount }) => [id, amount]));
   for (const [id, amount] of servings) all.set(id, amount);
@@ -129,17 +113,17 @@ export function listed(kept, servings) {
 }
 
 /** A recipe is a favorite, or is not any more.
- * @param {Kept} kept @param {Recipe} recipe */
+ * @param {MealPlan.Kept} kept @param {MealPlan.Favorite} recipe */
 export const toggled = (kept, recipe) => clean({ ...kept, favorites: kept.favorites.some(({ id }) => id === recipe.id)
   ? kept.favorites.filter(({ id }) => id !== recipe.id) : [recipe, ...kept.favorites] });
 
 const kept = store('meal-plan', { version: VERSION, initial: nothing(), migrate: clean, valid: isObject });
 
-/** @returns {Kept} */
+/** @returns {MealPlan.Kept} */
 export const get = () => clean(kept.get());
 
 /** Keeps a change; says whether it outlives the page.
- * @param {(data: Kept) => Kept} change */
+ * @param {(data: MealPlan.Kept) => MealPlan.Kept} change */
 export function update(change) {
   kept.set(clean(change(get())));
   return kept.persistent;

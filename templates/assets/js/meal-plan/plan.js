@@ -8,20 +8,7 @@
 
 import { disliked } from './words.js';
 
-/** @typedef {{ id: string, name: string, plural: string | null, aisle: string, amount: number, unit: string, grams: number }} Ingredient */
-/** Nutrition is that of one serving, grams of an ingredient that of one serving too; its amount that of all.
- * @typedef {{ id: string, url: string, title: string, moments: string[], tags: string[], allergens: string[], may_contain: string[], total_minutes: number, servings: number, kcal: number, protein: number, carbohydrate: number, fat: number, ingredients: Ingredient[] }} Recipe */
-/** @typedef {import('./words.js').Means} Means */
-/** From and until, both included; null is no limit.
- * @typedef {[number | null, number | null]} Range */
-/** @typedef {'kcal' | 'protein' | 'carbohydrate' | 'fat'} Nutrient */
-/** Slots are ids of meals of the day, in order. `main` are those that have one of the wanted foods, if any is wanted.
- * @typedef {{ slots: string[], main: string[], ranges: Record<Nutrient, Range>, minutes: number | null, foods: string[], avoid: string[], diet: string, dislikes: string[], means?: Means }} Wishes */
-/** `halves` are half servings: 2 is one serving.
- * @typedef {{ moment: string, recipe: string, halves: number, done?: boolean }} Meal */
-/** @typedef {'kcal' | 'protein' | 'carbohydrate' | 'fat' | 'minutes' | 'foods' | 'dislikes'} Wish */
-
-/** @type {Nutrient[]} */
+/** @type {MealPlan.Nutrient[]} */
 export const NUTRIENTS = ['kcal', 'protein', 'carbohydrate', 'fat'];
 export const DAYS = 7;
 /** Sizes of portions, in half servings. */
@@ -38,19 +25,19 @@ export function hash(text) {
 }
 
 /** Whether somebody can eat it. What an ingredient has only with some brands is not eaten either.
- * @param {Recipe} recipe @param {Pick<Wishes, 'avoid' | 'diet' | 'dislikes' | 'means'>} wishes */
+ * @param {MealPlan.Recipe} recipe @param {Pick<MealPlan.Wishes, 'avoid' | 'diet' | 'dislikes' | 'means'>} wishes */
 export const suits = (recipe, wishes) => ![...recipe.allergens, ...recipe.may_contain].some((each) => wishes.avoid.includes(each))
   && (wishes.diet === '' || recipe.tags.includes(wishes.diet))
   && !disliked(recipe.ingredients, wishes);
 
 /** The recipes for a meal of the day that keep to everything but the totals of the day.
- * @param {Recipe[]} catalogue @param {Wishes} wishes @param {string} moment */
+ * @param {MealPlan.Recipe[]} catalogue @param {MealPlan.Wishes} wishes @param {string} moment */
 export const candidates = (catalogue, wishes, moment) => catalogue.filter((recipe) => recipe.moments.includes(moment)
   && suits(recipe, wishes) && (wishes.minutes === null || recipe.total_minutes <= wishes.minutes)
   && (wishes.foods.length === 0 || !wishes.main.includes(moment) || recipe.ingredients.some(({ id }) => wishes.foods.includes(id))));
 
 /** Sums of nutrients in half units, so that they are whole.
- * @param {Map<string, Recipe>} byId @param {Meal[]} meals @returns {Record<Nutrient, number>} */
+ * @param {Map<string, MealPlan.Recipe>} byId @param {MealPlan.Meal[]} meals @returns {Record<MealPlan.Nutrient, number>} */
 export function totals(byId, meals) {
   const sums = { kcal: 0, protein: 0, carbohydrate: 0, fat: 0 };
   for (const { recipe, halves } of meals) {
@@ -61,11 +48,11 @@ export function totals(byId, meals) {
   return sums;
 }
 
-/** @param {Record<Nutrient, number>} sums @param {Wishes['ranges']} ranges */
+/** @param {Record<MealPlan.Nutrient, number>} sums @param {MealPlan.Wishes['ranges']} ranges */
 export const within = (sums, ranges) => NUTRIENTS.every((each) => sums[each] >= (ranges[each][0] ?? 0) && sums[each] <= (ranges[each][1] ?? Infinity));
 
 /** The first day that fits, or null; lets the page go on meanwhile.
- * @param {Recipe[][]} choices for each slot, the best first @param {Wishes} wishes @returns {AsyncGenerator<void, Meal[] | null>} */
+ * @param {MealPlan.Recipe[][]} choices for each slot, the best first @param {MealPlan.Wishes} wishes @returns {AsyncGenerator<void, MealPlan.Meal[] | null>} */
 async function* search(choices, wishes) {
   const last = choices.length;
   for (const halves of SIZES) {
@@ -108,7 +95,7 @@ async function* search(choices, wishes) {
 }
 
 /** A day, or null if none fits.
- * @param {Recipe[]} catalogue @param {Wishes} wishes @param {number} seed @param {number} day from 0
+ * @param {MealPlan.Recipe[]} catalogue @param {MealPlan.Wishes} wishes @param {number} seed @param {number} day from 0
  * @param {Map<string, number>} used how often the week has a recipe already */
 export async function makeDay(catalogue, wishes, seed, day, used) {
   const choices = wishes.slots.map((moment, slot) => {
@@ -126,7 +113,7 @@ export async function makeDay(catalogue, wishes, seed, day, used) {
 }
 
 /** How often each recipe is in these days.
- * @param {Meal[][]} days */
+ * @param {MealPlan.Meal[][]} days */
 export function uses(days) {
   /** @type {Map<string, number>} */
   const used = new Map();
@@ -135,9 +122,9 @@ export function uses(days) {
 }
 
 /** A week, or null if no day fits.
- * @param {Recipe[]} catalogue @param {Wishes} wishes @param {number} seed @returns {Promise<Meal[][] | null>} */
+ * @param {MealPlan.Recipe[]} catalogue @param {MealPlan.Wishes} wishes @param {number} seed @returns {Promise<MealPlan.Meal[][] | null>} */
 export async function makeWeek(catalogue, wishes, seed) {
-  /** @type {Meal[][]} */
+  /** @type {MealPlan.Meal[][]} */
   const days = [];
   for (let day = 0; day < DAYS; day += 1) {
     const meals = await makeDay(catalogue, wishes, seed, day, uses(days));
@@ -149,14 +136,14 @@ export async function makeWeek(catalogue, wishes, seed) {
 
 /** Why there is no week: the meals of the day for which no recipe is left, and the wishes of which each, left out alone,
  * makes one possible. What somebody must not eat is never among them.
- * @param {Recipe[]} catalogue @param {Wishes} wishes @returns {Promise<{ empty: string[], without: Wish[] }>} */
+ * @param {MealPlan.Recipe[]} catalogue @param {MealPlan.Wishes} wishes @returns {Promise<{ empty: string[], without: MealPlan.Wish[] }>} */
 export async function why(catalogue, wishes) {
   const empty = [...new Set(wishes.slots.filter((moment) => candidates(catalogue, wishes, moment).length === 0))];
-  /** @type {Wish[]} */
+  /** @type {MealPlan.Wish[]} */
   const without = [];
-  /** @type {[Wish, boolean, Partial<Wishes>][]} */
+  /** @type {[MealPlan.Wish, boolean, Partial<MealPlan.Wishes>][]} */
   const tries = [
-    ...NUTRIENTS.map((each) => /** @type {[Wish, boolean, Partial<Wishes>]} */ ([each, wishes.ranges[each].some((end) => end !== null), { ranges: { ...wishes.ranges, [each]: [null, null] } }])),
+    ...NUTRIENTS.map((each) => /** @type {[MealPlan.Wish, boolean, Partial<MealPlan.Wishes>]} */ ([each, wishes.ranges[each].some((end) => end !== null), { ranges: { ...wishes.ranges, [each]: [null, null] } }])),
     ['minutes', wishes.minutes !== null, { minutes: null }],
     ['foods', wishes.foods.length > 0, { foods: [] }],
     ['dislikes', wishes.dislikes.length > 0, { dislikes: [] }],
@@ -167,7 +154,7 @@ export async function why(catalogue, wishes) {
 
 /** At most three recipes for the place of another: for the same meal, not on that day yet, with the day still in its
  * ranges; the nearest in energy first, then what the week has least.
- * @param {Recipe[]} catalogue @param {Wishes} wishes @param {Meal[][]} days @param {number} day @param {number} place */
+ * @param {MealPlan.Recipe[]} catalogue @param {MealPlan.Wishes} wishes @param {MealPlan.Meal[][]} days @param {number} day @param {number} place */
 export function exchanges(catalogue, wishes, days, day, place) {
   const byId = new Map(catalogue.map((recipe) => [recipe.id, recipe]));
   const meals = days[day] ?? [], meal = meals[place];

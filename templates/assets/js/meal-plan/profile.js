@@ -7,8 +7,6 @@ import { figures, LIMITS, range } from './energy.js';
 import { DISLIKES, get, subscribe, update, words } from './kept.js';
 import { matches } from './words.js';
 
-/** @typedef {import('./kept.js').Kept} Kept */
-
 const root = document.querySelector('form[data-profile]');
 if (root instanceof HTMLFormElement) start(root);
 
@@ -79,7 +77,7 @@ function start(form) {
       unknown.hidden = true;
       return;
     }
-    /** @type {import('./plan.js').Recipe[]} */
+    /** @type {MealPlan.Recipe[]} */
     let all;
     try {
       all = await catalogue(form.dataset.feed ?? '');
@@ -91,7 +89,7 @@ function start(form) {
     }
     const names = new Map(all.flatMap(({ ingredients }) => ingredients.map(({ id, name }) => /** @type {const} */ ([id, name]))));
     const { dislikes, means: before } = get();
-    const means = /** @type {import('./words.js').Means} */ (dislikes.flatMap((word) => {
+    const means = /** @type {MealPlan.Means} */ (dislikes.flatMap((word) => {
       const ids = [...names].filter(([, name]) => matches(word, name)).map(([id]) => id);
       const kept = before.find(([each]) => each === word);
       return ids.length > 0 ? [[word, ids]] : kept ? [kept] : [];
@@ -104,7 +102,7 @@ function start(form) {
 
   /** What a field says, as a change of what is kept; everything else may have been changed in another tab meanwhile. A
    * number out of its limits is no change, it is null.
-   * @param {HTMLInputElement | HTMLSelectElement} field @returns {((kept: Kept) => Kept) | null} */
+   * @param {HTMLInputElement | HTMLSelectElement} field @returns {((kept: MealPlan.Kept) => MealPlan.Kept) | null} */
   function change(field) {
     const { name, value } = field;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {

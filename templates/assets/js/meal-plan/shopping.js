@@ -19,12 +19,12 @@ function start(root) {
   const aisles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-aisles] > li'))].map((each) => ({ id: each.dataset.id ?? '', title: each.textContent ?? '' }));
   /** @param {string} a @param {string} b */
   const byName = (a, b) => (folded(a) < folded(b) ? -1 : 1);
-  /** @type {import('./plan.js').Recipe[]} */
+  /** @type {MealPlan.Recipe[]} */
   let all = [];
-  /** @type {import('./kept.js').List | null} */
+  /** @type {MealPlan.List | null} */
   let emptied = null;
 
-  /** @param {(kept: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} [text] */
+  /** @param {(kept: MealPlan.Kept) => MealPlan.Kept} change @param {string} [text] */
   const keep = (change, text = '') => { said.textContent = update(change) ? text : `${text} ${root.dataset.volatile}`.trim(); };
 
   /** The list by aisle, in the order of the page and of names. */
@@ -95,7 +95,7 @@ function start(root) {
       return section;
     }));
     const others = all.filter(({ id }) => !list.recipes.some((each) => each.id === id)).sort((a, b) => byName(a.title, b.title));
-    /** @param {import('./plan.js').Recipe} recipe */
+    /** @param {MealPlan.Recipe} recipe */
     const option = ({ id, title }) => new Option(title, id);
     const fit = others.filter((recipe) => suits(recipe, kept)), unfit = others.filter((recipe) => !fit.includes(recipe));
     const group = document.createElement('optgroup');

@@ -6,9 +6,6 @@ import { catalogue, path } from './catalogue.js';
 import { get, listed, replaced, subscribe, update } from './kept.js';
 import { exchanges, makeDay, makeWeek, NUTRIENTS, suits, totals, uses } from './plan.js';
 
-/** @typedef {import('./plan.js').Recipe} Recipe */
-/** @typedef {import('./kept.js').Week} Week */
-
 const root = document.querySelector('[data-week]');
 if (root instanceof HTMLElement) start(root);
 
@@ -20,32 +17,32 @@ function start(root) {
   /** @param {string} name */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
   const said = part('said'), list = part('days');
-  /** @type {Recipe[]} */
+  /** @type {MealPlan.Recipe[]} */
   let all = [];
   /** The place whose exchanges are shown, as "day:place". */
   let open = '';
 
-  /** @param {Week} week */
+  /** @param {MealPlan.Week} week */
   const wishes = (week) => {
     const { avoid, diet, dislikes, means } = get();
     return { ...week.asked, main, avoid, diet, dislikes, means };
   };
   /** @param {string} text */
   const say = (text) => { said.textContent = text; };
-  /** @param {(kept: import('./kept.js').Kept) => import('./kept.js').Kept} change @param {string} [text] */
+  /** @param {(kept: MealPlan.Kept) => MealPlan.Kept} change @param {string} [text] */
   const keep = (change, text = '') => say(update(change) ? text : `${text} ${root.dataset.volatile}`.trim());
-  /** @param {number} day @param {import('./plan.js').Meal[]} meals */
-  const withDay = (day, meals) => (/** @type {import('./kept.js').Kept} */ kept) => (kept.week ? { ...kept, week: { ...kept.week, days: kept.week.days.map((each, i) => (i === day ? meals : each)) } } : kept);
+  /** @param {number} day @param {MealPlan.Meal[]} meals */
+  const withDay = (day, meals) => (/** @type {MealPlan.Kept} */ kept) => (kept.week ? { ...kept, week: { ...kept.week, days: kept.week.days.map((each, i) => (i === day ? meals : each)) } } : kept);
   /** Keeps the focus where it was, though the list is written anew.
    * @param {string} selector */
   const focus = (selector) => /** @type {HTMLElement | null} */ (list.querySelector(selector))?.focus();
 
   /** @param {number} total */
   const lasting = (total) => (total < 120 ? complete(root.dataset.minutes, { n: total }) : complete(root.dataset.hours, { n: Math.floor(total / 60) }) + (total % 60 ? ` ${complete(root.dataset.minutes, { n: total % 60 })}` : ''));
-  /** @param {number} value @param {import('./plan.js').Range} range */
+  /** @param {number} value @param {MealPlan.Range} range */
   const isWithin = (value, range) => value >= (range[0] ?? 0) && value <= (range[1] ?? Infinity);
 
-  /** @param {Week} week @param {Map<string, Recipe>} byId @param {number} day @param {number} place */
+  /** @param {MealPlan.Week} week @param {Map<string, MealPlan.Recipe>} byId @param {number} day @param {number} place */
   function meal(week, byId, day, place) {
     const row = clone('mp-w-meal'), one = week.days[day]?.[place];
     if (!one) return row;
@@ -93,7 +90,7 @@ function start(root) {
     return row;
   }
 
-  /** @param {Week} week @param {Map<string, Recipe>} byId @param {number} day */
+  /** @param {MealPlan.Week} week @param {Map<string, MealPlan.Recipe>} byId @param {number} day */
   function card(week, byId, day) {
     const item = clone('mp-w-day'), meals = week.days[day] ?? [], sums = totals(byId, meals);
     const done = totals(byId, meals.filter((each) => each.done));
@@ -108,7 +105,7 @@ function start(root) {
   }
 
   /** Another day in the place of this one; the rest of the week is as it was.
-   * @param {Week} week @param {number} day */
+   * @param {MealPlan.Week} week @param {number} day */
   async function remake(week, day) {
     const others = week.days.filter((_, i) => i !== day), before = JSON.stringify(week.days[day]?.map(({ recipe }) => recipe));
     for (let turn = 1; turn <= 20; turn += 1) {

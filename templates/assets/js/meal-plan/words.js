@@ -1,8 +1,5 @@
 // Words as people type them, compared with those of ingredients: without accents, capitals and plurals; ñ stays apart.
 
-/** Ids of the foods that a disliked word means, in whatever language it was written.
- * @typedef {[string, string[]][]} Means */
-
 /** @param {string} text */
 export const folded = (text) => text.toLowerCase().normalize('NFD').replace(/n\u0303/g, 'ñ').replace(/[\u0300-\u036f]/g, '');
 
@@ -29,7 +26,7 @@ export function matches(wanted, name) {
 }
 
 /** Whether one of the foods is disliked.
- * @param {{ id: string, name: string }[]} foods @param {{ dislikes: string[], means?: Means }} wishes */
+ * @param {{ id: string, name: string }[]} foods @param {{ dislikes: string[], means?: MealPlan.Means }} wishes */
 export const disliked = (foods, { dislikes, means = [] }) => dislikes.some((each) => {
   const ids = means.find(([word]) => word === each)?.[1] ?? [];
   return foods.some(({ id, name }) => ids.includes(id) || matches(each, name));
