@@ -7,6 +7,9 @@ import { figures, LIMITS, range } from './energy.js';
 import { DISLIKES, get, subscribe, update, words } from './kept.js';
 import { matches } from './words.js';
 
+/** What stands between two ingredients beside a comma, in the languages of the site. */
+const JOINTS = /\s+(?:y|e|o|u|and|or)\s+|\s*[/+&]\s*/i;
+
 const root = document.querySelector('form[data-profile]');
 if (root instanceof HTMLFormElement) start(root);
 
@@ -23,6 +26,8 @@ function start(form) {
   /** What the field of dislikes showed before somebody wrote in it.
    * @type {string[]} */
   let shown = [];
+  /** What was to be kept of dislikes last. */
+  let tried = '';
 
   /** The number in a field, null if it is empty, undefined if it is out of its limits.
    * @param {HTMLInputElement} field @param {readonly [number, number]} limits */
@@ -88,7 +93,13 @@ function start(form) {
       return;
     }
     const names = new Map(all.flatMap(({ ingredients }) => ingredients.map(({ id, name }) => /** @type {const} */ ([id, name]))));
-    const { dislikes, means: before } = get();
+    /** @param {string} word */
+    const isKnown = (word) => [...names.values()].some((name) => matches(word, name));
+    // "onion and garlic" is two, where no ingredient has both words.
+    const { dislikes: written, means: before } = get(), dislikes = written.flatMap((word) => {
+      const parts = word.split(JOINTS);
+      return parts.length > 1 && !isKnown(word) && parts.every(isKnown) ? parts : [word];
+    });
     const means = /** @type {MealPlan.Means} */ (dislikes.flatMap((word) => {
       const ids = [...names].filter(([, name]) => matches(word, name)).map(([id]) => id);
       const kept = before.find(([each]) => each === word);
@@ -97,7 +108,14 @@ function start(form) {
     const none = dislikes.filter((word) => !means.some(([each]) => each === word));
     unknown.hidden = none.length === 0;
     unknown.textContent = none.length > 0 ? complete(form.dataset.unknown, { what: joined(none) }) : '';
-    if (JSON.stringify(means) !== JSON.stringify(before)) update((kept) => ({ ...kept, means }));
+    const wanted = JSON.stringify([dislikes, means]), isKept = wanted === JSON.stringify([written, before]);
+    // What finds no room is not tried again and again.
+    if (isKept || wanted === tried) {
+      if (isKept) tried = '';
+      return;
+    }
+    tried = wanted;
+    update((kept) => ({ ...kept, dislikes, means }));
   }
 
   /** What a field says, as a change of what is kept; everything else may have been changed in another tab meanwhile. A
