@@ -72,24 +72,25 @@ struct PageNeeds: Sendable {
     }
   }
 
-  /// The names that the partials of the tool wrote, as they write them: almost every page has a search, so its elements are not
-  /// looked at for this.
+  /// The names that the partials of the tool wrote, as they write them: almost every page has a search, so its elements
+  /// are not looked at for this.
   private static func scopes(_ html: Bytes) -> [Scope] {
     var found: [Scope] = []
-    let marks: [(isOffline: Bool, mark: StaticString)] = [
-      (false, " data-acopio-search "), (true, "<template data-acopio-unknown "),
-    ]
+    let mark = bytes("data-acopio-")
     let name = bytes("data-scope=\"")
-    for (isOffline, mark) in marks {
-      var place = 0
-      while let start = firstPlace(of: bytes(mark), in: html, from: place) {
-        place = start + 1
-        guard let value = firstPlace(of: name, in: html, from: start),
-          let end = firstPlace(of: bytes("\""), in: html, from: value + name.count)
-        else { break }
-        let text = CharacterReferences.resolved(html.slice(value + name.count..<end))
-        if isOffline || !text.isEmpty { found.append(Scope(isOffline: isOffline, name: text)) }
-      }
+    var place = 0
+    while let start = firstPlace(of: mark, in: html, from: place) {
+      place = start + mark.count
+      let isOffline = html.has("unknown ", at: place)
+      guard isOffline || html.has("search ", at: place) else { continue }
+      guard let value = firstPlace(of: name, in: html, from: place),
+        let end = firstPlace(of: bytes("\""), in: html, from: value + name.count),
+        let close = firstPlace(of: bytes(">"), in: html, from: place)
+      else { break }
+      // Else it is a text about the attribute, not the element.
+      guard value < close else { continue }
+      let text = CharacterReferences.resolved(html.slice(value + name.count..<end))
+      if isOffline || !text.isEmpty { found.append(Scope(isOffline: isOffline, name: text)) }
     }
     return found
   }

@@ -67,6 +67,8 @@ import Testing
     }
     #expect(printed("{% render 'acopio/search', scope: 'books' %}") == "")
     #expect(printed("{% render 'acopio/search' %}") == "")
+    // A page that writes about it.
+    #expect(printed("<p>Use data-acopio-search here</p><i data-scope=\"x\"></i>") == "")
     #expect(
       printed("{% render 'acopio/search', scope: 'book\"s' %}").contains(
         "with the scope 'book\"s', which no collection with 'search' has"))
