@@ -9,7 +9,9 @@ package import AcopioBase
 /// 2. It is put into lower case and decomposed (NFD), and loses its marks and soft hyphens; in languages whose alphabet has it, `ñ` stays.
 ///    Letters that do not decompose are written as others: `æ` as `ae`, `ø` as `o`.
 /// 3. It is cut to 32 letters.
-/// 4. Words of ASCII letters and `ñ` lose the ending of the plural and a final `e`, in Spanish and English.
+/// 4. Words of ASCII letters and `ñ` lose the ending of the plural and a final `e`, in Spanish and English, as long as there is one
+///    and more than three letters are left: so a plural has the term of its singular, also where that ends as a plural does
+///    (`inglés` and `ingleses`).
 package struct SearchWords: Sendable {
   /// The most letters of a term.
   package static let limit = 32
@@ -95,7 +97,9 @@ package struct SearchWords: Sendable {
   private func stem(_ letters: [Unicode.Scalar]) -> String {
     var stem = letters[...]
     let isPlain = letters.allSatisfy { ("a"..."z").contains($0) || $0 == "ñ" }
-    if isPlain, letters.count > 3 {
+    var before = isPlain ? Int.max : 0
+    while stem.count > 3, stem.count < before {
+      before = stem.count
       switch ending {
       case .none: break
       case .spanish: dropSpanishEnding(&stem)

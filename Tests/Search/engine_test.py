@@ -28,14 +28,17 @@ page: { permalink: '/notes/{key}/', layout: note }
 LAYOUT = '<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1></body></html>\n'
 
 
-def build(folder, language, entries):
-    """Builds a site of notes and returns its Output."""
+def build(folder, language, entries, more=()):
+    """Builds a site of notes, and of guides that are made like them, and returns its Output."""
     write = {
         "content/site.yml": f"name: Notes\nbase-url: https://notes.example/\nlocale: {language}\nformat-as: en\n",
         "content/notes/_collection.yml": COLLECTION,
         "content/notes/notes.json": json.dumps(entries),
         "templates/layouts/note.html": LAYOUT,
     }
+    if more:
+        write["content/guides/_collection.yml"] = COLLECTION.replace("otes", "uides").replace("Nu", "Gu").replace("nu", "gu")
+        write["content/guides/guides.json"] = json.dumps(more)
     if language in ("en", "es"):
         write["content/site.yml"] = write["content/site.yml"].replace("format-as: en\n", "")
     for path, text in write.items():
@@ -80,10 +83,12 @@ class Engine(unittest.TestCase):
         entries = [{"id": f"k{number:03}", "title": f"{kinds[number % 6]} {number} {'uno ' * (number % 7)}",
                     "about": f"{kinds[number // 6 % 6]} de todos los días, {number * 7919 % 1000}"}
                    for number in range(400)]
-        output = build(self.folder / "bytes", "es", entries)
-        documents = [{"title": " ".join(entry["title"].split()), "url": f"/notes/{entry['id']}/",
-                      "summary": entry["about"], "kind": "Notes", "scope": "notes",
-                      "fields": [(entry["title"], 10), (entry["about"], 2)]} for entry in entries]
+        more = [{"id": f"g{number:03}", "title": f"guía {number}", "about": "de todos"} for number in range(60)]
+        output = build(self.folder / "bytes", "es", entries, more)
+        documents = [{"title": " ".join(entry["title"].split()), "url": f"/{name.lower()}/{entry['id']}/",
+                      "summary": entry["about"], "kind": name, "scope": name.lower(),
+                      "fields": [(entry["title"], 10), (entry["about"], 2)]}
+                     for name, own in (("Notes", entries), ("Guides", more)) for entry in own]
         expected = reference.index(documents, "es")
         written = {str(path.relative_to(output)): path.read_bytes()
                    for path in [*output.glob("search/*.json"), *output.glob("assets/search/**/*.json")]}

@@ -38,9 +38,15 @@ def fold(word, language):
 
 
 def stem(word, language):
-    """A folded word without the ending of the plural and a final e."""
-    if len(word) <= 3 or not re.fullmatch("[a-zñ]+", word):
+    """A folded word without the endings of the plural and a final e, as long as more than three letters are left."""
+    if not re.fullmatch("[a-zñ]+", word):
         return word
+    while len(word) > 3 and shorter(word, language) != word:
+        word = shorter(word, language)
+    return word
+
+
+def shorter(word, language):
     if language == "es":
         if word.endswith("ces"):
             word = word[:-3] + "z"
@@ -89,8 +95,11 @@ def index(documents, locale="es-MX", base=""):
     common = {term for term, own in weights.items() if len(own) > max(COMMON, len(documents) // 4)}
     for term in common:
         scored = {number: score(weight, greatest) for number, weight in weights[term].items()}
-        best = sorted(scored, key=lambda number: (-scored[number], number))[:COMMON]
-        weights[term] = {number: weights[term][number] for number in best}
+        best = sorted(scored, key=lambda number: (-scored[number], number))
+        kept = {}
+        for number in best:
+            kept.setdefault(documents[number]["scope"], []).append(number)
+        weights[term] = {number: weights[term][number] for own in kept.values() for number in own[:COMMON]}
     order = sorted(weights, key=str.encode)
     files = {}
 

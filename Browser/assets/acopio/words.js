@@ -34,13 +34,26 @@ export function fold(word, language) {
 }
 
 /**
- * A folded word without the ending of the plural and a final e.
+ * A folded word without the endings of the plural and a final e, as long as more than three letters are left.
  * @param {string} word
  * @param {string} language
  * @returns {string}
  */
 export function stem(word, language) {
-  if (word.length <= 3 || !/^[a-zñ]+$/u.test(word)) return word;
+  if (!/^[a-zñ]+$/u.test(word)) return word;
+  let root = word;
+  for (let before = ''; root.length > 3 && root !== before;) {
+    before = root;
+    root = shorter(root, language);
+  }
+  return root;
+}
+
+/**
+ * @param {string} word
+ * @param {string} language
+ */
+function shorter(word, language) {
   let root = word;
   if (language === 'es') {
     if (root.endsWith('ces')) root = root.slice(0, -3) + 'z';

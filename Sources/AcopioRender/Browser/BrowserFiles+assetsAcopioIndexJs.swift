@@ -22,7 +22,7 @@ extension BrowserFiles {
      *
      * @typedef {{terms: string[], postings: number[][]}} Shard
      * @typedef {{title: string, url: string, summary: string, kind: string}} Result
-     * @typedef {{folded: string, stem: string, isLast: boolean}} Word
+     * @typedef {{folded: string, stem: string, starts: string[], isLast: boolean}} Word
      */
 
     /** How good a match is: the word itself, a beginning of it, one letter of it wrong. */
@@ -31,6 +31,8 @@ extension BrowserFiles {
     const NEAR = 0.4;
     /** The least letters of a word in which one may be wrong. */
     const LONG = 4;
+    /** The most parts that are loaded for a beginning, which in a large index has to be longer; as in SearchFiles. */
+    const TOGETHER = 6;
     /** The most parts that are all loaded for a word whose first letters may be wrong; as in SearchFiles. */
     const ALL = 20;
 
@@ -122,7 +124,8 @@ extension BrowserFiles {
         const all = written
           .map((word, index) => {
             const folded = fold(word, manifest.language);
-            return { folded, stem: stem(folded, manifest.language), isLast: isOpen && index === written.length - 1 };
+            const isLast = isOpen && index === written.length - 1, root = stem(folded, manifest.language);
+            return { folded, stem: root, starts: isLast ? starts(folded, root, manifest.language) : [root], isLast };
           })
           .filter((word) => word.folded !== '');
         const rare = all.filter((word) => !manifest.ignored.includes(word.stem));
@@ -180,14 +183,45 @@ extension BrowserFiles {
     }
 
     /**
+     * What terms begin with whose words begin so: "luc" and "luce" are beginnings of "luces", whose term is "luz".
+     * @param {string} folded
+     * @param {string} root
+     * @param {string} language
+     */
+    function starts(folded, root, language) {
+      const all = [root, folded];
+      if (language === 'es' && /ce?$/u.test(folded)) all.push(root.replace(/c$/u, 'z'));
+      if (language === 'en' && /ie?$/u.test(folded)) all.push(root.replace(/i$/u, 'y'));
+      return [...new Set(all)];
+    }
+
+    /**
      * The addresses of the shards that may have a word, or one that begins so.
      * @param {Word} word
      * @param {Manifest} manifest
      * @returns {string[]}
      */
     function shardsOf(word, manifest) {
-      // A wrong letter may be any but the first two; only if nothing is found, and in a small index, all shards are loaded.
-      const key = word.stem.length >= LONG ? word.stem.slice(0, 2) : word.stem;
+      // A wrong letter may be any but the first two, or as many as it takes to load few shards; only if nothing is found, and
+      // in a small index, all are loaded.
+      const least = word.stem.length >= LONG ? 2 : word.stem.length;
+      return word.starts.flatMap((start) => {
+        /** @type {string[]} */
+        let found = [];
+        for (let length = least; length <= start.length; length += 1) {
+          found = beginning(start.slice(0, length), manifest);
+          if (found.length <= TOGETHER) break;
+        }
+        return found.slice(0, TOGETHER);
+      });
+    }
+
+    /**
+     * The addresses of the shards that may have terms that begin so.
+     * @param {string} key
+     * @param {Manifest} manifest
+     */
+    function beginning(key, manifest) {
       return manifest.terms
         .filter(([first], index) => {
           const next = manifest.terms[index + 1]?.[0];
@@ -253,15 +287,18 @@ extension BrowserFiles {
      * @param {Word} word
      * @param {string} term
      */
-    function match(word, term) {
-      if (term === word.stem) return EXACT;
-      if (word.isLast && (term.startsWith(word.stem) || term.startsWith(word.folded))) {
-        // The more of the word is there, the better.
-        return START * (0.5 + 0.5 * (word.folded.length / Math.max(term.length, word.folded.length)));
+    function match({ folded, stem: root, starts: beginnings, isLast }, term) {
+      if (term === root) return EXACT;
+      // This is done for every term of every part that was loaded.
+      if (isLast) {
+        for (const beginning of beginnings) {
+          // The more of the word is there, the better.
+          if (term.startsWith(beginning)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
+        }
       }
-      if (word.stem.length < LONG || Math.abs(term.length - word.stem.length) > 1 + (word.isLast ? 24 : 0)) return 0;
-      if (isNear(word.stem, term, false)) return NEAR;
-      return word.isLast && word.stem.length > LONG && isNear(word.stem, term, true) ? NEAR / 2 : 0;
+      if (root.length < LONG || Math.abs(term.length - root.length) > 1 + (isLast ? 24 : 0)) return 0;
+      if (isNear(root, term, false)) return NEAR;
+      return isLast && root.length > LONG && isNear(root, term, true) ? NEAR / 2 : 0;
     }
 
     """#

@@ -15,8 +15,8 @@ import AcopioModel
 struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
-  /// How many bytes the first search for a word loads at most: of one that is there, or of one that is not, for which a
-  /// small index is loaded as a whole.
+  /// How many bytes the first search for a word loads at most: the shards that follow each other with all that begins as
+  /// it does, and the blocks of what is found; of a word that is not there, all shards of a small index.
   private(set) var firstBytes = 0
 
   /// How many documents a block has.
@@ -25,6 +25,8 @@ struct SearchFiles: Sendable {
   private static let shardSize = 12_000
   /// How many shards are all loaded for a word that is not found at most; as in `Browser/assets/acopio/index.js`.
   private static let allShards = 20
+  /// How many shards are loaded for the beginning of a word at most; as there.
+  private static let together = 6
   /// How many results are shown at most.
   private static let shown = 12
 
@@ -81,11 +83,16 @@ struct SearchFiles: Sendable {
     let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
     let shards = sizes.filter(\.isShard).map(\.count)
     let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
-    let found = (shards.max() ?? 0) + blocks.reduce(0, +)
+    let found = SearchFiles.largest(of: shards) + blocks.reduce(0, +)
     // The last try finds something, or nothing.
     let tried = shards.count <= SearchFiles.allShards ? shards.reduce(0, +) : 0
     firstBytes = out.count + max(found, tried)
     all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
+  }
+
+  /// The greatest sum of as many shards that follow each other as are loaded together.
+  private static func largest(of shards: [Int]) -> Int {
+    shards.indices.map { shards[$0...].prefix(together).reduce(0, +) }.max() ?? 0
   }
 
   /// Reports `search-budget`.

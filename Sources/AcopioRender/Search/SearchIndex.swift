@@ -29,12 +29,13 @@ struct SearchIndex: Sendable {
   /// The terms, sorted by their bytes.
   let terms: [Term]
   /// The terms that are in too many documents to say anything beside another word, sorted; `terms` has each with the
-  /// documents of its best scores only.
+  /// documents of its best scores in each scope only.
   let ignored: [String]
   /// Owns the texts.
   private let arena: Arena
 
-  /// A term in more than a quarter of the documents is common, if these are more than so many, which it keeps.
+  /// A term in more than a quarter of the documents is common, if these are more than so many, which it keeps of each
+  /// scope.
   private static let common = 50
 
   /// The index of a site; `nil` if nothing can be searched for.
@@ -70,16 +71,24 @@ struct SearchIndex: Sendable {
     let isCommon = { (count: Int) in count > most && count > SearchIndex.common }
     let all = builder.finish()
     self.documents = documents
-    terms = all.map { isCommon($0.postings.count) ? SearchIndex.shortened($0) : $0 }
+    terms = all.map { isCommon($0.postings.count) ? SearchIndex.shortened($0, documents) : $0 }
     ignored = all.filter { isCommon($0.postings.count) }.map(\.term.string)
     self.arena = arena
   }
 
-  /// A term with the documents of its best scores, the first of those that are equal.
-  private static func shortened(_ term: Term) -> Term {
-    let best = term.postings.sorted { ($1.score, $0.document) < ($0.score, $1.document) }
-    return Term(
-      term: term.term, postings: best.prefix(common).sorted { $0.document < $1.document })
+  /// A term with the documents of its best scores in each scope, the first of those that are equal.
+  private static func shortened(_ term: Term, _ documents: [Document]) -> Term {
+    var kept: [(document: Int, score: Int)] = []
+    var rest = term.postings[...]
+    // The documents of a scope follow each other.
+    while let first = rest.first {
+      let scope = documents[first.document].scope
+      let own = rest.prefix { documents[$0.document].scope == scope }
+      let best = own.sorted { ($1.score, $0.document) < ($0.score, $1.document) }
+      kept += best.prefix(common).sorted { $0.document < $1.document }
+      rest = rest.dropFirst(own.count)
+    }
+    return Term(term: term.term, postings: kept)
   }
 }
 

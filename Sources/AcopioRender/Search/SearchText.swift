@@ -8,40 +8,171 @@ enum SearchText {
   /// Appends the text of Markdown for people.
   static func append(markdown: Bytes, into out: inout ByteBuffer) {
     var index = 0
+    // Lengths of runs of backticks that this paragraph has no other of.
+    var single: Set<Int> = []
+    var isBroken = false
+    func add(_ byte: UInt8) {
+      // What a mark or a tag stood between is no word together.
+      if isBroken, isOfWord(byte), let last = out.bytes.last, isOfWord(last) { out.append(0x20) }
+      isBroken = false
+      out.append(byte == 0x0A ? 0x20 : byte)
+    }
     while index < markdown.count {
-      let byte = markdown[index]
+      var byte = markdown[index]
       let isAtLineStart = index == 0 || markdown[index - 1] == 0x0A
-      if isAtLineStart,
-        markdown.has(":::", at: index) || markdown.has("```", at: index)
-          || markdown.has("~~~", at: index)
-      {
-        // The words of a directive are names of parts, and those after a fence the name of a language.
-        skipLine(markdown, &index)
-      } else if isAtLineStart, let end = definitionEnd(markdown, index) {
-        index = end
-      } else if byte == UInt8(ascii: "&"), let end = referenceEnd(markdown, index) {
-        out.append(string: CharacterReferences.resolved(markdown.slice(index..<end)))
-        index = end
-      } else if byte == UInt8(ascii: "]"), index + 1 < markdown.count,
-        markdown[index + 1] == UInt8(ascii: "(")
-      {
+      if isAtLineStart {
+        if byte == 0x0A { single = [] }
+        if let fence = fence(markdown, index) {
+          isBroken = true
+          skipLine(markdown, &index)
+          let end = fenceEnd(markdown, index, fence)
+          for byte in markdown.slice(index..<end.text) { add(byte) }
+          index = end.fence
+          isBroken = true
+          continue
+        }
+        if markdown.has(":::", at: index) {
+          // The words of a directive are names of parts.
+          skipLine(markdown, &index)
+          continue
+        }
+        if let end = definitionEnd(markdown, index) {
+          index = end
+          continue
+        }
+        // Marks of quotes and headings.
+        while index < markdown.count, StaticString(" \t>#").utf8.contains(markdown[index]) {
+          index += 1
+        }
+        guard index < markdown.count else { break }
+        byte = markdown[index]
+      }
+      switch byte {
+      case UInt8(ascii: "&"):
+        if let end = referenceEnd(markdown, index) {
+          for byte in CharacterReferences.resolved(markdown.slice(index..<end)).utf8 { add(byte) }
+          index = end
+          continue
+        }
+      case UInt8(ascii: "`"):
+        if let span = codeSpan(markdown, index, &single) {
+          for byte in markdown.slice(span.text) { add(byte) }
+          index = span.end
+        } else {
+          while markdown.has("`", at: index) { index += 1 }
+          isBroken = true
+        }
+        continue
+      case UInt8(ascii: "]"):
         index += 1
-        skipParentheses(markdown, &index)
-      } else if markdown.has("][", at: index), let end = labelEnd(markdown, index + 1) {
-        index = end
-      } else if byte == UInt8(ascii: "<"), let end = tagEnd(markdown, index) {
-        index = end
-      } else if byte == UInt8(ascii: "\\"), index + 1 < markdown.count {
+        if markdown.has("(", at: index) {
+          skipParentheses(markdown, &index)
+        } else if markdown.has("[", at: index), let end = labelEnd(markdown, index) {
+          index = end
+        }
+        continue
+      case UInt8(ascii: "<"):
+        if let end = tagEnd(markdown, index) {
+          if !isInline(markdown, index) { isBroken = true }
+          index = end
+          continue
+        }
+      case UInt8(ascii: "\\"):
+        if index + 1 < markdown.count { index += 1 }
+        add(markdown[index])
         index += 1
-        out.append(markdown[index])
+        continue
+      case UInt8(ascii: "|"):
+        isBroken = true
         index += 1
-      } else {
-        // Marks that are not text for people.
-        let isMark = StaticString("*_#>`|[]!").utf8.contains(byte)
-        if !isMark { out.append(byte == 0x0A ? 0x20 : byte) }
+        continue
+      case UInt8(ascii: "_"):
+        // In a word it is a letter of it: `per_page`.
+        let isInWord =
+          index > 0 && isOfWord(markdown[index - 1]) && index + 1 < markdown.count
+          && isOfWord(markdown[index + 1])
+        if isInWord { add(byte) }
         index += 1
+        continue
+      case UInt8(ascii: "*"), UInt8(ascii: "["):
+        index += 1
+        continue
+      case UInt8(ascii: "!"):
+        if markdown.has("![", at: index) {
+          index += 1
+          continue
+        }
+      default: break
+      }
+      add(byte)
+      index += 1
+    }
+  }
+
+  /// Whether a byte is one of a letter or digit; those outside ASCII are taken for one.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
+  }
+
+  /// The mark and the length of a fence that begins a line (CommonMark 4.5); `nil` if there is none.
+  private static func fence(_ text: Bytes, _ start: Int) -> (mark: UInt8, count: Int)? {
+    var index = start
+    while index < start + 3, text.has(" ", at: index) { index += 1 }
+    guard index < text.count else { return nil }
+    let mark = text[index]
+    guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
+    var end = index
+    while end < text.count, text[end] == mark { end += 1 }
+    guard end - index >= 3 else { return nil }
+    // A line with more backticks is a code span.
+    if mark == UInt8(ascii: "`") {
+      var rest = end
+      while rest < text.count, text[rest] != 0x0A {
+        if text[rest] == mark { return nil }
+        rest += 1
       }
     }
+    return (mark, end - index)
+  }
+
+  /// The end of the text of a block of code, and the place after the line of the fence that closes it.
+  private static func fenceEnd(
+    _ text: Bytes, _ start: Int, _ fence: (mark: UInt8, count: Int)
+  ) -> (text: Int, fence: Int) {
+    var line = start
+    while line < text.count {
+      if text[line] == 0x0A { line += 1 }
+      if let end = SearchText.fence(text, line), end.mark == fence.mark, end.count >= fence.count {
+        var after = line
+        skipLine(text, &after)
+        return (line, after)
+      }
+      skipLine(text, &line)
+    }
+    return (text.count, text.count)
+  }
+
+  /// The text of a code span and the place after it (CommonMark 6.1); `nil` if the backticks are not closed in their
+  /// paragraph. `single` are lengths of runs that were looked for in vain.
+  private static func codeSpan(
+    _ text: Bytes, _ start: Int, _ single: inout Set<Int>
+  ) -> (text: Range<Int>, end: Int)? {
+    var inside = start
+    while text.has("`", at: inside) { inside += 1 }
+    let length = inside - start
+    guard !single.contains(length) else { return nil }
+    var index = inside
+    while index < text.count, !text.has("\n\n", at: index) {
+      guard text[index] == UInt8(ascii: "`") else {
+        index += 1
+        continue
+      }
+      let run = index
+      while text.has("`", at: index) { index += 1 }
+      if index - run == length { return (inside..<run, index) }
+    }
+    single.insert(length)
+    return nil
   }
 
   /// The end of the line of a link reference definition, `[label]: address`, of which people see nothing.
@@ -77,19 +208,54 @@ enum SearchText {
     while index < text.count, text[index] != 0x0A { index += 1 }
   }
 
-  /// Skips what is in parentheses, up to the end of the line.
+  /// Skips what is in parentheses, up to the end of the line; those in a title, in quotes, do not count.
   private static func skipParentheses(_ text: Bytes, _ index: inout Int) {
     var depth = 0
+    var quote: UInt8?
     while index < text.count, text[index] != 0x0A {
       let byte = text[index]
       index += 1
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") {
+      if byte == UInt8(ascii: "\\"), index < text.count, text[index] != 0x0A {
+        index += 1
+      } else if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        text[index - 2] == UInt8(ascii: " "), closes(text, index, byte)
+      {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
         depth -= 1
         if depth == 0 { return }
       }
     }
   }
+
+  /// Whether a quote that begins a title is there again on its line.
+  private static func closes(_ text: Bytes, _ start: Int, _ quote: UInt8) -> Bool {
+    var index = start
+    while index < text.count, text[index] != 0x0A {
+      if text[index] == quote { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Whether a tag is one of those that may be in a word.
+  private static func isInline(_ text: Bytes, _ start: Int) -> Bool {
+    var index = start + 1
+    if text.has("/", at: index) { index += 1 }
+    let name = index
+    while index < text.count, text[index].isASCIILetter { index += 1 }
+    let tag = text.slice(name..<index)
+    return inline.contains { tag.equalsLowercased($0) }
+  }
+
+  private static let inline: [StaticString] = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small",
+    "span", "strong", "sub", "sup", "u", "wbr",
+  ]
 
   /// The place after a tag, a comment or an address in angle brackets.
   private static func tagEnd(_ text: Bytes, _ start: Int) -> Int? {
@@ -98,7 +264,15 @@ enum SearchText {
     guard next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else {
       return nil
     }
-    var index = start + 1
+    let isComment = text.has("<!--", at: start)
+    var index = isComment ? start + 4 : start + 1
+    if isComment {
+      while index < text.count, !text.has("-->", at: index) {
+        if index - start > 20_000 { return nil }
+        index += 1
+      }
+      return index < text.count ? index + 3 : nil
+    }
     while index < text.count, text[index] != UInt8(ascii: ">") {
       // A tag that never ends is text, and is not looked for again and again.
       if index - start > 2_000 { return nil }

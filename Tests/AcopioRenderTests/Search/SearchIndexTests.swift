@@ -1,3 +1,5 @@
+import AcopioBase
+import AcopioLanguage
 import AcopioSiteTestSupport
 import AcopioTestSupport
 import Foundation
@@ -140,6 +142,75 @@ import Testing
     // A field without a value is no title, and a word without an end is cut.
     #expect(documents[1] == ["Momo", "/books/momo/", "", ""])
     #expect(documents[0][0] == String(repeating: "o", count: 159) + "…")
+  }
+
+  /// The text of Markdown, and the words that are found of it.
+  @Test(arguments: [
+    ("|pan|queso|\n|---|---|\n|miel|sal|", ["pan", "queso", "miel", "sal"]),
+    (
+      "per_page, snake_case and _early_ __late__",
+      ["per", "page", "snake", "case", "and", "early", "late"]
+    ),
+    ("<details><summary>kiwi</summary>mango</details>", ["kiwi", "mango"]),
+    (
+      "H<sub>2</sub>O and **bold**er [link](https://x.example/y)s",
+      ["H2O", "and", "bolder", "links"]
+    ),
+    ("[this](https://x.example/b \"smile :(\") and carrot", ["this", "and", "carrot"]),
+    ("[this](https://x.example/(b) 'a (b') and (carrot)", ["this", "and", "carrot"]),
+    ("[it](https://x.example/o'neill) isn't", ["it", "isn", "t"]),
+    ("[open](https://x.example/ \"one and\nmore", ["open", "more"]),
+    (
+      "Write `<template>` or ``a`b`` or `open", ["Write", "template", "or", "a", "b", "or", "open"]
+    ),
+    ("```html\n<slot name=x>\n~~~\n```\nafter", ["slot", "name", "x", "after"]),
+    ("~~~\nnever closed <b>", ["never", "closed", "b"]),
+    ("> # Quoted!\n#tag ![picture](https://x.example/a.png)", ["Quoted", "tag", "picture"]),
+    ("one <!-- a > b --> two", ["one", "two"]),
+    ("1 < 2 & 3 > 2, a*b and \\*star\\*", ["1", "2", "3", "2", "ab", "and", "star"]),
+    ("|\\|pipe`", ["pipe"]),
+  ])
+  func markdownBecomesItsWords(markdown: String, expected: [String]) throws {
+    let site = try Self.site(about: markdown)
+    try #require(site.printed == "")
+    let (terms, _, _) = try index(of: site)
+    let words = SearchWords(locale: "en")
+    var own: Set<String> = []
+    Array(expected.joined(separator: " ").utf8).withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      words.forEach(in: Bytes(start: start, count: bytes.count)) { own.insert(words.term(of: $0)) }
+    }
+    #expect(Set(terms.keys) == own)
+  }
+
+  /// A site with one book, of which only the text is found.
+  private static func site(about markdown: String) throws -> BuiltSite {
+    let entries = try JSONEncoder().encode([["id": "1", "about": markdown]])
+    return Library.site(
+      """
+      -- content/books/_collection.yml --
+      entries: books.json
+      key: id
+      schema:
+        id: { type: string }
+        about: { type: markdown }
+        author: { type: reference, to: authors, optional: true }
+      html: { details: [], summary: [], sub: [] }
+      markdown: { comments: drop }
+      search: { fields: { about: 1 } }
+      page: { permalink: '/books/{id}/', layout: book }
+      -- content/books/books.json --
+      \(String(decoding: entries, as: UTF8.self))
+      -- templates/layouts/book.html --
+      <h1>{{ entry.id }}</h1>
+      """)
+  }
+
+  @Test(arguments: ["`", "``a`", "[", "](", "](\"(", "<", "<!--", "|", "_", "~~~\n", "\\", "> "])
+  func textThatIsHostileIsIndexed(piece: String) throws {
+    let site = try Self.site(about: "found " + String(repeating: piece, count: 20_000))
+    try #require(site.printed == "")
+    #expect(try index(of: site).terms["found"] != nil)
   }
 
   @Test func sameSiteSameBytesAndNamesWithHashes() throws {
