@@ -205,15 +205,16 @@ extension BrowserFiles {
       // A wrong letter may be any but the first two, or as many as it takes to load few shards; only if nothing is found, and
       // in a small index, all are loaded.
       const least = word.stem.length >= LONG ? 2 : word.stem.length;
-      return word.starts.flatMap((start) => {
+      const all = word.starts.flatMap((start) => {
         /** @type {string[]} */
         let found = [];
         for (let length = least; length <= start.length; length += 1) {
           found = beginning(start.slice(0, length), manifest);
           if (found.length <= TOGETHER) break;
         }
-        return found.slice(0, TOGETHER);
+        return found;
       });
+      return [...new Set(all)].slice(0, TOGETHER);
     }
 
     /**

@@ -1,0 +1,46 @@
+// What a search loads and finds, in an index that is made here: one term in each part.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SearchIndex } from '../../Browser/assets/acopio/index.js';
+
+/** @param {string[]} terms sorted, each in one document @param {string} language @param {[string, number, number][]} scopes */
+function index(terms, language, scopes = [['all', 0, terms.length]]) {
+  const files = { '/d': { documents: terms.map((term) => [term, `/${term}/`, '', '']) } };
+  terms.forEach((term, number) => { files[`/t/${term}`] = { terms: [term], postings: [[number, 9]] }; });
+  files['/m'] = { version: 1, locale: language, language, count: terms.length, block: terms.length, scopes, ignored: [],
+    terms: terms.map((term) => [term, `/t/${term}`]), documents: ['/d'] };
+  const loaded = [];
+  globalThis.fetch = async (address) => {
+    loaded.push(address);
+    return { ok: address in files, status: address in files ? 200 : 404, json: async () => files[address] };
+  };
+  return { loaded, find: async (text, scope) => (await new SearchIndex('/m', scope).search(text)).results.map(({ title }) => title) };
+}
+
+test('each beginning of a plural finds it', async () => {
+  const spanish = index(['casa', 'luz', 'pez'], 'es');
+  for (const text of ['lu', 'luc', 'luce', 'luces', 'luz']) assert.deepEqual(await spanish.find(text), ['luz'], text);
+  const english = index(['berry', 'cherry'], 'en');
+  for (const text of ['ber', 'berr', 'berri', 'berrie', 'berries', 'berry']) assert.equal((await english.find(text))[0], 'berry', text);
+});
+
+test('a beginning that many parts have loads few of them, and more of it the right ones', async () => {
+  const terms = Array.from({ length: 200 }, (_, i) => `co${String.fromCharCode(97 + Math.floor(i / 26))}${String.fromCharCode(97 + (i % 26))}zz`).sort();
+  const large = index(terms, 'es');
+  for (const text of ['c', 'co', 'coc', 'cocd', 'cocdz']) {
+    large.loaded.length = 0;
+    const found = await large.find(text);
+    assert.ok(found.length > 0, text);
+    assert.ok(large.loaded.filter((address) => address.startsWith('/t/')).length <= 6, `${text}: ${large.loaded.length}`);
+  }
+  assert.deepEqual(await large.find('cohdzz'), ['cohdzz']);
+  // One wrong letter, behind those that choose the parts.
+  assert.deepEqual(await large.find('cohdxz '), ['cohdzz']);
+});
+
+test('a part of the site is searched alone', async () => {
+  const parts = index(['casa', 'casona'], 'es', [['a', 0, 1], ['b', 1, 1]]);
+  assert.deepEqual(await parts.find('cas', 'b'), ['casona']);
+  assert.deepEqual(await parts.find('cas', 'gone'), []);
+});
