@@ -74,23 +74,95 @@
   /** Keeps the files of this version; what cannot be kept does not stop the rest. */
   async function install() {
     if (config.retired) return;
-    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
-    const olds = await Promise.all(names.map((name) => caches.open(name)));
+    const olds = await older();
     const cache = await caches.open(ALWAYS);
     let failed = 0;
     for (const [address, hash] of config.files) {
+      let known;
       try {
         if ((await cache.match(encoded(address)))?.headers.get(HASH) === hash) continue;
-        const known = await same(address, hash, olds);
+        known = await same(address, hash, olds);
         const answer = known ?? (await load(address));
         if (answer) await cache.put(encoded(address), known ? answer : await dated(answer));
         else failed += 1;
       } catch {
-        // No network or no room: what comes first is what matters most, and the page works as without a worker.
-        failed += 1;
+        // No network or no room: what comes first is what matters most, and the page works as without a worker. What an
+        // older version has moves when that gives way.
+        if (!known) failed += 1;
       }
     }
+    isComplete = failed === 0;
     if (failed > 0) await tell({ acopio: 'incomplete', missing: failed });
+  }
+
+  /** Whether nothing is missing, or was looked for in vain since this worker runs. */
+  let isComplete = false;
+
+  /** Loads what could not be kept before; the next start of the worker tries again. */
+  async function complete() {
+    if (isComplete) return;
+    isComplete = true;
+    try {
+      const cache = await caches.open(ALWAYS);
+      for (const address of always.keys()) {
+        if (await cache.match(encoded(address))) continue;
+        const answer = await load(address);
+        if (answer) await cache.put(encoded(address), await dated(answer));
+      }
+    } catch {
+      // Still no network or no room.
+    }
+  }
+
+  /** The caches of older versions, and that of visits. */
+  async function older() {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
+    return Promise.all(names.map((name) => caches.open(name)));
+  }
+
+  /**
+   * Moves what an older version has and this one could not copy, as in a full storage there is no room for both, and what
+   * visited pages load, which the new version has no more.
+   */
+  async function move() {
+    const cache = await caches.open(ALWAYS);
+    const visits = await caches.open(VISITS);
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS && name !== VISITS);
+    let texts = '';
+    for (const request of await visits.keys()) texts += await text(await visits.match(request));
+    for (const name of names) {
+      const old = await caches.open(name);
+      let waiting = [...(await old.keys())];
+      // What is moved may load other files: those are in the next round.
+      for (let before = Infinity; waiting.length < before;) {
+        before = waiting.length;
+        /** @type {Request[]} */
+        const rest = [];
+        for (const request of waiting) {
+          const address = key(new URL(request.url));
+          const known = await old.match(request);
+          const isSame = known?.headers.get(HASH) === always.get(address) && !(await cache.match(encoded(address)));
+          const isLoaded = address.startsWith(config.immutable) && !always.has(address) && texts.includes(address.slice(address.lastIndexOf('/') + 1));
+          if (!known || !(isSame || isLoaded)) {
+            rest.push(request);
+            continue;
+          }
+          const { headers } = known, body = await known.arrayBuffer();
+          await old.delete(request);
+          if (isLoaded) texts += await text(new Response(body, { headers }));
+          await (isLoaded ? visits : cache).put(encoded(address), new Response(body, { status: 200, headers }));
+        }
+        waiting = rest;
+      }
+    }
+  }
+
+  /**
+   * What may name other files.
+   * @param {Response | undefined} answer
+   */
+  async function text(answer) {
+    return /^text\/(html|css)|javascript/u.test(answer?.headers.get('content-type') ?? '') ? `${await answer?.text()}\n` : '';
   }
 
   /**
@@ -114,6 +186,11 @@
 
   /** Deletes what older versions of this part kept. */
   async function activate() {
+    try {
+      if (!config.retired) await move();
+    } catch {
+      // What could not be moved is loaded when there is a network.
+    }
     for (const name of await caches.keys()) {
       if (!name.startsWith(prefix)) continue;
       if (config.retired || (name !== ALWAYS && name !== VISITS)) await caches.delete(name);
@@ -155,19 +232,19 @@
   const encoded = (address) => encodeURI(address).replace(/[?#]/gu, encodeURIComponent);
 
   /**
-   * Keeps the answer for a visited address; the oldest ones make room.
+   * Keeps the answer for a visited address; the oldest ones make room. What is always kept is kept where it was.
    * @param {string} address
    * @param {Response} answer
    */
   async function keepVisit(address, answer) {
     try {
-      const cache = await caches.open(VISITS);
-      await cache.delete(encoded(address));
+      const cache = await caches.open(always.has(address) ? ALWAYS : VISITS);
       await cache.put(encoded(address), await dated(answer));
+      if (always.has(address)) return;
       const all = await cache.keys();
       for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITS))) await cache.delete(old);
     } catch {
-      // No room is left; the page was shown nevertheless.
+      // No room is left; the page was shown nevertheless, and what was kept of it is still there.
     }
   }
 
@@ -222,8 +299,9 @@
     return fresh;
   }
 
-  /** A page that says that the one asked for is not kept, and which ones are. */
-  async function missing() {
+  /** Links to the pages that are kept, by their paths. */
+  async function kept() {
+    /** @type {Map<string, string>} */
     const links = new Map();
     for (const name of [ALWAYS, VISITS]) {
       const cache = await caches.open(name);
@@ -236,6 +314,12 @@
         if (title) links.set(pathname, `<li><p><a href="${html(pathname)}">${title}</a></p></li>`);
       }
     }
+    return links;
+  }
+
+  /** A page that says that the one asked for is not kept, and which ones are. */
+  async function missing() {
+    const links = await kept().catch(() => new Map());
     const { lang = '', title = '', text = '', again = '', pages = '' } = Object.fromEntries(
       Object.entries(config.missing).map(([name, word]) => [name, html(word)]));
     const body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
@@ -270,10 +354,9 @@
    * @param {string} address
    */
   async function newest(address) {
-    const [one, two] = await Promise.all([
-      caches.open(ALWAYS).then((cache) => cache.match(encoded(address))),
-      caches.open(VISITS).then((cache) => cache.match(encoded(address))),
-    ]);
+    const [one, two] = await Promise.all([ALWAYS, VISITS].map((name) => (
+      // Where what is kept cannot be read, the page works as without a worker.
+      caches.open(name).then((cache) => cache.match(encoded(address))).catch(() => undefined))));
     if (!one || !two) return one ?? two;
     return Number(two.headers.get(AGE)) > Number(one.headers.get(AGE)) ? two : one;
   }
@@ -294,6 +377,7 @@
     const isPage = request.mode === 'navigate' && address.startsWith(config.path);
     if (!isKnown && !isPage && !address.startsWith(config.immutable)) return;
     event.respondWith(answer(event, address));
+    if (request.mode === 'navigate') event.waitUntil(complete());
   });
   worker.addEventListener('message', (event) => {
     const { data, source } = event;

@@ -34,9 +34,9 @@ test('a beginning that many parts have loads few of them, and more of it the rig
     assert.ok(found.length > 0, text);
     assert.ok(large.loaded.filter((address) => address.startsWith('/t/')).length <= 6, `${text}: ${large.loaded.length}`);
   }
-  assert.deepEqual(await large.find('cohdzz'), ['cohdzz']);
+  assert.equal((await large.find('cohdzz'))[0], 'cohdzz');
   // One wrong letter, behind those that choose the parts.
-  assert.deepEqual(await large.find('cohdxz '), ['cohdzz']);
+  assert.equal((await large.find('cohdxz '))[0], 'cohdzz');
 });
 
 test('a part of the site is searched alone', async () => {

@@ -48,7 +48,7 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .missingFeed, .error, "A script is given the address of data that nobody publishes.",
       cause:
-        "An attribute `data-feed` of a page, or one whose name begins so, names no file of the site.",
+        "An attribute `data-feed` of a page, or one whose name begins with `data-feed-`, names no file of the site.",
       remedy: "Correct the address, or declare the endpoint."),
     DiagnosticEntry(
       .offlineBudget, .warning, "More would be kept in browsers than the scope allows.",

@@ -41,6 +41,7 @@ extension BrowserFiles {
       constructor(address, scope) {
         this.address = address;
         this.scope = scope;
+        this.isStale = false;
         /** @type {Promise<Manifest> | undefined} */
         this.manifest = undefined;
         /** @type {Map<string, Promise<any>>} */
@@ -52,7 +53,7 @@ extension BrowserFiles {
        * @returns {Promise<Manifest>}
        */
       open() {
-        this.manifest ??= read(this.address).catch((error) => {
+        this.manifest ??= read(this.address, ['terms', 'documents', 'scopes', 'ignored'], this.isStale).catch((error) => {
           this.manifest = undefined;
           throw error;
         });
@@ -71,6 +72,8 @@ extension BrowserFiles {
         } catch (error) {
           // The site was published anew while the page was open: its parts have other names now.
           if (!(error instanceof MissingPart)) throw error;
+          // A host may have let the old list of parts be kept for minutes.
+          this.isStale = true;
           this.manifest = undefined;
           this.parts.clear();
           return this.find(text, limit);
@@ -100,7 +103,7 @@ extension BrowserFiles {
           shown.map(async (number) => {
             const block = Math.floor(number / manifest.block);
             const address = manifest.documents[block];
-            if (address !== undefined) blocks.set(block, await this.part(address));
+            if (address !== undefined) blocks.set(block, await this.part(address, ['documents']));
           }),
         );
         const results = shown.flatMap((number) => {
@@ -148,18 +151,19 @@ extension BrowserFiles {
        * @returns {Promise<Shard[]>}
        */
       shards(addresses) {
-        return Promise.all(addresses.map((address) => this.part(address)));
+        return Promise.all(addresses.map((address) => this.part(address, ['terms', 'postings'])));
       }
 
       /**
        * A part, which is loaded once.
        * @param {string} address
+       * @param {string[]} lists that it has
        * @returns {Promise<any>}
        */
-      part(address) {
+      part(address, lists) {
         let part = this.parts.get(address);
         if (!part) {
-          part = read(address).catch((error) => {
+          part = read(address, lists).catch((error) => {
             this.parts.delete(address);
             throw error;
           });
@@ -173,13 +177,17 @@ extension BrowserFiles {
 
     /**
      * @param {string} address
+     * @param {string[]} lists that it must have
+     * @param {boolean} [isStale] whether what the browser keeps of it is too old
      * @returns {Promise<any>}
      */
-    async function read(address) {
-      const answer = await fetch(address);
+    async function read(address, lists, isStale = false) {
+      const answer = await fetch(address, isStale ? { cache: 'reload' } : {});
       if (answer.status === 404 || answer.status === 410) throw new MissingPart(address);
       if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-      return answer.json();
+      const value = await answer.json();
+      if (!lists.every((name) => Array.isArray(value?.[name]))) throw new Error(`${address}: not a part of an index`);
+      return value;
     }
 
     /**
@@ -253,11 +261,14 @@ extension BrowserFiles {
      * @returns {number[]}
      */
     function rank(wanted, shards, [first, end], count) {
-      /** @type {Map<number, {score: number, words: number}>} */
+      /** @type {Map<number, {score: number, words: number, sure: number}>} */
       const found = new Map();
       for (const word of wanted) {
         /** @type {Map<number, number>} */
         const best = new Map();
+        /** The documents that have the word itself or its beginning.
+         * @type {Set<number>} */
+        const sure = new Set();
         for (const shard of shards) {
           for (let index = 0; index < shard.terms.length; index += 1) {
             const quality = match(word, shard.terms[index] ?? '');
@@ -268,18 +279,20 @@ extension BrowserFiles {
             for (let place = 0; place + 1 < postings.length; place += 2) {
               document += postings[place] ?? 0;
               if (document < first || document >= end) continue;
+              if (quality > NEAR) sure.add(document);
               const score = quality * (postings[place + 1] ?? 0) * rare;
               if (score > (best.get(document) ?? 0)) best.set(document, score);
             }
           }
         }
         for (const [document, score] of best) {
-          const known = found.get(document) ?? { score: 0, words: 0 };
-          found.set(document, { score: known.score + score, words: known.words + 1 });
+          const known = found.get(document) ?? { score: 0, words: 0, sure: 0 };
+          found.set(document, { score: known.score + score, words: known.words + 1, sure: known.sure + (sure.has(document) ? 1 : 0) });
         }
       }
       return [...found]
-        .sort(([left, one], [right, two]) => two.words - one.words || two.score - one.score || left - right)
+        // A word with a wrong letter in a title says less than the word itself in a text.
+        .sort(([left, one], [right, two]) => two.words - one.words || two.sure - one.sure || two.score - one.score || left - right)
         .map(([document]) => document);
     }
 

@@ -8,7 +8,7 @@ extension BrowserFiles {
     // Nothing is loaded before somebody goes to the field.
 
     import { SearchIndex } from './index.js';
-    import { fold } from './words.js';
+    import { fold, stem } from './words.js';
 
     for (const box of document.querySelectorAll('[data-acopio-search]')) {
       if (box instanceof HTMLElement) start(box);
@@ -149,7 +149,7 @@ extension BrowserFiles {
     function visit(option, isApart) {
       const url = option?.dataset.url;
       // Only addresses of a site: the index is data.
-      if (!url || !/^(\/(?!\/)|https?:)/u.test(url)) return;
+      if (!url || !/^(\/(?![\/\\\s])|https?:)/u.test(url)) return;
       if (isApart) window.open(url, '_blank', 'noopener');
       else location.assign(url);
     }
@@ -195,11 +195,11 @@ extension BrowserFiles {
      * @returns {Node[]}
      */
     function marked(text, wanted, language) {
-      return text.split(/([\p{L}\p{M}\p{N}]+)/u).map((piece, place) => {
+      return text.split(/([\p{L}\p{M}\p{N}\u00ad]+)/u).map((piece, place) => {
         if (place % 2 === 0) return document.createTextNode(piece);
         const folded = fold(piece, language);
         const isFound = wanted.some(
-          (word) => folded === word || (word.length > 1 && folded.startsWith(word)) || (folded.length > 3 && word.startsWith(folded)),
+          (word) => stem(folded, language) === stem(word, language) || (word.length > 1 && folded.startsWith(word)) || (folded.length > 3 && word.startsWith(folded)),
         );
         if (!isFound) return document.createTextNode(piece);
         const mark = document.createElement('mark');

@@ -10,7 +10,7 @@ struct PageNeeds: Sendable {
   /// The path of the page below Output, and the entry or declaration that it is made for.
   let page: Text
   let origin: Origin
-  /// The addresses in attributes whose names begin with `data-feed`.
+  /// The addresses in the attribute `data-feed` and in those whose names begin with `data-feed-`.
   let feeds: [String]
   /// The addresses of videos without captions.
   let silent: [String]
@@ -56,7 +56,9 @@ struct PageNeeds: Sendable {
         if isVideo { video = ("", false) }
         for attribute in HTMLAttributes(of: piece, in: html) {
           let name = attribute.name
-          if name.count >= 9, name.slice(0..<9).equalsLowercased("data-feed") {
+          if name.count >= 9, name.slice(0..<9).equalsLowercased("data-feed"),
+            name.count == 9 || name[9] == UInt8(ascii: "-")
+          {
             feeds.append(CharacterReferences.resolved(html.slice(attribute.value)))
           } else if isVideo, name.equalsLowercased("muted") {
             video?.hasCaptions = true
@@ -132,7 +134,7 @@ struct PageNeedsCheck {
         guard let path = path(of: feed, on: need.page.string), seen.insert(path).inserted else {
           continue
         }
-        let candidates = [path, path + ".json"]
+        let candidates = [path, path + ".json", path + "index.html", path + "/index.html"]
         guard !candidates.contains(where: published.contains) else { continue }
         let names = published.lazy.filter { $0.hasSuffix(".json") }.map { "/\($0)" }
         diagnostics.error(

@@ -124,7 +124,10 @@ struct PageSources {
       switch word {
       case "stylesheet": allow(href, in: "style-src")
       case "icon", "apple-touch-icon", "mask-icon": allow(href, in: "img-src")
-      case "manifest": allow(href, in: "manifest-src")
+      case "manifest":
+        allow(href, in: "manifest-src")
+        // Its icons are loaded as images of the page; the manifest is beside them.
+        allow(href, in: "img-src")
       case "modulepreload": allow(href, in: "script-src")
       case "preload":
         switch destination.lowercased() {

@@ -27,6 +27,9 @@ import Testing
     // Relative to the page, in other letter case, and with what is behind '?'.
     #expect(printed("<p data-feed=\"../../v1/./books.json?new#top\"></p>") == "")
     #expect(printed("<p DATA-FEED=\"../v1/books.json\"></p>").contains("reads '../v1/books.json'"))
+    // A page can be read, too, and another attribute is no feed.
+    #expect(printed("<p data-feed=\"/books/\" data-feed-more=\"/books/emma\"></p>") == "")
+    #expect(printed("<p data-feed=\"/v1/books.json\" data-feedback=\"/api/thanks\"></p>") == "")
     // A text is no address.
     #expect(printed("<p data-feed-title=\"All books\" data-feed-word=\"more\"></p>") == "")
   }

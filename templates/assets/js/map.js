@@ -267,7 +267,8 @@ function start(svg, tools) {
     said.textContent = tools.dataset.asking ?? '';
     const position = await locate();
     button.disabled = false;
-    button.focus();
+    // A button that is disabled loses the focus; whoever went on keeps it.
+    if (document.activeElement === document.body) button.focus();
     if (typeof position === 'string') said.textContent = tools.dataset[position] ?? '';
     else mark(position);
   });

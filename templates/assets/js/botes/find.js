@@ -74,7 +74,8 @@ function start(root) {
     said.textContent = root.dataset.asking ?? '';
     const position = await locate();
     near.disabled = false;
-    near.focus();
+    // A button that is disabled loses the focus; whoever went on keeps it.
+    if (document.activeElement === document.body) near.focus();
     if (typeof position === 'string') {
       said.textContent = root.dataset[position === 'none' ? 'noneFound' : position] ?? '';
       help.hidden = false;

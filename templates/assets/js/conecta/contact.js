@@ -17,7 +17,11 @@ function start(tool) {
   const name = part(tool, 'name', HTMLInputElement), number = part(tool, 'phone', HTMLInputElement), note = part(tool, 'note', HTMLInputElement);
   const heading = part(tool, 'heading', HTMLElement), full = part(tool, 'full', HTMLElement), said = part(tool, 'said', HTMLElement);
   const faults = part(tool, 'faults', HTMLTemplateElement), cancel = part(tool, 'cancel', HTMLButtonElement);
-  let editing = -1;
+  /** The contact that is being changed, wherever it stands by now.
+   * @type {import('./kept.js').Contact | null} */
+  let editing = null;
+  /** @param {import('./kept.js').Contact[]} all @param {import('./kept.js').Contact} one */
+  const placeOf = (all, one) => all.findIndex(({ name, phone: digits, note: more }) => name === one.name && digits === one.phone && more === one.note);
   /** @param {string} key */
   const say = (key) => faults.content.querySelector(`[data-say="${key}"]`)?.textContent?.trim() ?? '';
   /** @param {HTMLInputElement} field @param {string} fault */
@@ -27,21 +31,20 @@ function start(tool) {
     field.toggleAttribute('aria-invalid', false);
     if (fault) field.setAttribute('aria-invalid', 'true');
   }
-  /** @param {number} i */
-  function edit(i) {
-    const contact = kept.get().contacts[i];
-    editing = i;
+  /** @param {import('./kept.js').Contact | null} contact */
+  function edit(contact) {
+    editing = contact;
     name.value = contact?.name ?? '';
     number.value = contact?.phone ?? '';
     note.value = contact?.note ?? '';
     mark(name, '');
     mark(number, '');
-    cancel.hidden = i < 0;
+    cancel.hidden = contact === null;
     show();
   }
   function show() {
     const { contacts } = kept.get();
-    list.replaceChildren(...contacts.map((each, i) => {
+    list.replaceChildren(...contacts.map((each) => {
       const item = row.content.cloneNode(true);
       if (!(item instanceof DocumentFragment)) throw new TypeError('row');
       part(item, 'who', HTMLElement).textContent = each.name;
@@ -52,17 +55,17 @@ function start(tool) {
       const change = part(item, 'edit', HTMLButtonElement), drop = part(item, 'drop', HTMLButtonElement);
       change.setAttribute('aria-label', `${change.textContent}: ${each.name}`);
       drop.setAttribute('aria-label', `${drop.textContent}: ${each.name}`);
-      change.addEventListener('click', () => { edit(i); name.focus(); });
+      change.addEventListener('click', () => { edit(each); name.focus(); });
       drop.addEventListener('click', () => {
-        kept.update((data) => { data.contacts.splice(i, 1); });
+        kept.update((data) => { data.contacts = data.contacts.filter((one) => placeOf([one], each) < 0); });
         said.textContent = say('dropped');
-        edit(-1);
+        edit(null);
         heading.focus();
       });
       return item;
     }));
     list.hidden = contacts.length === 0;
-    const room = editing >= 0 || contacts.length < kept.MOST;
+    const room = (editing && placeOf(contacts, editing) >= 0) || contacts.length < kept.MOST;
     form.hidden = !room;
     full.hidden = room;
   }
@@ -76,16 +79,17 @@ function start(tool) {
     if ('fault' in checked) return number.focus();
     const contact = { name: who, phone: checked.number, note: note.value.trim() };
     const lasting = kept.update((data) => {
-      if (editing >= 0) data.contacts[editing] = contact;
+      const place = editing ? placeOf(data.contacts, editing) : -1;
+      if (place >= 0) data.contacts[place] = contact;
       else data.contacts.push(contact);
     });
     said.textContent = say(lasting ? 'saved' : 'unkept');
-    edit(-1);
+    edit(null);
     heading.focus();
   });
-  cancel.addEventListener('click', () => { edit(-1); heading.focus(); });
+  cancel.addEventListener('click', () => { edit(null); heading.focus(); });
   kept.subscribe(show);
   for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
   tool.hidden = false;
-  edit(-1);
+  edit(null);
 }

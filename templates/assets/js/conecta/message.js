@@ -23,6 +23,12 @@ export function age(milliseconds, locale) {
   return format.format(-Math.floor(minutes / 1440), 'day');
 }
 
+/** Whether a time is to come, as when the clock was set back since: nobody knows how old it is.
+ * @param {{ at: number }} position @param {number} now */
+export const isAhead = ({ at }, now) => at - now > 60_000;
+
+/** @typedef {{ name: string, metres: number }} Near */
+
 /** @param {{ latitude: number, longitude: number }} point @param {string} [between] */
 export function coordinates(point, between = ', ') {
   return point.latitude.toFixed(5) + between + point.longitude.toFixed(5);
@@ -30,9 +36,9 @@ export function coordinates(point, between = ', ') {
 
 /**
  * The whole message. Without a position the place is ___, for the person to write.
- * @param {{ start: string, end: string, maps: string, near: string, accuracy: string, now: string, old: string }} words
+ * @param {{ start: string, end: string, maps: string, near: string, accuracy: string, now: string, old: string, undated: string }} words
  * @param {{ latitude: number, longitude: number, accuracy: number, at: number } | null} position
- * @param {{ name: string, metres: number } | null} near @param {number} now @param {string} locale
+ * @param {Near | null} near @param {number} now @param {string} locale
  */
 export function compose(words, position, near, now, locale) {
   if (!position) return `${words.start} ___. ${words.end}`;
@@ -43,7 +49,7 @@ export function compose(words, position, near, now, locale) {
   return [
     `${words.start} ${place}.`, words.maps + coordinates(position, ','),
     complete(words.accuracy, { distance: distance(position.accuracy, locale) }),
-    since ? complete(words.old, { age: since }) : words.now, words.end,
+    isAhead(position, now) ? words.undated : since ? complete(words.old, { age: since }) : words.now, words.end,
   ].join(' ');
 }
 

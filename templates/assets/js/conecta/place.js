@@ -5,6 +5,18 @@ import { metres, RADIAN, RADIUS } from '../geo.js';
 /** @typedef {import('../geo.js').Point} Point */
 /** @typedef {{ geometry: { type: string, coordinates: any }, properties: { [name: string]: any } }} Feature */
 
+/** @param {any} pair */
+const isPair = (pair) => Array.isArray(pair) && typeof pair[0] === 'number' && typeof pair[1] === 'number';
+
+/** Whether it is a feature that can be used here.
+ * @param {any} value @returns {value is Feature} */
+export function isFeature(value) {
+  const { type, coordinates } = value?.geometry ?? {};
+  if (typeof value?.properties !== 'object' || value.properties === null || typeof type !== 'string') return false;
+  if (type === 'Point') return isPair(coordinates);
+  return type !== 'Polygon' || (Array.isArray(coordinates) && coordinates.every((ring) => Array.isArray(ring) && ring.every(isPair)));
+}
+
 /** Whether a point is inside the rings of a GeoJSON polygon.
  * @param {Point} point @param {number[][][]} rings */
 export function inside(point, rings) {

@@ -1,8 +1,8 @@
 /* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
 import { complete } from '../dom.js';
 import { sms, whatsapp } from '../links.js';
-import { age, compose, distance } from './message.js';
-import { coverage, nearest } from './place.js';
+import { age, compose, distance, isAhead } from './message.js';
+import { coverage, isFeature, nearest } from './place.js';
 import * as kept from './kept.js';
 
 /** @typedef {import('./kept.js').Position} Position */
@@ -30,40 +30,59 @@ function start(tool, template) {
   const text = part('text', HTMLTextAreaElement), missing = part('missing', HTMLElement), copied = part('copied', HTMLElement);
   const bySms = part('sms', HTMLAnchorElement), byWhatsapp = part('whatsapp', HTMLAnchorElement), copy = part('copy', HTMLButtonElement);
   const consent = part('consent', HTMLInputElement), unkept = part('unkept', HTMLElement);
-  const parts = { start: say('start'), end: say('end'), maps: say('maps'), near: say('near'), accuracy: say('accuracy'), now: say('now'), old: say('old') };
+  const parts = { start: say('start'), end: say('end'), maps: say('maps'), near: say('near'), accuracy: say('accuracy'), now: say('now'), old: say('old'), undated: say('undated') };
 
   /** @type {Position | null} */
   let position = null;
-  let written = '';
+  /** Why the position is an old one.
+   * @type {string | undefined} */
+  let failed;
+  /** @type {import('./message.js').Near | null} */
+  let near = null;
+  /** The message as it was made last, and the place in it. */
+  let written = '', placed = '';
+  /** The contact who was chosen is not kept any more. */
+  let isGone = false;
 
   function contacts() {
-    const { contacts: list } = kept.get(), before = who.value;
-    who.replaceChildren(...list.map((each, i) => new Option(`${each.name} · ${each.phone}`, String(i))), new Option(say('nobody'), ''));
-    if (before !== '' && list[Number(before)]) who.value = before;
+    const { contacts: list } = kept.get(), before = who.value, isFirst = who.options.length === 0;
+    // By who they are: a contact who takes the place of another is not the one who was chosen.
+    who.replaceChildren(...list.map((each) => new Option(`${each.name} · ${each.phone}`)), new Option(say('nobody'), ''));
+    if (!isFirst) {
+      isGone = (isGone || before !== '') && ![...who.options].some((option) => option.value === before && before !== '');
+      who.value = isGone ? '' : before;
+    }
     none.hidden = list.length > 0;
     links();
   }
   function chosen() {
-    return who.value === '' ? null : kept.get().contacts[Number(who.value)] ?? null;
+    return kept.get().contacts.find((each) => `${each.name} · ${each.phone}` === who.value) ?? null;
   }
   function links() {
     const contact = chosen();
-    note.textContent = contact?.note ?? '';
-    note.hidden = !contact?.note;
+    note.textContent = isGone ? say('gone') : contact?.note ?? '';
+    note.hidden = note.textContent === '';
     bySms.href = sms(contact?.phone ?? '', text.value);
     byWhatsapp.href = whatsapp(text.value, contact?.phone);
     missing.hidden = !text.value.includes('___');
   }
-  /** Writes the message again, unless the person changed it: then only the place that is missing.
-   * @param {{ name: string, metres: number } | null} near */
-  function write(near) {
-    const fresh = compose(parts, position, near, Date.now(), locale);
-    if (text.value === written) text.value = fresh;
-    else if (position && text.value.includes('___')) {
-      const bare = compose({ ...parts, start: '', end: '' }, position, near, Date.now(), locale).trim().replace(/\.$/, '');
-      text.value = text.value.replace('___', () => bare);
+  /** Writes the message again, unless the person changed it: then only its place, which comes last if it is not there. */
+  function write() {
+    const now = Date.now(), fresh = compose(parts, position, near, now, locale);
+    const place = position ? compose({ ...parts, start: '', end: '' }, position, near, now, locale).trim().replace(/\.$/, '') : '';
+    const { value } = text;
+    let next = value;
+    if (value === written) next = fresh;
+    else if (place && placed && value.includes(placed)) next = value.replace(placed, () => place);
+    else if (place && value.includes('___')) next = value.replace('___', () => place);
+    else if (place) next = `${value.trimEnd()} ${place}.`.trimStart();
+    if (next !== value) {
+      const { selectionStart: from, selectionEnd: to } = text;
+      text.value = next;
+      if (document.activeElement === text) text.setSelectionRange(from, to);
     }
     written = fresh;
+    placed = place;
     links();
   }
   /** @param {string} name @param {string} [more] @param {boolean} [retry] */
@@ -85,23 +104,26 @@ function start(tool, template) {
       const answer = await fetch(tool.dataset[name] ?? '', { signal: stop.signal });
       if (!answer.ok) throw new Error(`${answer.status}`);
       const list = await answer.json();
-      if (!Array.isArray(list?.features)) throw new TypeError(name);
+      if (!Array.isArray(list?.features) || !list.features.every(isFeature)) throw new TypeError(name);
       return list;
     } finally {
       clearTimeout(timer);
     }
   }
-  /** @param {Position} at @param {string} [failed] - why it is an old one */
-  async function found(at, failed) {
+  /** @param {Position} at @param {string} [why] - it is an old one */
+  async function found(at, why) {
     position = at;
-    write(null);
+    failed = why;
+    near = null;
+    write();
     const [area, ...lists] = await Promise.allSettled([feed('coverage'), feed('venues'), feed('places'), feed('hospitals')]);
     if (position !== at) return;
-    write(nearest(at, lists.flatMap((each) => each.status === 'fulfilled' ? [each.value] : [])));
+    near = nearest(at, lists.flatMap((each) => each.status === 'fulfilled' ? [each.value] : []));
+    write();
     const since = age(Date.now() - at.at, locale);
     const more = [
-      failed ? say(failed) : '',
-      failed ? complete(say('last'), { age: since ?? say('moment') }) : '',
+      why ? say(why) : '',
+      why ? isAhead(at, Date.now()) ? parts.undated : complete(say('last'), { age: since ?? say('moment') }) : '',
       complete(say('accuracy'), { distance: distance(at.accuracy, locale) }),
     ].filter(Boolean).join(' ');
     if (area.status === 'rejected') tell('offline', more, true);
@@ -112,7 +134,7 @@ function start(tool, template) {
     const { last } = kept.get();
     if (last) return void found(last, why);
     position = null;
-    write(null);
+    write();
     tell(why);
   }
   function ask() {
@@ -124,7 +146,11 @@ function start(tool, template) {
     title.textContent = say('asking');
     next.textContent = say('asking-next');
     detail.hidden = again.hidden = true;
-    const done = () => { locate.disabled = false; locate.focus({ preventScroll: true }); };
+    const done = () => {
+      locate.disabled = false;
+      // Not from where the person writes by now.
+      if (document.activeElement === document.body) locate.focus({ preventScroll: true });
+    };
     navigator.geolocation.getCurrentPosition(({ coords, timestamp }) => {
       done();
       const at = { latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, at: timestamp };
@@ -140,10 +166,21 @@ function start(tool, template) {
   consent.addEventListener('change', () => {
     unkept.hidden = kept.update((data) => { data.consent = consent.checked; data.last = consent.checked ? position : null; });
   });
-  who.addEventListener('change', links);
+  who.addEventListener('change', () => {
+    isGone = false;
+    links();
+  });
   text.addEventListener('input', links);
   locate.addEventListener('click', ask);
-  again.addEventListener('click', () => { if (position) found(position); });
+  again.addEventListener('click', async () => {
+    if (!position) return;
+    await found(position, failed);
+    if (document.activeElement === document.body) locate.focus({ preventScroll: true });
+  });
+  // A message that waits says how old its place is.
+  const refresh = () => { if (position) write(); };
+  setInterval(refresh, 30_000);
+  document.addEventListener('visibilitychange', refresh);
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.value);
@@ -158,5 +195,5 @@ function start(tool, template) {
   for (const each of document.querySelectorAll('[data-plain]')) if (each instanceof HTMLElement) each.hidden = true;
   tool.hidden = false;
   contacts();
-  write(null);
+  write();
 }
