@@ -208,6 +208,73 @@ class Offline(unittest.TestCase):
         page.goto(server.base + "/books/")
         self.assertEqual("All books", page.locator("h1").inner_text())
 
+    def quota(self, page, server, size):
+        session = page.context.new_cdp_session(page)
+        origin = re.match(r"https?://[^/]+", server.base)[0]
+        session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": size})
+
+    def test_what_failed_once_is_kept_later(self):
+        _, server = self.site()
+        feed = server.folder / "v1/books.json"
+        body = feed.read_bytes()
+        feed.unlink()
+        page = self.page(may_fail="404")
+        self.opened(page, server.base + "/")
+        feed.write_bytes(body)
+        page.goto(server.base + "/books/")
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library/v1/books.json')")
+
+    def test_a_visit_with_full_storage_keeps_what_was_kept(self):
+        _, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        self.quota(page, server, 1)
+        page.goto(server.base + "/books/")
+        page.wait_for_timeout(500)
+        server.stop()
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+
+    def test_a_new_version_in_full_storage_takes_over_what_is_the_same(self):
+        folder, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        before = {path for paths in self.kept(page).values() for path in paths}
+        self.quota(page, server, int(page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")) + 2_000)
+        library.change(folder / "content/catalogue/books/frankenstein.md", 'title = "Frankenstein"', 'title = "Frankenstein II"')
+        library.build(folder)
+        page.goto(server.base + "/")
+        self.notice(page, "update").get_by_role("button", name="Show it").click()
+        page.wait_for_timeout(1_500)
+        self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
+        page.wait_for_timeout(500)
+        after = {path for paths in self.kept(page).values() for path in paths}
+        self.assertEqual(set(), {path for path in before - after if "assets" in path and "search" not in path})
+        server.stop()
+        page.goto(server.base + "/books/")
+        self.assertEqual("All books", page.locator("h1").inner_text())
+
+    def test_a_visited_page_keeps_its_style_with_a_new_version(self):
+        folder, server = self.site()
+        page = self.page()
+        self.opened(page, server.base + "/")
+        page.goto(server.base + "/books/frankenstein/")
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library/books/frankenstein/')")
+        colour = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('h1')).fontFamily"
+        style = page.evaluate(colour)
+        sheet = next((folder / "templates/assets").glob("*.css"))
+        sheet.write_text(sheet.read_text(encoding="utf-8") + "h2 { color: red }", encoding="utf-8")
+        library.build(folder)
+        page.goto(server.base + "/")
+        self.notice(page, "update").get_by_role("button", name="Show it").click()
+        page.wait_for_timeout(1_500)
+        self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
+        page.evaluate("fetch('/library/')")
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        server.stop()
+        page.goto(server.base + "/books/frankenstein/")
+        self.assertEqual(style, page.evaluate(colour))
+
     def test_without_workers_the_site_is_as_before(self):
         _, server = self.site()
         page = self.page(self.browser.new_context(service_workers="block"), may_fail="blocked by Playwright")
