@@ -250,6 +250,11 @@ class Offline(unittest.TestCase):
         page.wait_for_timeout(500)
         after = {path for paths in self.kept(page).values() for path in paths}
         self.assertEqual(set(), {path for path in before - after if "assets" in path and "search" not in path})
+        # What is new is kept once there is room for it.
+        self.quota(page, server, 50_000_000)
+        page.wait_for_timeout(10_500)
+        page.goto(server.base + "/")
+        self.wait(page, f"return Object.values(await {CACHES}).flat().includes('/library/books/')")
         server.stop()
         page.goto(server.base + "/books/")
         self.assertEqual("All books", page.locator("h1").inner_text())

@@ -101,20 +101,24 @@ extension BrowserFiles {
         if (failed > 0) await tell({ acopio: 'incomplete', missing: failed });
       }
 
-      /** Whether nothing is missing, or was looked for in vain since this worker runs. */
+      /** Whether nothing is missing, and when that was looked for last. */
       let isComplete = false;
+      let tried = 0;
 
-      /** Loads what could not be kept before; the next start of the worker tries again. */
+      /** Loads what could not be kept before, if there are a network and room by now. */
       async function complete() {
-        if (isComplete) return;
-        isComplete = true;
+        if (isComplete || Date.now() - tried < 10_000) return;
+        tried = Date.now();
         try {
           const cache = await caches.open(ALWAYS);
+          let failed = 0;
           for (const address of always.keys()) {
             if (await cache.match(encoded(address))) continue;
             const answer = await load(address);
             if (answer) await cache.put(encoded(address), await dated(answer));
+            else failed += 1;
           }
+          isComplete = failed === 0;
         } catch {
           // Still no network or no room.
         }
