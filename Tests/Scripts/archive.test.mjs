@@ -49,9 +49,17 @@ test('what the site does not know, and what is no value of a page, is not taken'
 test('without room for all, all is as before', () => {
   const before = { 'acopio.a': text(1), 'acopio.b': text(2) };
   const all = give(before, 200);
-  const large = JSON.stringify({ acopio: 1, data: { a: text('x'), b: text('y'.repeat(300)) } });
+  const large = JSON.stringify({ acopio: 1, data: { a: text({ x: 1 }), b: text({ y: 'y'.repeat(300) }) } });
   assert.deepEqual(take(large, ['a', 'b'], true), { fault: 'room' });
   assert.deepEqual(Object.fromEntries(all), before);
+});
+
+test('what is of another kind than pages keep takes the place of nothing', () => {
+  const all = give({ 'acopio.b': text({ bottles: 70 }) });
+  for (const data of [5, 'x', [], null]) assert.deepEqual(take(JSON.stringify({ acopio: 1, data: { b: text(data) } }), ['b'], true), { fault: 'form' });
+  assert.deepEqual(take(JSON.stringify({ acopio: 1, data: { theme: text({}) } }), ['theme'], true), { fault: 'form' });
+  assert.equal(all.get('acopio.b'), text({ bottles: 70 }));
+  assert.deepEqual(take(JSON.stringify({ acopio: 1, data: { theme: text('dark') } }), ['theme'], true), { taken: ['theme'], left: [] });
 });
 
 test('deleting one leaves the others', () => {

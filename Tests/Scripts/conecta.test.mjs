@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { metres } from '../../templates/assets/js/geo.js';
-import { coverage, inside, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
+import { coverage, inside, isFeature, nearest, toEdge } from '../../templates/assets/js/conecta/place.js';
 import { age, compose, distance, phone } from '../../templates/assets/js/conecta/message.js';
 import { clean, get, update } from '../../templates/assets/js/conecta/kept.js';
 import { way } from '../../templates/assets/js/conecta/way.js';
@@ -97,4 +97,20 @@ test('a trip goes over several routes, in both directions, by the shortest', () 
   assert.deepEqual(way(routes, 'b', 'a')?.map(({ title, isBack }) => [title, isBack]), [['ab', true]]);
   assert.equal(way(routes, 'a', 'y'), null);
   assert.deepEqual(way(routes, 'a', 'a'), []);
+});
+
+test('a feature that cannot be used is none', () => {
+  const point = { geometry: { type: 'Point', coordinates: [1, 2] }, properties: {} };
+  assert.ok(isFeature(point) && isFeature({ ...point, geometry: { type: 'LineString', coordinates: null } }));
+  for (const wrong of [null, 7, {}, { ...point, properties: null }, { ...point, geometry: null }, { ...point, geometry: { type: 'Point', coordinates: ['1', 2] } },
+    { ...point, geometry: { type: 'Polygon', coordinates: [[null]] } }, { ...point, geometry: { type: 'Polygon', coordinates: 7 } }]) assert.ok(!isFeature(wrong), JSON.stringify(wrong));
+});
+
+test('a place of a time to come has no age', () => {
+  const words = { start: 'S', end: 'E', maps: 'M', near: '', accuracy: 'A', now: 'NOW', old: 'OLD {age}', undated: 'UNDATED' };
+  const at = (time) => compose(words, { latitude: 1, longitude: 2, accuracy: 5, at: time }, null, 1e7, 'es');
+  assert.match(at(1e7), / NOW E$/);
+  assert.match(at(1e7 + 30_000), / NOW E$/);
+  assert.match(at(1e7 + 300_000), / UNDATED E$/);
+  assert.match(at(1e7 - 300_000), / OLD .* E$/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { store } from '../../templates/assets/js/state.js';
+import { isAddress, store } from '../../templates/assets/js/state.js';
 
 class Disk {
   /** @param {Record<string, string>} items */
@@ -105,4 +105,9 @@ test('listeners hear changes until they leave', () => {
   end();
   store('g', options).set({ n: 2 });
   assert.deepEqual(heard, [1]);
+});
+
+test('only paths of this site are addresses', () => {
+  for (const path of ['/', '/a/', '/a/b#c', '/ñ/?q=1']) assert.ok(isAddress(path), path);
+  for (const other of ['', 'a', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '/a\\b', 'https://evil.example/']) assert.ok(!isAddress(other), other);
 });

@@ -150,6 +150,67 @@ class Conecta(unittest.TestCase):
         self.assertIn("de hace 10 minutos", page.locator("[data-part=status-detail]").inner_text())
         self.assertIn("Ubicación de hace 10 minutos.", self.body(page))
 
+    def test_a_message_that_was_changed_gets_the_place_and_the_next_one(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE)
+        text = page.locator("[data-part=text]")
+        text.fill("Soy Ana, ven por mí.")
+        self.locate(page, "dentro del área")
+        self.assertRegex(text.input_value(), r"^Soy Ana, ven por mí\. un lugar cerca de .*19\.43264, -99\.13318")
+        self.assertIn("19.43264, -99.13318", self.body(page))
+        text.fill(text.input_value() + " Gracias.")
+        page.context.set_geolocation({"latitude": 19.42, "longitude": -99.16, "accuracy": 25})
+        self.locate(page, "dentro del área")
+        page.wait_for_function("() => document.querySelector('[data-part=text]').value.includes('19.42000')")
+        self.assertEqual(1, text.input_value().count("https://maps.google.com"))
+        self.assertTrue(text.input_value().startswith("Soy Ana, ven por mí. ") and text.input_value().endswith("Gracias."))
+        self.assertNotIn("19.43264", self.body(page))
+
+    def test_who_writes_meanwhile_keeps_the_focus(self):
+        page = self.page(PAGES["es"] + "#confirmar")
+        page.evaluate("() => { navigator.geolocation.getCurrentPosition = (yes) => setTimeout(() => yes({ coords: { latitude: 19.43264, longitude: -99.13318, accuracy: 20 }, timestamp: Date.now() }), 600); }")
+        page.locator("[data-part=locate]").click()
+        page.locator("[data-part=text]").focus()
+        page.locator("[data-part=status-title]").filter(has_text="dentro del área").wait_for(timeout=5000)
+        self.assertEqual("text", page.evaluate("document.activeElement.dataset.part"))
+
+    def test_a_place_grows_old_in_a_message_that_waits(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE)
+        self.locate(page, "dentro del área")
+        page.evaluate("() => { const now = Date.now; Date.now = () => now() + 7_200_000; document.dispatchEvent(new Event('visibilitychange')); }")
+        self.assertIn("Ubicación de hace 2 horas.", self.body(page))
+
+    def test_an_old_place_stays_old_when_the_area_is_looked_at_again(self):
+        last = {"latitude": INSIDE[0], "longitude": INSIDE[1], "accuracy": 25, "at": 1_700_000_000_000}
+        page = self.page(PAGES["es"] + "#confirmar", stored=self.kept(consent=True, last=last), refuse=1, offline=True)
+        self.locate(page, "No se pudo revisar")
+        page.unroute("**/*.geojson")
+        page.locator("[data-part=again]").click()
+        page.locator("[data-part=status-title]").filter(has_text="dentro del área").wait_for()
+        self.assertRegex(page.locator("[data-part=status-detail]").inner_text(), r"hace [\d,]+ días")
+        self.assertNotEqual("BODY", page.evaluate("document.activeElement.tagName"))
+
+    def test_feeds_that_are_no_feeds_end_in_a_next_step(self):
+        page = self.page(PAGES["es"] + "#confirmar", INSIDE)
+        page.route("**/*.geojson", lambda route: route.fulfill(status=200, body='{"features":[null]}'))
+        self.locate(page, "No se pudo revisar")
+
+    def test_a_contact_of_another_tab_is_neither_chosen_nor_overwritten(self):
+        ben = {"name": "Beto", "phone": "+525587654321", "note": ""}
+        page = self.page(PAGES["es"] + "#confirmar", stored=self.kept(contacts=[ANA, ben]))
+        self.assertIn("+525512345678", page.locator("[data-part=sms]").get_attribute("href"))
+        form = page.context.new_page()
+        form.goto(self.base + FORMS["es"])
+        form.get_by_role("button", name="Cambiar: Ana").click()
+        other = page.context.new_page()
+        other.goto(self.base + FORMS["es"])
+        other.get_by_role("button", name="Borrar: Ana").click()
+        page.get_by_text("El contacto que elegiste ya no está guardado.").wait_for()
+        self.assertIn("sms:?&body", page.locator("[data-part=sms]").get_attribute("href"))
+        form.locator("#cf-name").fill("Ana María")
+        form.locator("[data-part=form] button[type=submit]").click()
+        names = [each["name"] for each in json.loads(page.evaluate("localStorage['acopio.conecta']"))["data"]["contacts"]]
+        self.assertEqual(["Beto", "Ana María"], names)
+
     def test_a_contact_is_kept_changed_and_deleted_with_the_keyboard(self):
         page = self.page(FORMS["es"])
         page.locator("#cf-name").focus()

@@ -127,6 +127,32 @@ class Lists(Site):
             page = self.page(each["url"].removeprefix("https://acopio.example"), stored(avoid=["soya"]))
             self.assertTrue(page.get_by_text("Esta receta no va con lo que comes.").is_visible(), each["id"])
 
+    def test_published_weeks_and_large_cards_say_what_the_profile_excludes(self):
+        profile = stored(avoid=["huevo", "lacteos", "gluten"])
+        page = self.page("/meal-plan/planificador/semana-balanceada/", profile)
+        plan = json.loads((library.SITE / "v1/meal-plan/plans/balanceada.json").read_text(encoding="utf-8"))["data"]
+        wrong = [meal for day in plan["days"] for meal in day["meals"] if {"huevo", "lacteos", "gluten"} & self.has[meal["recipe"]]]
+        self.assertGreater(len(wrong), 0)
+        self.assertEqual(len(wrong), page.locator(".mp-week [data-warns]:not([hidden])").count())
+        self.judge(page, "week-warns")
+        for path in ("/meal-plan/", "/meal-plan/premium/"):
+            page = self.page(path, stored(avoid=["lacteos", "soya"]))
+            self.assertGreater(page.locator(".mp-feature [data-warns]:visible").count(), 0, path)
+            self.assertEqual(0, self.page(path).locator("[data-warns]:visible").count(), path)
+
+    def test_favorites_are_listed_in_the_language_of_the_page(self):
+        favorites = [{"id": "bolitas-quinoa-coco", "title": "Bolitas de quinoa y coco", "url": NUTS}]
+        page = self.page("/en/meal-plan/favorites/", stored(favorites=favorites))
+        english = json.loads((library.SITE / "v1/en/meal-plan/catalogue.json").read_text(encoding="utf-8"))["data"]
+        recipe = next(each for each in english if each["id"] == "bolitas-quinoa-coco")
+        page.get_by_role("link", name=recipe["title"]).first.wait_for()
+        self.assertTrue(recipe["url"].endswith(page.locator(".rows a").first.get_attribute("href")))
+
+    def test_a_hostile_address_is_no_favorite(self):
+        for url in ("/\\evil.example", "/\t/evil.example/", "//evil.example"):
+            page = self.page("/meal-plan/favoritos/", stored(favorites=[{"id": "x", "title": "x", "url": url}]))
+            self.assertTrue(page.get_by_text("Todavía no tienes ninguna.").is_visible(), url)
+
     def test_dislikes_hold_in_rails_too(self):
         page = self.page("/meal-plan/")
         names = page.locator("li[data-recipe]").evaluate_all("all => all.map((card) => card.dataset.foods.split('|')[0].split(' ').slice(1).join(' '))")
@@ -138,7 +164,7 @@ class Lists(Site):
         favorites = [{"id": "bolitas-quinoa-coco", "title": "Bolitas", "url": NUTS}, {"id": "hummus-verduras", "title": "Hummus", "url": "/x/"}]
         page = self.page("/meal-plan/favoritos/", stored(avoid=["frutos-secos"], favorites=favorites))
         page.locator(".rows [data-unsuited]:visible").wait_for()
-        self.assertEqual(["Bolitas"], page.locator(".rows li:has([data-unsuited]:visible) a").all_inner_texts())
+        self.assertEqual(["Bolitas de quinoa y coco"], page.locator(".rows li:has([data-unsuited]:visible) a").all_inner_texts())
         self.judge(page, "favorite-unsuited")
 
     def test_favorites_are_kept_listed_and_removed(self):
@@ -479,6 +505,33 @@ class Weeks(Site):
         servings = {each["id"]: each["servings"] for each in self.kept(page)["list"]["recipes"]}
         for recipe in {meal["recipe"] for day in days for meal in day}:
             self.assertEqual(sum(meal["halves"] / 2 for day in days for meal in day if meal["recipe"] == recipe), servings[recipe])
+
+    def test_ticks_are_for_what_was_wanted_then(self):
+        page = self.new("/meal-plan/compras/", list={"recipes": [{"id": "hummus-verduras", "servings": 2}], "ticked": []})
+        boxes = page.locator(".mp-ticks input")
+        boxes.first.wait_for()
+        count = boxes.count()
+        for i in range(count):
+            boxes.nth(i).check()
+        page.get_by_text(f"{count} de {count} en el carrito").wait_for()
+        page.get_by_role("button", name="Copiar").click()
+        page.get_by_text("No falta nada: todo está en el carrito.").wait_for()
+        servings = page.locator(".mp-s-recipes input")
+        servings.fill("1")
+        servings.blur()
+        page.get_by_text(f"{count} de {count} en el carrito").wait_for()
+        servings.fill("8")
+        servings.blur()
+        page.get_by_text(f"0 de {count} en el carrito").wait_for()
+        page.get_by_role("button", name="Quitar").click()
+        self.assertEqual([], self.kept(page)["list"]["ticked"])
+
+    def test_a_share_that_fails_leaves_the_text(self):
+        page = self.new("/meal-plan/compras/", "navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'));",
+                        list={"recipes": [{"id": "hummus-verduras", "servings": 2}], "ticked": []})
+        page.get_by_role("button", name="Compartir").first.click()
+        page.locator("textarea").wait_for()
+        self.assertIn("\n- ", page.locator("textarea").input_value())
 
     def test_amounts_follow_the_servings_in_kitchen_units_and_in_grams(self):
         page = self.page("/meal-plan/recetas/ensalada-tibia-de-quinoa/")

@@ -5,6 +5,9 @@ import { PREFIX, disk, parse } from './state.js';
 /** The most letters that a file may have: much more than a browser keeps. */
 export const LARGEST = 2_000_000;
 
+/** What holds on every page, whatever it is about. */
+export const SETTINGS = ['theme', 'language'];
+
 /** @typedef {{ name: string, text: string, at: string }} Item */
 
 /** What is kept, sorted by name; what could not be read stands under the name with ".old".
@@ -75,11 +78,15 @@ function content(text) {
     const found = JSON.parse(text);
     const data = found?.acopio === 1 ? found.data : null;
     const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-    return isObject && Object.entries(data).every(([name, value]) => typeof value === 'string' && (name.endsWith('.old') || parse(value))) ? data : null;
+    return isObject && Object.entries(data).every(([name, value]) => typeof value === 'string' && (name.endsWith('.old') || isFit(name, parse(value)?.data))) ? data : null;
   } catch {
     return null;
   }
 }
+
+/** Whether the data is of the kind that a page keeps under that name: settings are texts, all else is an object.
+ * @param {string} name @param {unknown} data */
+const isFit = (name, data) => (SETTINGS.includes(name) ? typeof data === 'string' : typeof data === 'object' && data !== null && !Array.isArray(data));
 
 /** Deletes what is kept under a name, and what could not be read of it; all names without one.
  * @param {string} [name] */
@@ -87,4 +94,6 @@ export function forget(name) {
   for (const item of items()) {
     if (name === undefined || item.name === name || item.name === `${name}.old`) disk()?.removeItem(PREFIX + item.name);
   }
+  // What the page shows of it goes, too.
+  globalThis.dispatchEvent?.(new Event('storage'));
 }

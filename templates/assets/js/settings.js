@@ -1,7 +1,7 @@
 // What holds on every page: the theme that was chosen, and the language that the visitor reads.
 
 import { clone } from './dom.js';
-import { store } from './state.js';
+import { NOT_KEPT, store } from './state.js';
 
 const THEMES = ['', 'light', 'dark'];
 const theme = store('theme', { version: 1, initial: '', valid: (data) => typeof data === 'string' && THEMES.includes(data) });
@@ -41,3 +41,12 @@ if (wanted) {
   });
   document.body.append(offer);
 }
+
+// Pages that do not say themselves that something is not kept.
+globalThis.addEventListener(NOT_KEPT, (event) => {
+  const name = event instanceof CustomEvent ? event.detail : '';
+  if (!['ponte', 'cocina', 'conecta'].includes(name) || document.querySelector('.not-kept')) return;
+  const notice = clone('not-kept');
+  notice.querySelector('button')?.addEventListener('click', () => notice.remove());
+  document.body.append(notice);
+});

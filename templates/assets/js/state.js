@@ -48,6 +48,10 @@ export function disk() {
   }
 }
 
+/** Whether a text is a path of this site. Browsers take \\ for / and leave out tabs and line ends, so none is allowed.
+ * @param {string} text */
+export const isAddress = (text) => /^\/(?!\/)[^\\\s]*$/.test(text);
+
 /** @param {string} key @returns {string | null} */
 function read(key) {
   try {

@@ -41,7 +41,7 @@ function start(root) {
       const date = at ? new Date(at) : null;
       if (when) when.textContent = date && !Number.isNaN(date.getTime()) ? complete(root.dataset.when, { date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date) }) : '';
     }
-    const isEmpty = rows.every((row) => row.hidden);
+    const isEmpty = rows.every((row) => row.hidden) && kept.length === 0;
     nothing.hidden = !isEmpty;
     list.hidden = isEmpty;
     whole.hidden = isEmpty;

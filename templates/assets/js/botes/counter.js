@@ -70,6 +70,13 @@ function start(root) {
       input.focus();
       return;
     }
+    const before = get().bottles, really = Math.min(count, MOST - before);
+    if (really < count) {
+      fault.textContent = complete(root.dataset.most, { n: number(MOST), free: number(really) });
+      input.setAttribute('aria-invalid', 'true');
+      input.focus();
+      return;
+    }
     const over = count > limit ? ` ${counted(Math.ceil(count / limit), 'over')}` : '';
     keep((kept) => added(kept, count), counted(count, 'added') + over);
     input.value = '';

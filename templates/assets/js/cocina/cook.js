@@ -4,7 +4,7 @@ import { onVoices, say, voice } from '../voice.js';
 import { keepAwake } from '../wakelock.js';
 import { ready } from './bell.js';
 import { clocks } from './clocks.js';
-import { follow, get, update } from './kept.js';
+import { follow, get, MOST, update } from './kept.js';
 import { offers, start as startTimer } from './timers.js';
 import { all, day, locale, part, span } from './words.js';
 
@@ -45,6 +45,7 @@ function begin(box) {
       const button = fill(clone('offer'), { text: complete(words.start, { time: span(each) }) });
       button.addEventListener('click', () => {
         ready();
+        if (get().timers.length >= MOST.timers) return timers.say(complete(words.full, { n: MOST.timers }));
         const name = complete(words.name, { number: step + 1, title: item.querySelector('h3')?.textContent ?? '' });
         update((kept) => {
           kept.timers.push(startTimer({ id: `t${Date.now().toString(36)}${kept.timers.length}`, name, dish: title, url: location.pathname, seconds: each }, Date.now()));
@@ -84,15 +85,17 @@ function begin(box) {
     } else {
       step = isDone ? steps.length - 1 : next;
       isDone = false;
-      update((kept) => {
+      // Nobody has begun yet who only looks at the first step.
+      if (step > 0 || get().cooking[id]) update((kept) => {
         const ticked = kept.cooking[id]?.done ?? [];
         kept.cooking[id] = { title, url: location.pathname, step, steps: steps.length, at: Date.now(),
           done: [...new Set([...ticked, ...Array.from({ length: step }, (_, i) => i + 1)])] };
       });
     }
+    const focused = document.activeElement, isLost = focused === document.body || focused === null || done.contains(focused);
     show();
     if (isDone) (done.querySelector('a') ?? part(dialog, 'close')).focus();
-    else if (document.activeElement === document.body || back.disabled) forward.focus();
+    else if (isLost || back.disabled) forward.focus();
   };
 
   const awake = async () => {

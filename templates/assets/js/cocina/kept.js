@@ -1,5 +1,5 @@
 // What Cocina keeps on the device. Nothing that is stored is trusted: each part that cannot be read is left out.
-import { store } from '../state.js';
+import { isAddress as inSite, store } from '../state.js';
 
 /** @typedef {{ [id: string]: number }} Times when, in milliseconds, by key */
 /** @typedef {{ title: string, url: string, step: number, steps: number, done: number[], at: number }} Cooking a dish that
@@ -19,7 +19,7 @@ import { store } from '../state.js';
  */
 
 export const VERSION = 1;
-const MOST = { reviews: 500, cooking: 12, timers: 12, times: 500 };
+export const MOST = { reviews: 500, cooking: 12, timers: 12, times: 500 };
 
 /** @returns {Kept} */
 export const nothing = () => ({ topics: {}, skills: {}, dishes: {}, reviews: [], cooking: {}, timers: [], last: null, sound: true, aloud: false });
@@ -34,7 +34,7 @@ const isTime = (value) => typeof value === 'number' && value > 0 && value <= 8.6
 const isCount = (value, most) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 /** Only addresses of this site.
  * @param {unknown} value @returns {value is string} */
-const isAddress = (value) => typeof value === 'string' && /^\/(?!\/)[^\\]*$/.test(value) && value.length < 300;
+const isAddress = (value) => typeof value === 'string' && inSite(value) && value.length < 300;
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value.length > 0 && value.length <= 120;
 

@@ -47,11 +47,12 @@ export function spans(text, units) {
   return found.map((each) => each.seconds).filter((seconds) => seconds > 0 && seconds <= DAY);
 }
 
-/** What can be timed in a step: what its data says to wait for, and what its text says, each once.
+/** What can be timed in a step: what its text says, each once, or else what its data says to wait for, which counts what is
+ * done meanwhile.
  * @param {{ text: string, waiting: number, units: Units }} step waiting in minutes @returns {number[]} seconds */
 export function offers({ text, waiting, units }) {
   const all = spans(text, units);
-  if (waiting > 0 && waiting * 60 <= DAY) all.unshift(waiting * 60);
+  if (all.length === 0 && waiting > 0 && waiting * 60 <= DAY) all.push(waiting * 60);
   return [...new Set(all)].slice(0, 4);
 }
 
@@ -71,8 +72,8 @@ export const pause = (timer, now) => ({ ...timer, left: left(timer, now) });
 export const resume = (timer, now) => ({ ...timer, end: now + (timer.left ?? 0) * 1000, left: null });
 /** @param {Timer} timer @param {number} now @param {number} seconds @returns {Timer} */
 export function extend(timer, now, seconds) {
-  const rest = left(timer, now) + seconds;
-  return { ...timer, seconds: Math.min(DAY, Math.max(timer.seconds, rest)), end: now + rest * 1000, left: timer.left === null ? null : rest, rung: false };
+  const rest = Math.min(DAY, left(timer, now) + seconds);
+  return { ...timer, seconds: Math.max(timer.seconds, rest), end: now + rest * 1000, left: timer.left === null ? null : rest, rung: false };
 }
 
 /** After the clock of the device was set back, what is left stays what it was. Set forward it looks like sleep, and

@@ -24,7 +24,7 @@ function show() {
     if (kind === 'review') continue;
     for (const [key, box] of boxesOf(train)) {
       box.checked = kind === 'skills' ? key in kept.skills
-        : pot !== null && (kept.cooking[pot.id] ? kept.cooking[pot.id].done.includes(Number(key)) : pot.id in kept.dishes && box.checked);
+        : pot !== null && (kept.cooking[pot.id] ? kept.cooking[pot.id].done.includes(Number(key)) : pot.id in kept.dishes);
     }
   }
 }

@@ -55,7 +55,7 @@ function start(root) {
     next.hidden = step === all.length - 1;
     bar.max = all.length;
     bar.value = step + 1;
-    for (const each of all) each.removeAttribute('aria-current');
+    for (const each of [...ways.there, ...ways.back]) each.removeAttribute('aria-current');
     item.setAttribute('aria-current', 'step');
     update((data) => { data.going = { id, title, url: location.pathname, way, step, steps: all.length }; });
     speak();
@@ -85,7 +85,7 @@ function start(root) {
   next.addEventListener('click', () => go(1));
   end.addEventListener('click', () => {
     update((data) => { data.going = null; });
-    for (const each of ways[way]) each.removeAttribute('aria-current');
+    for (const each of [...ways.there, ...ways.back]) each.removeAttribute('aria-current');
     box.hidden = true;
     keepAwake(false);
     say('', undefined);

@@ -1,5 +1,5 @@
 /* What Conecta Fácil keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
-import { store } from '../state.js';
+import { isAddress, store } from '../state.js';
 
 /** @typedef {{ name: string, phone: string, note: string }} Contact */
 /** @typedef {{ latitude: number, longitude: number, accuracy: number, at: number }} Position */
@@ -37,7 +37,7 @@ export function clean(data) {
     kept.last = { latitude: last.latitude, longitude: last.longitude, accuracy: Math.abs(last.accuracy), at: last.at };
   }
   const going = data.going;
-  if (isObject(going) && ['id', 'title', 'url'].every((name) => typeof going[name] === 'string') && /^\/(?!\/)/.test(going.url)
+  if (isObject(going) && ['id', 'title', 'url'].every((name) => typeof going[name] === 'string') && isAddress(going.url)
     && (going.way === 'there' || going.way === 'back') && Number.isInteger(going.steps) && going.steps > 0
     && Number.isInteger(going.step) && going.step >= 0 && going.step < going.steps) {
     kept.going = { id: going.id, title: going.title, url: going.url, way: going.way, step: going.step, steps: going.steps };

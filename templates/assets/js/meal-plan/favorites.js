@@ -1,7 +1,7 @@
 // The page of favorites, each of them with a word where the profile excludes it by now.
 
 import { clone, FeedError } from '../dom.js';
-import { catalogue } from './catalogue.js';
+import { catalogue, path } from './catalogue.js';
 import { get, subscribe, toggled, update } from './kept.js';
 import { suits } from './plan.js';
 
@@ -16,18 +16,20 @@ if (root instanceof HTMLElement) {
     list?.replaceChildren(...favorites.map((recipe) => {
       const row = clone('mp-favorite');
       const link = row.querySelector('a'), drop = row.querySelector('button');
+      // In the language of the page, whichever it was kept in.
+      const known = all.find(({ id }) => id === recipe.id), title = known?.title ?? recipe.title;
       if (link) {
-        link.href = recipe.url;
-        link.textContent = recipe.title;
+        link.href = known ? path(known) : recipe.url;
+        link.textContent = title;
       }
       // A recipe stays a favorite when the profile changes.
-      const fault = row.querySelector('[data-unsuited]'), known = all.find(({ id }) => id === recipe.id);
+      const fault = row.querySelector('[data-unsuited]');
       if (fault instanceof HTMLElement) fault.hidden = !known || suits(known, kept);
-      drop?.setAttribute('aria-label', `${drop.textContent}: ${recipe.title}`);
+      drop?.setAttribute('aria-label', `${drop.textContent}: ${title}`);
       drop?.addEventListener('click', () => {
         update((kept) => toggled(kept, recipe));
         if (said instanceof HTMLElement) {
-          said.textContent = `${row.dataset.dropped}: ${recipe.title}`;
+          said.textContent = `${row.dataset.dropped}: ${title}`;
           said.focus();
         }
       });

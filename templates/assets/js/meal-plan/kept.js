@@ -1,5 +1,5 @@
 /* What Meal Plan keeps on the device. What is stored is never trusted: each part that cannot be read is left out. */
-import { store } from '../state.js';
+import { isAddress, store } from '../state.js';
 import { LIMITS } from './energy.js';
 import { disliked } from './words.js';
 
@@ -71,7 +71,7 @@ export function clean(data) {
     const found = new Map();
     for (const each of data.favorites) {
       if (!isObject(each) || !isKey(each.id) || typeof each.title !== 'string' || typeof each.url !== 'string') continue;
-      if (/^\/(?!\/)[^\\]*$/.test(each.url) && !found.has(each.id)) found.set(each.id, { id: each.id, title: each.title.slice(0, 200), url: each.url });
+      if (isAddress(each.url) && !found.has(each.id)) found.set(each.id, { id: each.id, title: each.title.slice(0, 200), url: each.url });
     }
     kept.favorites = [...found.values()].slice(0, MOST);
   }

@@ -35,10 +35,27 @@ function start(root) {
     return aisles.map((aisle, i) => ({ ...aisle, lines: found.filter((line) => line.aisle === aisle.id || (i === aisles.length - 1 && !known.has(line.aisle))) })).filter((aisle) => aisle.lines.length > 0);
   }
 
+  /** How much of a food is wanted, in tenths of grams or of its units.
+   * @param {import('./amounts.js').Line} line */
+  const measure = ({ grams, amounts }) => Math.ceil((grams || [...amounts.values()].reduce((sum, each) => sum + each, 0)) * 10 - 1e-6);
+  /** Whether as much as is wanted is in the basket: a tick is for the amount that was wanted then, or for any.
+   * @param {string[]} ticked @param {import('./amounts.js').Line} line */
+  const isTicked = (ticked, line) => ticked.some((each) => {
+    const [id, amount] = each.split('--');
+    return id === line.id && (amount === undefined || Number(amount) >= measure(line));
+  });
+
+  /** The ticks that are left without a recipe.
+   * @param {string} without */
+  const rest = (without) => {
+    const { recipes: wanted, ticked } = get().list, foods = new Set(basket(all, wanted.filter(({ id }) => id !== without)).map(({ id }) => id));
+    return ticked.filter((each) => foods.has(each.split('--')[0] ?? ''));
+  };
+
   /** What is still to be bought, as text. */
   const text = () => {
     const { ticked } = get().list;
-    return lines().map((aisle) => ({ ...aisle, lines: aisle.lines.filter(({ id }) => !ticked.includes(id)) })).filter((aisle) => aisle.lines.length > 0)
+    return lines().map((aisle) => ({ ...aisle, lines: aisle.lines.filter((line) => !isTicked(ticked, line)) })).filter((aisle) => aisle.lines.length > 0)
       .map((aisle) => [`${aisle.title}:`, ...aisle.lines.map((line) => `- ${called(line)}: ${bought(line)}`)].join('\n')).join('\n\n');
   };
 
@@ -71,23 +88,23 @@ function start(root) {
       });
       drop?.setAttribute('aria-label', complete(root.dataset.drop, { title }));
       drop?.addEventListener('click', () => {
-        keep((kept) => ({ ...kept, list: { ...kept.list, recipes: kept.list.recipes.filter((each) => each.id !== id) } }), complete(root.dataset.dropped, { title }));
+        keep((kept) => ({ ...kept, list: { ...kept.list, recipes: kept.list.recipes.filter((each) => each.id !== id), ticked: rest(id) } }), complete(root.dataset.dropped, { title }));
         said.focus();
       });
       return row;
     }));
     const found = lines(), count = found.reduce((sum, aisle) => sum + aisle.lines.length, 0);
-    const ticked = found.flatMap((aisle) => aisle.lines).filter(({ id }) => list.ticked.includes(id)).length;
+    const ticked = found.flatMap((aisle) => aisle.lines).filter((line) => isTicked(list.ticked, line)).length;
     part('progress').textContent = complete(root.dataset.progress, { n: ticked, all: count });
     lists.replaceChildren(...found.map((aisle) => {
       const section = fill(clone('mp-s-aisle'), { title: aisle.title });
       section.querySelector('ul')?.replaceChildren(...aisle.lines.map((line) => {
         const row = fill(clone('mp-s-line'), { name: called(line), amount: bought(line) });
         const box = /** @type {HTMLInputElement} */ (row.querySelector('input'));
-        box.checked = list.ticked.includes(line.id);
+        box.checked = isTicked(list.ticked, line);
         box.id = `t-${line.id}`;
         box.addEventListener('change', () => {
-          keep((kept) => ({ ...kept, list: { ...kept.list, ticked: box.checked ? [...kept.list.ticked, line.id] : kept.list.ticked.filter((id) => id !== line.id) } }));
+          keep((kept) => ({ ...kept, list: { ...kept.list, ticked: [...kept.list.ticked.filter((each) => each.split('--')[0] !== line.id), ...(box.checked ? [`${line.id}--${measure(line)}`] : [])] } }));
           document.getElementById(`t-${line.id}`)?.focus();
         });
         return row;
@@ -129,28 +146,40 @@ function start(root) {
     if (before) keep((kept) => ({ ...kept, list: before }), root.dataset.returned);
     said.focus();
   });
-  part('copy').addEventListener('click', async () => {
+  /** Shows the text, to be copied by hand. */
+  function byHand() {
     const area = /** @type {HTMLTextAreaElement} */ (part('text'));
+    area.value = text();
+    area.hidden = false;
+    area.focus();
+    area.select();
+    said.textContent = root.dataset.byHand ?? '';
+  }
+  part('copy').addEventListener('click', async () => {
+    if (text() === '') {
+      said.textContent = root.dataset.complete ?? '';
+      return;
+    }
     try {
       await navigator.clipboard.writeText(text());
       said.textContent = root.dataset.copied ?? '';
     } catch {
-      // Not allowed, or not over https: the text is shown, to be copied by hand.
-      area.value = text();
-      area.hidden = false;
-      area.focus();
-      area.select();
-      said.textContent = root.dataset.byHand ?? '';
+      // Not allowed, or not over https.
+      byHand();
     }
   });
   const share = part('share');
   share.hidden = typeof navigator.share !== 'function';
   share.addEventListener('click', async () => {
+    if (text() === '') {
+      said.textContent = root.dataset.complete ?? '';
+      return;
+    }
     try {
       await navigator.share({ title: document.title, text: text() });
     } catch (error) {
       // Closing the dialog is no fault.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) said.textContent = root.dataset.byHand ?? '';
+      if (!(error instanceof DOMException && error.name === 'AbortError')) byHand();
     }
   });
 

@@ -41,6 +41,8 @@ function start(form) {
     const asked = read(location.search, names);
     for (const field of fields) {
       field.value = asked[/** @type {keyof typeof asked} */ (field.dataset.filter)] || '';
+      // A choice that does not exist is none.
+      if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = '';
     }
     const place = form.querySelector('details');
     if (place && fields.some((field) => field.value && place.contains(field))) place.open = true;
@@ -126,7 +128,10 @@ function start(form) {
     fields[0]?.focus();
     void update();
   });
-  part(results, 'retry').addEventListener('click', () => void update());
+  part(results, 'retry').addEventListener('click', () => void update().then(() => {
+    // The button went with the fault.
+    if (document.activeElement === document.body) fields[0]?.focus();
+  }));
   more.addEventListener('click', () => showMore(true));
   addEventListener('popstate', () => {
     fromAddress();

@@ -60,6 +60,10 @@ function start(form) {
     if (event.target === text) isChanged = true;
     update();
   });
+  form.addEventListener('change', ({ target: amount }) => {
+    // The message has what is there: a whole number, not more than is missing.
+    if (amount instanceof HTMLInputElement && amount.type === 'number') amount.value = String(Math.min(Math.max(1, Math.floor(amount.valueAsNumber) || 1), Number(amount.max)));
+  });
   again.addEventListener('click', () => {
     isChanged = false;
     update();

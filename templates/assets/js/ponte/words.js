@@ -32,6 +32,7 @@ export function forms(word) {
  * @param {string} text
  */
 export function matches(query, text) {
-  const said = words(text);
-  return words(query).every((word) => forms(word).some((form) => said.some((each) => each.startsWith(form))));
+  const said = words(text), wanted = words(query);
+  // Signs alone are in no text.
+  return (wanted.length > 0 || query.trim() === '') && wanted.every((word) => forms(word).some((form) => said.some((each) => each.startsWith(form))));
 }
