@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes the files of Browser/ into the code, so that the command has them wherever it runs.
 
-A test compares both; run 'make browser' after changing one.
+Scripts are written without the comments that stand on lines of their own, but for those at their beginning: visitors
+load them with every page. A test compares both; run 'make browser' after changing one.
 """
 
 import json
@@ -27,6 +28,24 @@ def name(path):
     return first + "".join(word.capitalize() for word in rest)
 
 
+def published(path):
+    """The text of a file as pages get it."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".js":
+        return text
+    lines, is_inside, is_head = [], False, True
+    for line in text.split("\n"):
+        start = line.strip()
+        is_head = is_head and start.startswith("//")
+        if is_inside:
+            is_inside = not start.endswith("*/")
+        elif start.startswith("/**") and (start.endswith("*/") or "*/" not in start):
+            is_inside = not start.endswith("*/")
+        elif is_head or not start.startswith("//"):
+            lines.append(line)
+    return "\n".join(lines)
+
+
 def main():
     for old in TARGET.glob("BrowserFiles*.swift"):
         old.unlink()
@@ -36,7 +55,7 @@ def main():
         path = file.relative_to(SOURCE)
         listed += f'    "{path}": {name(path)},\n'
         swift = NOTE + f"extension BrowserFiles {{\n  /// `Browser/{path}`.\n  static let {name(path)} =\n"
-        swift += f'    {literal(file.read_text(encoding="utf-8"))}\n}}\n'
+        swift += f'    {literal(published(file))}\n}}\n'
         (TARGET / f"BrowserFiles+{name(path)}.swift").write_text(swift, encoding="utf-8")
     words = ""
     for language, texts in sorted(json.loads((SOURCE / "strings.json").read_text(encoding="utf-8")).items()):

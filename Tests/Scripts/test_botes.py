@@ -157,7 +157,7 @@ class Botes(unittest.TestCase):
         self.assertEqual(str(sum(price <= 2500 for price in prices)), page.locator("[data-part=within]").inner_text())
         self.assertEqual(sum(price <= 2500 for price in prices), page.get_by_role("cell", name="Te alcanza").count())
         goal = page.get_by_label("Mi meta")
-        goal.select_option(label="Tarjeta Amazon $600")
+        goal.select_option(label=goal.locator("option", has_text="Tarjeta Amazon $600").inner_text())
         price = int(page.locator("tr[data-price]", has_text="Tarjeta Amazon $600").get_attribute("data-price"))
         missing = -(-(price - 2500) // 10)
         days = -(-missing // 100)

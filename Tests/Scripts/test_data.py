@@ -124,7 +124,7 @@ class YourData(unittest.TestCase):
     def test_without_room_or_storage_nothing_is_lost(self):
         page = self.page({"acopio.ponte": PONTE})
         page.evaluate("try { for (let n = 24; n >= 0; n -= 1) for (let i = 0; i < 2; i += 1) try { localStorage['x' + n + i] = 'y'.repeat(2 ** n) } catch {} } catch {}")
-        large = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": "z" * 900_000})
+        large = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": {"z": "z" * 900_000}})
         page.get_by_label("Reemplazar lo que ya hay aquí").check()
         self.choose(page, json.dumps({"acopio": 1, "data": {"ponte": large, "cocina": large}}))
         self.said(page, "No hay espacio")

@@ -10,10 +10,6 @@ extension BrowserFiles {
     const box = document.querySelector('template[data-acopio-offline]');
     if (box instanceof HTMLTemplateElement && 'serviceWorker' in navigator) start(box, navigator.serviceWorker);
 
-    /**
-     * @param {HTMLTemplateElement} box
-     * @param {ServiceWorkerContainer} workers
-     */
     async function start(box, workers) {
       const { worker = '', path = '' } = box.dataset;
       const notices = document.createElement('div');
@@ -21,12 +17,6 @@ extension BrowserFiles {
       notices.setAttribute('role', 'status');
       document.body.append(notices);
 
-      /**
-       * Shows a notice; the same one only once.
-       * @param {'old' | 'update' | 'incomplete'} name
-       * @param {Record<string, string>} [values]
-       * @param {() => void} [action]
-       */
       const show = (name, values = {}, action) => {
         notices.querySelector(`[data-notice="${name}"]`)?.remove();
         const text = box.dataset[name];
@@ -52,10 +42,8 @@ extension BrowserFiles {
       });
       workers.startMessages();
 
-      // The worker knows whether this page came from the network or from what is kept.
       workers.controller?.postMessage('acopio age');
 
-      // Forbidden by the browser or by its user: the page works as it does without a worker.
       const registration = await workers.register(worker, { scope: path, updateViaCache: 'none' }).catch(() => undefined);
       if (!registration) return;
       const offer = () => {
@@ -73,7 +61,6 @@ extension BrowserFiles {
         });
       };
       offer();
-      // The browser looks for a new version when a page is opened, so it may be on its way already.
       watch();
       registration.addEventListener('updatefound', watch);
       for (const button of document.querySelectorAll('[data-acopio-forget]')) {
@@ -86,10 +73,6 @@ extension BrowserFiles {
       }
     }
 
-    /**
-     * How long ago something was, in the language of the page.
-     * @param {number} at
-     */
     function age(at) {
       const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
       const words = new Intl.RelativeTimeFormat(document.documentElement.lang || undefined, { numeric: 'auto' });

@@ -14,7 +14,6 @@ extension BrowserFiles {
       if (box instanceof HTMLElement) start(box);
     }
 
-    /** @param {HTMLElement} box */
     function start(box) {
       const input = box.querySelector('input');
       const list = box.querySelector('[role=listbox]');
@@ -23,25 +22,21 @@ extension BrowserFiles {
       if (!input || !(list instanceof HTMLElement) || !(status instanceof HTMLElement) || !address) return;
       const index = new SearchIndex(address, scope);
       const language = (document.documentElement.lang.split('-')[0] ?? '').toLowerCase();
-      /** @type {HTMLElement[]} */
       let options = [];
       let active = -1;
       let turn = 0;
-      // Without the script it would be none, so the script makes the field a combobox.
       for (const [name, value] of Object.entries({
         role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list', 'aria-controls': list.id,
         autocapitalize: 'off', enterkeyhint: 'search',
       })) input.setAttribute(name, value);
       box.hidden = false;
 
-      /** @param {boolean} isOpen */
       const show = (isOpen) => {
         list.hidden = !isOpen;
         input.setAttribute('aria-expanded', String(isOpen));
         if (!isOpen) choose(-1);
       };
 
-      /** @param {number} place */
       const choose = (place) => {
         options[active]?.setAttribute('aria-selected', 'false');
         active = place;
@@ -68,7 +63,6 @@ extension BrowserFiles {
         }
         try {
           const { results, total, words } = await index.search(text);
-          // An answer that a later one has overtaken.
           if (own !== turn) return;
           options = results.map((result, place) => option(result, `${list.id}-${place}`, words, language));
           active = -1;
@@ -76,7 +70,6 @@ extension BrowserFiles {
           status.textContent = total === 0 ? none.replace('{text}', () => text.trim()) : count(total, one, many);
           show(options.length > 0);
         } catch {
-          // Without a network or an index; what was typed stays, and the next letter tries again.
           if (own !== turn) return;
           options = [];
           list.replaceChildren();
@@ -101,7 +94,6 @@ extension BrowserFiles {
             break;
           case 'Home':
           case 'End':
-            // In the text, these keys move the cursor.
             if (active < 0) return;
             choose(event.key === 'Home' ? 0 : last);
             break;
@@ -142,34 +134,17 @@ extension BrowserFiles {
       });
     }
 
-    /**
-     * @param {HTMLElement | undefined} option
-     * @param {boolean} isApart in a tab of its own
-     */
     function visit(option, isApart) {
       const url = option?.dataset.url;
-      // Only addresses of a site: the index is data.
       if (!url || !/^(\/(?![\/\\\s])|https?:)/u.test(url)) return;
       if (isApart) window.open(url, '_blank', 'noopener');
       else location.assign(url);
     }
 
-    /**
-     * @param {number} total
-     * @param {string} one
-     * @param {string} many
-     */
     function count(total, one, many) {
-      // Intl would load the data of all languages for one small number.
       return (total === 1 ? one : many).replace('{n}', String(total));
     }
 
-    /**
-     * @param {import('./index.js').Result} result
-     * @param {string} id
-     * @param {string[]} words
-     * @param {string} language
-     */
     function option(result, id, words, language) {
       const item = document.createElement('li');
       item.id = id;
@@ -187,13 +162,6 @@ extension BrowserFiles {
       return item;
     }
 
-    /**
-     * A text whose words that were looked for are marked.
-     * @param {string} text
-     * @param {string[]} wanted
-     * @param {string} language
-     * @returns {Node[]}
-     */
     function marked(text, wanted, language) {
       return text.split(/([\p{L}\p{M}\p{N}\u00ad]+)/u).map((piece, place) => {
         if (place % 2 === 0) return document.createTextNode(piece);

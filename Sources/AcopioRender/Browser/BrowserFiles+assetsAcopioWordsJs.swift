@@ -9,27 +9,14 @@ extension BrowserFiles {
 
     const LIMIT = 32;
     const TILDE = new Set(['es', 'gl', 'eu', 'ast']);
-    /** @type {Record<string, string>} */
     const LETTERS = { 'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'ł': 'l', 'đ': 'd', 'ς': 'σ' };
 
-    /**
-     * The words of a text as they are written.
-     * @param {string} text
-     * @returns {string[]}
-     */
     export function words(text) {
       return text.match(/[\p{L}\p{M}\p{N}\u00ad]+/gu) ?? [];
     }
 
-    /**
-     * A word without case and accents.
-     * @param {string} word
-     * @param {string} language the two letters of its language
-     * @returns {string}
-     */
     export function fold(word, language) {
       const keeps = TILDE.has(language);
-      /** @type {string[]} */
       const letters = [];
       for (const letter of word.toLowerCase().normalize('NFD')) {
         if (letter === '\u0303' && keeps && letters.at(-1) === 'n') letters[letters.length - 1] = 'ñ';
@@ -39,12 +26,6 @@ extension BrowserFiles {
       return letters.slice(0, LIMIT).join('');
     }
 
-    /**
-     * A folded word without the endings of the plural and a final e, as long as more than three letters are left.
-     * @param {string} word
-     * @param {string} language
-     * @returns {string}
-     */
     export function stem(word, language) {
       if (!/^[a-zñ]+$/u.test(word)) return word;
       let root = word;
@@ -55,10 +36,6 @@ extension BrowserFiles {
       return root;
     }
 
-    /**
-     * @param {string} word
-     * @param {string} language
-     */
     function shorter(word, language) {
       let root = word;
       if (language === 'es') {
@@ -76,27 +53,14 @@ extension BrowserFiles {
       return root.endsWith('e') && root.length > 3 ? root.slice(0, -1) : root;
     }
 
-    /**
-     * The term of a word; empty for marks alone.
-     * @param {string} word
-     * @param {string} language
-     */
     export const term = (word, language) => stem(fold(word, language), language);
 
-    /**
-     * Whether two words differ by one letter at most: another, missing, added, or two that changed places.
-     * With `isStart`, whether one begins so.
-     * @param {string} wanted
-     * @param {string} found
-     * @param {boolean} isStart
-     */
     export function isNear(wanted, found, isStart) {
       let same = 0;
       const least = Math.min(wanted.length, found.length);
       while (same < least && wanted[same] === found[same]) same += 1;
       const rest = wanted.slice(same);
       const other = found.slice(same);
-      /** @param {string} left @param {string} right */
       const fits = (left, right) => (isStart ? right.startsWith(left) : left === right);
       return (
         fits(rest, other) ||

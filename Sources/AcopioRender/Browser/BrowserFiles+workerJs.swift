@@ -13,40 +13,18 @@ extension BrowserFiles {
     'use strict';
 
     (() => {
-      /**
-       * @typedef {object} Config
-       * @property {string} name
-       * @property {string} path
-       * @property {string} base
-       * @property {string} version
-       * @property {boolean} retired
-       * @property {[string, string, number][]} files
-       * @property {string[]} visit
-       * @property {string} immutable
-       * @property {number} timeout
-       * @property {{lang: string, title: string, text: string, again: string, pages: string}} missing
-       */
       const worker = /** @type {ServiceWorkerGlobalScope & {acopio: Config}} */ (/** @type {unknown} */ (self));
       const config = worker.acopio;
       const prefix = `acopio ${config.path} `;
       const ALWAYS = `${prefix}${config.version}`;
       const VISITS = `${prefix}visits`;
-      /** The most pages and files that are kept because they were visited. */
       const MOST_VISITS = 200;
-      /** When an answer was kept, in milliseconds; the page says how old it is. */
       const AGE = 'x-acopio-kept';
-      /** The hash of the file that was kept. */
       const HASH = 'x-acopio-hash';
       const always = new Map(config.files.map(([address, hash]) => [address, hash]));
       const visit = config.visit.map(expression);
-      /** The pages that came from what is kept, by the id of their client, and when they were kept.
-       * @type {Map<string, number>} */
       const keptPages = new Map();
 
-      /**
-       * A pattern of addresses as an expression: `*` is any text without `/`, `**` any text.
-       * @param {string} pattern
-       */
       function expression(pattern) {
         const parts = pattern.split(/(\*\*?)/u).map((part) => {
           if (part === '**') return '.*';
@@ -55,29 +33,19 @@ extension BrowserFiles {
         return new RegExp(`^${parts.join('')}$`, 'u');
       }
 
-      /**
-       * An answer that can be kept: complete, of this site, and not one that leads elsewhere.
-       * @param {Response} answer
-       */
       const isWhole = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected;
 
-      /**
-       * The answer with the time at which it was kept, and the hash of what it is: a server may not have the new file yet.
-       * @param {Response} answer
-       */
       async function dated(answer) {
         const headers = new Headers(answer.headers);
         const body = await answer.arrayBuffer();
         const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', body))];
         headers.set(AGE, String(Date.now()));
         headers.set(HASH, digest.map((byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, 10));
-        // The body is no longer compressed.
         headers.delete('content-encoding');
         headers.delete('content-length');
         return new Response(body, { status: 200, headers });
       }
 
-      /** Keeps the files of this version; what cannot be kept does not stop the rest. */
       async function install() {
         if (config.retired) return;
         const olds = await older();
@@ -92,8 +60,6 @@ extension BrowserFiles {
             if (answer) await cache.put(encoded(address), known ? answer : await dated(answer));
             else failed += 1;
           } catch {
-            // No network or no room: what comes first is what matters most, and the page works as without a worker. What an
-            // older version has moves when that gives way.
             if (!known) failed += 1;
           }
         }
@@ -101,11 +67,9 @@ extension BrowserFiles {
         if (failed > 0) await tell({ acopio: 'incomplete', missing: failed });
       }
 
-      /** Whether nothing is missing, and when that was looked for last. */
       let isComplete = false;
       let tried = 0;
 
-      /** Loads what could not be kept before, if there are a network and room by now. */
       async function complete() {
         if (isComplete || Date.now() - tried < 10_000) return;
         tried = Date.now();
@@ -120,20 +84,14 @@ extension BrowserFiles {
           }
           isComplete = failed === 0;
         } catch {
-          // Still no network or no room.
         }
       }
 
-      /** The caches of older versions, and that of visits. */
       async function older() {
         const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
         return Promise.all(names.map((name) => caches.open(name)));
       }
 
-      /**
-       * Moves what an older version has and this one could not copy, as in a full storage there is no room for both, and what
-       * visited pages load, which the new version has no more.
-       */
       async function move() {
         const cache = await caches.open(ALWAYS);
         const visits = await caches.open(VISITS);
@@ -143,10 +101,8 @@ extension BrowserFiles {
         for (const name of names) {
           const old = await caches.open(name);
           let waiting = [...(await old.keys())];
-          // What is moved may load other files: those are in the next round.
           for (let before = Infinity; waiting.length < before;) {
             before = waiting.length;
-            /** @type {Request[]} */
             const rest = [];
             for (const request of waiting) {
               const address = key(new URL(request.url));
@@ -167,19 +123,10 @@ extension BrowserFiles {
         }
       }
 
-      /**
-       * What may name other files.
-       * @param {Response | undefined} answer
-       */
       async function text(answer) {
         return /^text\/(html|css)|javascript/u.test(answer?.headers.get('content-type') ?? '') ? `${await answer?.text()}\n` : '';
       }
 
-      /**
-       * @param {string} address
-       * @param {string} hash
-       * @param {Cache[]} olds
-       */
       async function same(address, hash, olds) {
         for (const old of olds) {
           const known = await old.match(encoded(address));
@@ -188,18 +135,15 @@ extension BrowserFiles {
         return undefined;
       }
 
-      /** @param {string} address */
       async function load(address) {
         const answer = await fetch(encoded(address), { cache: 'no-cache', credentials: 'same-origin' });
         return isWhole(answer) ? answer : undefined;
       }
 
-      /** Deletes what older versions of this part kept. */
       async function activate() {
         try {
           if (!config.retired) await move();
         } catch {
-          // What could not be moved is loaded when there is a network.
         }
         for (const name of await caches.keys()) {
           if (!name.startsWith(prefix)) continue;
@@ -209,43 +153,27 @@ extension BrowserFiles {
           await worker.registration.unregister();
           return;
         }
-        // What was visited before this version is older than it, whatever its time says.
         const visits = await caches.open(VISITS);
         for (const address of always.keys()) await visits.delete(encoded(address));
         await worker.clients.claim();
       }
 
-      /** @param {object} message */
       async function tell(message) {
         for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) {
           if (key(new URL(client.url)).startsWith(config.path)) client.postMessage(message);
         }
       }
 
-      /**
-       * The address by which an answer is kept: without a query and a fragment, and with letters as the build writes them.
-       * @param {URL} url
-       */
       function key(url) {
         try {
-          // A slash that is part of a name divides nothing.
           return decodeURIComponent(url.pathname.replace(/%2f/giu, '%252F'));
         } catch {
           return url.pathname;
         }
       }
 
-      /**
-       * An address as it is asked for and kept.
-       * @param {string} address
-       */
       const encoded = (address) => encodeURI(address).replace(/[?#]/gu, encodeURIComponent);
 
-      /**
-       * Keeps the answer for a visited address; the oldest ones make room. What is always kept is kept where it was.
-       * @param {string} address
-       * @param {Response} answer
-       */
       async function keepVisit(address, answer) {
         try {
           const cache = await caches.open(always.has(address) ? ALWAYS : VISITS);
@@ -254,20 +182,11 @@ extension BrowserFiles {
           const all = await cache.keys();
           for (const old of all.slice(0, Math.max(0, all.length - MOST_VISITS))) await cache.delete(old);
         } catch {
-          // No room is left; the page was shown nevertheless, and what was kept of it is still there.
         }
       }
 
-      /**
-       * Whether an address is kept once it was visited: pages and data of the patterns, and what kept pages load.
-       * @param {string} address
-       */
       const isForVisits = (address) => visit.some((pattern) => pattern.test(address)) || address.startsWith(config.immutable);
 
-      /**
-       * @param {FetchEvent} event
-       * @param {string} address
-       */
       async function answer(event, address) {
         const { request } = event;
         if (address.startsWith(config.immutable)) {
@@ -277,41 +196,30 @@ extension BrowserFiles {
         const known = await newest(address);
         const network = fetched(event, address);
         if (!known) return request.mode === 'navigate' ? network.catch(() => missing()) : network;
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
         let timer;
         const late = new Promise((resolve) => {
           timer = setTimeout(() => resolve(undefined), config.timeout);
         });
-        // What comes after all is kept for the next time.
         event.waitUntil(network.then(() => undefined, () => undefined));
         const first = await Promise.race([network.catch(() => undefined), late]);
         clearTimeout(timer);
-        // A server that fails says less than what is kept.
         if (first && first.status < 500) return first;
         await sayAge(event, address, known);
         return known;
       }
 
-      /**
-       * The answer of the network, which is kept if it is to be.
-       * @param {FetchEvent} event
-       * @param {string} address
-       */
       async function fetched(event, address) {
         const fresh = await fetch(event.request);
         if (isWhole(fresh) && (isForVisits(address) || always.has(address))) {
           event.waitUntil(keepVisit(address, fresh.clone()));
         }
-        // What was withdrawn is not shown any more.
         if (fresh.status === 404 || fresh.status === 410) {
           event.waitUntil(caches.open(VISITS).then((cache) => cache.delete(encoded(address))).then(() => undefined));
         }
         return fresh;
       }
 
-      /** Links to the pages that are kept, by their paths. */
       async function kept() {
-        /** @type {Map<string, string>} */
         const links = new Map();
         for (const name of [ALWAYS, VISITS]) {
           const cache = await caches.open(name);
@@ -319,7 +227,6 @@ extension BrowserFiles {
             const { pathname } = new URL(request.url);
             const known = key(new URL(request.url)).startsWith(config.path) ? await cache.match(request) : undefined;
             if (!known?.headers.get('content-type')?.startsWith('text/html')) continue;
-            // The title is HTML already: it stands in a page.
             const title = /<title>([^<]*)<\/title>/u.exec(await known.text())?.[1];
             if (title) links.set(pathname, `<li><p><a href="${html(pathname)}">${title}</a></p></li>`);
           }
@@ -327,7 +234,6 @@ extension BrowserFiles {
         return links;
       }
 
-      /** A page that says that the one asked for is not kept, and which ones are. */
       async function missing() {
         const links = await kept().catch(() => new Map());
         const { lang = '', title = '', text = '', again = '', pages = '' } = Object.fromEntries(
@@ -341,15 +247,8 @@ extension BrowserFiles {
         });
       }
 
-      /** @param {string} text */
       const html = (text) => text.replace(/["<>&]/gu, (letter) => `&#${letter.charCodeAt(0)};`);
 
-      /**
-       * Says to the page that asked that what it gets is not fresh; a page itself asks for its age when it is there.
-       * @param {FetchEvent} event
-       * @param {string} address
-       * @param {Response} answer
-       */
       async function sayAge(event, address, answer) {
         if (event.request.mode === 'navigate') {
           keptPages.set(event.resultingClientId, Number(answer.headers.get(AGE) ?? 0));
@@ -359,13 +258,8 @@ extension BrowserFiles {
         client?.postMessage({ acopio: 'kept', address, at: Number(answer.headers.get(AGE) ?? 0) });
       }
 
-      /**
-       * The later one of both answers that may be kept for an address.
-       * @param {string} address
-       */
       async function newest(address) {
         const [one, two] = await Promise.all([ALWAYS, VISITS].map((name) => (
-          // Where what is kept cannot be read, the page works as without a worker.
           caches.open(name).then((cache) => cache.match(encoded(address))).catch(() => undefined))));
         if (!one || !two) return one ?? two;
         return Number(two.headers.get(AGE)) > Number(one.headers.get(AGE)) ? two : one;
@@ -373,7 +267,6 @@ extension BrowserFiles {
 
       worker.addEventListener('install', (event) => {
         event.waitUntil(install());
-        // The first worker of this part has nobody to wait for; one that only forgets need not wait.
         if (!worker.registration.active || config.retired) worker.skipWaiting();
       });
       worker.addEventListener('activate', (event) => event.waitUntil(activate()));
