@@ -166,7 +166,7 @@ class Botes(unittest.TestCase):
         self.judge(page, "counter-360")
         page.reload()
         self.assertEqual("250", page.locator("[data-part=total]").inner_text())
-        self.assertEqual("Tarjeta Amazon $600", goal.locator("option:checked").inner_text())
+        self.assertEqual("Tarjeta Amazon $600 · 6,000 créditos", goal.locator("option:checked").inner_text())
         page.get_by_role("button", name="Deshacer").focus()
         page.keyboard.press("Enter")
         self.said(page, "Se quitaron 250 botellas.")

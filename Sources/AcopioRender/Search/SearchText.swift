@@ -152,8 +152,9 @@ enum SearchText {
     return (text.count, text.count)
   }
 
-  /// The text of a code span and the place after it (CommonMark 6.1); `nil` if the backticks are not closed in their
-  /// paragraph. `single` are lengths of runs that were looked for in vain.
+  /// The text of a code span and the place after it (CommonMark 6.1).
+  ///
+  /// It is `nil` if the backticks are not closed in their paragraph. `single` are lengths of runs that were looked for in vain.
   private static func codeSpan(
     _ text: Bytes, _ start: Int, _ single: inout Set<Int>
   ) -> (text: Range<Int>, end: Int)? {
