@@ -178,6 +178,10 @@ class Conecta(unittest.TestCase):
         self.locate(page, "dentro del área")
         page.evaluate("() => { const now = Date.now; Date.now = () => now() + 7_200_000; document.dispatchEvent(new Event('visibilitychange')); }")
         self.assertIn("Ubicación de hace 2 horas.", self.body(page))
+        # What was taken out stays out until somebody asks for the place again.
+        page.locator("[data-part=text]").fill("Solo ven.")
+        page.evaluate("() => { const now = Date.now; Date.now = () => now() + 7_200_000; document.dispatchEvent(new Event('visibilitychange')); }")
+        self.assertEqual("Solo ven.", self.body(page))
 
     def test_an_old_place_stays_old_when_the_area_is_looked_at_again(self):
         last = {"latitude": INSIDE[0], "longitude": INSIDE[1], "accuracy": 25, "at": 1_700_000_000_000}
@@ -195,6 +199,9 @@ class Conecta(unittest.TestCase):
         self.locate(page, "No se pudo revisar")
 
     def test_a_contact_of_another_tab_is_neither_chosen_nor_overwritten(self):
+        double = ANA | {"name": "Ana  Sol"}
+        page = self.page(PAGES["es"] + "#confirmar", stored=self.kept(contacts=[double]))
+        self.assertIn("+525512345678", page.locator("[data-part=sms]").get_attribute("href"))
         ben = {"name": "Beto", "phone": "+525587654321", "note": ""}
         page = self.page(PAGES["es"] + "#confirmar", stored=self.kept(contacts=[ANA, ben]))
         self.assertIn("+525512345678", page.locator("[data-part=sms]").get_attribute("href"))

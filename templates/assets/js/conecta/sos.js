@@ -44,10 +44,12 @@ function start(tool, template) {
   /** The contact who was chosen is not kept any more. */
   let isGone = false;
 
+  /** @param {import('./kept.js').Contact} contact */
+  const label = (contact) => `${contact.name} · ${contact.phone}`;
   function contacts() {
     const { contacts: list } = kept.get(), before = who.value, isFirst = who.options.length === 0;
     // By who they are: a contact who takes the place of another is not the one who was chosen.
-    who.replaceChildren(...list.map((each) => new Option(`${each.name} · ${each.phone}`)), new Option(say('nobody'), ''));
+    who.replaceChildren(...list.map((each) => new Option(label(each), label(each))), new Option(say('nobody'), ''));
     if (!isFirst) {
       isGone = (isGone || before !== '') && ![...who.options].some((option) => option.value === before && before !== '');
       who.value = isGone ? '' : before;
@@ -56,7 +58,7 @@ function start(tool, template) {
     links();
   }
   function chosen() {
-    return kept.get().contacts.find((each) => `${each.name} · ${each.phone}` === who.value) ?? null;
+    return kept.get().contacts.find((each) => label(each) === who.value) ?? null;
   }
   function links() {
     const contact = chosen();
@@ -66,8 +68,9 @@ function start(tool, template) {
     byWhatsapp.href = whatsapp(text.value, contact?.phone);
     missing.hidden = !text.value.includes('___');
   }
-  /** Writes the message again, unless the person changed it: then only its place, which comes last if it is not there. */
-  function write() {
+  /** Writes the message again, unless the person changed it: then only its place.
+   * @param {boolean} [adds] whether the place comes last if it is not there, as when it was asked for */
+  function write(adds = false) {
     const now = Date.now(), fresh = compose(parts, position, near, now, locale);
     const place = position ? compose({ ...parts, start: '', end: '' }, position, near, now, locale).trim().replace(/\.$/, '') : '';
     const { value } = text;
@@ -75,14 +78,15 @@ function start(tool, template) {
     if (value === written) next = fresh;
     else if (place && placed && value.includes(placed)) next = value.replace(placed, () => place);
     else if (place && value.includes('___')) next = value.replace('___', () => place);
-    else if (place) next = `${value.trimEnd()} ${place}.`.trimStart();
+    else if (place && adds) next = `${value.trimEnd()} ${place}.`.trimStart();
     if (next !== value) {
       const { selectionStart: from, selectionEnd: to } = text;
       text.value = next;
       if (document.activeElement === text) text.setSelectionRange(from, to);
     }
+    // What the person took out stays out.
+    if (value === written || next !== value) placed = place;
     written = fresh;
-    placed = place;
     links();
   }
   /** @param {string} name @param {string} [more] @param {boolean} [retry] */
@@ -110,12 +114,12 @@ function start(tool, template) {
       clearTimeout(timer);
     }
   }
-  /** @param {Position} at @param {string} [why] - it is an old one */
-  async function found(at, why) {
+  /** @param {Position} at @param {string} [why] it is an old one @param {boolean} [adds] */
+  async function found(at, why, adds = true) {
     position = at;
     failed = why;
     near = null;
-    write();
+    write(adds);
     const [area, ...lists] = await Promise.allSettled([feed('coverage'), feed('venues'), feed('places'), feed('hospitals')]);
     if (position !== at) return;
     near = nearest(at, lists.flatMap((each) => each.status === 'fulfilled' ? [each.value] : []));
@@ -174,7 +178,7 @@ function start(tool, template) {
   locate.addEventListener('click', ask);
   again.addEventListener('click', async () => {
     if (!position) return;
-    await found(position, failed);
+    await found(position, failed, false);
     if (document.activeElement === document.body) locate.focus({ preventScroll: true });
   });
   // A message that waits says how old its place is.
