@@ -81,6 +81,26 @@ class YourData(unittest.TestCase):
         self.assertTrue(page.get_by_text("Todavía no hay nada guardado.").is_visible())
         self.judge(page)
 
+    def test_the_theme_is_kept_data_too(self):
+        dark = json.dumps({"v": 1, "at": "2026-11-21T12:00:00Z", "data": "dark"})
+        page = self.page({"acopio.theme": dark})
+        self.assertEqual(["Tema de color"], page.locator("li[data-name]:visible h3").all_inner_texts())
+        self.assertFalse(page.get_by_text("Todavía no hay nada guardado.").is_visible())
+        self.assertEqual("dark", page.evaluate("document.documentElement.dataset.theme"))
+        page.get_by_role("button", name="Borrar lo de Tema de color").click()
+        page.get_by_role("dialog").get_by_role("button", name="Sí, borrar").click()
+        self.said(page, "Tema de color")
+        self.assertIsNone(page.evaluate("document.documentElement.dataset.theme ?? null"))
+        self.choose(page, json.dumps({"acopio": 1, "data": {"theme": dark}}))
+        self.said(page, "Se recuperó lo de Tema de color.")
+
+    def test_what_is_of_another_kind_changes_nothing(self):
+        page = self.page({"acopio.ponte": PONTE})
+        page.get_by_label("Reemplazar lo que ya hay aquí").check()
+        self.choose(page, json.dumps({"acopio": 1, "data": {"ponte": json.dumps({"v": 1, "at": "", "data": 5})}}))
+        self.said(page, "dañado")
+        self.assertEqual(PONTE, page.evaluate("localStorage['acopio.ponte']"))
+
     def test_a_file_takes_everything_along(self):
         page = self.page({"acopio.conecta": CONECTA, "acopio.ponte": PONTE, "acopio.cocina.old": "rubbish"}, accept_downloads=True)
         with page.expect_download() as download:

@@ -42,7 +42,8 @@ enum OfflineReader {
     let isPath =
       path.content.hasPrefix("/") && path.content.hasSuffix("/")
       && !path.content.contains("//")
-      && !path.content.contains { "*?#%{}".contains($0) || $0.isWhitespace }
+      && !path.content.contains { "*?#%{}\\\"'<>".contains($0) || $0.isWhitespace }
+      && !path.content.unicodeScalars.contains { $0.properties.generalCategory == .control }
       && !path.content.split(separator: "/").contains { $0 == "." || $0 == ".." }
     guard isPath else {
       diagnostics.error(

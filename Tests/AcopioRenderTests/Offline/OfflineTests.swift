@@ -158,6 +158,9 @@ import Testing
     func printed(_ scope: String) -> String { site("[\(scope)]").printed }
     #expect(printed("{ name: a, path: books }").contains("of a folder of the site [offline-path]"))
     #expect(printed("{ name: a, path: /a/../b/ }").contains("is not the path of a folder"))
+    for path in [#"'/a\b/'"#, #"'/a"b/'"#, #"'/<a>/'"#, #""/a''b/""#, #""/a\u0001b/""#] {
+      #expect(printed("{ name: a, path: \(path) }").contains("is not the path of a folder"))
+    }
     #expect(printed("{ name: a, path: /books/, always: x }").contains("'x' is not the address"))
     #expect(printed("{ name: a }").contains("has no 'path'"))
     #expect(

@@ -95,5 +95,5 @@ export function forget(name) {
     if (name === undefined || item.name === name || item.name === `${name}.old`) disk()?.removeItem(PREFIX + item.name);
   }
   // What the page shows of it goes, too.
-  globalThis.dispatchEvent?.(new Event('storage'));
+  if (typeof StorageEvent === 'function') globalThis.dispatchEvent(new StorageEvent('storage'));
 }

@@ -8,6 +8,8 @@ import { counted, dated, part, path, plainSlug } from './page.js';
 
 /** @param {any} raw @returns {Entry} */
 export function request(raw) {
+  // What a card cannot show is no feed of requests.
+  if (typeof raw?.unit?.one !== 'string' || typeof raw.missing !== 'number' || typeof raw.quantity !== 'number') throw new TypeError('request');
   return { id: raw.id, url: path(raw.url), title: raw.good, words: `${raw.id} ${raw.text} ${raw.name} ${raw.locality} ${raw.province} ${raw.kind_title}`,
     province: plainSlug(raw.province), kind: raw.kind, institution: raw.institution, size: raw.size, status: raw.status,
     by: raw.needed_by || '', raw };
