@@ -44,7 +44,7 @@ site: prepare ## Build the tool and compile content/ into Output/.
 	@Scripts/build.sh acopio
 	$(ACOPIO) build
 
-test: prepare ## Run every test; say which were skipped.
+test: prepare ## Run the tests; say which were skipped. test-scripts, test-releases and test-publish-s3 are apart.
 	@Scripts/build-tests.sh
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going $(BESIDE) suites
 
