@@ -372,7 +372,9 @@ class Offline(unittest.TestCase):
         page.wait_for_timeout(4_000)
         server.asked.clear()
         page.goto(server.base + "/")
-        self.notice(page, "update").get_by_role("button", name="Show it").click()
+        # The page is loaded again by the new version.
+        with page.expect_event("load"):
+            self.notice(page, "update").get_by_role("button", name="Show it").click()
         page.wait_for_timeout(1_000)
         server.stop()
         self.assertIn("Frankenstein II", page.evaluate("fetch('/library/v1/books.json').then((answer) => answer.text())"))
