@@ -44,3 +44,37 @@ test('a part of the site is searched alone', async () => {
   assert.deepEqual(await parts.find('cas', 'b'), ['casona']);
   assert.deepEqual(await parts.find('cas', 'gone'), []);
 });
+
+test('the word itself comes before words with a wrong letter, however much those weigh', async () => {
+  const near = index(['casa', 'casi', 'caso', 'cosa', 'masa'], 'es');
+  assert.equal((await near.find('casa'))[0], 'casa');
+  const files = { '/m': { version: 1, locale: 'es', language: 'es', count: 2, block: 2, scopes: [['all', 0, 2]], ignored: [], terms: [['casa', '/t']], documents: ['/d'] },
+    '/t': { terms: ['casa', 'masa'], postings: [[0, 1], [1, 255]] }, '/d': { documents: [['text', '/a/', '', ''], ['title', '/b/', '', '']] } };
+  globalThis.fetch = async (address) => ({ ok: true, status: 200, json: async () => files[address] });
+  assert.deepEqual((await new SearchIndex('/m').search('casa ')).results.map(({ title }) => title), ['text', 'title']);
+});
+
+test('after a publication the list of parts is asked for anew, past what the browser keeps of it', async () => {
+  const part = { terms: ['casa'], postings: [[0, 9]] }, documents = { documents: [['Casa', '/casa/', '', '']] };
+  const list = (name) => ({ version: 1, locale: 'es', language: 'es', count: 1, block: 1, scopes: [['all', 0, 1]], ignored: [], terms: [['casa', name]], documents: ['/d'] });
+  const asked = [];
+  globalThis.fetch = async (address, { cache = 'default' } = {}) => {
+    asked.push(`${address} ${cache}`);
+    // What the browser keeps names a part that is gone.
+    const found = { '/m': list(cache === 'reload' ? '/new' : '/old'), '/new': part, '/d': documents }[address];
+    return { ok: found !== undefined, status: found ? 200 : 404, json: async () => found };
+  };
+  assert.equal((await new SearchIndex('/m').search('casa')).results[0]?.title, 'Casa');
+  assert.deepEqual(asked.filter((each) => each.startsWith('/m')), ['/m default', '/m reload']);
+});
+
+test('what is no part of an index is not kept, so that the next try can be better', async () => {
+  let isBroken = true;
+  const good = { version: 1, locale: 'es', language: 'es', count: 1, block: 1, scopes: [['all', 0, 1]], ignored: [], terms: [['casa', '/t']], documents: ['/d'] };
+  globalThis.fetch = async (address) => ({ ok: true, status: 200,
+    json: async () => (isBroken ? null : { '/m': good, '/t': { terms: ['casa'], postings: [[0, 9]] }, '/d': { documents: [['Casa', '/casa/', '', '']] } }[address]) });
+  const search = new SearchIndex('/m');
+  await assert.rejects(search.search('casa'), /not a part of an index/);
+  isBroken = false;
+  assert.equal((await search.search('casa')).total, 1);
+});

@@ -60,6 +60,8 @@ struct PageSourcesTests {
       ["https://a.example", "https://b.example"]
     ),
     ("<p style=\"background: URL('https://a.example/a')\">a</p>", "img-src", ["https://a.example"]),
+    // The icons of a manifest are images of the page.
+    ("<link rel=\"manifest\" href=\"/books/app.webmanifest\">", "img-src", ["'self'"]),
   ])
   func elementsLoad(html: String, directive: String, expected: [String]) {
     let site = site(html)
