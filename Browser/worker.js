@@ -74,7 +74,7 @@
   /** Keeps the files of this version; what cannot be kept does not stop the rest. */
   async function install() {
     if (config.retired) return;
-    const olds = await older();
+    const olds = await Promise.all((await others()).map((name) => caches.open(name)));
     const cache = await caches.open(ALWAYS);
     let failed = 0;
     for (const [address, hash] of config.files) {
@@ -118,11 +118,8 @@
     }
   }
 
-  /** The caches of older versions, and that of visits. */
-  async function older() {
-    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
-    return Promise.all(names.map((name) => caches.open(name)));
-  }
+  /** The names of the other caches of this part: those of older versions, and that of visits. */
+  const others = async () => (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
 
   /**
    * Moves what an older version has and this one could not copy, as in a full storage there is no room for both, and what
@@ -131,10 +128,10 @@
   async function move() {
     const cache = await caches.open(ALWAYS);
     const visits = await caches.open(VISITS);
-    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS && name !== VISITS);
     let texts = '';
     for (const request of await visits.keys()) texts += await text(await visits.match(request));
-    for (const name of names) {
+    for (const name of await others()) {
+      if (name === VISITS) continue;
       const old = await caches.open(name);
       let waiting = [...(await old.keys())];
       // What is moved may load other files: those are in the next round.

@@ -71,6 +71,18 @@ class Offline(unittest.TestCase):
     def notice(self, page, name):
         return page.locator(f"[data-notice={name}]")
 
+    def quota(self, page, server, size):
+        session = page.context.new_cdp_session(page)
+        origin = re.match(r"https?://[^/]+", server.base)[0]
+        session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": size})
+
+    def renewed(self, page, server):
+        """Takes the new version that is offered, and waits until the old one is gone."""
+        page.goto(server.base + "/")
+        with page.expect_event("load"):
+            self.notice(page, "update").get_by_role("button", name="Show it").click()
+        self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
+
     def test_kept_pages_work_without_a_network_and_say_how_old_they_are(self):
         _, server = self.site()
         page = self.page(locale="en-GB")
@@ -198,9 +210,7 @@ class Offline(unittest.TestCase):
     def test_full_storage_keeps_what_comes_first_and_says_so(self):
         _, server = self.site()
         page = self.page()
-        session = page.context.new_cdp_session(page)
-        origin = re.match(r"https?://[^/]+", server.base)[0]
-        session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000})
+        self.quota(page, server, 20_000)
         page.goto(server.base + "/")
         self.notice(page, "incomplete").wait_for()
         self.assertIn("Not everything could be kept", self.notice(page, "incomplete").inner_text())
@@ -208,11 +218,6 @@ class Offline(unittest.TestCase):
         self.assertEqual("Port Lowen Library", page.locator("h1").inner_text())
         page.goto(server.base + "/books/")
         self.assertEqual("All books", page.locator("h1").inner_text())
-
-    def quota(self, page, server, size):
-        session = page.context.new_cdp_session(page)
-        origin = re.match(r"https?://[^/]+", server.base)[0]
-        session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": size})
 
     def test_what_failed_once_is_kept_later(self):
         _, server = self.site()
@@ -244,13 +249,9 @@ class Offline(unittest.TestCase):
         self.quota(page, server, int(page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")) + 2_000)
         library.change(folder / "content/catalogue/books/frankenstein.md", 'title = "Frankenstein"', 'title = "Frankenstein II"')
         library.build(folder)
-        page.goto(server.base + "/")
-        self.notice(page, "update").get_by_role("button", name="Show it").click()
-        page.wait_for_timeout(1_500)
-        self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
-        page.wait_for_timeout(500)
-        missing = f"{json.dumps(sorted(path for path in before if 'assets' in path and 'search' not in path))}"
-        self.wait(page, f"const all = Object.values(await {CACHES}).flat(); return {missing}.every((path) => all.includes(path))")
+        self.renewed(page, server)
+        same = json.dumps(sorted(path for path in before if "assets" in path and "search" not in path))
+        self.wait(page, f"const all = Object.values(await {CACHES}).flat(); return {same}.every((path) => all.includes(path))")
         # What is new is kept once there is room for it.
         self.quota(page, server, 50_000_000)
         page.wait_for_timeout(10_500)
@@ -271,11 +272,7 @@ class Offline(unittest.TestCase):
         sheet = next((folder / "templates/assets").glob("*.css"))
         sheet.write_text(sheet.read_text(encoding="utf-8") + "h2 { color: red }", encoding="utf-8")
         library.build(folder)
-        page.goto(server.base + "/")
-        self.notice(page, "update").get_by_role("button", name="Show it").click()
-        page.wait_for_timeout(1_500)
-        self.wait(page, f"return Object.keys(await {CACHES}).filter((name) => !name.endsWith('visits')).length === 1")
-        page.evaluate("fetch('/library/')")
+        self.renewed(page, server)
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
         server.stop()
         page.goto(server.base + "/books/frankenstein/")

@@ -299,9 +299,9 @@ function match({ folded, stem: root, starts: beginnings, isLast }, term) {
   if (term === root) return EXACT;
   // This is done for every term of every part that was loaded.
   if (isLast) {
-    for (const beginning of beginnings) {
+    for (const each of beginnings) {
       // The more of the word is there, the better.
-      if (term.startsWith(beginning)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
+      if (term.startsWith(each)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
     }
   }
   if (root.length < LONG || Math.abs(term.length - root.length) > 1 + (isLast ? 24 : 0)) return 0;

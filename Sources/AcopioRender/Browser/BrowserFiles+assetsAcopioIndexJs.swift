@@ -194,8 +194,8 @@ extension BrowserFiles {
     function match({ folded, stem: root, starts: beginnings, isLast }, term) {
       if (term === root) return EXACT;
       if (isLast) {
-        for (const beginning of beginnings) {
-          if (term.startsWith(beginning)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
+        for (const each of beginnings) {
+          if (term.startsWith(each)) return START * (0.5 + 0.5 * (folded.length / Math.max(term.length, folded.length)));
         }
       }
       if (root.length < LONG || Math.abs(term.length - root.length) > 1 + (isLast ? 24 : 0)) return 0;

@@ -48,7 +48,7 @@ extension BrowserFiles {
 
       async function install() {
         if (config.retired) return;
-        const olds = await older();
+        const olds = await Promise.all((await others()).map((name) => caches.open(name)));
         const cache = await caches.open(ALWAYS);
         let failed = 0;
         for (const [address, hash] of config.files) {
@@ -87,18 +87,15 @@ extension BrowserFiles {
         }
       }
 
-      async function older() {
-        const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
-        return Promise.all(names.map((name) => caches.open(name)));
-      }
+      const others = async () => (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS);
 
       async function move() {
         const cache = await caches.open(ALWAYS);
         const visits = await caches.open(VISITS);
-        const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ALWAYS && name !== VISITS);
         let texts = '';
         for (const request of await visits.keys()) texts += await text(await visits.match(request));
-        for (const name of names) {
+        for (const name of await others()) {
+          if (name === VISITS) continue;
           const old = await caches.open(name);
           let waiting = [...(await old.keys())];
           for (let before = Infinity; waiting.length < before;) {

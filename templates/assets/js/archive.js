@@ -6,7 +6,7 @@ import { PREFIX, disk, parse } from './state.js';
 export const LARGEST = 2_000_000;
 
 /** What holds on every page, whatever it is about. */
-export const SETTINGS = ['theme', 'language'];
+const SETTINGS = ['theme', 'language'];
 
 /** @typedef {{ name: string, text: string, at: string }} Item */
 

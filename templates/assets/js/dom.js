@@ -28,6 +28,12 @@ export function fill(node, texts) {
   return node;
 }
 
+/** Gives an element the focus that was lost to the page, as by what was disabled or hidden; whoever went on keeps it.
+ * @param {HTMLElement | null | undefined} element */
+export function refocus(element) {
+  if (document.activeElement === null || document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /** @type {HTMLElement | undefined} */
 let region;
 

@@ -1,7 +1,7 @@
 // A map that the build drew, closer: zoom, the visitor's position, what is nearest to it, and marks that come to lie on each
 // other as one with their number. Only the part of the drawing that is shown changes; nothing is loaded.
 
-import { complete } from './dom.js';
+import { complete, refocus } from './dom.js';
 import { locate, metres } from './geo.js';
 import { number } from './numbers.js';
 
@@ -267,8 +267,7 @@ function start(svg, tools) {
     said.textContent = tools.dataset.asking ?? '';
     const position = await locate();
     button.disabled = false;
-    // A button that is disabled loses the focus; whoever went on keeps it.
-    if (document.activeElement === document.body) button.focus();
+    refocus(button);
     if (typeof position === 'string') said.textContent = tools.dataset[position] ?? '';
     else mark(position);
   });

@@ -48,7 +48,7 @@ export function disk() {
   }
 }
 
-/** Whether a text is a path of this site. Browsers take \\ for / and leave out tabs and line ends, so none is allowed.
+/** Whether a text is a path of this site. Browsers take \ for / and leave out tabs and line ends, so none is allowed.
  * @param {string} text */
 export const isAddress = (text) => /^\/(?!\/)[^\\\s]*$/.test(text);
 

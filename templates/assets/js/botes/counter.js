@@ -70,9 +70,9 @@ function start(root) {
       input.focus();
       return;
     }
-    const before = get().bottles, really = Math.min(count, MOST - before);
-    if (really < count) {
-      fault.textContent = complete(root.dataset.most, { n: number(MOST), free: number(really) });
+    const free = MOST - get().bottles;
+    if (count > free) {
+      fault.textContent = complete(root.dataset.most, { n: number(MOST), free: number(free) });
       input.setAttribute('aria-invalid', 'true');
       input.focus();
       return;

@@ -1,6 +1,6 @@
 // The containers of the page, by what is wanted of them and by how far they are. The list is the one of the page.
 
-import { complete } from '../dom.js';
+import { complete, refocus } from '../dom.js';
 import { locate, metres } from '../geo.js';
 
 const root = document.querySelector('[data-find-containers]');
@@ -74,8 +74,7 @@ function start(root) {
     said.textContent = root.dataset.asking ?? '';
     const position = await locate();
     near.disabled = false;
-    // A button that is disabled loses the focus; whoever went on keeps it.
-    if (document.activeElement === document.body) near.focus();
+    refocus(near);
     if (typeof position === 'string') {
       said.textContent = root.dataset[position === 'none' ? 'noneFound' : position] ?? '';
       help.hidden = false;

@@ -1,5 +1,5 @@
 /* The SOS: who gets the message, where you are, the text to look at, and the links that open it. */
-import { complete } from '../dom.js';
+import { complete, refocus } from '../dom.js';
 import { sms, whatsapp } from '../links.js';
 import { age, compose, distance, isAhead } from './message.js';
 import { coverage, isFeature, nearest } from './place.js';
@@ -152,8 +152,7 @@ function start(tool, template) {
     detail.hidden = again.hidden = true;
     const done = () => {
       locate.disabled = false;
-      // Not from where the person writes by now.
-      if (document.activeElement === document.body) locate.focus({ preventScroll: true });
+      refocus(locate);
     };
     navigator.geolocation.getCurrentPosition(({ coords, timestamp }) => {
       done();
@@ -179,7 +178,7 @@ function start(tool, template) {
   again.addEventListener('click', async () => {
     if (!position) return;
     await found(position, failed, false);
-    if (document.activeElement === document.body) locate.focus({ preventScroll: true });
+    refocus(locate);
   });
   // A message that waits says how old its place is.
   const refresh = () => { if (position) write(); };

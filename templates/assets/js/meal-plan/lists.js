@@ -6,7 +6,7 @@ import { fits, get, subscribe } from './kept.js';
 
 const box = document.getElementById('mp-strip');
 const cards = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-recipe]'))];
-const others = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-warns]'))];
+const warnings = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-warns]'))];
 let showsAll = false;
 
 /** @param {HTMLElement} element @param {string} name */
@@ -33,7 +33,7 @@ function show() {
   const kept = get();
   const wrong = cards.filter((card) => !fits(kept, words(card, 'has'), words(card, 'diets'), foods(card)));
   for (const card of cards) card.hidden = !showsAll && wrong.includes(card);
-  for (const warning of others) warning.hidden = fits(kept, words(warning, 'has'), words(warning, 'diets'), foods(warning));
+  for (const warning of warnings) warning.hidden = fits(kept, words(warning, 'has'), words(warning, 'diets'), foods(warning));
   if (wrong.length === 0 || !(box instanceof HTMLTemplateElement)) return;
   const strip = clone('mp-strip');
   const text = complete(showsAll ? strip.dataset.shown : strip.dataset[wrong.length === 1 ? 'one' : 'many'], { n: wrong.length, what: titles() });

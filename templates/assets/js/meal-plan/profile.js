@@ -15,7 +15,7 @@ if (root instanceof HTMLFormElement) start(root);
 
 /** @param {HTMLFormElement} form */
 function start(form) {
-  const said = form.querySelector('p[role=status]'), out = form.querySelector('[data-out]'), next = form.querySelector('[data-next]'), unknown = form.querySelector('[data-unmatched]');
+  const said = form.querySelector('[data-said]'), out = form.querySelector('[data-out]'), next = form.querySelector('[data-next]'), unknown = form.querySelector('[data-unmatched]');
   const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[type=checkbox]'))];
   const known = figures(form.dataset.figures);
   /** @param {string} name */
@@ -72,11 +72,11 @@ function start(form) {
     for (const name of choices) choose(select(name), kept.body[name]);
     if (document.activeElement !== input('adjust') && !input('adjust').hasAttribute('aria-invalid')) input('adjust').value = kept.body.adjust === 0 ? '' : String(kept.body.adjust);
     showRange();
-    void look();
+    void understand();
   };
 
   /** Asks the catalogue for what the dislikes mean, and says which mean nothing: they hide no recipe. */
-  async function look() {
+  async function understand() {
     if (!(unknown instanceof HTMLElement)) return;
     if (get().dislikes.length === 0) {
       unknown.hidden = true;
@@ -94,15 +94,14 @@ function start(form) {
     }
     const names = new Map(all.flatMap(({ ingredients }) => ingredients.map(({ id, name }) => /** @type {const} */ ([id, name]))));
     /** @param {string} word */
-    const isKnown = (word) => [...names.values()].some((name) => matches(word, name));
+    const meaning = (word) => [...names].filter(([, name]) => matches(word, name)).map(([id]) => id);
     // "onion and garlic" is two, where no ingredient has both words.
     const { dislikes: written, means: before } = get(), dislikes = written.flatMap((word) => {
       const parts = word.split(JOINTS);
-      return parts.length > 1 && !isKnown(word) && parts.every(isKnown) ? parts : [word];
+      return parts.length > 1 && meaning(word).length === 0 && parts.every((part) => meaning(part).length > 0) ? parts : [word];
     });
     const means = /** @type {MealPlan.Means} */ (dislikes.flatMap((word) => {
-      const ids = [...names].filter(([, name]) => matches(word, name)).map(([id]) => id);
-      const kept = before.find(([each]) => each === word);
+      const ids = meaning(word), kept = before.find(([each]) => each === word);
       return ids.length > 0 ? [[word, ids]] : kept ? [kept] : [];
     }));
     const none = dislikes.filter((word) => !means.some(([each]) => each === word));

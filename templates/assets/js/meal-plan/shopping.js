@@ -45,11 +45,14 @@ function start(root) {
     return id === line.id && (amount === undefined || Number(amount) >= measure(line));
   });
 
+  /** The food of a tick, which is that alone or with the amount that was wanted: "ajo--120".
+   * @param {string} tick */
+  const foodOf = (tick) => tick.split('--')[0] ?? '';
   /** The ticks that are left without a recipe.
    * @param {string} without */
   const rest = (without) => {
     const { recipes: wanted, ticked } = get().list, foods = new Set(basket(all, wanted.filter(({ id }) => id !== without)).map(({ id }) => id));
-    return ticked.filter((each) => foods.has(each.split('--')[0] ?? ''));
+    return ticked.filter((each) => foods.has(foodOf(each)));
   };
 
   /** What is still to be bought, as text. */
@@ -104,7 +107,7 @@ function start(root) {
         box.checked = isTicked(list.ticked, line);
         box.id = `t-${line.id}`;
         box.addEventListener('change', () => {
-          keep((kept) => ({ ...kept, list: { ...kept.list, ticked: [...kept.list.ticked.filter((each) => each.split('--')[0] !== line.id), ...(box.checked ? [`${line.id}--${measure(line)}`] : [])] } }));
+          keep((kept) => ({ ...kept, list: { ...kept.list, ticked: [...kept.list.ticked.filter((each) => foodOf(each) !== line.id), ...(box.checked ? [`${line.id}--${measure(line)}`] : [])] } }));
           document.getElementById(`t-${line.id}`)?.focus();
         });
         return row;
@@ -146,6 +149,12 @@ function start(root) {
     if (before) keep((kept) => ({ ...kept, list: before }), root.dataset.returned);
     said.focus();
   });
+  /** Whether nothing is missing, which is said. */
+  function isComplete() {
+    const isEmpty = text() === '';
+    if (isEmpty) said.textContent = root.dataset.complete ?? '';
+    return isEmpty;
+  }
   /** Shows the text, to be copied by hand. */
   function byHand() {
     const area = /** @type {HTMLTextAreaElement} */ (part('text'));
@@ -156,10 +165,7 @@ function start(root) {
     said.textContent = root.dataset.byHand ?? '';
   }
   part('copy').addEventListener('click', async () => {
-    if (text() === '') {
-      said.textContent = root.dataset.complete ?? '';
-      return;
-    }
+    if (isComplete()) return;
     try {
       await navigator.clipboard.writeText(text());
       said.textContent = root.dataset.copied ?? '';
@@ -171,10 +177,7 @@ function start(root) {
   const share = part('share');
   share.hidden = typeof navigator.share !== 'function';
   share.addEventListener('click', async () => {
-    if (text() === '') {
-      said.textContent = root.dataset.complete ?? '';
-      return;
-    }
+    if (isComplete()) return;
     try {
       await navigator.share({ title: document.title, text: text() });
     } catch (error) {

@@ -3,7 +3,7 @@
 import { institution, institutionCard, request, requestCard } from './cards.js';
 import { choose, read, relax, write } from './choose.js';
 import { addKeepButtons } from './keep.js';
-import { complete } from '../dom.js';
+import { complete, refocus } from '../dom.js';
 import { counted, feed, part } from './page.js';
 
 const PAGE = 12;
@@ -128,10 +128,7 @@ function start(form) {
     fields[0]?.focus();
     void update();
   });
-  part(results, 'retry').addEventListener('click', () => void update().then(() => {
-    // The button went with the fault.
-    if (document.activeElement === document.body) fields[0]?.focus();
-  }));
+  part(results, 'retry').addEventListener('click', () => void update().then(() => refocus(fields[0])));
   more.addEventListener('click', () => showMore(true));
   addEventListener('popstate', () => {
     fromAddress();

@@ -16,6 +16,10 @@ function start(form) {
   const status = part(form, 'status');
   let isChanged = false;
 
+  /** What is offered: a whole number, not more than is missing.
+   * @param {HTMLInputElement} amount */
+  const whole = (amount) => Math.min(Math.max(1, Math.floor(amount.valueAsNumber) || 1), Number(amount.max));
+
   const made = () => {
     const items = [];
     for (const row of form.querySelectorAll('[data-item]')) {
@@ -26,7 +30,7 @@ function start(form) {
       part(row, 'amount').hidden = !tick.checked;
       if (!tick.checked) continue;
       const { good = '', id = '', institution = '', url = '', one = '', other = '' } = row.dataset;
-      const count = Math.min(Math.max(1, Math.floor(amount.valueAsNumber) || 1), Number(amount.max));
+      const count = whole(amount);
       items.push({ good, id, institution, url, amount: `${counted(count)} ${count === 1 ? one : other}` });
     }
     const notes = [...form.querySelectorAll('input[data-note]')].map((box) =>
@@ -61,8 +65,8 @@ function start(form) {
     update();
   });
   form.addEventListener('change', ({ target: amount }) => {
-    // The message has what is there: a whole number, not more than is missing.
-    if (amount instanceof HTMLInputElement && amount.type === 'number') amount.value = String(Math.min(Math.max(1, Math.floor(amount.valueAsNumber) || 1), Number(amount.max)));
+    // The field shows what the message says.
+    if (amount instanceof HTMLInputElement && amount.type === 'number') amount.value = String(whole(amount));
   });
   again.addEventListener('click', () => {
     isChanged = false;
