@@ -16,7 +16,7 @@ struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
   /// How many bytes the first search for a word loads at most: the shards that follow each other with all that begins as
-  /// it does, and the blocks of what is found; of a word that is not there, all shards of a small index.
+  /// it does, or all shards of a small index, as for a word that is not there; and the blocks of what is found.
   private(set) var firstBytes = 0
 
   /// How many documents a block has.
@@ -83,10 +83,11 @@ struct SearchFiles: Sendable {
     let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
     let shards = sizes.filter(\.isShard).map(\.count)
     let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
-    let found = SearchFiles.largest(of: shards) + blocks.reduce(0, +)
-    // The last try finds something, or nothing.
-    let tried = shards.count <= SearchFiles.allShards ? shards.reduce(0, +) : 0
-    firstBytes = out.count + max(found, tried)
+    // In a small index, the last try loads all, and may find something then.
+    let tried =
+      shards.count <= SearchFiles.allShards
+      ? shards.reduce(0, +) : SearchFiles.largest(of: shards)
+    firstBytes = out.count + tried + blocks.reduce(0, +)
     all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
   }
 
