@@ -151,7 +151,12 @@
           const { headers } = known, body = await known.arrayBuffer();
           await old.delete(request);
           if (isLoaded) texts += await text(new Response(body, { headers }));
-          await (isLoaded ? visits : cache).put(encoded(address), new Response(body, { status: 200, headers }));
+          try {
+            await (isLoaded ? visits : cache).put(encoded(address), new Response(body, { status: 200, headers }));
+          } catch {
+            // Not even so is there room; it is loaded again once there is.
+            isComplete = false;
+          }
         }
         waiting = rest;
       }

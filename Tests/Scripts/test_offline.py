@@ -245,6 +245,8 @@ class Offline(unittest.TestCase):
         folder, server = self.site()
         page = self.page()
         self.opened(page, server.base + "/")
+        # What is being kept counts, too.
+        page.wait_for_timeout(1_000)
         before = {path for paths in self.kept(page).values() for path in paths}
         self.quota(page, server, int(page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")) + 2_000)
         library.change(folder / "content/catalogue/books/frankenstein.md", 'title = "Frankenstein"', 'title = "Frankenstein II"')

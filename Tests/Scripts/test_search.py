@@ -94,7 +94,7 @@ class Search(unittest.TestCase):
         self.assertGreaterEqual(len(QUERIES) - len(wrong), 0.95 * len(QUERIES), wrong)
 
     def test_the_first_question_loads_little(self):
-        for home, text in (("/", "guacamole"), ("/meal-plan/", "pollo con arroz"), ("/en/", "chicken")):
+        for home, text in (("/", "guacamole"), ("/meal-plan/", "pollo con arroz"), ("/en/", "chicken"), ("/", "xecetas"), ("/en/", "xhicken")):
             page = self.page(self.portals.base + home)
             page.wait_for_load_state("networkidle")
             self.portals.asked.clear()

@@ -29,6 +29,8 @@ const LONG = 4;
 const TOGETHER = 6;
 /** The most parts that are all loaded for a word whose first letters may be wrong; as in SearchFiles. */
 const ALL = 20;
+/** The most results of that try, which has loaded much already; as there. */
+const CLOSEST = 2;
 
 export class SearchIndex {
   /** @param {string} address of the manifest @param {string} [scope] the part of the site to search */
@@ -89,7 +91,7 @@ export class SearchIndex {
     if (found.length === 0 && manifest.terms.length <= ALL && wanted.some((word) => word.stem.length >= LONG)) {
       // The first letter may be the wrong one.
       shards = await this.shards(manifest.terms.map(([, address]) => address));
-      found = rank(wanted, shards, this.range(manifest), manifest.count);
+      found = rank(wanted, shards, this.range(manifest), manifest.count).slice(0, CLOSEST);
     }
     const shown = found.slice(0, limit);
     const blocks = new Map();

@@ -15,6 +15,7 @@ extension BrowserFiles {
     const LONG = 4;
     const TOGETHER = 6;
     const ALL = 20;
+    const CLOSEST = 2;
 
     export class SearchIndex {
       constructor(address, scope) {
@@ -55,7 +56,7 @@ extension BrowserFiles {
         let found = rank(wanted, shards, this.range(manifest), manifest.count);
         if (found.length === 0 && manifest.terms.length <= ALL && wanted.some((word) => word.stem.length >= LONG)) {
           shards = await this.shards(manifest.terms.map(([, address]) => address));
-          found = rank(wanted, shards, this.range(manifest), manifest.count);
+          found = rank(wanted, shards, this.range(manifest), manifest.count).slice(0, CLOSEST);
         }
         const shown = found.slice(0, limit);
         const blocks = new Map();

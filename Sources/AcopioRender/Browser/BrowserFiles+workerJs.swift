@@ -113,7 +113,11 @@ extension BrowserFiles {
               const { headers } = known, body = await known.arrayBuffer();
               await old.delete(request);
               if (isLoaded) texts += await text(new Response(body, { headers }));
-              await (isLoaded ? visits : cache).put(encoded(address), new Response(body, { status: 200, headers }));
+              try {
+                await (isLoaded ? visits : cache).put(encoded(address), new Response(body, { status: 200, headers }));
+              } catch {
+                isComplete = false;
+              }
             }
             waiting = rest;
           }

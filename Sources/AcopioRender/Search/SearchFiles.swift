@@ -16,7 +16,8 @@ struct SearchFiles: Sendable {
   /// The path and the bytes of each file.
   private(set) var all: [(path: String, bytes: [UInt8])] = []
   /// How many bytes the first search for a word loads at most: the shards that follow each other with all that begins as
-  /// it does, or all shards of a small index, as for a word that is not there; and the blocks of what is found.
+  /// it does, and the blocks of what is found; or all shards of a small index and the closest results, for a word whose
+  /// beginning is not there.
   private(set) var firstBytes = 0
 
   /// How many documents a block has.
@@ -27,6 +28,8 @@ struct SearchFiles: Sendable {
   private static let allShards = 20
   /// How many shards are loaded for the beginning of a word at most; as there.
   private static let together = 6
+  /// How many results that try has at most; as there.
+  private static let closest = 2
   /// How many results are shown at most.
   private static let shown = 12
 
@@ -83,11 +86,11 @@ struct SearchFiles: Sendable {
     let sizes = all.map { (isShard: $0.path.contains("/t."), count: $0.bytes.count) }
     let shards = sizes.filter(\.isShard).map(\.count)
     let blocks = sizes.filter { !$0.isShard }.map(\.count).sorted(by: >).prefix(SearchFiles.shown)
-    // In a small index, the last try loads all, and may find something then.
+    let found = SearchFiles.largest(of: shards) + blocks.reduce(0, +)
     let tried =
       shards.count <= SearchFiles.allShards
-      ? shards.reduce(0, +) : SearchFiles.largest(of: shards)
-    firstBytes = out.count + tried + blocks.reduce(0, +)
+      ? shards.reduce(0, +) + blocks.prefix(SearchFiles.closest).reduce(0, +) : 0
+    firstBytes = out.count + max(found, tried)
     all.append((SearchFiles.manifest(site.locale), Array(out.bytes)))
   }
 
