@@ -107,7 +107,7 @@ extension Collection {
   fileprivate var looksUpEntries: Bool {
     choices.related != nil || source.isTree || !choices.selects.isEmpty
       || !pages.lists.allSatisfy { $0.filter == nil }
-      || !pages.taxonomies.allSatisfy { $0.list.filter == nil }
+      || !pages.taxonomies.isEmpty
       || !files.endpoints.allSatisfy { $0.filter == nil && !$0.projection.isComputed }
       || !files.outputs.allSatisfy { $0.filter == nil }
   }

@@ -48,6 +48,7 @@ struct Planner {
     _ addresses: Addresses, _ withheld: [String?], _ diagnostics: inout Diagnostics
   ) {
     var buffer = ByteBuffer(capacity: 1 << 10)
+    let terms = collectTerms(&buffer, &diagnostics)
     for (index, entry) in table.content.entries.enumerated() where withheld[index] == nil {
       planEntry(index, entry, addresses.files[index], &buffer, &diagnostics)
     }
@@ -64,9 +65,9 @@ struct Planner {
         planFeed(feed, entries, beside: nil, &buffer, &diagnostics)
       }
       for (rule, taxonomy) in collection.pages.taxonomies.enumerated() {
-        let entries = entries(of: index, where: taxonomy.list.filter, &diagnostics)
         let identity = PageIdentity(.terms, of: index, rule: rule)
-        planTaxonomy(taxonomy, identity, entries, of: collection, &buffer, &diagnostics)
+        planTaxonomy(
+          taxonomy, identity, terms[index][rule], of: collection, &buffer, &diagnostics)
       }
       planEndpoints(collection, index, &buffer, &diagnostics)
       planOutputs(collection, index, &buffer, &diagnostics)
@@ -137,7 +138,7 @@ struct Planner {
     return listed
   }
 
-  private mutating func planList(
+  mutating func planList(
     _ rule: ListRule, _ identity: PageIdentity, _ entries: [Value], of collection: Collection,
     term: Value?, _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
@@ -198,62 +199,6 @@ struct Planner {
     return arena.copy(buffer.bytes)
   }
 
-  // MARK: - Taxonomies
-
-  private mutating func planTaxonomy(
-    _ rule: TaxonomyRule, _ identity: PageIdentity, _ entries: [Value], of collection: Collection,
-    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
-  ) {
-    var values: [Value] = []
-    // Most entries have several terms, so their order is computed once instead of once per term.
-    let listRanks = Ordering.ranks(of: entries, by: rule.list.order, table.collation)
-    let feedRanks = rule.feed.flatMap {
-      Ordering.ranks(of: entries, by: $0.sorting, table.collation)
-    }
-    let collector = TermCollector(
-      rule.field.content, titles: rule.titleField?.content, of: collection, entries, table,
-      published)
-    collector.reportTwins(&diagnostics)
-    for term in collector.terms {
-      let slug = variables([("term", .text(term.slug))]).at(term.name.origin)
-      guard
-        let permalink = paths.permalink(rule.list.permalink, for: slug, &buffer, &diagnostics)
-      else { continue }
-      let value = variables(
-        term.members + [("url", .text(paths.url(permalink, &buffer).bytes))])
-      values.append(value)
-      let sorted = Ordering.sorted(term.entries, by: listRanks)
-      planList(
-        rule.list, identity.term(term.identity), sorted.map { entries[$0] }, of: collection,
-        term: value, &buffer, &diagnostics)
-      if !rule.outputs.isEmpty {
-        planOutputs(of: value, rule, sorted.map { entries[$0] }, &buffer, &diagnostics)
-      }
-      if let feed = rule.feed {
-        let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
-        planFeed(
-          feed, newest.map { entries[$0] }, beside: (value, permalink), &buffer, &diagnostics)
-      }
-    }
-    planOutputs(ofAll: values, rule, &buffer, &diagnostics)
-    guard let index = rule.index,
-      let permalink = paths.permalink(index.permalink, for: .null, &buffer, &diagnostics),
-      let file = paths.file(
-        ofPage: permalink, at: index.permalink.origin, &buffer, &diagnostics)
-    else { return }
-    let title = index.title.map { Value.string($0, in: arena) } ?? .null
-    let url = paths.url(permalink, &buffer)
-    let list = variables([("title", title), ("url", .text(url.bytes))])
-    let page = Page(
-      identity: identity, url: url, title: title, layout: index.layout,
-      variables: variables([
-        ("list", list),
-        ("terms", .array(Ordering.sorted(values, by: index.order, table.collation), in: arena)),
-      ]))
-    outputs.append(
-      Output(path: file, twin: nil, kind: .page(page), origin: index.permalink.origin))
-  }
-
   // MARK: - Feeds
 
   /// The permalink with a '/' at the end.
@@ -265,7 +210,7 @@ struct Planner {
     return arena.copy(buffer.bytes)
   }
 
-  private mutating func planFeed(
+  mutating func planFeed(
     _ rule: FeedRule, _ entries: [Value], beside place: (term: Value, permalink: Bytes)?,
     _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {

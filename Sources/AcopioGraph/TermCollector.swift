@@ -36,6 +36,8 @@ struct TermCollector {
 
   /// The terms, sorted by slug.
   private(set) var terms: [Term] = []
+  /// The terms of each entry, as indices, in the order in which the entry names them; empty unless asked for.
+  private(set) var termsOfEntries: [[Int]] = []
   /// Terms that would have the same slug, by that slug.
   private var twins: [(slug: Bytes, terms: [Value])] = []
   private let table: EntryTable
@@ -46,12 +48,13 @@ struct TermCollector {
   /// accents make no difference, `ñ` does in Spanish, and `C++`, `C#` and `C` are three terms, as are
   /// `Room 7` and `Room 007`.
   /// `titles` is the field with the titles of referenced entries; without it, their `title`, `name`
-  /// or key is used.
+  /// or key is used. `byEntry` asks for `termsOfEntries`.
   init(
     _ field: String, titles: String? = nil, of collection: Collection, _ entries: [Value],
-    _ table: EntryTable, _ published: [[Value]]
+    _ table: EntryTable, _ published: [[Value]], byEntry isByEntry: Bool = false
   ) {
     self.table = table
+    if isByEntry { termsOfEntries = Array(repeating: [], count: entries.count) }
     // Texts as written and as compared: most terms have a single spelling, so the second table is
     // rarely used.
     var written = ByteTable(capacity: 64)
@@ -89,13 +92,24 @@ struct TermCollector {
           // What is computed has no place of its own.
           let name =
             term.origin == .none ? term.at(entry.origin.firstByte) : term
-          terms.append(Term(name: name, slug: slug, entry: nil, position: 0, entries: [index]))
+          terms.append(Term(name: name, slug: slug, entry: nil, position: 0, entries: []))
+          add(index, to: terms.count - 1)
         }
       }
     }
     tellApart()
     number(collection.schema[field]?.type, published)
-    terms.sort { precedes($0.slug, $1.slug) }
+    sort()
+  }
+
+  /// Sorts the terms by slug.
+  private mutating func sort() {
+    let order = terms.enumerated().inOrder { precedes($0.element.slug, $1.element.slug) }
+    terms = order.map(\.element)
+    guard !termsOfEntries.isEmpty else { return }
+    var places = Array(repeating: 0, count: order.count)
+    for (place, term) in order.enumerated() { places[term.offset] = place }
+    termsOfEntries = termsOfEntries.map { $0.map { places[$0] } }
   }
 
   /// Appends bytes that are equal for all texts of one term.
@@ -211,7 +225,9 @@ struct TermCollector {
 
   /// Adds an entry to a term once, even if it names the term in two spellings.
   private mutating func add(_ entry: Int, to term: Int) {
-    if terms[term].entries.last != entry { terms[term].entries.append(entry) }
+    guard terms[term].entries.last != entry else { return }
+    terms[term].entries.append(entry)
+    if !termsOfEntries.isEmpty { termsOfEntries[entry].append(term) }
   }
 
   private mutating func addReference(_ term: Value, _ titles: String?, _ index: Int) {
@@ -221,7 +237,8 @@ struct TermCollector {
     terms.append(
       Term(
         name: name ?? term.member("key"), slug: term.member("slug").text, entry: term, position: 0,
-        entries: [index]))
+        entries: []))
+    add(index, to: terms.count - 1)
   }
 
   private mutating func number(_ type: FieldType?, _ published: [[Value]]) {

@@ -100,6 +100,11 @@ package struct Collection: Sendable {
       }
   }
 
+  /// The written or computed field called `name`.
+  package func field(_ name: String) -> Field? {
+    schema[name] ?? derived.first { $0.field.name.string == name }?.field
+  }
+
   /// Whether all derived fields could be read.
   package var isComplete: Bool { unread?.isEmpty ?? false }
 

@@ -2,13 +2,14 @@
 package enum BuiltInMember: String, CaseIterable, Sendable {
   case key, slug, url
   case absoluteURL = "absolute_url"
-  case summary, content, collection, related
+  case summary, content, collection, related, terms
   case path, folder, parent, ancestors, children
 
   /// Whether the entries of a collection have it.
   fileprivate func isOf(_ collection: Collection) -> Bool {
     switch self {
     case .related: collection.choices.related != nil
+    case .terms: !collection.pages.taxonomies.isEmpty
     case .summary: collection.markdown.comments == .drop && collection.source.isMarkdown
     case .path, .folder, .parent, .ancestors, .children: collection.source.isTree
     case .key, .slug, .url, .absoluteURL, .content, .collection: true
@@ -120,6 +121,7 @@ extension BuiltInMember {
     case .path, .folder: .string
     case .parent: .reference(Reference(collection: collection.name, inverse: nil))
     case .related, .ancestors, .children: .entries(of: collection.name)
+    case .terms: .object(SubjectShapes.terms(of: collection))
     }
   }
 }

@@ -6,18 +6,42 @@ package enum SubjectShapes {
   ///
   /// `term` is its text in paths, as is `slug`; `entry` is the entry that it is, for a reference.
   package static func term(of type: FieldType, in collection: String) -> Schema {
-    let entry = type.reference.map {
-      Field(
-        name: Name("entry"),
-        type: .reference(Reference(collection: $0.collection, inverse: nil)))
-    }
+    Schema(
+      fields: term + [Field(name: Name("entries"), type: .entries(of: collection))]
+        + entry(of: type))
+  }
+
+  /// The terms that an entry has: a list for each field of a taxonomy, of terms with the `url` of their page.
+  package static func terms(of collection: Collection) -> Schema {
+    var seen: Set<String> = []
     return Schema(
-      fields: [
-        Field(name: Name("name"), type: .string), Field(name: Name("slug"), type: .string),
-        Field(name: Name("term"), type: .string), Field(name: Name("count"), type: .integer),
-        Field(name: Name("position"), type: .integer),
-        Field(name: Name("entries"), type: .entries(of: collection)),
-      ] + (entry.map { [$0] } ?? []))
+      fields: collection.pages.taxonomies.compactMap { taxonomy in
+        guard let field = collection.field(taxonomy.field.content),
+          seen.insert(taxonomy.field.content).inserted
+        else { return nil }
+        let url = Field(name: Name("url"), type: .formed(.url))
+        let members = Schema(fields: term + [url] + entry(of: field.type))
+        let element = Field(name: Name("term"), type: .object(members))
+        return Field(name: field.name, type: .list(element))
+      })
+  }
+
+  /// What all terms have.
+  private static let term = [
+    Field(name: Name("name"), type: .string), Field(name: Name("slug"), type: .string),
+    Field(name: Name("term"), type: .string), Field(name: Name("count"), type: .integer),
+    Field(name: Name("position"), type: .integer),
+  ]
+
+  /// The entry that a term is, for a reference.
+  private static func entry(of type: FieldType) -> [Field] {
+    type.reference.map {
+      [
+        Field(
+          name: Name("entry"),
+          type: .reference(Reference(collection: $0.collection, inverse: nil)))
+      ]
+    } ?? []
   }
 
   /// The site: its `name`, `description`, `locale`, `url`, `collections` with the published entries, and

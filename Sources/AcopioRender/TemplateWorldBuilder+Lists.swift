@@ -36,6 +36,17 @@ extension TemplateWorldBuilder {
     return object("a term", members)
   }
 
+  /// The type of the terms that an entry has, by the fields of the taxonomies.
+  mutating func termsType(_ collection: Collection) -> TemplateType {
+    var members: [(name: String, type: TemplateType)] = []
+    for taxonomy in collection.pages.taxonomies {
+      let name = taxonomy.field.content
+      if members.contains(where: { $0.name == name }) { continue }
+      members.append((name, .list(termType(taxonomy, collection))))
+    }
+    return object("'terms'", members)
+  }
+
   /// The use of the layout `removed`, which a site may omit.
   mutating func removedUse() -> TemplateUse {
     let successor = object(
@@ -75,9 +86,7 @@ extension TemplateWorldBuilder {
   mutating func groups(
     of collection: Collection, by name: Located<String>
   ) -> TemplateType {
-    let field =
-      collection.schema[name.content]
-      ?? collection.derived.first { $0.field.name.string == name.content }?.field
+    let field = collection.field(name.content)
     let isOptional = field.map { $0.isOptional && $0.fallback.isNothing } ?? true
     var members: [(name: String, type: TemplateType)] = [
       ("name", isOptional ? .optional(.text) : .text),

@@ -227,6 +227,7 @@ package struct TemplateWorldBuilder {
     case .builtIn(.collection): return .constant(collection.name)
     case .builtIn(.related), .builtIn(.ancestors), .builtIn(.children):
       return list(of: collection.name)
+    case .builtIn(.terms): return termsType(collection)
     case .builtIn(.path), .builtIn(.folder): return .text
     case .builtIn(.parent): return .optional(entries[collection.name] ?? .any)
     }

@@ -21,7 +21,7 @@ struct StandardTexts {
     case .absoluteURL: self(StandardTexts.absoluteURL)
     case .content: self(StandardTexts.content)
     case .summary: self(StandardTexts.summary)
-    case .collection, .path, .folder, .related, .parent, .ancestors, .children: nil
+    case .collection, .path, .folder, .related, .terms, .parent, .ancestors, .children: nil
     }
   }
 

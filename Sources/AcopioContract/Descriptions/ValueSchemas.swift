@@ -155,7 +155,8 @@ struct ValueSchemas {
         case .url, .absoluteURL: collection.pages.entry == nil
         case .content: !collection.source.isMarkdown
         case .summary, .parent: true
-        case .key, .slug, .collection, .related, .path, .folder, .ancestors, .children: false
+        case .key, .slug, .collection, .related, .terms, .path, .folder, .ancestors, .children:
+          false
         }
       return Found(
         field: field(name, member.type), isNullable: isNullable,
@@ -188,7 +189,7 @@ struct ValueSchemas {
     case .url: schema.format = "uri-reference"
     case .absoluteURL: schema.format = "uri"
     case .slug, .collection, .path, .folder: break
-    case .content, .summary, .related, .parent, .ancestors, .children: return nil
+    case .content, .summary, .related, .terms, .parent, .ancestors, .children: return nil
     }
     return schema
   }

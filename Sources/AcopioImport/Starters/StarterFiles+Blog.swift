@@ -12,7 +12,7 @@ extension StarterFiles {
     <h1>{{ entry.title }}</h1>
     <p><time datetime="{{ entry.date }}">{{ entry.date | date }}</time></p>
     {{ entry.content | default: '' }}
-    {% if entry.tags != empty %}<p>{% for tag in entry.tags %}{% unless forloop.first %}, {% endunless %}<a href="{{ tag | slugify | prepend: site.params.tags | append: '/' | page_url }}">{{ tag }}</a>{% endfor %}</p>{% endif %}
+    {% if entry.terms.tags != empty %}<p>{% for tag in entry.terms.tags %}{% unless forloop.first %}, {% endunless %}<a href="{{ tag.url }}">{{ tag.name }}</a>{% endfor %}</p>{% endif %}
     {% endblock %}
 
     """#,
@@ -152,8 +152,6 @@ extension StarterFiles {
         - { path: /, title: Posts }
         - { path: /tags/, title: Tags }
         - { path: /about/, title: About }
-      # Where the pages of the tags are, for links to them.
-      tags: /tags/
 
     """#,
     "es/content/pages/_collection.yml":
@@ -247,8 +245,6 @@ extension StarterFiles {
         - { path: /, title: Entradas }
         - { path: /etiquetas/, title: Etiquetas }
         - { path: /acerca/, title: Acerca de }
-      # Dónde están las páginas de las etiquetas, para enlazarlas.
-      tags: /etiquetas/
 
     """#,
   ]

@@ -181,7 +181,7 @@ package struct ExpressionChecker {
     (shapes[collection.name]?.members ?? []).compactMap { member in
       switch member.source {
       case .builtIn(.summary), .builtIn(.content), .builtIn(.collection), .builtIn(.related),
-        .builtIn(.parent), .builtIn(.ancestors), .builtIn(.children):
+        .builtIn(.terms), .builtIn(.parent), .builtIn(.ancestors), .builtIn(.children):
         nil
       default: member.name
       }
@@ -220,8 +220,8 @@ package struct ExpressionChecker {
     case .builtIn(.url), .builtIn(.absoluteURL):
       if !collection.hasEarlyAddresses { lateAddress = collection.name }
       return collection.pages.entry == nil ? .nothing : .text(nil)
-    case .builtIn(.summary), .builtIn(.content), .builtIn(.related), .builtIn(.parent),
-      .builtIn(.ancestors), .builtIn(.children):
+    case .builtIn(.summary), .builtIn(.content), .builtIn(.related), .builtIn(.terms),
+      .builtIn(.parent), .builtIn(.ancestors), .builtIn(.children):
       return nil
     }
   }
