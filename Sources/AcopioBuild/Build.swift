@@ -33,29 +33,13 @@ func plan(
   _ diagnostics: inout Diagnostics
 ) -> BuildPlan? {
   ledger.begin(.read)
-  let files = FileCatalog.read(
-    tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
-  let (read, compiled) = together(jobs: options.jobs) {
-    var diagnostics = Diagnostics()
-    let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
-    return (content: content, diagnostics: diagnostics)
-  } _: {
-    var diagnostics = Diagnostics()
-    let library = TemplateLibrary.compile(
-      templates(of: tree, &diagnostics) + BrowserParts.partials(besides: tree.sources),
-      mode: .checked, folders: .site, &diagnostics)
-    let assets = Assets(tree.sources, &diagnostics)
-    let statics = StaticFiles(tree.sources, &diagnostics)
-    return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
-  }
-  let (content, library) = (read.content, compiled.library)
-  let assets =
-    content.map { compiled.assets.published($0.site, $0.collections) } ?? compiled.assets
-  let statics = compiled.statics
-  diagnostics.append(read.diagnostics)
+  let parts = SiteParts(tree, jobs: options.jobs)
+  let (content, library) = (parts.content, parts.library)
+  let (assets, statics) = (parts.assets, parts.statics)
+  diagnostics.append(parts.ofContent)
   content.map { ledger.count($0) }
   content.map { checkFormats($0.site.languages, &diagnostics) }
-  diagnostics.append(compiled.diagnostics)
+  diagnostics.append(parts.ofTemplates)
   ledger.begin(.templates)
   checkTemplates(library, content, &diagnostics)
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
@@ -72,7 +56,7 @@ func plan(
   ledger.count(graphs)
   guard !diagnostics.hasErrors else { return nil }
   let renderer = SiteRenderer(
-    graphs: graphs, library: library, assets: assets, statics: statics, files: files,
+    graphs: graphs, library: library, assets: assets, statics: statics, files: parts.files,
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
     sources: tree.sources, buildDate: day,
     earlier: options.earlier, pictures: options.pictures,
@@ -149,52 +133,4 @@ private func checkTemplates(
   guard let content, library.isSound, content.hasAllCollections else { return }
   var checker = TemplateChecker(library, TemplateWorldBuilder.world(of: content))
   checker.check(&diagnostics)
-}
-
-/// The templates of pages, every `.html` file below `templates/` except assets, and those of other files,
-/// every `.liquid` file of `outputs/` and `partials/`; by path without that extension.
-///
-/// Reports other files there as `unused-file`.
-func templates(
-  of tree: SourceTree, _ diagnostics: inout Diagnostics
-) -> [TemplateSource] {
-  let folder = "templates/"
-  return tree.sources.files.compactMap { file in
-    guard isTemplate(file.path) else {
-      let others = ["assets/", "fonts/"].map { folder + $0 }
-      if file.path.hasPrefix(folder), !others.contains(where: file.path.hasPrefix) {
-        diagnostics.warning(
-          .unusedFile, "the file is not a template", path: file.path,
-          remedy: remedy(forUnusedTemplate: file.path))
-      }
-      return nil
-    }
-    guard file.isText(&diagnostics) else { return nil }
-    let name = file.path.dropFirst(folder.count)
-    guard name.hasSuffix(textSuffix) else {
-      return TemplateSource(name: String(name.dropLast(".html".count)), file: file)
-    }
-    let bare = String(name.dropLast(textSuffix.count))
-    return TemplateSource(name: bare, file: file, format: TextFormat(path: bare))
-  }
-}
-/// The extension of templates of text files, after the one of the files.
-private let textSuffix = ".liquid"
-
-/// Whether a path is that of a template.
-func isTemplate(_ path: String) -> Bool {
-  guard path.hasPrefix("templates/"), !path.hasPrefix("templates/assets/") else { return false }
-  if path.hasSuffix(".html") { return true }
-  let isOfFiles = ["templates/outputs/", "templates/partials/"].contains(where: path.hasPrefix)
-  guard isOfFiles, path.hasSuffix(textSuffix) else { return false }
-  let name = path.split(separator: "/").last?.dropLast(textSuffix.count) ?? ""
-  return TextFormat(path: name) != .html
-    && (name.contains(".") || path.hasPrefix("templates/outputs/"))
-}
-
-private func remedy(forUnusedTemplate path: String) -> String {
-  path.hasSuffix(textSuffix)
-    ? "templates of pages end with '.html'; those of other files are in templates/outputs/ and end with"
-      + " the ending of the file and '.liquid', as do their partials"
-    : "templates end with '.html'; put files to publish into templates/assets/"
 }

@@ -30,19 +30,17 @@ package func checkSite(
   let tree = try readTree(folders, options, &diagnostics)
   switch scope {
   case .templates:
-    let site = CheckedSite(tree, options, &diagnostics)
-    return CheckReport(
-      diagnostics: diagnostics, sources: tree.sources, templates: site.library.names.count)
+    _ = CheckedSite(tree, options, &diagnostics)
   case .everything:
     var ledger = Ledger()
     if let plan = plan(tree, options, &ledger, &diagnostics) {
       plan.renderer.checkDocumentation(&diagnostics)
       _ = plan.render(into: { DiscardingSink() }, &diagnostics)
     }
-    return CheckReport(
-      diagnostics: diagnostics, sources: tree.sources,
-      templates: tree.sources.files.count { isTemplate($0.path) })
   }
+  return CheckReport(
+    diagnostics: diagnostics, sources: tree.sources,
+    templates: tree.sources.files.count { isTemplate($0.path) })
 }
 
 /// Lists the values that the template called `name` receives, and who passes them.
@@ -83,12 +81,12 @@ private struct CheckedSite {
 
   init(_ tree: SourceTree, _ options: BuildOptions, _ diagnostics: inout Diagnostics) {
     // Only faults of declarations and templates are reported; entries are checked by a build.
-    var ignored = Diagnostics()
-    let content = ContentReader(jobs: options.jobs).read(tree, &ignored)
-    library = TemplateLibrary.compile(
-      templates(of: tree, &diagnostics), mode: .checked, folders: .site, &diagnostics)
+    let parts = SiteParts(tree, jobs: options.jobs)
+    let content = parts.content
+    library = parts.library
+    diagnostics.append(parts.ofTemplates)
     guard let content, content.hasAllCollections else {
-      diagnostics.append(ignored)
+      diagnostics.append(parts.ofContent)
       checker = nil
       return
     }

@@ -118,7 +118,9 @@ package struct TemplateTrial: Sendable {
         templates.append(TemplateSource(name: name, file: file))
       }
     }
-    return templates
+    // The layouts of a site use what the tool adds to its partials.
+    return mode == .checked && folder != nil
+      ? BrowserParts.completing(templates, sources) : templates
   }
 
   /// The path of a file in the folder.

@@ -29,10 +29,9 @@ package func checkTranslations(
 ) throws(BuildError) -> TranslationReport {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
-  let files = FileCatalog.read(
-    tree.sources, formats: ContentFormats.extensions, jobs: options.jobs)
-  let content = ContentReader(jobs: options.jobs, files: files).read(tree, &diagnostics)
-  let others = content?.others ?? []
+  let parts = SiteParts(tree, jobs: options.jobs)
+  diagnostics.append(parts.ofContent)
+  let others = parts.content?.others ?? []
   for other in others { report(other, tree.sources, &diagnostics) }
   return TranslationReport(
     counts: others.map { other in

@@ -40,6 +40,8 @@ struct Acopio: ParsableCommand {
           "the arguments cannot be read: '/proc' is not mounted",
           remedy: "mount it with 'mount -t proc proc /proc'"))
     }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let fault = UsageAdvice(arguments).unknownCommand { refuse(fault) }
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -51,6 +53,9 @@ struct Acopio: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
+      if code != .success, let fault = UsageAdvice(arguments).fault(for: self.message(for: error)) {
+        refuse(fault)
+      }
       if code != .success, CommandFault.wantsJSON(CommandLine.arguments) {
         refuse(CommandFault(parsing: error))
       }

@@ -53,6 +53,10 @@ struct Explain: ParsableCommand {
 
   /// The fault that there is no diagnostic with an id, with ids that are similar or contain it.
   private func unknown(_ name: String) -> CommandFault {
+    if name.contains("/") {
+      return CommandFault(
+        "'\(name)' is not the id of a diagnostic; did you mean '--template \(name)'?")
+    }
     let names = DiagnosticEntries.all.map(\.id.rawValue)
     let meant = didYouMean(name, names)
     let parts = name.isEmpty ? [] : names.filter { $0.contains(name.lowercased()) }

@@ -2,6 +2,7 @@ import AcopioBase
 import AcopioBuild
 import AcopioEmit
 import AcopioModel
+import AcopioSystem
 import ArgumentParser
 
 /// The command `acopio rollback`.
@@ -40,6 +41,11 @@ struct Rollback: ParsableCommand {
   }
 
   func run() throws {
+    if let revision, Rollback.isFolder(revision),
+      let fault = UsageAdvice(["rollback"]).misplaced(revision)
+    {
+      throw fault
+    }
     let folders = SiteFolders(root: source.root, output: releases, home: Terminal.homeFolder)
     let text = try working(printing) { () throws(BuildError) in
       if list {
@@ -48,6 +54,12 @@ struct Rollback: ParsableCommand {
       return Rollback.sentence(try rollBackSite(folders, to: revision))
     }
     try printing.show(text, Diagnostics(), SourceMap()) { print(text) }
+  }
+
+  /// Whether an argument is the path of a folder, which the name of a release cannot be.
+  private static func isFolder(_ argument: String) -> Bool {
+    if argument.contains("/") || argument.hasPrefix(".") { return true }
+    return !argument.allSatisfy(\.isHexDigit) && access("\(argument)/.", F_OK) == 0
   }
 
   /// A release as a line.

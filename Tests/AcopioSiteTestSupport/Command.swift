@@ -21,11 +21,12 @@ package enum Command {
 
   /// Runs `acopio` with these arguments to its end, or until `limit`, when it is killed.
   ///
-  /// It reads `input`. Its output goes to the device at `stdout`, if one is given, instead of the
+  /// It is interrupted, as by Ctrl-C, once it has printed `mark`. It reads `stdin`. Its output goes to the device at `stdout`, if one is given, instead of the
   /// result.
   package static func run(
     _ arguments: [String], in folder: String, killedAfter limit: Duration? = nil,
-    printingTo stdout: String? = nil, reading stdin: String? = nil,
+    interruptedAfter mark: String? = nil, printingTo stdout: String? = nil,
+    reading stdin: String? = nil, environment changes: [String: String] = [:],
     executable name: String = "acopio"
   ) async throws -> Run {
     // Files instead of pipes: no reader is needed while it runs, and none is left after a kill.
@@ -39,12 +40,12 @@ package enum Command {
     process.standardOutput =
       try stdout.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? file
     process.standardError = try scratch.writing("stderr")
+    var environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
     if limit != nil {
       // A process killed while it writes its coverage would spoil the profile of all the others.
-      var environment = ProcessInfo.processInfo.environment
       environment["LLVM_PROFILE_FILE"] = scratch.path + "/profile"
-      process.environment = environment
     }
+    process.environment = environment
     // `waitUntilExit` would block a thread that other tests need.
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in end.finish() }
@@ -52,6 +53,12 @@ package enum Command {
     if let limit {
       try await Task.sleep(for: limit)
       kill(process.processIdentifier, SIGKILL)
+    }
+    if let mark {
+      while process.isRunning, try !scratch.text("stdout").contains(mark) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      process.interrupt()
     }
     for await _ in ends {}
     return Run(

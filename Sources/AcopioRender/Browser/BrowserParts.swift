@@ -15,17 +15,20 @@ package enum BrowserParts {
   /// Owns the bytes of the files.
   private static let arena = Arena()
 
-  /// The partials that the site has none of its own for, as templates without a place in the site.
-  package static func partials(besides sources: SourceMap) -> [TemplateSource] {
-    let own = Set(sources.files.lazy.map(\.path).filter { $0.hasPrefix("templates/partials/") })
-    return files.enumerated().compactMap { number, file in
-      let path = "templates/\(file.path)"
-      guard file.path.hasPrefix("partials/"), !own.contains(path) else { return nil }
-      let id = UInt32(sources.files.count + number)
-      return TemplateSource(
-        name: String(file.path.dropLast(".html".count)),
-        file: SourceFile(path: path, bytes: file.text.bytes, id: id))
-    }
+  /// These templates, and the partials that none of them replaces, after the files of `sources`.
+  package static func completing(
+    _ own: [TemplateSource], _ sources: SourceMap
+  ) -> [TemplateSource] {
+    let names = Set(own.map(\.name))
+    return own
+      + files.enumerated().compactMap { number, file in
+        let name = String(file.path.dropLast(".html".count))
+        guard file.path.hasPrefix("partials/"), !names.contains(name) else { return nil }
+        let id = UInt32(sources.files.count + number)
+        return TemplateSource(
+          name: name,
+          file: SourceFile(path: "templates/\(file.path)", bytes: file.text.bytes, id: id))
+      }
   }
 
   /// The assets that the site has none of its own for, by their paths in the site.

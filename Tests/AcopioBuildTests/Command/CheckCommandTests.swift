@@ -24,6 +24,17 @@ import Testing
     #expect(run.stderr.contains("content/books/books.txt: warning:"), "\(run)")
   }
 
+  @Test func templatesAreCheckedWithThePartialsOfTheTool() async throws {
+    let site = try SiteFolder()
+    try site.write(
+      "templates/layouts/book.html", "<h1>{{ entry.title }}</h1>{% render 'acopio/search' %}\n")
+    let run = try await site.acopio(["check", "--templates"])
+    #expect(!run.stderr.contains("acopio/search' doesn't exist"), "\(run)")
+    let explained = try await site.acopio(["explain", "--template", "book"])
+    #expect(!explained.stderr.contains("acopio/search' doesn't exist"), "\(explained)")
+    #expect(explained.stdout.contains("an entry of 'books'"), "\(explained)")
+  }
+
   /// The library in two languages: one author is translated, the other and the books are not.
   private func bilingual() throws -> SiteFolder {
     let site = try SiteFolder()

@@ -28,6 +28,19 @@ import Testing
     #expect(run.stderr == "")
   }
 
+  @Test func rendersTheLayoutsOfASiteWithThePartialsOfTheTool() async throws {
+    let page = "{% render 'acopio/search' %}\n"
+    let run = try await shelf(["page.html": page]).acopio([
+      "template", "render", "page.html", "--templates", "templates",
+    ])
+    #expect(!run.stderr.contains("unknown-partial"), "\(run)")
+    let own = try await shelf([
+      "page.html": page, "templates/partials/acopio/search.html": "<i></i>",
+    ])
+    .acopio(["template", "render", "page.html", "--templates", "templates"])
+    #expect(own.status == 0 && own.stdout == "<i></i>\n", "\(own)")
+  }
+
   @Test func aQRCodeIsTheTrueOne() async throws {
     let run = try await shelf(["page.html": "{{ 'https://acopio.example/' | qr_code }}"]).acopio([
       "template", "render", "page.html", "--standard",

@@ -1,0 +1,102 @@
+import AcopioBase
+import AcopioContent
+import AcopioModel
+import AcopioRender
+import AcopioTemplate
+
+/// What every command reads of a site: its content, its templates with those that the tool adds, its assets
+/// and its static files.
+///
+/// A command that put its own list together would know other templates than a build.
+struct SiteParts {
+  /// The contents of the files, by what names them.
+  let files: FileCatalog
+  /// The collections and entries; `nil` if the declarations of the site cannot be read.
+  let content: Content?
+  /// The compiled templates.
+  let library: TemplateLibrary
+  /// The published files of `templates/assets/`.
+  let assets: Assets
+  /// The files of `static/`.
+  let statics: StaticFiles
+  /// The faults of the content.
+  let ofContent: Diagnostics
+  /// The faults of the other files.
+  let ofTemplates: Diagnostics
+
+  /// Reads and compiles the files of a site.
+  init(_ tree: SourceTree, jobs: Int) {
+    let files = FileCatalog.read(tree.sources, formats: ContentFormats.extensions, jobs: jobs)
+    let (read, compiled) = together(jobs: jobs) {
+      var diagnostics = Diagnostics()
+      let content = ContentReader(jobs: jobs, files: files).read(tree, &diagnostics)
+      return (content: content, diagnostics: diagnostics)
+    } _: {
+      var diagnostics = Diagnostics()
+      let library = TemplateLibrary.compile(
+        BrowserParts.completing(templates(of: tree, &diagnostics), tree.sources),
+        mode: .checked, folders: .site, &diagnostics)
+      let assets = Assets(tree.sources, &diagnostics)
+      let statics = StaticFiles(tree.sources, &diagnostics)
+      return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
+    }
+    self.files = files
+    content = read.content
+    library = compiled.library
+    assets =
+      read.content.map { compiled.assets.published($0.site, $0.collections) }
+      ?? compiled.assets
+    statics = compiled.statics
+    ofContent = read.diagnostics
+    ofTemplates = compiled.diagnostics
+  }
+}
+
+/// The templates of pages, every `.html` file below `templates/` except assets, and those of other files,
+/// every `.liquid` file of `outputs/` and `partials/`; by path without that extension.
+///
+/// Reports other files there as `unused-file`.
+private func templates(
+  of tree: SourceTree, _ diagnostics: inout Diagnostics
+) -> [TemplateSource] {
+  let folder = "templates/"
+  return tree.sources.files.compactMap { file in
+    guard isTemplate(file.path) else {
+      let others = ["assets/", "fonts/"].map { folder + $0 }
+      if file.path.hasPrefix(folder), !others.contains(where: file.path.hasPrefix) {
+        diagnostics.warning(
+          .unusedFile, "the file is not a template", path: file.path,
+          remedy: remedy(forUnusedTemplate: file.path))
+      }
+      return nil
+    }
+    guard file.isText(&diagnostics) else { return nil }
+    let name = file.path.dropFirst(folder.count)
+    guard name.hasSuffix(textSuffix) else {
+      return TemplateSource(name: String(name.dropLast(".html".count)), file: file)
+    }
+    let bare = String(name.dropLast(textSuffix.count))
+    return TemplateSource(name: bare, file: file, format: TextFormat(path: bare))
+  }
+}
+
+/// The extension of templates of text files, after the one of the files.
+private let textSuffix = ".liquid"
+
+/// Whether a path is that of a template.
+func isTemplate(_ path: String) -> Bool {
+  guard path.hasPrefix("templates/"), !path.hasPrefix("templates/assets/") else { return false }
+  if path.hasSuffix(".html") { return true }
+  let isOfFiles = ["templates/outputs/", "templates/partials/"].contains(where: path.hasPrefix)
+  guard isOfFiles, path.hasSuffix(textSuffix) else { return false }
+  let name = path.split(separator: "/").last?.dropLast(textSuffix.count) ?? ""
+  return TextFormat(path: name) != .html
+    && (name.contains(".") || path.hasPrefix("templates/outputs/"))
+}
+
+private func remedy(forUnusedTemplate path: String) -> String {
+  path.hasSuffix(textSuffix)
+    ? "templates of pages end with '.html'; those of other files are in templates/outputs/ and end with"
+      + " the ending of the file and '.liquid', as do their partials"
+    : "templates end with '.html'; put files to publish into templates/assets/"
+}

@@ -1,0 +1,113 @@
+import AcopioSiteTestSupport
+import AcopioTestSupport
+import Foundation
+import Testing
+
+/// Every command that the help lists works on every starter, and on the site of this repository.
+@Suite struct EveryCommandTests {
+  /// The arguments of each command, one after the other in a folder with a new site; `DAY` is the day of builds.
+  ///
+  /// A command without an example here fails `everyCommandHasAnExample`.
+  private static let examples: [(command: String, arguments: [[String]])] = [
+    ("check", [["--now", "DAY"], ["--templates"], ["--translations"]]),
+    ("build", [["--now", "DAY"], ["--now", "DAY", "--host", "netlify", "--output", "Other"]]),
+    ("build", [["--now", "DAY", "--releases", "Releases"]]),
+    ("rollback", [["--releases", "Releases", "--list"]]),
+    ("diff", [["Output", "Other"]]),
+    ("publish", [["Public", "--dry-run"], ["Public"]]),
+    ("explain", [["wrong-type"], ["--template", "base"], ["--template", "acopio/search"]]),
+    ("schema", [[], ["--output", "Schemas"]]),
+    ("schema infer", [["content/pages"]]),
+    ("contract check", [["--now", "DAY"]]),
+    ("contract lock", [["--now", "DAY"]]),
+    ("contract diff", [[".", "."], [".", ".", "--build", "--now", "DAY"]]),
+    ("contract update", [["--now", "DAY"]]),
+    ("contract parse", [["a.apib"]]),
+    ("contract import", [["a.apib", "--output", "Imported"]]),
+    ("hosts", [[]]),
+    ("import csv", [["a.csv"]]),
+    ("import json", [["a.json", "--output", "Data"]]),
+    ("import jekyll", [["Old", "--output", "Jekyll"]]),
+    ("import hugo", [["Old", "--output", "Hugo"]]),
+    ("import eleventy", [["Old", "--output", "Eleventy"]]),
+    ("init", [["New"]]),
+    ("markdown", [["a.md"]]),
+    ("serve", [["--port", "0", "--now", "DAY"]]),
+    ("template reference", [[]]),
+    ("template render", [["a.html", "--templates", "templates"]]),
+    ("clean", [[], ["--releases", "Releases"]]),
+  ]
+
+  /// What some of them read besides the site.
+  private static let files = [
+    "a.apib": "# GET /momo\n+ Response 200 (application/json)\n\n        {\"id\": \"1\"}\n",
+    "a.csv": "id,title\n1,Momo\n",
+    "a.json": "[{\"id\": \"1\", \"title\": \"Momo\"}]\n",
+    "a.md": "*Momo*\n",
+    "a.html": "<p>{{ 'Momo' | upcase }}</p>\n",
+    "Old/_config.yml": "title: Library\n",
+    "Old/index.md": "---\ntitle: Momo\n---\nA book.\n",
+  ]
+
+  /// The commands of the help that run something, by their words.
+  private static func commands() async throws -> Set<String> {
+    let run = try await SiteFolder([:]).acopio(["--experimental-dump-help"])
+    let help = try #require(
+      JSONSerialization.jsonObject(with: Data(run.stdout.utf8)) as? [String: Any])
+    let root = try #require(help["command"] as? [String: Any])
+    func leaves(_ command: [String: Any], _ words: [String]) -> [String] {
+      let inner = command["subcommands"] as? [[String: Any]] ?? []
+      let named = inner.filter { $0["commandName"] as? String != "help" }
+      let found = named.flatMap {
+        leaves($0, words + [$0["commandName"] as? String ?? ""])
+      }
+      let isGroup = !named.isEmpty && words.joined(separator: " ") != "schema"
+      return (isGroup ? [] : [words.joined(separator: " ")]) + found
+    }
+    return Set(leaves(root, []))
+  }
+
+  @Test func everyCommandHasAnExample() async throws {
+    #expect(try await Self.commands() == Set(Self.examples.map(\.command)))
+  }
+
+  @Test(arguments: [[], ["--blog"], ["--docs"], ["--api"]], ["en", "es"])
+  func everyCommandWorksOnAStarter(flags: [String], language: String) async throws {
+    let site = try SiteFolder([:])
+    let run = try await Command.run(
+      ["init"] + flags, in: site.root, environment: ["LC_ALL": language])
+    #expect(run.status == 0, "\(run)")
+    try await expectEveryCommandWorks(in: site)
+  }
+
+  @Test func everyCommandWorksOnTheSiteOfThisRepository() async throws {
+    let site = try SiteFolder([:])
+    for folder in ["content", "templates", "static"] {
+      let source = Specs.projectRoot.appending(path: folder)
+      guard FileManager.default.fileExists(atPath: source.path) else { continue }
+      try FileManager.default.copyItem(
+        at: source, to: URL(filePath: site.root + "/" + folder))
+    }
+    try await expectEveryCommandWorks(in: site)
+  }
+
+  private func expectEveryCommandWorks(in site: SiteFolder) async throws {
+    for (path, text) in Self.files { try site.write(path, text) }
+    for (command, examples) in Self.examples {
+      for example in examples {
+        let words = command.split(separator: " ").map(String.init)
+        let arguments = words + example.map { $0 == "DAY" ? SiteFolder.day : $0 }
+        let run =
+          command == "serve"
+          ? try await Command.run(arguments, in: site.root, interruptedAfter: "Ctrl-C")
+          : try await site.acopio(arguments)
+        // A site without endpoints has nothing to compare, which the command says.
+        let isVain =
+          command == "contract diff"
+          && !FileManager.default.fileExists(atPath: site.root + "/content/api")
+        #expect(run.status == (isVain ? 2 : 0) && !run.wasKilled, "\(arguments): \(run)")
+        #expect(!run.stderr.contains("error"), "\(arguments): \(run)")
+      }
+    }
+  }
+}
