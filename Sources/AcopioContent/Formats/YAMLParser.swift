@@ -11,6 +11,8 @@ struct YAMLParser: ~Copyable {
   /// A copy of the text with a line end, if it has none.
   private let copy: UnsafeMutableBufferPointer<UInt8>?
   private let isReady: Bool
+  /// The ends of scalars that are written otherwise in the copy, by their beginnings.
+  private let ends: [Int: Int]
 
   private let bytes: Bytes
   private let range: Range<Int>
@@ -19,20 +21,38 @@ struct YAMLParser: ~Copyable {
 
   /// A parser of `range` of `bytes`, which must be UTF-8 and live as long as the parser.
   init(_ bytes: Bytes, range: Range<Int>) {
+    let text = bytes.slice(range)
+    let pairs = YAMLSurrogates.joined(bytes, range)
+    let copy =
+      pairs.map { pairs in
+        pairs.text.withUnsafeBufferPointer { YAMLParser.withLineEnd($0, always: true) }
+      } ?? YAMLParser.withLineEnd(text)
+    self.init(bytes, range: range, copy: copy, ends: pairs?.ends ?? [:])
+  }
+
+  /// A parser of another text, which has as many characters, in place of a range.
+  init(_ bytes: Bytes, range: Range<Int>, insteadOf text: [UInt8]) {
+    let copy = text.withUnsafeBufferPointer { YAMLParser.withLineEnd($0, always: true) }
+    self.init(bytes, range: range, copy: copy, ends: [:])
+  }
+
+  private init(
+    _ bytes: Bytes, range: Range<Int>, copy: UnsafeMutableBufferPointer<UInt8>?, ends: [Int: Int]
+  ) {
     self.bytes = bytes
+    self.copy = copy
+    self.ends = ends
     self.range = range
     place = (range.lowerBound, 0)
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     event = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
-    let text = bytes.slice(range)
-    copy = YAMLParser.withLineEnd(text)
     isReady = yaml_parser_initialize(parser) == 1
     guard isReady else { return }
     // Without a known encoding, libyaml would skip a U+FEFF at the beginning.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    let input = copy.map { Bytes($0) } ?? text
+    let input = copy.map { Bytes($0) } ?? bytes.slice(range)
     yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
 
@@ -44,15 +64,18 @@ struct YAMLParser: ~Copyable {
     copy?.deallocate()
   }
 
-  /// A copy of `text` with a line end; `nil` if it has one.
+  /// A copy of `text` with a line end; `nil` if it has one, unless a copy is needed anyway.
   ///
   /// libyaml does not treat the end of the text as a line end, but YAML 1.2 does.
-  private static func withLineEnd(_ text: Bytes) -> UnsafeMutableBufferPointer<UInt8>? {
-    guard text.last != 0x0A else { return nil }
+  private static func withLineEnd(
+    _ text: Bytes, always: Bool = false
+  ) -> UnsafeMutableBufferPointer<UInt8>? {
+    let hasEnd = text.last == 0x0A
+    guard always || !hasEnd else { return nil }
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count + 1)
     _ = copy.initialize(from: text)
-    copy.initializeElement(at: text.count, to: 0x0A)
-    return copy
+    copy.initializeElement(at: text.count, to: hasEnd ? 0x20 : 0x0A)
+    return UnsafeMutableBufferPointer(rebasing: copy[0..<text.count + (hasEnd ? 0 : 1)])
   }
 
   /// The next event; the bytes of the last one become invalid.
@@ -105,7 +128,8 @@ struct YAMLParser: ~Copyable {
 
   private mutating func made(_ kind: YAMLEvent.Kind) -> YAMLEvent {
     let start = offset(event.pointee.start_mark)
-    return YAMLEvent(kind: kind, start: start, end: offset(event.pointee.end_mark))
+    let end = offset(event.pointee.end_mark)
+    return YAMLEvent(kind: kind, start: start, end: ends.isEmpty ? end : ends[start] ?? end)
   }
 
   private static func style(_ style: yaml_scalar_style_t) -> YAMLEvent.Style {

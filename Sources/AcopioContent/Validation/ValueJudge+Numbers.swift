@@ -53,6 +53,22 @@ extension ValueJudge {
     return value
   }
 
+  /// Reports numbers in a value of the type `any` that programs would read as infinite.
+  ///
+  /// Recurses as deep as the value, which readers limit to 512.
+  func checkNumbers(in value: Value, _ field: Field, _ diagnostics: inout Diagnostics) {
+    switch value.kind {
+    case .array: for element in value.elements { checkNumbers(in: element, field, &diagnostics) }
+    case .object:
+      for member in value.members { checkNumbers(in: member.value, field, &diagnostics) }
+    case .number where value.number?.isFinite == false:
+      diagnostics.error(
+        .outOfRange, "'\(field.name.string)' has too large a number, \(value.text.shortString)",
+        at: value.origin, remedy: "write a number below 1e308, or put it in quotes")
+    default: break
+    }
+  }
+
   /// Whether a number that is not an `Int64` is whole or nearly so, and only too large for one.
   private func isOutsideIntegers(_ value: Value, _ number: Double) -> Bool {
     let isPlain = !value.text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }

@@ -48,6 +48,7 @@ struct ValueJudge {
     var value = value.isUntyped ? typed(value, as: field) : value
     // Whatever is in a value of the type `any`, languages too, belongs to it.
     if case .any = field.type {
+      checkNumbers(in: value, field, &diagnostics)
       value.isFree = true
       return value
     }

@@ -6,8 +6,13 @@ func needsQuotes(_ text: Bytes, _ separator: UInt8) -> Bool {
 }
 
 /// Whether a spreadsheet would compute a text; a negative number such as `-5.50` is what it is.
+///
+/// Some take the full-width forms of the signs for the signs, and skip line ends and tabs before them.
 package func isFormulaForSpreadsheets(_ text: Bytes) -> Bool {
-  guard [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(text.first) else { return false }
+  let isWide =
+    text.has("＝") || text.has("＋") || text.has("－") || text.has("＠")
+  guard !isWide else { return true }
+  guard [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0A, 0x0D].contains(text.first) else { return false }
   guard text.first == UInt8(ascii: "-") else { return true }
   let parts = text.dropFirst().split(
     separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)

@@ -66,6 +66,12 @@ import Testing
       "title,pages,calm,mixed\n\n{{ title }},{{ book.pages }},{{ 'plain' }},\"no. {{ title }}\"\n",
       "title,pages,calm,mixed\r\n\"'=1+1, \"\"two\"\"\nlines\",-12,plain,\"no. =1+1, \"\"two\"\"\nlines\"\r\n"
     )
+    for (title, cell) in [
+      ("\\n=1+1", "\"'\n=1+1\""), ("＝1+1", "'＝1+1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠a", "'＠a"),
+      ("1＝1", "1＝1"), ("－", "'－"),
+    ] {
+      Self.expect("a.csv", "\"\(title)\"", "a\n{{ title }}\n", "a\r\n\(cell)\r\n")
+    }
     Self.expect("a.tsv", #""a,b\tc""#, "{{ title }}\t{{ '@b' }}", "\"a,b\tc\"\t'@b\r\n")
   }
 
