@@ -4,6 +4,7 @@
 /// the first one in a tie. `nil` if all differ in more than a third of their characters, or in
 /// their only one.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+  if let clean = NameSlip(in: name)?.clean, candidates.contains(clean) { return clean }
   var wanted = WantedName(name)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
@@ -17,7 +18,33 @@ package func nearestName(to name: String, among candidates: some Sequence<String
 
 /// "; did you mean 'x'?" for the end of a headline, or an empty string.
 package func didYouMean(_ name: String, _ candidates: some Sequence<String>) -> String {
-  nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  nearestName(to: name, among: candidates).map { didYouMean($0, insteadOf: name) } ?? ""
+}
+
+/// "; did you mean 'x'?" for a name that was found; what is hard to see in the wrong one is named.
+package func didYouMean(_ near: String, insteadOf name: String) -> String {
+  let slip = NameSlip(in: name).flatMap { $0.clean == near ? ", without \($0.what)" : nil }
+  return "; did you mean '\(near)'\(slip ?? "")?"
+}
+
+/// What is hard to see in a name: a character that looks like a space or like nothing, or curly quotes around it.
+private struct NameSlip {
+  /// The name without them.
+  let clean: String
+  /// What they are.
+  let what: String
+
+  init?(in name: String) {
+    if let hidden = HiddenCharacter(in: name) {
+      clean = HiddenCharacter.removed(from: name)
+      what = "the invisible \(hidden.name)"
+    } else if let first = name.first, "“”„‘’‚«".contains(first), name.count > 2 {
+      clean = String(name.dropFirst().dropLast())
+      what = "the curly quotes"
+    } else {
+      return nil
+    }
+  }
 }
 
 /// Bounds the work of "did you mean" for many faults, whose number times that of the names that exist
@@ -37,7 +64,8 @@ package struct SuggestionBudget: Sendable {
     _ name: String, search: Int = 0, _ candidates: () -> [String]
   ) -> String {
     if left > 0 { left -= search / 8 }
-    return nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    return nearestName(to: name, among: candidates)
+      .map { AcopioBase.didYouMean($0, insteadOf: name) } ?? ""
   }
 
   /// The candidate that `name` was probably meant to be, as far as the budget allows.

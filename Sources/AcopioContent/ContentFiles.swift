@@ -185,6 +185,7 @@ struct ContentWork {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     let owner: Int? =
       if case .collection(let index) = owners.known(folder) { index } else { nil }
+    if let remedy = remedy(forKeptBack: name, in: folder, owner) { return remedy }
     if let collection = owner.map({ collections[$0] }) {
       if let right = collection.source.meantName(of: name) { return "rename it to \(right)" }
       return "name it in 'entries' of a _collection.yml, or move it out of content/"
@@ -197,6 +198,22 @@ struct ContentWork {
       return "move it into the folder of a collection: \(takers.joined(separator: ", "))"
     }
     return "declare a collection in content/\(folder)/_collection.yml, or move it out of content/"
+  }
+
+  /// The remedy for an entry that its author may have kept back by the name of its file or folder.
+  private func remedy(
+    forKeptBack name: Substring, in folder: Substring, _ owner: Int?
+  ) -> String? {
+    let draft = "; 'draft: true' in its front matter keeps it back"
+    if let owner, name.hasPrefix("_"), collections[owner].source.takes(name.drop { $0 == "_" }) {
+      return "rename it to \(name.drop { $0 == "_" }) to make it an entry\(draft)"
+    }
+    let parts = folder.split(separator: "/")
+    guard let last = parts.last, ["_drafts", "drafts"].contains(last.lowercased()),
+      let above = collections.first(where: { $0.name == parts.dropLast().joined(separator: "/") }),
+      above.source.takes(name)
+    else { return nil }
+    return "move it to content/\(above.name)/\(draft)"
   }
 
   /// The files with entries of the collection at an index.

@@ -51,9 +51,12 @@ extension Evaluator {
   }
 
   /// The elements of a list, each added to its own holders; other values unchanged.
-  private func expanded(_ one: Found, _ isList: inout Bool) -> [Found] {
+  private mutating func expanded(_ one: Found, _ isList: inout Bool) -> [Found] {
     guard one.value.kind == .array else { return [one] }
     isList = true
+    if !incomplete.isEmpty, one.value.elements.contains(where: { $0.kind == .undefined }) {
+      hasMetFailure = true
+    }
     return one.value.elements.map { element in
       Found(value: element, holders: one.holders + (element.hasMembers ? [element] : []))
     }
@@ -64,12 +67,33 @@ extension Evaluator {
     _ name: String, of value: Value, _ diagnostics: inout Diagnostics
   ) -> Value {
     if value.isNothing { return value }
-    if let entry = table.entry(of: value),
+    let entry = table.entry(of: value)
+    if let entry,
       let member = table.layouts[table.content.entries[entry].collection].index(name)
     {
       demand(member, of: entry, &diagnostics)
+      noteLack(member, of: entry)
     }
-    return value.member(named: name)
+    let found = value.member(named: name)
+    if !incomplete.isEmpty, entry == nil, found.kind == .undefined, !value.isFree {
+      hasMetFailure = true
+    }
+    return found
+  }
+
+  /// Notes that a member of an entry is what it is because an entry is missing, which was reported.
+  private mutating func noteLack(_ member: Int, of entry: Int) {
+    guard !incomplete.isEmpty else { return }
+    let collection = table.content.entries[entry].collection
+    let layout = table.layouts[collection]
+    let selects = table.content.collections[collection].choices.selects
+    let isLack =
+      table.get(member, of: entry).kind == .undefined
+      || layout.inverses.contains { $0.member == member && incomplete.contains($0.collection) }
+      || selects.indices.contains(member - layout.firstSelected)
+        && table.collection(selects[member - layout.firstSelected].source.content)
+          .map(incomplete.contains) == true
+    if isLack { hasMetFailure = true }
   }
 
   /// The value that a path begins with.
@@ -97,6 +121,7 @@ extension Evaluator {
     let collection = entry == Evaluator.site ? nil : table.content.entries[entry].collection
     if let collection, let member = table.layouts[collection].index(name) {
       demand(member, of: entry, &diagnostics)
+      noteLack(member, of: entry)
       return (table.get(member, of: entry), rest)
     }
     if path.text == "build.date" { return (buildDate, []) }

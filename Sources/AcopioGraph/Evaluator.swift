@@ -41,6 +41,10 @@ struct Evaluator {
   private var failed: Set<Step> = []
   /// Whether such a field was read since this was set to `false`.
   var hasMetFailure = false
+  /// The collections that lack an entry which others refer to, which was reported.
+  ///
+  /// What is computed from their entries, or from a reference to a missing one, follows from that.
+  var incomplete: Set<Int> = []
   /// Derived fields that the current expression needs and that aren't computed yet.
   private var needed: [Step] = []
   /// What matches texts against the patterns of expressions.

@@ -56,6 +56,7 @@ package struct GraphBuilder {
     linker.link(&diagnostics)
     let date = Value.text(arena.copy(buildDate), kind: .date)
     var evaluator = Evaluator(table: table, buildDate: date)
+    evaluator.incomplete = linker.incomplete
     let paths = PathWriter(site: content.site, arena: arena)
     var addresses = Addresses(table, paths)
     addresses.assign(early: true, &diagnostics)

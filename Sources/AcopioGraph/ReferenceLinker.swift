@@ -20,6 +20,8 @@ struct ReferenceLinker {
   private(set) var withheld: [Int: String] = [:]
   /// References that were left out, in the order of entries.
   private(set) var leftOut: [Gap] = []
+  /// The collections that lack an entry which others refer to, which was reported.
+  private(set) var incomplete: Set<Int> = []
   /// How many more names may be compared with misspelt ones.
   ///
   /// In a site whose references are all wrong, the last suggestions aren't worth the time.
@@ -74,6 +76,7 @@ struct ReferenceLinker {
       leftOut.append(Gap(entry: entry, reason: reason))
       return .null
     case .error:
+      incomplete.insert(collection)
       var meant = ""
       var remedy = "name the key of an entry, or add the entry to content/\(reference.collection)/"
       if patience > 0 {

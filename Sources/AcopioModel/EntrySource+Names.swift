@@ -4,6 +4,8 @@ extension EntrySource {
   package func meantName(of name: some StringProtocol) -> String? {
     guard case .files(let own, _) = self, let dot = name.lastIndex(of: ".") else { return nil }
     let suffix = name[name.index(after: dot)...].lowercased()
+    // In a name that begins with '_', another extension would not help.
+    guard !name.hasPrefix("_") else { return nil }
     let synonyms = [
       "md": ["markdown", "mdown", "mkd", "mdx"], "yaml": ["yml"], "yml": ["yaml"],
     ]

@@ -70,6 +70,10 @@ extension DiagnosticEntries {
       cause: "The path is relative to the entry's own file.",
       remedy: "Correct the path, or add the file."),
     DiagnosticEntry(
+      .missingFrontMatter, .error, "A file has no front matter, and its entry needs fields.",
+      cause: "The file does not begin with a line `---` or `+++`, so all of it is text.",
+      remedy: "Begin it with a line `---`, the keys with their values, and a line `---`."),
+    DiagnosticEntry(
       .missingOriginal, .error, "A translation belongs to no entry.",
       cause: "No entry has the key or file name of the translation.",
       remedy: "Write the entry in the site's own language first."),

@@ -36,6 +36,12 @@ extension DiagnosticEntries {
       cause: "Content files and templates have a size limit.",
       remedy: "Split it into smaller files."),
     DiagnosticEntry(
+      .frontMatterForm, .error, "Front matter has a form that is not read.",
+      cause:
+        "It is JSON, or the lines around it are not `---` or `+++` alone: they have more hyphens, a dash, the name of a "
+        + "language or a character that cannot be seen.",
+      remedy: "Write YAML between two lines `---`, or TOML between two lines `+++`."),
+    DiagnosticEntry(
       .frontMatterNotClosed, .error, "Front matter has no end.",
       cause: "No line `---` follows it.",
       remedy: "Add the line after the last key."),
@@ -86,6 +92,12 @@ extension DiagnosticEntries {
       .jsonSyntax, .error, "JSON cannot be read.",
       cause: "A comma, quote or bracket is missing or superfluous.",
       remedy: "Correct the JSON at the position in the message."),
+    DiagnosticEntry(
+      .misreadYAML, .warning, "YAML reads a value otherwise than it looks.",
+      cause:
+        "A `#` after a space begins a comment, so that `Issue #1` is `Issue`; a line that begins with `-` and is indented "
+        + "deeper than the one above continues its text; curly quotes are part of a text.",
+      remedy: "Put the value in straight quotes, or write a comment as `# …` with a space."),
     DiagnosticEntry(
       .nestingTooDeep, .error, "Data, a schema or Markdown is nested too deeply.",
       cause: "The nesting of lists, mappings and blocks has a limit, which the message names.",

@@ -265,6 +265,16 @@ extension JSONReader {
         "strings must be in straight double quotes", at: at..<at + 3,
         remedy: "write '\"' instead of each curly quote around it")
     }
+    if base[at] >= 0x80, let length = file.bytes.characterLength(at: at),
+      let hidden = HiddenCharacter(in: file.bytes.slice(at..<at + length).string)
+    {
+      let isSpace = hidden.scalar.properties.isWhitespace
+      return stop(
+        isSpace
+          ? "the space here is \(hidden.name), which JSON does not allow between values"
+          : "there is an invisible character here: \(hidden.name)",
+        at: at..<at + length, remedy: isSpace ? "delete it, and type a space" : "delete it")
+    }
     if base[at] == 0 {
       return stop(
         "byte 0x00 is not allowed here; the file may be UTF-16", at: at..<at + 1,

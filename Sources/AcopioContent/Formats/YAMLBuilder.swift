@@ -130,15 +130,30 @@ struct YAMLBuilder: ~Copyable {
   }
 
   private mutating func refuseKey(at mark: Int) {
+    if mark > range.lowerBound, bytes[mark] == 0x7B, bytes[mark - 1] == 0x7B {
+      let end = bytes.slice(mark..<range.upperBound).firstIndex { $0 == 0x0A || $0 == 0x0D }
+      var value = bytes.slice(mark - 1..<(end.map { mark + $0 } ?? range.upperBound)).trimmed
+      // Inside of brackets, more follows the tag.
+      if brackets > 1, let close = value.indices.first(where: { value.has("}}", at: $0) }) {
+        value = value.slice(0..<close + 2)
+      }
+      let fault = YAMLCause.templateTag(bytes, mark - 1..<mark - 1 + value.count)
+      refuse(.yamlSyntax, fault.message, at: origin(fault.place), remedy: fault.remedy)
+      return
+    }
     refuse(
       .yamlComplexKey, "a key must be text on one line", at: origin(mark..<mark),
       remedy: "write 'key: value'")
   }
 
   private mutating func refuse(_ tag: Bytes, at place: Range<Int>) {
+    // A tag of one's own is rarely meant, and a text that begins with the sign of one often is.
+    let isOwn = tag.first == UInt8(ascii: "!")
     refuse(
       .yamlTag, "the tag '\(YAMLBuilder.short(tag))' has no meaning here", at: origin(place),
-      remedy: "remove the tag; the schema says what a value is")
+      remedy: isOwn
+        ? "put the value in quotes if it is text; otherwise remove the tag"
+        : "remove the tag; the schema says what a value is")
   }
 
   /// Whether a tag says that a scalar is text.

@@ -33,7 +33,7 @@ enum YAMLFault: Error {
     case .tooDeep(let place):
       diagnostics.error(
         .nestingTooDeep, "values can't be nested more than 512 levels deep",
-        at: file.origin(place..<place), remedy: "write the data flatter")
+        at: file.origin(place..<place), remedy: "reduce the nesting")
     }
   }
 
@@ -69,6 +69,12 @@ private struct Explanation {
   ) {
     let character = Explanation.character(file.bytes, place, range.upperBound)
     self.place = place..<place + character.utf8.count
+    let cause = YAMLCause(file: file, range: range)
+    if let finding = cause.finding(problem, at: place, began: began ?? place) {
+      (message, remedy, self.place) = (finding.message, finding.remedy, finding.place)
+      return
+    }
+    let whole = cause.value(inLineOf: place).map { YAMLCause.quoted(file.bytes.slice($0)) } ?? ""
     switch problem {
     case "found character that cannot start any token" where character == "\t",
       "found a tab character that violates indentation",
@@ -93,7 +99,7 @@ private struct Explanation {
         self.place = Explanation.line(file, began ?? place)
       } else if Explanation.isInsideValue(file, place) {
         message = "plain text can't hold a colon with a space after it"
-        remedy = "put the whole value in quotes"
+        remedy = "put the whole value in quotes\(whole)"
       } else {
         message = "a key can't be inside the value above it"
         remedy = "indent it like the other keys; if the line above is a key, it needs a colon"
@@ -112,7 +118,7 @@ private struct Explanation {
       note = began.map { Diagnostic.Note("the object begins here", at: file.origin($0..<$0 + 1)) }
     case "did not find expected key" where Explanation.isInsideValue(file, place):
       message = "text can't follow a finished value"
-      remedy = "put the whole value in quotes"
+      remedy = "put the whole value in quotes\(whole)"
     case "did not find expected key":
       message = "expected a key"
       remedy = "indent the line like the keys it belongs to"
@@ -143,7 +149,7 @@ private struct Explanation {
       remedy = "put the text in quotes"
     case "did not find expected <document start>":
       message = "a line can't begin further left than the first one"
-      remedy = "indent it like the first line"
+      remedy = "indent it like the first line, or remove the spaces before that one"
     case _ where context.contains("directive"):
       message = "a line can't begin with '%'"
       remedy = "put the text in quotes"
@@ -152,6 +158,9 @@ private struct Explanation {
       message = "a value can't begin with '!'"
       remedy = "put the text in quotes"
       self.place = Explanation.one(began ?? place)
+    case "found invalid Unicode character escape code":
+      message = "'\\u' with a number from D800 to DFFF is one half of a surrogate pair"
+      remedy = "write the character itself, or both halves: \"\\uD83D\\uDE00\""
     default:
       message = "YAML cannot be read: \(problem)"
     }

@@ -10,11 +10,14 @@ package struct YAMLFormat: ContentFormat {
   /// The format.
   package init() {}
 
-  /// Reads a file; reports what `YAMLReader` reports and `data-not-structured`.
+  /// Reads a file; reports what `YAMLReader` reports, `data-not-structured` and `misread-yaml`.
   package func read(
     _ file: SourceFile, arena: Arena, _ diagnostics: inout Diagnostics
   ) -> Document? {
-    YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-      .flatMap { Document(structured: $0, in: file, &diagnostics) }
+    guard
+      let data = YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
+    else { return nil }
+    MisreadYAML.report(data, in: file, &diagnostics)
+    return Document(structured: data, in: file, &diagnostics)
   }
 }

@@ -40,9 +40,15 @@ package struct EntryValidator {
   ) {
     judge.suggestions = ValueJudge.suggestionsOfAFile
     if case .files = collection.source {
-      append(
-        document.data, path: path(of: document.file), body: body(of: document),
-        defaults?.values(for: document.file), into: &entries, &diagnostics)
+      let values = defaults?.values(for: document.file)
+      let (path, body) = (path(of: document.file), body(of: document))
+      if reportNoFrontMatter(document, values, &diagnostics) {
+        // That fields are missing follows from it.
+        var following = Diagnostics()
+        append(document.data, path: path, body: body, values, into: &entries, &following)
+      } else {
+        append(document.data, path: path, body: body, values, into: &entries, &diagnostics)
+      }
       return
     }
     switch document.data.kind {
@@ -57,6 +63,26 @@ package struct EntryValidator {
       }
     default: reportNoList(document, &diagnostics)
     }
+  }
+
+  /// Reports `missing-front-matter` for a file without any whose entry needs fields; returns whether it did.
+  private func reportNoFrontMatter(
+    _ document: Document, _ defaults: FolderDefaults.Values?, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let body = document.body, body.lowerBound == 0 else { return false }
+    let fields = collection.schema.fields
+    let needed = fields.indices.filter { index in
+      !fields[index].isOptional && fields[index].fallback.kind == .undefined
+        && defaults?.fields[index].isNothing != false
+    }.map { fields[$0].name.string }
+    guard !needed.isEmpty else { return false }
+    let shown = listed(needed.prefix(5).map { "'\($0)'" }, of: needed.count)
+    diagnostics.error(
+      .missingFrontMatter,
+      "the file has no front matter, and an entry of '\(collection.name)' needs \(shown)",
+      at: document.data.origin.firstLine,
+      remedy: FrontMatterLines(bytes: document.file.bytes).remedy(forMissing: needed))
+    return true
   }
 
   /// The number of entries that `validate` appends if it refuses none.

@@ -8,13 +8,12 @@ import AcopioModel
 enum Pitfall {
   /// How to write `value` for a field of `type`; `nil` if there is no guess.
   static func remedy(_ value: Value, _ type: FieldType) -> String? {
+    if value.kind == .string, let remedy = hidden(value, type) { return remedy }
     switch type {
     case .boolean: return value.kind == .string ? truth(value) : nil
     case .integer, .number, .decimal: return value.kind == .string ? number(value, type) : nil
     case .date, .datetime, .duration: return value.kind == .number ? time(value, type) : nil
-    case .list:
-      guard value.kind == .string, value.text.contains(UInt8(ascii: ",")) else { return nil }
-      return "write it as a list: [\(value.text.string)]"
+    case .list: return value.kind == .string ? list(value.text.string) : nil
     case .object, .geoPoint, .geoLine, .reference, .money, .union, .any: return nil
     default: return text(value)
     }
@@ -41,11 +40,38 @@ enum Pitfall {
     }
   }
 
+  /// What to delete from a text that would be of a type without characters that cannot be seen.
+  private static func hidden(_ value: Value, _ type: FieldType) -> String? {
+    switch type {
+    case .boolean, .integer, .number, .decimal, .date, .datetime, .list: break
+    default: return nil
+    }
+    let text = value.text.string
+    guard let hidden = HiddenCharacter(in: text) else { return nil }
+    let clean = HiddenCharacter.removed(from: text)
+    if case .list = type {
+      guard clean.hasPrefix("-") || clean.isEmpty else { return nil }
+      return "the space after '-' is \(hidden.name): delete it, and type a space"
+    }
+    return "it has the invisible \(hidden.name): delete the value, and type it again: \(clean)"
+  }
+
+  /// What to write instead of a text where a list is required.
+  private static func list(_ text: String) -> String? {
+    if text.hasPrefix("-"), text.count > 1 { return "put a space after the '-' of each item" }
+    guard !text.isEmpty, text.utf8.count <= 60 else { return nil }
+    return "write it as a list: [\(text.contains(",") ? text : YAMLText.scalar(text))]"
+  }
+
   private static func text(_ value: Value) -> String? {
     switch value.kind {
+    case .array where value.count == 1: "write its one value without the brackets or the '-'"
+    case .array: "write one text; put it in quotes if brackets belong to it"
+    case .object: "write one text; put it in quotes if braces or a colon belong to it"
     case .number: "put it in quotes: \"\(value.text.string)\""
     case .bool: "a word like this means true or false; put it in quotes: \"\(value.bool == true)\""
-    case .null: "nothing and '~' mean null; write \"\" for empty text, or leave the key out"
+    case .null:
+      "nothing, '~' and what follows '#' mean null; write \"\" for empty text, or leave the key out"
     default: nil
     }
   }

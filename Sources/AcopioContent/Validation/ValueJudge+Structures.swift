@@ -180,7 +180,7 @@ extension ValueJudge {
     let near = suggestions.nearestName(to: name) { schema.fields.map(\.name.string) + builtIn }
     let missing = near == nil ? value.flatMap { onlyMissing(schema, in: $0, builtIn) } : nil
     let meant =
-      near.map { "; did you mean '\($0)'?" }
+      near.map { didYouMean($0, insteadOf: name) }
       ?? missing.map { "; did you mean '\($0)', which is missing?" } ?? ""
     diagnostics.error(
       .unknownField, "'\(name)' is not a field of \(noun)\(meant)",

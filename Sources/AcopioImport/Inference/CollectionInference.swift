@@ -112,7 +112,6 @@ package struct CollectionInference {
           at: document.data.origin.firstByte, remedy: "move it to a folder of its own")
         continue
       }
-      reportJSON(in: document)
       evidence.take(document.data)
     }
     report(evidence)
@@ -128,16 +127,6 @@ package struct CollectionInference {
     }
     let most = counts.values.max() ?? 0
     return counts.filter { $0.value == most }.keys.min() ?? "md"
-  }
-
-  /// Reports a Markdown file that begins with JSON, which is text here.
-  private mutating func reportJSON(in document: Document) {
-    guard document.body != nil, document.data.members.isEmpty, document.file.bytes.first == 0x7B
-    else { return }
-    diagnostics.warning(
-      .frontMatterNotKeys, "front matter in JSON is read as text",
-      at: document.file.origin(0..<1),
-      remedy: "put lines of '---' before and after it: JSON is YAML")
   }
 
   // MARK: - Faults

@@ -1,3 +1,5 @@
+import AcopioContent
+
 /// The declaration of a collection that takes the entries it was inferred from.
 package struct InferredCollection: Sendable {
   /// Which files contain the entries: `*.md` or `books.json`.

@@ -1,3 +1,5 @@
+import AcopioContent
+
 /// A field as it will be declared.
 package struct InferredField: Equatable, Sendable {
   /// The name.

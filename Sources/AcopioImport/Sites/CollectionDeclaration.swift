@@ -1,4 +1,5 @@
 import AcopioBase
+import AcopioContent
 import AcopioModel
 
 /// The `_collection.yml` of an imported collection, and the front matter of its entries.

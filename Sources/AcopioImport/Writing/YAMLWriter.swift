@@ -1,4 +1,5 @@
 package import AcopioBase
+import AcopioContent
 
 /// Writes values as YAML that people can edit: short lists and objects on one line, long ones in lines.
 package struct YAMLWriter {

@@ -71,15 +71,17 @@ struct ContractCheck: Check {
   }
 
   private func remedy(for difference: ContractDifference, _ contract: Contract) -> String {
-    let update = "'acopio contract update' to write today's responses into \(contract.name)"
+    let update =
+      "run 'acopio contract update' if it is meant: it copies what the API answers now into the examples of "
+      + contract.name
     switch difference.kind {
     case .status, .header, .notJSON, .noBody, .text:
       return "correct \(contract.name), which promises what a file cannot be"
     case .schema: return "correct the content, or the schema in \(contract.name)"
     case .value, .extra, .missing, .order, .type:
       return contract.level == .exact
-        ? "undo the change, or run \(update), or set the level of \(contract.name) to 'types'"
-        : "undo the change, or run \(update)"
+        ? "undo the change, or \(update); the level 'types' in site.yml lets the content of \(contract.name) change freely"
+        : "undo the change, or \(update)"
     }
   }
 

@@ -97,11 +97,10 @@ import Testing
     Library.expectRefused(
       "-- content/authors/ende.md --\nWrote *Momo*.\n",
       #"""
-      content/authors/ende.md:1:1: error: the entry has no 'name' [missing-field]
+      content/authors/ende.md:1:1: error: the file has no front matter, and an entry of 'authors' needs 'name' [missing-front-matter]
       1 | Wrote *Momo*.
         | ^
-        = remedy: add it, or declare the field with 'optional: true' or a default
-      content/authors/_collection.yml:3:3: note: the field is declared here
+        = remedy: begin the file with a line '---', then 'name: …', then a line '---'
       """#)
   }
 

@@ -181,7 +181,7 @@ import Testing
       content/i18n/en.yml:1:25: error: plain text can't hold a colon with a space after it [yaml-syntax]
       1 | label: Look at the label: it says more
         |                         ^
-        = remedy: put the whole value in quotes
+        = remedy: put the whole value in quotes: 'Look at the label: it says more'
       """#)
     Library.expectRefused(
       """

@@ -55,7 +55,7 @@ import Testing
       content/authors/ende.md:2:518: error: values can't be nested more than 512 levels deep [nesting-too-deep]
       2 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
         |                                                              ^
-        = remedy: write the data flatter
+        = remedy: reduce the nesting
       """#)
   }
 

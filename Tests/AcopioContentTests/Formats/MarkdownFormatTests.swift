@@ -51,7 +51,7 @@ import Testing
         content/books/momo.md:2:1: error: front matter must be keys and their values [front-matter-not-keys]
         2 | - a
           | ^^^
-          = remedy: write lines like 'title: Momo'
+          = remedy: remove the '- ' before each key
 
         """)
   }

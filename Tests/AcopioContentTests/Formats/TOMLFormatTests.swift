@@ -152,7 +152,8 @@ import Testing
         a.md:1:1: error: the front matter is never closed [front-matter-not-closed]
         1 | +++
           | ^^^
-          = remedy: add a line '+++' after the last key
+          = remedy: write '+++' instead of the line below
+        a.md:3:1: note: this line doesn't close it
 
         """)
   }

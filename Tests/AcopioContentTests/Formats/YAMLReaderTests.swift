@@ -37,6 +37,42 @@ import Testing
     #expect(printout == "")
   }
 
+  @Test(arguments: [
+    (#"a: "\uD83D\uDE00""#, "{a: \"😀\"}"), (#"a: "x\ud83d\ude00 y""#, "{a: \"x😀 y\"}"),
+    (#"a: "\uD83D\uDE00" # a comment"#, "{a: \"😀\"}"),
+    (#"["\uD83D\uDE00", "b"]"#, "[\"😀\", \"b\"]"),
+    (#"{"\uD83D\uDE00": "\uD83D\uDE00\uD83D\uDE01"}"#, "{😀: \"😀😁\"}"),
+    (#"a: "\\uD83D\\uDE00""#, #"{a: "\uD83D\uDE00"}"#),
+    (#"a: '\uD83D\uDE00'"#, #"{a: "\uD83D\uDE00"}"#),
+    (#"a: \uD83D\uDE00"#, #"{a: "\uD83D\uDE00"}"#),
+    ("a: |+\n  \\uD83D\\uDE00\n\nb: \"\\uD83D\\uDE00\"\n", "{a: \"\\uD83D\\uDE00\n\n\", b: \"😀\"}"),
+  ])
+  func bothHalvesOfACharacterAreOne(text: String, shown: String) {
+    var probe = FormatProbe("a.yml", text)
+    #expect(probe.yaml().map(FormatProbe.plain) == shown)
+    #expect(probe.printout == "")
+  }
+
+  @Test func originsAreRightWhereHalvesAreJoined() {
+    var probe = FormatProbe("a.yml", #"{a: "\uD83D\uDE00", b: [c]}"#)
+    #expect(
+      probe.yaml().map(FormatProbe.show)
+        == #"{a@1..2: "😀"@4..18, b@20..21: ["c"@24..25]@23..26}@0..27"#)
+  }
+
+  @Test(arguments: [
+    (#"a: "\uD83D""#, 7), (#"a: "\uDE00\uD83D""#, 7), (#"a: "\uD83Dx""#, 7),
+    (#"a: "\uD83D\u0041""#, 7),
+  ])
+  func oneHalfOfACharacterIsNone(text: String, column: Int) {
+    var probe = FormatProbe("a.yml", text)
+    #expect(probe.yaml() == nil)
+    #expect(
+      probe.printout.hasPrefix(
+        "a.yml:1:\(column): error: '\\u' with a number from D800 to DFFF is one half of a surrogate pair"
+      ))
+  }
+
   @Test func largeFilesAreNotBombs() {
     let text = (0..<40_000).map { "- {id: \($0), name: x}\n" }.joined()
     var probe = FormatProbe("content/a.yml", text)
@@ -60,7 +96,7 @@ import Testing
       1:12: error: plain text can't hold a colon with a space after it [yaml-syntax]
       1 | title: Momo: una niña
         |            ^
-        = remedy: put the whole value in quotes
+        = remedy: put the whole value in quotes: 'Momo: una niña'
       """
     ),
     (
@@ -143,7 +179,7 @@ import Testing
       1:8: error: text can't follow a finished value [yaml-syntax]
       1 | a: "x" y
         |        ^
-        = remedy: put the whole value in quotes
+        = remedy: put the whole value in quotes: '"x" y'
       """
     ),
     (
@@ -161,7 +197,7 @@ import Testing
       1:4: error: the tag '!money' has no meaning here [yaml-tag]
       1 | a: !money 5
         |    ^^^^^^^
-        = remedy: remove the tag; the schema says what a value is
+        = remedy: put the value in quotes if it is text; otherwise remove the tag
       """
     ),
     (

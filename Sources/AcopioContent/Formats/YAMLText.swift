@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioModel
 
 /// Text of YAML for single values, which every reader of YAML 1.1 or 1.2 takes as the same value.
@@ -11,12 +11,12 @@ package enum YAMLText {
   }
 
   /// Text in single quotes, which must have no control characters.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "''") + "'"
   }
 
   /// A value without parts; lists and objects are null.
-  static func scalar(_ value: Value) -> String {
+  package static func scalar(_ value: Value) -> String {
     switch value.kind {
     case .bool: value.bool == true ? "true" : "false"
     case .number: value.text.string
@@ -29,7 +29,7 @@ package enum YAMLText {
   /// Appends a value on one line; stops early and returns `false` once the line has `limit` bytes.
   ///
   /// Recurses as deep as the value, which readers limit to 512.
-  static func append(_ value: Value, into line: inout String, limit: Int = .max) -> Bool {
+  package static func append(_ value: Value, into line: inout String, limit: Int = .max) -> Bool {
     guard line.utf8.count < limit else { return false }
     switch value.kind {
     case .array:

@@ -1,0 +1,48 @@
+/// A character that cannot be told from a space, or not be seen at all, so that two texts that differ in it look the same.
+package struct HiddenCharacter: Sendable, Equatable {
+  /// The character.
+  package let scalar: Unicode.Scalar
+
+  /// The first such character of a text; `nil` if there is none.
+  package init?(in text: some StringProtocol) {
+    guard let found = text.unicodeScalars.first(where: HiddenCharacter.isHidden) else {
+      return nil
+    }
+    scalar = found
+  }
+
+  /// Its code and its name in Unicode: `U+00A0 NO-BREAK SPACE`.
+  package var name: String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return ["U+\(code)", scalar.properties.name ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// The text without such characters; those that look like a space become one, or nothing at the ends.
+  package static func removed(from text: some StringProtocol) -> String {
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if !isHidden(scalar) {
+        clean.append(scalar)
+      } else if scalar.properties.isWhitespace {
+        clean.append(" ")
+      }
+    }
+    let words = String(clean)
+    let first = words.firstIndex { $0 != " " } ?? words.endIndex
+    let last = words.lastIndex { $0 != " " }.map { words.index(after: $0) } ?? words.endIndex
+    return String(words[first..<max(first, last)])
+  }
+
+  /// Whether a character is one, which no character of ASCII is.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x80 else { return false }
+    // The blank pattern of Braille is a symbol for Unicode.
+    if scalar.value == 0x2800 { return true }
+    switch scalar.properties.generalCategory {
+    case .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
