@@ -1,5 +1,6 @@
 package import AcopioBase
 import AcopioLanguage
+import AcopioModel
 
 /// Finds outputs with the same path; reports `permalink-collision`.
 ///
@@ -109,7 +110,8 @@ package struct Collisions {
             ? "\(detail) differ only in case"
             : "\(detail) are the same path where letters are compared without case",
       at: other.origin, path: other.path.string,
-      remedy: "give one of them another slug, permalink or path",
+      remedy: HostFileNames.remedy(path.string)
+        ?? "give one of them another slug, permalink or path",
       notes: [
         origin == .none
           ? Diagnostic.Note("the other one is made for every site")

@@ -45,6 +45,7 @@ package struct GraphBuilder {
     graphs[0].memory.append(arena)
     let written = checkCollisions(graphs, arena, &diagnostics)
     SuccessorPaths(graphs: graphs, paths: written).check(&diagnostics)
+    RedirectCheck(graphs: graphs, paths: written).check(&diagnostics)
     for index in graphs.indices { graphs[index].lookup.paths = written }
     return graphs
   }

@@ -9,6 +9,10 @@ package struct Redirect: Sendable {
   package let to: Text
   /// The text of the visible link: the entry's title or its key.
   package let title: Text
+  /// The status with which hosts answer.
+  package var status = 301
+  /// Whether it leads to an absolute address.
+  package var isAbsolute: Bool { to.bytes.first != 0x2F }
 }
 
 /// The page of an entry that was removed.

@@ -75,6 +75,7 @@ struct Planner {
     planSiteEndpoints(&buffer, &diagnostics)
     planDocumentation(&buffer, &diagnostics)
     planSiteOutputs(&buffer, &diagnostics)
+    planRedirects(&buffer, &diagnostics)
   }
 
   // MARK: - Entries

@@ -44,6 +44,8 @@ package struct Site: Sendable {
   package let searchBudget: SearchBudget
   /// The parts of it that browsers keep, in source order.
   package let offline: [OfflineScope]
+  /// The addresses that lead elsewhere, those that precede first.
+  package let redirects: [SiteRedirect]
 
   package init(
     name: String, description: String, base: BaseURL, languages: [Language],
@@ -54,8 +56,9 @@ package struct Site: Sendable {
     outputs: [TextOutput] = [], isSlashless: Bool = false, hasTwins: Bool = false,
     listsForModels: Bool = false, catalogue: Catalogue? = nil,
     hosting: HostingPolicy = HostingPolicy(), searchBudget: SearchBudget = .usual,
-    offline: [OfflineScope] = []
+    offline: [OfflineScope] = [], redirects: [SiteRedirect] = []
   ) {
+    self.redirects = redirects
     self.searchBudget = searchBudget
     self.offline = offline
     self.hosting = hosting

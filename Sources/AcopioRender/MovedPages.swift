@@ -11,7 +11,7 @@ enum MovedPages {
     // With the old path, so that no two pages have the same title.
     head(Array(redirect.from.bytes) + Array(" → ".utf8) + Array(redirect.title.bytes), site, &out)
     out.append("<link rel=\"canonical\" href=\"")
-    append(site.base.origin, &out)
+    if !redirect.isAbsolute { append(site.base.origin, &out) }
     appendXML(redirect.to.bytes, into: &out)
     out.append("\">\n<meta http-equiv=\"refresh\" content=\"0; url=")
     appendXML(redirect.to.bytes, into: &out)

@@ -111,7 +111,21 @@ BELOW = {
 
 # Files next to endpoints at addresses without a version, which the pattern of the endpoints would take, too.
 BESIDE = {
-    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true"),
+    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true")
+    + """
+redirects:
+  - { from: /past/*, to: /shelf/:splat }
+  - { from: /far/*, to: 'https://far.example/docs/:splat', status: 302 }
+  - { from: /root/*, to: /:splat }
+  - { from: /kept/*, to: 'https://far.example/:splat', status: 308 }
+  - { from: /gone/*, status: 410 }
+  - { from: /gone.php, status: 410 }
+  - { from: '/señora x/*', to: /shelf/momo/ }
+  - { from: /shop/, to: 'https://shop.example/?a=b#c', status: 302 }
+  - { from: /now, to: /shelf/momo/, status: 307 }
+  - { from: /shelf/momo/, query: { p: 12 }, to: /shelf/1.0/, status: 302 }
+  - { from: /index.php, query: { p: 12, q: x }, to: /shelf/momo/ }
+""",
     "content/books/_collection.yml": """
 entries: books.json
 slug: id

@@ -50,6 +50,28 @@ POLICIES = {
 }
 
 
+# Requests for the redirects of the site 'beside': the status and the location.
+REDIRECTS = [
+    ("/past/momo/", 301, "/shelf/momo/"), ("/past/a%20b/%C3%B1?x=1", 301, "/shelf/a%20b/%C3%B1"), ("/past/", 301, "/shelf/"),
+    ("/past/a%3Fb%23c", 404, None),
+    ("/past/100%25", 301, "/shelf/100%25"),
+    ("/far/a/b", 302, "https://far.example/docs/a/b"), ("/far/%C3%B1", 302, "https://far.example/docs/%C3%B1"),
+    ("/kept/a/b.html", 308, "https://far.example/a/b.html"),
+    ("/root/momo", 301, "https://library.example/momo"),
+    ("/gone/x/y", 410, None), ("/gone.php", 410, None),
+    ("/se%C3%B1ora%20x/1", 301, "/shelf/momo/"),
+    ("/shop/", 302, "https://shop.example/?a=b#c"), ("/now", 307, "/shelf/momo/"),
+    ("/shelf/momo/?p=12", 302, "/shelf/1.0/"), ("/shelf/momo/?a=1&p=12&b", 302, "/shelf/1.0/"),
+    ("/shelf/momo/?p=123", 200, None), ("/shelf/momo/?xp=12", 200, None), ("/shelf/momo/", 200, None),
+    ("/index.php?q=x&p=12", 301, "/shelf/momo/"), ("/index.php?p=12", 404, None), ("/index.php", 404, None),
+    ("/pastime", 404, None),
+]
+# What must lead to no other host, and add no field.
+HOSTILE = ["/root//evil.example", "/root/%2Fevil.example", "/root/%5Cevil.example", "/root//%5Cevil.example/..",
+           "/past/%0D%0AX-Evil:%201", "/far/%0D%0AX-Evil:%201", "/kept/%0aX-Evil:1", "/root/%0d%0aX-Evil:1",
+           "/far/..%2f..%2f@evil.example", "/kept/@evil.example", "/kept/.evil.example", "/root/@evil.example"]
+
+
 class Answer:
     """A response; its header fields have names in lowercase."""
 
@@ -451,6 +473,31 @@ class OnServer:
             for address in ("/books/nothing", "/books/nothing.jpg", "/books/nothing.json"):
                 judge.missing(address, in_api=True)
             self.expect_none(judge.faults)
+        finally:
+            judge.close()
+            server.stop()
+
+    def test_redirects_of_the_site_lead_where_they_say_and_nowhere_else(self):
+        own, root = site("beside", self.host)
+        server = servers.Server(self.host, root, own.output)
+        judge = Judge(own, server)
+        try:
+            for target, status, location in REDIRECTS:
+                answer = judge.ask(target)
+                found = answer.headers.get("location")
+                if found and found.startswith(f"http://127.0.0.1:{server.port}/"):
+                    found = found[len(f"http://127.0.0.1:{server.port}"):]
+                # Apache keeps the query, and writes the digits of percent-encoding small.
+                found = found and re.sub("%..", lambda code: code[0].upper(), found.removesuffix(f"?{target.partition('?')[2]}"))
+                with self.subTest(target):
+                    self.assertEqual((answer.status, found), (status, location))
+            for target in HOSTILE:
+                answer = judge.ask(target)
+                with self.subTest(target):
+                    self.assertNotIn("x-evil", answer.headers)
+                    self.assertRegex(
+                        answer.headers.get("location", "/"),
+                        r"^(?:/(?![/\\\\])|https://(?:library|far)\.example/|http://127\.0\.0\.1:\d+/)")
         finally:
             judge.close()
             server.stop()

@@ -2,10 +2,20 @@ extension DiagnosticEntries {
   /// Diagnostics of how hosts serve a site.
   static let hosting: [DiagnosticEntry] = [
     DiagnosticEntry(
-      .hostLimit, .error, "The site is larger than its host accepts.",
-      cause: "The host takes only so many files, bytes or rules, and the site needs more.",
+      .hostLimit, .error, "The site needs more than its host can do.",
+      cause:
+        "The host takes only so many files, bytes or rules, and the site needs more; or it has no rules for a redirect that "
+        + "the site declares.",
       remedy:
         "Follow the remedy in the message, or choose another host; `acopio hosts` lists the limits."
+    ),
+    DiagnosticEntry(
+      .invalidRedirect, .error, "A redirect of `site.yml` cannot be used.",
+      cause:
+        "Its address or target has another form than is read; it leads nowhere, to an address that leads on, or to itself; or "
+        + "its status is none of a redirect.",
+      remedy:
+        "Write `{ from: /old/*, to: /new/:splat }`, with an address at which nothing is published and a target that is published."
     ),
     DiagnosticEntry(
       .inlineHandler, .warning, "A page has an event handler that its security policy stops.",

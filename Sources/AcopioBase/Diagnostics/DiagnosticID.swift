@@ -78,6 +78,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case invalidPermalink = "invalid-permalink"
   case invalidPhone = "invalid-phone"
   case invalidPolygon = "invalid-polygon"
+  case invalidRedirect = "invalid-redirect"
   case invalidSlug = "invalid-slug"
   case invalidString = "invalid-string"
   case invalidUnicodeEscape = "invalid-unicode-escape"

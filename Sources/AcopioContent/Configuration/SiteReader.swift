@@ -65,6 +65,7 @@ struct SiteReader {
     let searchBudget = SearchReader.budget(map.optional("search"), &diagnostics)
     let offline = OfflineReader.read(
       map.list("offline"), in: languages[index], &diagnostics)
+    let redirects = RedirectsReader.read(map.list("redirects"), &diagnostics)
     guard let name, let base else { return nil }
     return Site(
       name: name.content, description: map.string("description", &diagnostics) ?? "", base: base,
@@ -73,7 +74,8 @@ struct SiteReader {
       fileRules: FileRulesReader.read(map.optional("files"), &diagnostics), params: params,
       strings: strings, timezone: timezone, outputs: outputs,
       isSlashless: pages.isSlashless, hasTwins: pages.hasTwins, listsForModels: listsForModels,
-      catalogue: catalogue, hosting: hosting, searchBudget: searchBudget, offline: offline)
+      catalogue: catalogue, hosting: hosting, searchBudget: searchBudget, offline: offline,
+      redirects: redirects)
   }
 
   private static func params(

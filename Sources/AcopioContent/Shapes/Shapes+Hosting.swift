@@ -47,6 +47,31 @@ extension Shapes {
         example: "true"),
     ])
 
+  /// An element of `redirects:` of `site.yml`.
+  static let redirect = Shape(
+    "redirect", "a redirect",
+    "An address that leads elsewhere and is not that of an entry, for which there are `aliases`. Builds for a host have a rule "
+      + "for it; on other web servers a single address has a page that leads on.",
+    [
+      Key(
+        "from", .plainText, required: true,
+        "the address without the base URL; with `/*` at the end, every address below",
+        example: "/old/*"),
+      Key(
+        "to", .plainText,
+        "where it leads: a path of the site, or the address of another; `/:splat` at the end adds what the `*` took. Left out with "
+          + "the status 410",
+        example: "/new/:splat"),
+      Key(
+        "status", .integer(301...410),
+        "301 (the default) or 308 if it moved for good, 302 or 307 if for a time, 410 if it is gone",
+        example: "302"),
+      Key(
+        "query", .mapping(.plainText),
+        "what the query of a request must have; other requests get what is published",
+        example: "{ p: 12 }"),
+    ])
+
   /// `cache:` of `hosting`.
   static let hostCache = Shape(
     "cache", "'cache'",

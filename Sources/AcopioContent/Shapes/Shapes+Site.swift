@@ -52,6 +52,9 @@ extension Shapes {
         "hosting", .shape("hosting"), "how hosts serve the site",
         example: "{ host: nginx, cache: { data: 60 } }"),
       Key(
+        "redirects", .several(.shape("redirect")), "addresses that lead elsewhere",
+        example: "[{ from: /old/*, to: /books/:splat }]"),
+      Key(
         "search", .shape("site search"), "what holds for the search of the whole site",
         example: "{ budget: 90000 }"),
       Key(

@@ -13,6 +13,7 @@ struct ApacheHost: Host {
     that changes this file.
     """
   let files = [ApacheHost.file]
+  let redirects = RedirectSupport.all
   let gaps = [
     HostGap(
       "Debian's 'Alias /icons/' hides the folder 'icons' of the site until the alias is removed",

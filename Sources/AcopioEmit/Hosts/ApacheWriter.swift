@@ -29,6 +29,7 @@ struct ApacheWriter {
     if !base.isEmpty {
       rule("^\(base)$", "-", "E=acopio_location:\(variable(hosted.basePath))/,L")
     }
+    for rule in hosted.rules where !rule.query.isEmpty { write(rule) }
     for redirect in hosted.redirects {
       for address in rules.addresses(ofPage: redirect.path) {
         let pattern = "^\(HostRules.literal(address))$"
@@ -36,10 +37,12 @@ struct ApacheWriter {
           PercentEncoding.decoded($0)
         }
         // Apache encodes the value of the variable, but takes these for the end of the path.
-        if target.hasPrefix("/"), !target.contains(where: { "#?".contains($0) }) {
+        if redirect.status == 301, target.hasPrefix("/"),
+          !target.contains(where: { "#?".contains($0) })
+        {
           rule(pattern, "-", "E=acopio_location:\(variable(target)),L")
         } else {
-          rule(pattern, variable(redirect.target), "R=301,NE,L")
+          rule(pattern, variable(redirect.target), "R=\(redirect.status),NE,QSD,L")
         }
       }
     }
@@ -48,6 +51,7 @@ struct ApacheWriter {
         rule("^\(HostRules.literal(address))$", "-", "R=410,L")
       }
     }
+    for rule in hosted.rules where rule.query.isEmpty { write(rule) }
     var endpoints = rules.endpoints
     for folders in rules.apiFolders { endpoints.append("\(folders)(?:/.*[^/])?") }
     for expression in endpoints {
@@ -82,8 +86,31 @@ struct ApacheWriter {
     rule("^(\(base)/.*)$", "$1", "PT,L")
   }
 
+  /// A redirect of the site.
+  private mutating func write(_ own: SiteRedirect) {
+    for parameter in own.query {
+      let value = HostRules.literal(parameter.value)
+      condition("%{QUERY_STRING}", "(?:^|&)\(parameter.name)=\(value)(?:&|$)")
+    }
+    let start = HostRules.literal(hosted.basePath + own.address)
+    let pattern = "^\(start)\(own.isWildcard ? HostRules.rest : "")$"
+    guard own.status != 410 else { return rule(pattern, "-", "R=410,L") }
+    let target = variable(own.location(on: hosted.base))
+    if own.status == 301, own.query.isEmpty, target.hasPrefix("/"),
+      !target.contains(where: { "#?%".contains($0) })
+    {
+      // Apache encodes the value of the variable.
+      return rule(pattern, "-", "E=acopio_location:\(target)\(own.hasRest ? "$1" : ""),L")
+    }
+    rule(
+      pattern, target + (own.hasRest ? "${acopio_escape:$1}" : ""), "R=\(own.status),NE,QSD,L")
+  }
+
   private mutating func writeSections() {
     let base = rules.base
+    if hosted.rules.contains(where: { $0.status == 410 }) {
+      location("^\(base)(?:/|$)") { $0.document("404.html", status: "410") }
+    }
     section("If \"-n reqenv('acopio_location')\"", "If") {
       $0.line("RedirectRelative On")
       $0.line("Redirect 301 \"%{reqenv:acopio_location}\"")

@@ -13,6 +13,7 @@ struct AzureHost: Host {
     workflow. It suits small APIs: each endpoint needs a rule, and there is room for about 250.
     """
   let files = [AzureHost.file]
+  let redirects = RedirectSupport(statuses: Set(SiteRedirect.statuses), wildcards: true)
   let limits = [
     HostLimit(
       .configurationBytes, 20_000,
@@ -68,11 +69,19 @@ struct AzureHost: Host {
         endpoint.address,
         [("rewrite", .string(PercentEncoding.encodedPath("\(base)/\(endpoint.path)")))])
     }
-    for (address, target) in hosted.movedAddresses {
+    for (address, target, status) in hosted.movedAddresses {
       routes.append(
         route(
           address,
-          [("redirect", .string(RuleText.target(target))), ("statusCode", .integer(301))]))
+          [("redirect", .string(RuleText.target(target))), ("statusCode", .integer(status))]))
+    }
+    for rule in hosted.rules {
+      let address = PercentEncoding.encodedPath(base + rule.address) + (rule.isWildcard ? "*" : "")
+      let leads: [(String, ConfigurationJSON)] =
+        rule.status == 410
+        ? [] : [("redirect", .string(RuleText.target(rule.location(on: hosted.base))))]
+      routes.append(
+        .object([("route", .string(address))] + leads + [("statusCode", .integer(rule.status))]))
     }
     routes.append(route("/_acopio-manifest", [("statusCode", .integer(404))]))
     let asset = hosted.headers(of: .asset).filter { $0.name == "Cache-Control" }

@@ -13,6 +13,7 @@ struct CaddyHost: Host {
     Caddy 2.6 or later is needed. Reload Caddy after a publication that changes this file.
     """
   let files = [CaddyHost.file]
+  let redirects = RedirectSupport.all
 
   func compressions(_ policy: HostingPolicy) -> [HostCompression] { [.gzip, .brotli] }
 

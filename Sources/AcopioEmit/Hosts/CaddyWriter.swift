@@ -77,15 +77,50 @@ struct CaddyWriter {
     }
   }
 
+  /// A redirect of the site.
+  private mutating func write(_ rule: SiteRedirect) {
+    let start = HostRules.literal(hosted.basePath + rule.address)
+    let name = "acopio_rest_\(count)"
+    let found = matcher(
+      ["path_regexp \(name) \(quoted("^\(start)\(rule.isWildcard ? HostRules.rest : "")$"))"]
+        + query(of: rule))
+    if rule.status == 410 {
+      block("route \(found)") { writer in
+        writer.answer("404.html", status: "410", writer.hosted.headers(of: .page))
+      }
+      return
+    }
+    let target = rule.location(on: hosted.base)
+    guard rule.hasRest else { return line("redir \(found) \(value(target)) \(rule.status)") }
+    // The rest is encoded in {uri} alone, so that the path of the target is put before it.
+    let scheme = target.firstRange(of: "://")?.upperBound
+    let path = scheme.flatMap { target[$0...].firstIndex(of: "/") } ?? target.startIndex
+    block("route \(found)") { writer in
+      writer.line("rewrite * \(writer.quoted("\(target[path...]){re.\(name).1}?"))")
+      writer.line("redir * \(writer.quoted("\(target[..<path]){uri}")) \(rule.status)")
+    }
+  }
+
+  /// The condition of a query; several matchers for members would each suffice in some versions of Caddy.
+  private func query(of rule: SiteRedirect) -> [String] {
+    guard !rule.query.isEmpty else { return [] }
+    let members = rule.query.map { "{http.request.uri.query.\($0.name)} == '\($0.value)'" }
+    return ["expression \(quoted(members.joined(separator: " && ")))"]
+  }
+
   private mutating func writeRedirects() {
+    for rule in hosted.rules where !rule.query.isEmpty { write(rule) }
     if !base.isEmpty {
       let target = PercentEncoding.encodedPath(hosted.basePath + "/")
       line("redir \(at("^\(base)$")) \(value(target)) 301")
     }
     for redirect in hosted.redirects {
       let addresses = rules.addresses(ofPage: redirect.path).map { HostRules.literal($0) }
-      line("redir \(at("^(?:\(addresses.joined(separator: "|")))$")) \(value(redirect.target)) 301")
+      line(
+        "redir \(at("^(?:\(addresses.joined(separator: "|")))$")) \(value(redirect.target)) \(redirect.status)"
+      )
     }
+    for rule in hosted.rules where rule.query.isEmpty { write(rule) }
     for path in hosted.removed {
       let addresses = rules.addresses(ofPage: path).map { HostRules.literal($0) }
       block("route \(at("^(?:\(addresses.joined(separator: "|")))$"))") { writer in

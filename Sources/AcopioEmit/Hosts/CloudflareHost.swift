@@ -14,6 +14,7 @@ struct CloudflareHost: Host {
     need more than 2,000 rules for addresses is laid out off path by itself.
     """
   let files = ["_headers", "_redirects"]
+  let redirects = RedirectSupport(statuses: [301, 302, 307, 308], wildcards: true, rest: true)
   let limits = [
     HostLimit(
       .redirects, mostRules,
@@ -58,9 +59,10 @@ struct CloudflareHost: Host {
         "\(RuleText.address(base + endpoint.address)) \(RuleText.address("\(base)/\(endpoint.path)")) 200"
       }
     }
-    for (address, target) in hosted.movedAddresses {
-      exact.append("\(RuleText.address(base + address)) \(RuleText.target(target)) 301")
+    for (address, target, status) in hosted.movedAddresses {
+      exact.append("\(RuleText.address(base + address)) \(RuleText.target(target)) \(status)")
     }
+    patterns = hosted.redirectLines(force: false) + patterns
     let redirects = (exact + patterns).joined(separator: "\n") + "\n"
     let rules = headerRules(of: hosted)
     let headers = text(of: rules, base: base)

@@ -11,6 +11,7 @@ struct FirebaseHost: Host {
     run it in Output. The files that Firebase keeps next to it are not published.
     """
   let files = ["firebase.json"]
+  let redirects = RedirectSupport(statuses: [301, 302], wildcards: true, rest: true)
   let gaps: [HostGap] = [
     .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
     .removedAreFound,
@@ -23,11 +24,23 @@ struct FirebaseHost: Host {
         AddressExpression.escaped(base + endpoint.address),
         [("destination", .string(PercentEncoding.encodedPath("\(base)/\(endpoint.path)")))])
     }
-    let redirects = hosted.movedAddresses.map { address, target in
-      rule(
-        AddressExpression.escaped(base + address),
-        [("destination", .string(RuleText.target(target))), ("type", .integer(301))])
-    }
+    let redirects =
+      hosted.movedAddresses.map { address, target, status in
+        rule(
+          AddressExpression.escaped(base + address),
+          [("destination", .string(RuleText.target(target))), ("type", .integer(status))])
+      }
+      + hosted.rules.map { own in
+        rule(
+          AddressExpression.escaped(base + own.address) + (own.isWildcard ? "(?P<splat>.*)" : ""),
+          [
+            (
+              "destination",
+              .string(
+                RuleText.target(own.location(on: hosted.base)) + (own.hasRest ? ":splat" : ""))
+            ), ("type", .integer(own.status)),
+          ])
+      }
     let headers = AddressExpression.joined(
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000
     ).map { joined in

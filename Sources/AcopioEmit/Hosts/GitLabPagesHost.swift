@@ -11,6 +11,8 @@ struct GitLabPagesHost: Host {
     the project as its path: `https://group.gitlab.io/project/`.
     """
   let files = ["_redirects"]
+  let redirects = RedirectSupport(
+    statuses: [301, 302], wildcards: true, rest: true, others: false, hasPages: true)
   let limits = [
     HostLimit(
       .redirects, 1_000,
@@ -47,7 +49,7 @@ struct GitLabPagesHost: Host {
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {
     let rules = OffPath(hosted).rules
-    let lines = rules.exact + rules.patterns
+    let lines = rules.exact + rules.patterns + hosted.redirectLines(force: false)
     let text = lines.map { "\($0)\n" }.joined()
     return HostConfiguration(
       files: [("_redirects", text)],

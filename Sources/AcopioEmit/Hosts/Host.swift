@@ -20,6 +20,8 @@ package protocol Host: Sendable {
   /// What it cannot do.
   var gaps: [HostGap] { get }
 
+  /// Which redirects of the site it answers with.
+  var redirects: RedirectSupport { get }
   /// Whether its configuration names the hashes of files.
   var needsHashes: Bool { get }
 
@@ -35,6 +37,7 @@ extension Host {
   package var limits: [HostLimit] { [] }
   package var gaps: [HostGap] { [] }
   package var needsHashes: Bool { false }
+  package var redirects: RedirectSupport { RedirectSupport() }
   package func layout(endpoints: Int, redirects: Int) -> HostLayout { layout }
   package func compressions(_ policy: HostingPolicy) -> [HostCompression] { [] }
 }

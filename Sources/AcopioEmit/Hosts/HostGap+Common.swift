@@ -25,7 +25,7 @@ extension HostGap {
 
   /// The status of what moved.
   static let pagesLeadOn = HostGap(
-    "old addresses are answered with pages that lead on, and the status 200 instead of 301",
+    "old addresses are answered with pages that lead on, and the status 200 instead of that of a redirect",
     concerns: { !$0.redirects.isEmpty })
 
   /// The record of builds.
@@ -39,6 +39,16 @@ extension HostGap {
 }
 
 extension HostedSite {
+  /// The rules of the site in the syntax of `_redirects`, in which `force` precedes files.
+  func redirectLines(force: Bool) -> [String] {
+    rules.map { rule in
+      let from = RuleText.address(base.path + rule.address) + (rule.isWildcard ? "*" : "")
+      let query = rule.query.map { " \($0.name)=\($0.value)" }.joined()
+      let to = RuleText.target(rule.location(on: base)) + (rule.hasRest ? ":splat" : "")
+      return "\(from)\(query) \(to) \(rule.status)\(force ? "!" : "")"
+    }
+  }
+
   /// The addresses of endpoints that are those of a page, too, but for a `/` at the end.
   var hiddenEndpoints: Set<String> {
     let pages = Set(files.lazy.map(\.path).filter { $0.hasSuffix("/index.html") })
@@ -50,7 +60,7 @@ extension HostedSite {
 
   /// The addresses of pages that moved, with and without a `/` at the end, other than those of endpoints and of
   /// other pages.
-  var movedAddresses: [(address: String, target: String)] {
+  var movedAddresses: [(address: String, target: String, status: Int)] {
     var taken = Set(endpoints.map(\.address))
     for file in files where file.path.hasSuffix(".html") {
       taken.insert(HostedAddress.address(of: file.path))
@@ -59,7 +69,7 @@ extension HostedSite {
       let own = HostedAddress.address(of: redirect.path)
       let other = own.hasSuffix("/") ? String(own.dropLast()) : "\(own)/"
       let isFree = !other.isEmpty && !taken.contains(other)
-      return (isFree ? [other, own] : [own]).map { ($0, redirect.target) }
+      return (isFree ? [other, own] : [own]).map { ($0, redirect.target, redirect.status) }
     }
   }
 

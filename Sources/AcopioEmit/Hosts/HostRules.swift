@@ -48,6 +48,9 @@ struct HostRules {
     return out
   }
 
+  /// What a wildcard takes: no control character, no backslash, and no sign that would end the path of an address.
+  static let rest = "([^\\x00-\\x1F\\x7F\\x5C?#]*)"
+
   /// The endings of compressed forms, which may follow a path.
   static let forms = "(?:\\.(?:br|gz))?$"
 

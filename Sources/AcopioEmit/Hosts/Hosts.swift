@@ -40,6 +40,7 @@ extension Host {
   package func configure(
     _ hosted: HostedSite, at origin: Origin, _ diagnostics: inout Diagnostics
   ) -> HostConfiguration {
+    redirects.report(hosted.declared, on: title, &diagnostics)
     let configuration = configuration(of: hosted)
     var counts = configuration.counts
     let layout = OffPath(hosted, on: self)

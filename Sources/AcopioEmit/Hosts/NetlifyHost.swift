@@ -10,6 +10,8 @@ struct NetlifyHost: Host {
     Deploy Output as the publish directory, for instance with `netlify deploy --prod --dir Output --no-build`.
     """
   let files = ["_headers", "_redirects"]
+  let redirects = RedirectSupport(
+    statuses: [301, 302], wildcards: true, rest: true, queries: true)
   let limits = [
     HostLimit(
       .redirects, 10_000,
@@ -57,9 +59,10 @@ struct NetlifyHost: Host {
       // A rule for both forms must not come before the page at one of them, which may be its target.
       let isAlone = own == "/" || forms.contains(other)
       lines.append(
-        "\(RuleText.address(base + own)) \(RuleText.target(redirect.target)) 301\(isAlone ? "!" : "")"
+        "\(RuleText.address(base + own)) \(RuleText.target(redirect.target)) \(redirect.status)\(isAlone ? "!" : "")"
       )
     }
+    lines += hosted.redirectLines(force: true)
     lines.append(
       "\(RuleText.address(base))/_acopio-manifest \(RuleText.address(base))/404.html 404!")
     for folder in hosted.filledAPIFolders {

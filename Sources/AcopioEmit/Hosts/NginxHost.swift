@@ -13,7 +13,12 @@ struct NginxHost: Host {
     Reload nginx after a publication that changes this file.
     """
   let files = [NginxHost.file]
+  let redirects = RedirectSupport.all
   let gaps = [
+    HostGap(
+      "a redirect with ':splat' and the status 307 or 308 takes addresses of ASCII letters, digits and signs that need no "
+        + "percent-encoding alone",
+      concerns: { $0.rules.contains { $0.hasRest && $0.status > 302 } }),
     HostGap(
       "Brotli needs the module ngx_http_brotli_static_module and 'nginx-brotli: true' in 'hosting'; gzip is served",
       concerns: { !$0.policy.hasNginxBrotli }),

@@ -34,6 +34,7 @@ struct NginxWriter {
     writeHidden(compressions)
     writeNotFound()
     writeNamedTypes()
+    writeRules()
     for redirect in hosted.redirects { write(redirect) }
     for path in hosted.removed { writeRemoved(path) }
     if !base.isEmpty {
@@ -119,8 +120,57 @@ struct NginxWriter {
     for address in hosted.formerAddresses[redirect.path] {
       block("location = \(quoted(base + address))") { writer in
         writer.fields(writer.hosted.policy.commonHeaders)
-        writer.line("return 301 \(writer.value(redirect.target));")
+        writer.line("return \(redirect.status) \(writer.value(redirect.target));")
       }
+    }
+  }
+
+  /// The redirects of the site: what has a query precedes every location, and wildcards follow those for one address.
+  private mutating func writeRules() {
+    for (index, rule) in hosted.rules.enumerated() {
+      let head: String
+      if rule.query.isEmpty {
+        head =
+          rule.isWildcard
+          ? "~ \(quoted("^\(AddressPattern.escaped(base + rule.address))"))"
+          : "= \(quoted(base + rule.address))"
+      } else {
+        let name = "$acopio_query_\(index)"
+        let wanted = rule.query.map { "&\($0.value)" }.joined()
+        line("set \(name) \"$uri\(rule.query.map { "&$arg_\($0.name)" }.joined())\";")
+        block("if (\(name) = \(quoted(base + rule.address + wanted)))") {
+          $0.line("rewrite ^ /_acopio_redirect_\(index)? last;")
+        }
+        head = "= /_acopio_redirect_\(index)"
+      }
+      block("location \(head)") { writer in
+        if !rule.query.isEmpty { writer.line("internal;") }
+        writer.fields(writer.hosted.policy.commonHeaders)
+        writer.write(rule)
+      }
+    }
+  }
+
+  private mutating func write(_ rule: SiteRedirect) {
+    let target = HostRules.encoding(rule.location(on: hosted.base), ["$"])
+    if rule.status == 410 {
+      line("error_page 410 \(quoted("\(base)/404.html"));")
+      line("return 410;")
+    } else if !rule.hasRest {
+      line("return \(rule.status) \(quoted(target));")
+    } else if [301, 302].contains(rule.status) {
+      // A rewrite encodes what it took, which 'return' does not.
+      let flag = rule.status == 301 ? "permanent" : "redirect"
+      let expression = "^\(AddressPattern.escaped(base + rule.address))\(HostRules.rest)$"
+      line("rewrite \(quoted(expression)) \(quoted("\(target)$1?")) \(flag);")
+      line("return 404;")
+    } else {
+      let expression =
+        "^\(AddressPattern.escaped(base + rule.address))([A-Za-z0-9/._~!&'()*+,;=:@-]*)$"
+      block("if ($uri ~ \(quoted(expression)))") {
+        $0.line("return \(rule.status) \($0.quoted("\(target)$1"));")
+      }
+      line("return 404;")
     }
   }
 

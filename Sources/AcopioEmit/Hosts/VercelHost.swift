@@ -11,6 +11,8 @@ struct VercelHost: Host {
     in that root.
     """
   let files = ["vercel.json"]
+  let redirects = RedirectSupport(
+    statuses: [301, 302, 307, 308], wildcards: true, rest: true, queries: true)
   let limits = [
     HostLimit(
       .redirects, 2_048,
@@ -35,12 +37,13 @@ struct VercelHost: Host {
 
   func configuration(of hosted: HostedSite) -> HostConfiguration {
     let base = hosted.base.path
-    let redirects = hosted.movedAddresses.map { address, target in
-      ConfigurationJSON.object([
-        ("source", .string(source(base + address))),
-        ("destination", .string(destination(target))), ("statusCode", .integer(301)),
-      ])
-    }
+    let redirects =
+      hosted.movedAddresses.map { address, target, status in
+        ConfigurationJSON.object([
+          ("source", .string(source(base + address))),
+          ("destination", .string(destination(target))), ("statusCode", .integer(status)),
+        ])
+      } + hosted.rules.map { redirect($0, hosted.base) }
     let rewrites = rewrites(of: hosted)
     let rules = AddressExpression.joined(
       HeaderRules(hosted, HeaderRules.Traits(hasPatterns: false)).rules, base: base, most: 4_000)
@@ -74,6 +77,28 @@ struct VercelHost: Host {
         .ruleLength: rules.map(\.expression.utf8.count).max() ?? 0,
         .configurationBytes: text.utf8.count,
       ])
+  }
+
+  /// The rule of a redirect of the site.
+  private func redirect(_ rule: SiteRedirect, _ base: BaseURL) -> ConfigurationJSON {
+    let rest = rule.hasRest ? ":splat*" : ""
+    var members: [(String, ConfigurationJSON)] = [
+      ("source", .string(source(base.path + rule.address) + (rule.isWildcard ? ":splat*" : "")))
+    ]
+    if !rule.query.isEmpty {
+      let conditions = rule.query.map { parameter in
+        ConfigurationJSON.object([
+          ("type", .string("query")), ("key", .string(parameter.name)),
+          ("value", .string(parameter.value)),
+        ])
+      }
+      members.append(("has", .array(conditions)))
+    }
+    members += [
+      ("destination", .string(destination(rule.location(on: base)) + rest)),
+      ("statusCode", .integer(rule.status)),
+    ]
+    return .object(members)
   }
 
   /// Rules for addresses, which come after files: one for all API folders, and one for each other endpoint.

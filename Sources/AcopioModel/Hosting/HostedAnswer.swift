@@ -23,20 +23,22 @@ package struct HostedAnswers: Sendable {
   private let files: Set<String>
   private let endpoints: [String: HostedSite.Endpoint]
   private let byPath: [String: HostedSite.Endpoint]
-  private let redirects: [String: String]
+  private let redirects: [String: HostedSite.Redirect]
   private let removed: Set<String>
+  private let rules: [SiteRedirect]
 
   package init(_ hosted: HostedSite) {
     self.hosted = hosted
     files = Set(hosted.files.map(\.path))
     endpoints = Dictionary(hosted.endpoints.map { ($0.address, $0) }) { first, _ in first }
     byPath = Dictionary(hosted.endpoints.map { ($0.path, $0) }) { first, _ in first }
-    redirects = Dictionary(hosted.redirects.map { ($0.path, $0.target) }) { first, _ in first }
+    redirects = Dictionary(hosted.redirects.map { ($0.path, $0) }) { first, _ in first }
     removed = Set(hosted.removed)
+    rules = hosted.rules
   }
 
-  /// Answers `GET` of a target without its query, as it was sent: `/books/momo`.
-  package func answer(_ target: Bytes) -> HostedAnswer {
+  /// Answers `GET` of a target, as it was sent, without its query: `/books/momo`.
+  package func answer(_ target: Bytes, query: String = "") -> HostedAnswer {
     guard target.first == 0x2F, PercentEncoding.isValid(target) else {
       return HostedAnswer(status: 400, path: nil, headers: hosted.policy.commonHeaders)
     }
@@ -56,16 +58,21 @@ package struct HostedAnswers: Sendable {
       if decoded == prefix { return moved(PercentEncoding.encodedPath("\(prefix)/")) }
       return nothing(at: decoded)
     }
-    return answer(address: String(decoded.dropFirst(prefix.count)))
+    return answer(address: String(decoded.dropFirst(prefix.count)), query)
   }
 
   /// Answers a request for an address of the site without percent-encoding: `/books/momo`.
-  private func answer(address: String) -> HostedAnswer {
+  private func answer(address: String, _ query: String) -> HostedAnswer {
     let path = String(address.dropFirst())
     guard !PublishedNames.isHidden(path) else { return nothing(at: address) }
+    // What has a query precedes what is published; other rules are for addresses at which nothing is.
+    let rule = rules.first { rule in
+      rule.takes(address: address) && rule.takes(query: query)
+    }
+    if let rule, !rule.query.isEmpty { return answer(rule, address) }
     if let endpoint = endpoints[address] { return found(endpoint.path) }
     for page in pages(at: path) {
-      if let target = redirects[page.path] { return moved(target) }
+      if let redirect = redirects[page.path] { return moved(redirect.target, redirect.status) }
       if removed.contains(page.path) { return found(page.path, status: 410) }
       guard files.contains(page.path) else { continue }
       if page.isCanonical { return found(page.path) }
@@ -73,11 +80,18 @@ package struct HostedAnswers: Sendable {
         PercentEncoding.encodedPath(hosted.basePath + HostedAddress.address(of: page.path)))
     }
     if HostedAddress.isBare(path), hosted.formerAddresses[path].contains(address) {
-      if let target = redirects[path] { return moved(target) }
+      if let redirect = redirects[path] { return moved(redirect.target, redirect.status) }
       if removed.contains(path) { return found(path, status: 410) }
     }
     if !path.isEmpty, files.contains(path) { return found(path) }
-    return nothing(at: address)
+    return rule.map { answer($0, address) } ?? nothing(at: address)
+  }
+
+  /// The answer of a rule at an address that it takes.
+  private func answer(_ rule: SiteRedirect, _ address: String) -> HostedAnswer {
+    if rule.status == 410 { return found("404.html", status: 410) }
+    let rest = rule.hasRest ? String(address.dropFirst(rule.address.count)) : ""
+    return moved(rule.location(on: hosted.base) + PercentEncoding.encodedPath(rest), rule.status)
   }
 
   /// The files of pages that can be meant by a path, and whether it is their address.
@@ -98,9 +112,9 @@ package struct HostedAnswers: Sendable {
     return HostedAnswer(status: status, path: path, headers: headers)
   }
 
-  private func moved(_ target: String) -> HostedAnswer {
+  private func moved(_ target: String, _ status: Int = 301) -> HostedAnswer {
     HostedAnswer(
-      status: 301, path: nil,
+      status: status, path: nil,
       headers: [HeaderField("Location", target)] + hosted.policy.commonHeaders)
   }
 

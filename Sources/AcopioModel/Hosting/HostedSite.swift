@@ -52,10 +52,13 @@ package struct HostedSite: Sendable {
     package let path: String
     /// Where it leads: an absolute address, or a path that begins with `/` and has the base path; percent-encoded.
     package let target: String
+    /// The status.
+    package let status: Int
 
-    package init(path: String, target: String) {
+    package init(path: String, target: String, status: Int = 301) {
       self.path = path
       self.target = target
+      self.status = status
     }
   }
 
@@ -71,6 +74,10 @@ package struct HostedSite: Sendable {
   package let redirects: [Redirect]
   /// The paths of pages that say what was removed, sorted.
   package let removed: [String]
+  /// The redirects that the site declares, those that precede first.
+  package let declared: [SiteRedirect]
+  /// Those of them that are rules: wildcards, those with a query, and addresses that are gone.
+  package var rules: [SiteRedirect] { declared.filter { !$0.isPage } }
   /// The addresses of the pages of `redirects` and `removed`.
   package let formerAddresses: FormerAddresses
   /// The names of the versions of the API, whose addresses without a file are asked for by programs.
@@ -88,7 +95,8 @@ package struct HostedSite: Sendable {
 
   package init(
     base: BaseURL, policy: HostingPolicy, files: [File], endpoints: [Endpoint],
-    redirects: [Redirect], removed: [String], versions: [String], contentSecurity: String,
+    redirects: [Redirect], removed: [String], declared: [SiteRedirect] = [], versions: [String],
+    contentSecurity: String,
     documentation: String?
   ) {
     self.base = base
@@ -97,6 +105,7 @@ package struct HostedSite: Sendable {
     self.endpoints = endpoints.inOrder { $0.address < $1.address }
     self.redirects = redirects.inOrder { $0.path < $1.path }
     self.removed = removed.inOrder()
+    self.declared = declared
     let former = self.redirects.map(\.path) + self.removed
     formerAddresses = FormerAddresses(former, files: self.files, endpoints: self.endpoints)
     self.versions = versions

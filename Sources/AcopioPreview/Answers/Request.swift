@@ -52,6 +52,9 @@ package struct Request: Sendable, Equatable {
 
   /// The part of the target before its query.
   package var path: Substring { target.prefix { $0 != "?" } }
+
+  /// The query without its `?`; empty if there is none.
+  package var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 }
 
 /// A text without spaces and tabs at its ends.

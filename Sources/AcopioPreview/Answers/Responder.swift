@@ -79,7 +79,7 @@ package struct Responder: Sendable {
     }
     guard let site = snapshot.site else { return unbuilt(request, snapshot) }
     if request.path == "/", !site.basePath.isEmpty { return redirect(to: site.basePath + "/") }
-    var answer = Responder.answer(Array(request.path.utf8), site)
+    var answer = Responder.answer(Array(request.path.utf8), site, query: request.query)
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
       addScript(to: &answer, request, snapshot)
     }
@@ -87,8 +87,10 @@ package struct Responder: Sendable {
   }
 
   /// What hosts answer.
-  private static func answer(_ target: [UInt8], _ site: PublishedSite) -> Answer {
-    let hosted = target.withUnsafeBufferPointer { site.answers.answer($0) }
+  private static func answer(
+    _ target: [UInt8], _ site: PublishedSite, query: String = ""
+  ) -> Answer {
+    let hosted = target.withUnsafeBufferPointer { site.answers.answer($0, query: query) }
     var answer = Answer(status: hosted.status)
     for field in hosted.headers { answer.add(field.name, field.value) }
     answer.set("Strict-Transport-Security", nil)

@@ -36,7 +36,8 @@ struct HostedSiteBuilder {
         origins[output.path.string] = output.origin
         redirects.append(
           HostedSite.Redirect(
-            path: output.path.string, target: Self.encoded(redirect.to.string)))
+            path: output.path.string, target: Self.encoded(redirect.to.string),
+            status: redirect.status))
       case .removed: removed.append(output.path.string)
       case .page, .feed, .text, .table, .places, .markdown: break
       }
@@ -60,7 +61,8 @@ struct HostedSiteBuilder {
     }
     let hosted = HostedSite(
       base: site.base, policy: site.hosting, files: files, endpoints: endpoints,
-      redirects: redirects, removed: removed, versions: site.api.versions.map(\.name),
+      redirects: redirects, removed: removed, declared: site.redirects,
+      versions: site.api.versions.map(\.name),
       contentSecurity: sources.security.text(with: site.hosting.extraSources),
       documentation: graphs[0].pageOfAPI.map { site.base.origin + $0.string })
     reportAliases(of: hosted, origins, &diagnostics)

@@ -1,0 +1,16 @@
+/// The files at the root of a site that configure hosts, which a build for a host writes itself.
+package enum HostFileNames {
+  /// What to declare in place of a file of one's own with such a name; `nil` for other files.
+  package static func remedy(_ path: String) -> String? {
+    let hosting = "header fields under 'hosting:'"
+    let redirects = "redirects under 'redirects:'"
+    switch path {
+    case "_redirects": return "declare its \(redirects) of site.yml, and remove the file"
+    case "_headers": return "declare its \(hosting) of site.yml, and remove the file"
+    case "firebase.json", "staticwebapp.config.json", "vercel.json":
+      return "declare its \(redirects) and its \(hosting) of site.yml, and remove the file"
+    case ".nojekyll": return "remove the file; the build writes it"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import AcopioContent
+import AcopioSiteTestSupport
+import Testing
+
+/// `redirects:` of `site.yml`: what is published for them, and what is refused.
+@Suite struct SiteRedirectTests {
+  private func site(_ redirects: String, _ more: String = "") -> BuiltSite {
+    Library.site(
+      """
+      -- content/site.yml --
+      name: Library
+      base-url: https://library.example/main/
+      locale: en
+      api: { versions: [ { name: v1, current: true } ] }
+      redirects:
+      \(redirects.split(separator: "\n").map { "  - \($0)" }.joined(separator: "\n"))
+      \(more)
+      """)
+  }
+
+  /// The first message, without its position and id.
+  private func said(_ redirects: String, _ more: String = "") -> String {
+    let line = site(redirects, more).printed.split(separator: "\n").first ?? ""
+    return line.split(separator: " error: ").last.map { String($0.prefix { $0 != "[" }.dropLast()) }
+      ?? ""
+  }
+
+  @Test func aSingleAddressHasAPageThatLeadsOn() {
+    let site = site(
+      "{ from: /old/, to: /books/ }\n{ from: /shop, to: 'https://shop.example/a?b=c', status: 302 }"
+    )
+    #expect(site.printed == "")
+    #expect(site["old/index.html"]?.contains("content=\"0; url=/main/books/\"") == true)
+    #expect(
+      site["old/index.html"]?.contains("href=\"https://library.example/main/books/\"") == true)
+    #expect(site["shop.html"]?.contains("content=\"0; url=https://shop.example/a?b=c\"") == true)
+    #expect(site["shop.html"]?.contains("canonical\" href=\"https://shop.example/a?b=c\"") == true)
+  }
+
+  @Test func wildcardsQueriesAndWhatIsGoneHaveNoPage() {
+    let site = site(
+      "{ from: /old/*, to: /books/:splat }\n{ from: /, query: { p: 1 }, to: /books/ }\n{ from: /gone/, status: 410 }"
+    )
+    #expect(site.printed == "")
+    #expect(!site.files.keys.contains { $0.hasPrefix("old") || $0.hasPrefix("gone") })
+  }
+
+  @Test(arguments: [
+    ("{ from: old, to: /books/ }", "'old' is not an address of the site that can lead elsewhere"),
+    (
+      "{ from: '/a?p=1', to: /books/ }",
+      "'/a?p=1' is not an address of the site that can lead elsewhere"
+    ),
+    ("{ from: '/a*', to: /books/ }", "'/a*' is not an address of the site that can lead elsewhere"),
+    (
+      "{ from: '/*/a', to: /books/ }",
+      "'/*/a' is not an address of the site that can lead elsewhere"
+    ),
+    (
+      "{ from: '/a/../b', to: /books/ }",
+      "'/a/../b' is not an address of the site that can lead elsewhere"
+    ),
+    (
+      "{ from: '/a%0D%0Ab', to: /books/ }",
+      "'/a%0D%0Ab' is not an address of the site that can lead elsewhere"
+    ),
+    ("{ from: '//a', to: /books/ }", "'//a' is not an address of the site that can lead elsewhere"),
+    (
+      "{ from: '/a%2Fb', to: /books/ }",
+      "'/a%2Fb' is not an address of the site that can lead elsewhere"
+    ),
+    (
+      "{ from: /a, to: //evil.example/ }",
+      "'//evil.example/' is neither a path of the site nor an address"
+    ),
+    (
+      "{ from: /a, to: 'javascript:alert(1)' }",
+      "'javascript:alert(1)' is neither a path of the site nor an address"
+    ),
+    (
+      "{ from: /a, to: 'https://u@x.example/' }",
+      "'https://u@x.example/' is neither a path of the site nor an address"
+    ),
+    ("{ from: /a, to: \"/books/\\r\\nX: 1\" }", "'/books/"),
+    (
+      "{ from: /a/*, to: 'https://:splat' }",
+      "'https://:splat' is neither a path of the site nor an address"
+    ),
+    (
+      "{ from: /a/*, to: 'https:///:splat' }",
+      "'https:///:splat' is neither a path of the site nor an address"
+    ),
+    (
+      "{ from: /a/*, to: 'https://x.example.:splat' }",
+      "'https://x.example.:splat' has a sign for the rest that is not at its end"
+    ),
+    ("{ from: /a, to: /books/:splat }", "':splat' is what a '*' took, and there is none"),
+    (
+      "{ from: /a/*, to: '/b?c/:splat' }",
+      "what comes before ':splat' has the sign '?', which not all hosts keep there"
+    ),
+    ("{ from: /a, to: /books/, status: 200 }", "'status' is not one of a redirect"),
+    (
+      "{ from: /a, to: /books/, status: 410 }",
+      "an address with the status 410 is gone, and leads nowhere"
+    ),
+    ("{ from: /a }", "'/a' leads nowhere"),
+    ("{ from: /a/*, query: { p: 1 }, to: /books/ }", "a redirect has a '*' or a query, not both"),
+    (
+      "{ from: /a, query: { 'p-1': x }, to: /books/ }",
+      "a query has a name and a value of letters, digits and '_'"
+    ),
+    ("{ from: /a, to: /books/ }\n{ from: /a, to: /books/momo/ }", "'/a' leads to two addresses"),
+    ("{ from: /books/momo/, to: /books/ }", "two outputs have the path 'books/momo/index.html'"),
+    (
+      "{ from: /books/*, to: /authors/ende/ }",
+      "'/books/*' is the address of something that is published, 'books/"
+    ),
+    (
+      "{ from: /books/momo/, status: 410 }",
+      "'/books/momo/' is the address of something that is published, 'books/momo/index.html'"
+    ),
+    ("{ from: /a, to: /nowhere/ }", "'/a' leads to '/nowhere/', and nothing is published there"),
+    (
+      "{ from: /a, to: 'https://library.example/main/nowhere/' }",
+      "'/a' leads to '/nowhere/', and nothing is published there"
+    ),
+    ("{ from: /a, to: /a }", "'/a' leads to itself"),
+    (
+      "{ from: /a, to: /b }\n{ from: /b, to: /books/ }",
+      "'/a' leads to '/b', which leads on or is gone"
+    ),
+    ("{ from: /a/*, to: /a/:splat }", "'/a/*' leads to itself"),
+    (
+      "{ from: /a/*, to: /b/:splat }\n{ from: /b/*, to: /a/:splat }",
+      "'/a/*' leads to '/b/', which leads on or is gone"
+    ),
+  ])
+  func refusesWhatCannotLeadAnywhere(redirects: String, message: String) {
+    #expect(said(redirects).hasPrefix(message), "\(site(redirects).printed)")
+  }
+
+  @Test(arguments: [
+    (
+      "netlify", "_redirects",
+      "declare its redirects under 'redirects:' of site.yml, and remove the file"
+    ),
+    (
+      "cloudflare", "_headers",
+      "declare its header fields under 'hosting:' of site.yml, and remove the file"
+    ),
+    (
+      "vercel", "vercel.json",
+      "declare its redirects under 'redirects:' and its header fields under 'hosting:' of site.yml, and remove the file"
+    ), ("github", ".nojekyll", "remove the file; the build writes it"),
+  ])
+  func aFileOfOnesOwnForAHostIsDeclared(host: String, file: String, remedy: String) {
+    var files = Library.files()
+    files["static/\(file)"] = Array("/old/* /new/ 301\n".utf8)
+    let printed = BuiltSite(SourceTree(files), host: host).printed
+    #expect(printed.contains("two outputs have the path '\(file)' [permalink-collision]"))
+    #expect(printed.contains("= remedy: \(remedy)\n"))
+  }
+
+  @Test func aRedirectThatLeadsToAnAliasIsRefused() {
+    let author = "-- content/authors/ende.md --\n---\nname: Ende\naliases: [/michael/]\n---\n"
+    #expect(
+      said("{ from: /a, to: /michael/ }", author)
+        == "'/a' leads to '/michael/', which is an alias and leads on")
+    #expect(
+      said("{ from: /michael/, to: /books/ }", author)
+        == "two outputs have the path 'michael/index.html'")
+  }
+}
