@@ -60,7 +60,7 @@ func plan(
     usedFiles: content.usedFiles, contracts: contracts, histories: histories,
     sources: tree.sources, buildDate: day,
     earlier: options.earlier, pictures: options.pictures,
-    qrCode: { QRCodes.code(of: $0) },
+    qrCode: { QRCodes.code(of: $0) }, sitemapLimits: options.sitemapLimits,
     describesHosting: host != nil || options.describesHosting,
     hashesFiles: host?.kind.needsHashes ?? false, jobs: options.jobs)
   ledger.count(renderer.contracts)
@@ -112,6 +112,8 @@ package struct BuildOptions: Sendable {
   package var pictures: (any PictureDrawing)?
   /// Whether builds on disk compress files for hosts that serve them compressed.
   package var compresses = true
+  /// How much one file of the sitemap may have.
+  package var sitemapLimits = Sitemap.Limits.ofProtocol
   /// Whether the result says what is published, even without a host.
   package var describesHosting = false
 

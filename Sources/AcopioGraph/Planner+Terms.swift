@@ -84,7 +84,7 @@ extension Planner {
         planOutputs(of: term.value, rule, sorted.map { entries[$0] }, &buffer, &diagnostics)
       }
       if let feed = rule.feed {
-        let newest = Ordering.sorted(sorted, by: feedRanks).prefix(feed.limit)
+        let newest = Ordering.sorted(sorted, by: feedRanks)
         planFeed(
           feed, newest.map { entries[$0] }, beside: (term.value, term.permalink), &buffer,
           &diagnostics)
@@ -93,13 +93,15 @@ extension Planner {
     let values = found.terms.map(\.value)
     planOutputs(ofAll: values, rule, &buffer, &diagnostics)
     guard let index = rule.index else { return }
-    planIndex(index, identity, values, &buffer, &diagnostics)
+    planIndex(
+      index, index.crawling.over(collection.pages.crawling), identity, values, &buffer,
+      &diagnostics)
   }
 
   /// Plans the page of all terms.
   private mutating func planIndex(
-    _ index: ListRule, _ identity: PageIdentity, _ values: [Value], _ buffer: inout ByteBuffer,
-    _ diagnostics: inout Diagnostics
+    _ index: ListRule, _ crawling: CrawlRule, _ identity: PageIdentity, _ values: [Value],
+    _ buffer: inout ByteBuffer, _ diagnostics: inout Diagnostics
   ) {
     guard let permalink = paths.permalink(index.permalink, for: .null, &buffer, &diagnostics),
       let file = paths.file(
@@ -109,7 +111,7 @@ extension Planner {
     let url = paths.url(permalink, &buffer)
     let list = variables([("title", title), ("url", .text(url.bytes))])
     let page = Page(
-      identity: identity, url: url, title: title, layout: index.layout,
+      identity: identity, url: url, title: title, layout: index.layout, crawling: crawling,
       variables: variables([
         ("list", list),
         ("terms", .array(Ordering.sorted(values, by: index.order, table.collation), in: arena)),

@@ -21,6 +21,8 @@ struct Planner {
   let versions: [String: APIVersion]
   /// The planned outputs, in order.
   private(set) var outputs: [Output] = []
+  /// The objects of the entries whose pages search engines may not show.
+  private let unindexed: Set<UInt>
 
   init(
     table: EntryTable, paths: PathWriter, published: [[Value]], collections: Value, data: Value,
@@ -33,6 +35,10 @@ struct Planner {
     self.table = table
     self.paths = paths
     self.published = published
+    unindexed = Set(
+      table.content.entries.enumerated().filter {
+        !$1.crawling(in: table.content.collections).mayBeIndexed
+      }.map { UInt(bitPattern: table.value($0.offset).members.baseAddress) })
     let versions = table.content.site.api.versions.map { ($0.name, $0) }
     // A second version of a name was refused.
     self.versions = Dictionary(versions, uniquingKeysWith: { first, _ in first })
@@ -101,6 +107,9 @@ struct Planner {
               isTranslated: entry.untranslated.isEmpty, layout: layout,
               metadata: collection.pages.metadata, twin: twin?.address ?? .null,
               picture: picture(of: value, in: collection, &buffer, &diagnostics),
+              crawling: entry.crawling(in: table.content.collections),
+              lastModified: page.updated.lazy.map { value.member(named: $0.content) }
+                .first { $0.hasText } ?? .undefined,
               variables: variables([("entry", value)]))),
           origin: entry.origin.firstByte))
       if let twin { outputs.append(twin.output) }
@@ -177,7 +186,8 @@ struct Planner {
       if let term { names.append(("term", term)) }
       let page = Page(
         identity: identity.page(number), url: urls[number - 1],
-        title: term?.member("name") ?? title, layout: rule.layout, variables: variables(names))
+        title: term?.member("name") ?? title, layout: rule.layout,
+        crawling: rule.crawling.over(collection.pages.crawling), variables: variables(names))
       outputs.append(
         Output(path: file, twin: nil, kind: .page(page), origin: rule.permalink.origin))
     }
@@ -202,6 +212,11 @@ struct Planner {
 
   // MARK: - Feeds
 
+  /// Whether search engines may show the page of an entry.
+  private func mayBeIndexed(_ entry: Value) -> Bool {
+    !unindexed.contains(UInt(bitPattern: entry.members.baseAddress))
+  }
+
   /// The permalink with a '/' at the end.
   private func asFolder(_ permalink: Bytes, _ buffer: inout ByteBuffer) -> Bytes {
     guard permalink.last != 0x2F else { return permalink }
@@ -225,7 +240,8 @@ struct Planner {
         paths.permalink($0, for: term ?? .null, &buffer, &diagnostics)
       }) ?? place.map({ asFolder($0.permalink, &buffer) })
     else { return }
-    let items = Value.array(Array(entries.prefix(rule.limit)), in: arena)
+    let chosen = rule.hasUnindexed || unindexed.isEmpty ? entries : entries.filter(mayBeIndexed)
+    let items = Value.array(Array(chosen.prefix(rule.limit)), in: arena)
     for format in rule.formats {
       var permalink = declared
       if permalink.last == UInt8(ascii: "/") {
@@ -247,5 +263,13 @@ struct Planner {
               pageURL: Text(page), entries: items, item: rule.item)),
           origin: format.origin))
     }
+  }
+}
+
+extension Entry {
+  /// What search engines are told about its page: what it says itself, its page rule and its collection.
+  fileprivate func crawling(in collections: [Collection]) -> CrawlRule {
+    let pages = collections[collection].pages
+    return crawling.over((pages.entry?.crawling ?? CrawlRule()).over(pages.crawling))
   }
 }

@@ -138,6 +138,10 @@ package struct Page: Sendable {
   package let twin: Value
   /// The address of its picture: an object with `url`, `absolute_url` and `type`; null without one.
   package let picture: Value
+  /// What search engines are told about it.
+  package let crawling: CrawlRule
+  /// When it was last changed, as its collection says: a date or a time; `undefined` if it says nothing.
+  package let lastModified: Value
   /// The template variables: `entry`, or `list` and `pager`, and `term` if there is one.
   package let variables: Value
   /// The page in each language that has it, its own included, in the order of the site's languages.
@@ -153,8 +157,11 @@ package struct Page: Sendable {
   init(
     identity: PageIdentity, url: Text, title: Value, isTranslated: Bool = true,
     layout: Located<String>, metadata: MetadataRule? = nil, twin: Value = .null,
-    picture: Value = .null, variables: Value
+    picture: Value = .null, crawling: CrawlRule = CrawlRule(), lastModified: Value = .undefined,
+    variables: Value
   ) {
+    self.crawling = crawling
+    self.lastModified = lastModified
     self.twin = twin
     self.picture = picture
     self.identity = identity

@@ -1,4 +1,4 @@
-import AcopioBase
+package import AcopioBase
 import AcopioLanguage
 import AcopioModel
 
@@ -231,13 +231,10 @@ struct TermCollector {
   }
 
   private mutating func addReference(_ term: Value, _ titles: String?, _ index: Int) {
-    let names = titles.map { [$0] } ?? ["title", "name"]
-    let name = names.lazy.map { term.member(named: $0) }
-      .first { $0.kind == .string || $0.kind == .number }
     terms.append(
       Term(
-        name: name ?? term.member("key"), slug: term.member("slug").text, entry: term, position: 0,
-        entries: []))
+        name: term.nameOfTerm(titles: titles), slug: term.member("slug").text, entry: term,
+        position: 0, entries: []))
     add(index, to: terms.count - 1)
   }
 
@@ -265,6 +262,16 @@ struct TermCollector {
     for (place, index) in table.collation.sorted(terms.map(\.name.text)).enumerated() {
       terms[index].position = place + 1
     }
+  }
+}
+
+extension Value {
+  /// The name of an entry as a term: the field `titles`, or else its `title`, its `name` or its key.
+  package func nameOfTerm(titles: String?) -> Value {
+    let names = titles.map { [$0] } ?? ["title", "name"]
+    let name = names.lazy.map { member(named: $0) }
+      .first { $0.kind == .string || $0.kind == .number }
+    return name ?? member("key")
   }
 }
 

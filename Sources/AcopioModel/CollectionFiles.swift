@@ -38,6 +38,8 @@ package struct FeedRule: Sendable {
   package let order: [SortKey]
   /// The maximum number of items.
   package let limit: Int
+  /// Whether it contains entries whose pages search engines may not show, too.
+  package let hasUnindexed: Bool
 
   /// The effective sort order.
   ///
@@ -52,8 +54,10 @@ package struct FeedRule: Sendable {
 
   package init(
     formats: [Located<String>], path: PathPattern?, title: String?, author: String? = nil,
-    tag: String? = nil, order: [SortKey], limit: Int, item: FeedItemFields
+    tag: String? = nil, order: [SortKey], limit: Int, hasUnindexed: Bool = false,
+    item: FeedItemFields
   ) {
+    self.hasUnindexed = hasUnindexed
     self.author = author
     self.tag = tag
     self.formats = formats
@@ -79,12 +83,22 @@ package struct FeedItemFields: Sendable {
   package let content: String?
   /// The field with the author's name, possibly through a reference: `author.name`.
   package let author: String?
+  /// The path of the field with the names of categories, if items have any.
+  package let categories: String?
+  /// The path of the field with the picture, if items have one.
+  package let image: String?
+  /// The path of the field with the file that belongs to the item, such as an episode, if items have one.
+  package let enclosure: String?
+  /// The paths of the fields with its media type and its number of bytes, if the file itself does not say them.
+  package let enclosureType: String?, enclosureLength: String?
   /// The declared fields, in the order of the cases of `Role`.
   package let parts: [Part]
 
   /// A part of an item.
   package enum Role: String, Sendable {
-    case title, date, updated, summary, content, author
+    case title, date, updated, summary, content, author, categories, image, enclosure
+    /// Of an enclosure.
+    case type, length
   }
 
   /// A field, or the path of the author, with the position of its declaration.
@@ -102,8 +116,15 @@ package struct FeedItemFields: Sendable {
 
   package init(
     title: String, date: String?, updated: String? = nil, summary: String?,
-    content: String? = nil, author: String? = nil, parts: [Part] = []
+    content: String? = nil, author: String? = nil, categories: String? = nil,
+    image: String? = nil, enclosure: String? = nil, enclosureType: String? = nil,
+    enclosureLength: String? = nil, parts: [Part] = []
   ) {
+    self.categories = categories
+    self.image = image
+    self.enclosure = enclosure
+    self.enclosureType = enclosureType
+    self.enclosureLength = enclosureLength
     self.parts = parts
     self.title = title
     self.date = date

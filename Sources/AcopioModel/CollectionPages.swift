@@ -8,10 +8,14 @@ package struct CollectionPages: Sendable {
   package let taxonomies: [TaxonomyRule]
   /// The structured metadata of entry pages, if any.
   package let metadata: MetadataRule?
+  /// What search engines are told about all of them.
+  package let crawling: CrawlRule
 
   package init(
-    entry: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], metadata: MetadataRule?
+    entry: PageRule?, lists: [ListRule], taxonomies: [TaxonomyRule], metadata: MetadataRule?,
+    crawling: CrawlRule = CrawlRule()
   ) {
+    self.crawling = crawling
     self.entry = entry
     self.lists = lists
     self.taxonomies = taxonomies
@@ -29,11 +33,17 @@ package struct PageRule: Sendable {
   package let isSlashless: Bool
   /// Whether the Markdown of an entry is published beside its page.
   package let hasTwins: Bool
+  /// What search engines are told about it.
+  package let crawling: CrawlRule
+  /// The fields with the date of the last change, of which the first with a value counts.
+  package let updated: [Located<String>]
 
   package init(
     permalink: PathPattern, layout: Located<String>, isSlashless: Bool = false,
-    hasTwins: Bool = false
+    hasTwins: Bool = false, crawling: CrawlRule = CrawlRule(), updated: [Located<String>] = []
   ) {
+    self.crawling = crawling
+    self.updated = updated
     self.isSlashless = isSlashless
     self.hasTwins = hasTwins
     self.permalink = permalink
@@ -57,11 +67,15 @@ package struct ListRule: Sendable {
   package let groupBy: Located<String>?
   /// Entries per page; `nil` for all on one page.
   package let perPage: Int?
+  /// What search engines are told about it.
+  package let crawling: CrawlRule
 
   package init(
     permalink: PathPattern, layout: Located<String>, title: String?, filter: Expression? = nil,
-    order: [SortKey], groupBy: Located<String>? = nil, perPage: Int?
+    order: [SortKey], groupBy: Located<String>? = nil, perPage: Int?,
+    crawling: CrawlRule = CrawlRule()
   ) {
+    self.crawling = crawling
     self.permalink = permalink
     self.layout = layout
     self.title = title

@@ -4,7 +4,7 @@ package import AcopioBase
 ///
 /// `life` is an object with those of these keys that were written and validated: `publish-date` and
 /// `expiry-date` (texts), `aliases` (a list of texts), `removed` (an object with `date`, `reason`
-/// and, if one was written, `successor`). It is `undefined` if an entry has none of them.
+/// and, if one was written, `successor`), `robots` (a text) and `sitemap` (a Boolean). It is `undefined` if an entry has none of them.
 extension Entry {
   /// The first day, or moment, of its publication; `undefined` if it has none.
   package var publishDate: Value { life.member("publish-date") }
@@ -14,6 +14,15 @@ extension Entry {
 
   /// Its previous permalinks.
   package var aliases: UnsafeBufferPointer<Value> { life.member("aliases").elements }
+
+  /// What search engines are told about its page.
+  package var crawling: CrawlRule {
+    guard life.kind == .object else { return CrawlRule() }
+    let robots = life.member("robots")
+    return CrawlRule(
+      isIndexed: robots.hasText ? robots.text.equals("index") : nil,
+      isListed: life.member("sitemap").bool)
+  }
 
   /// Its removal; `undefined` if the entry was not removed.
   package var removed: Value { life.member("removed") }

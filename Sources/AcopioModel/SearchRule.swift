@@ -26,10 +26,16 @@ package struct SearchRule: Sendable {
   package let summary: Field?
   /// The name of the part of the site that the entries belong to.
   package let scope: String
+  /// Whether pages that search engines may not show are found, too.
+  package let hasUnindexed: Bool
   /// Where it was declared.
   package let origin: Origin
 
-  package init(fields: [Field], title: Field?, summary: Field?, scope: String, origin: Origin) {
+  package init(
+    fields: [Field], title: Field?, summary: Field?, scope: String, hasUnindexed: Bool = false,
+    origin: Origin
+  ) {
+    self.hasUnindexed = hasUnindexed
     self.fields = fields
     self.title = title
     self.summary = summary

@@ -117,8 +117,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         samples.append((index, sample))
       }
     case .feed(let feed):
-      FeedFormats.format(named: feed.format.content)?
-        .render(PreparedFeed(feed, graph, at: output.path, &renderer), into: &out)
+      guard let format = FeedFormats.format(named: feed.format.content) else { break }
+      format.render(
+        PreparedFeed(
+          feed, graph, at: output.path, needsDates: format.needsDates, &renderer), into: &out)
     case .redirect(let redirect):
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
@@ -339,6 +341,21 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       layout, url: page.url.bytes, absolute: absolute, title: page.title,
       kind: page.kind.rawValue, page, metadata: metadata, variables: variables ?? page.variables,
       subject: subject)
+    if !page.crawling.mayBeIndexed { addRobots(page) }
+  }
+
+  /// Adds to the page in `out` that search engines may not show it; reports `missing-robots`.
+  private mutating func addRobots(_ page: Page) {
+    html.clear()
+    if RobotsElement.complete(out.bytes, into: &html) {
+      swap(&out, &html)
+    } else {
+      diagnostics.error(
+        .missingRobots,
+        "'\(page.url.string)' has 'robots: noindex', and its layout prints no head to say so in",
+        at: page.layout.origin,
+        remedy: "print '<meta name=\"robots\" content=\"noindex\">' in the layout")
+    }
   }
 
   /// The variables of a page about the API; `nil` for other pages.
@@ -455,6 +472,9 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
         Member(key: Keys.alternates, value: page?.alternates ?? .array([], in: scratch)),
         Member(key: Keys.twin, value: page?.twin ?? .null),
         Member(key: Keys.picture, value: page?.picture ?? .null),
+        Member(
+          key: Keys.robots,
+          value: page?.crawling.mayBeIndexed == false ? .text(Keys.noindex) : .null),
         Member(key: Keys.metadata, value: metadata.all),
         Member(key: Keys.jsonLD, value: metadata.jsonLD),
       ], in: scratch)
@@ -482,7 +502,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     }
     for asset in site.assets.all { put(asset.path.bytes, asset.contents.bytes) }
     for file in site.statics.all { put(file.path.bytes, file.source.bytes) }
-    for file in SiteFiles.all(besides: site.statics, graph.site) {
+    for file in SiteFiles.all(besides: site.statics, graph.site, site.sitemapLimits) {
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)
@@ -492,7 +512,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       put(Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount))
     }
     for (path, bytes) in DescriptionFiles.all(of: finished) + CatalogueFiles.all(of: finished)
-      + searches.flatMap(\.all)
+      + searches.flatMap(\.all) + sitemapParts(finished)
     where SiteFiles.isFree(path, site.statics, graph.site) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
@@ -504,6 +524,20 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     for (path, bytes) in workers.all(keeping: all, &diagnostics)
     where site.statics.isFree(path) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
+    }
+  }
+
+  /// The parts of the sitemap, if it has several; reports `permalink-collision`.
+  private mutating func sitemapParts(_ finished: FinishedSite) -> [(path: String, bytes: [UInt8])] {
+    let sitemap = Sitemap(limits: site.sitemapLimits)
+    guard SiteFiles.isFree(sitemap.path.description, site.statics, graph.site) else { return [] }
+    return sitemap.files(of: finished.graphs).filter { path, _ in
+      var name = path
+      guard name.withUTF8({ graph.lookup.holds($0) }) else { return true }
+      diagnostics.error(
+        .permalinkCollision, "'/\(path)' is a part of the sitemap, which is too large for one file",
+        path: path, remedy: "give the other file with this path another one")
+      return false
     }
   }
 
@@ -537,6 +571,8 @@ private enum Keys {
   static var versions: Bytes { bytes("versions") }
   static var twin: Bytes { bytes("twin") }
   static var picture: Bytes { bytes("picture") }
+  static var robots: Bytes { bytes("robots") }
+  static var noindex: Bytes { bytes("noindex") }
   static var metadata: Bytes { bytes("metadata") }
   static var jsonLD: Bytes { bytes("json_ld") }
 

@@ -41,6 +41,8 @@ package struct SiteRenderer: Sendable {
   let pictures: (any PictureDrawing)?
   /// What browsers keep of the site.
   let offline: OfflinePlan
+  /// How much one file of the sitemap may have.
+  let sitemapLimits: Sitemap.Limits
   /// Whether the result says what is published, as hosts have to know it.
   let describesHosting: Bool
   /// Whether hosts have to know the hashes of files.
@@ -52,8 +54,10 @@ package struct SiteRenderer: Sendable {
     histories: [String?: ChangeHistory] = [:], sources: SourceMap, buildDate: String,
     earlier: EarlierFiles = EarlierFiles(), pictures: (any PictureDrawing)? = nil,
     qrCode: @escaping @Sendable (Bytes) -> QRCode = { _ in .missingLibrary },
-    describesHosting: Bool = false, hashesFiles: Bool = false, jobs: Int
+    sitemapLimits: Sitemap.Limits = .ofProtocol, describesHosting: Bool = false,
+    hashesFiles: Bool = false, jobs: Int
   ) {
+    self.sitemapLimits = sitemapLimits
     self.describesHosting = describesHosting
     self.hashesFiles = hashesFiles
     precondition(!graphs.isEmpty, "a site is in one language at least")

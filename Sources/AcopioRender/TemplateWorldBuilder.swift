@@ -145,7 +145,7 @@ package struct TemplateWorldBuilder {
         ("url", .text), ("absolute_url", .text), ("title", title ?? .optional(.text)),
         ("kind", kind), ("is_translated", .boolean), ("versions", .list(version)),
         ("alternates", .list(version)), ("twin", .optional(twin)), ("picture", .optional(picture)),
-        ("metadata", .html), ("json_ld", .html),
+        ("robots", .optional(.text)), ("metadata", .html), ("json_ld", .html),
       ])
   }
 

@@ -27,11 +27,20 @@ package struct BuiltSite {
     _ tree: SourceTree, now: String = "2026-11-21", showsDrafts: Bool = false, host: String? = nil,
     jobs: Int = 1
   ) {
-    var diagnostics = Diagnostics()
-    var ledger = Ledger()
     var options = BuildOptions(buildDate: now, showsDrafts: showsDrafts, jobs: jobs)
     options.host = host
     options.describesHosting = host == nil
+    self.init(tree, options)
+  }
+
+  /// Builds a site written in one string with options of its own.
+  package init(_ archive: String, options: BuildOptions) {
+    self.init(SourceTree(BuiltSite.files(archive)), options)
+  }
+
+  private init(_ tree: SourceTree, _ options: BuildOptions) {
+    var diagnostics = Diagnostics()
+    var ledger = Ledger()
     let rendering = build(tree, options, into: { MemorySink() }, &ledger, &diagnostics)
     let receipts = rendering.receipts
     hosted = rendering.hosted

@@ -31,13 +31,19 @@ extension DiagnosticEntries {
       cause: "It has fewer than three points that are not on one line.",
       remedy: "Add points."),
     DiagnosticEntry(
-      .missingFeedDate, .error, "An entry has no date for a feed.",
-      cause: "The field that the feed names is null.",
-      remedy: "Fill in the field."),
+      .missingFeedDate, .warning, "An entry has no date for a feed, which does not contain it.",
+      cause:
+        "The field that the feed names is null, and the format requires a date for each entry.",
+      remedy: "Fill in the field, or leave the format out."),
     DiagnosticEntry(
       .missingFeedID, .error, "Entries of a feed have no ids.",
       cause: "They have no pages whose addresses could be the ids.",
       remedy: "Add `id-prefix:` to the feed."),
+    DiagnosticEntry(
+      .missingRobots, .error, "A page that search engines may not show does not say so.",
+      cause:
+        "It has `robots: noindex`, and its layout prints neither a `<head>` nor a `<title>` for the element to be added.",
+      remedy: "Print `<meta name=\"robots\" content=\"noindex\">` in the layout."),
     DiagnosticEntry(
       .missingCaptions, .warning, "A video has no captions.",
       cause:

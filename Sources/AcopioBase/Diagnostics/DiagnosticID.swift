@@ -102,6 +102,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable, CustomStringConvertib
   case missingEntries = "missing-entries"
   case missingFeed = "missing-feed"
   case missingFeedDate = "missing-feed-date"
+  case missingRobots = "missing-robots"
   case missingFeedID = "missing-feed-id"
   case missingField = "missing-field"
   case missingFile = "missing-file"

@@ -182,6 +182,7 @@ struct CollectionLinks {
   ) {
     if let page = collection.pages.entry {
       checkNamed(page.permalink.fields, names, at: page.permalink.origin, collection, &diagnostics)
+      checkNamed(page.updated, names, collection, &diagnostics)
     }
     for list in collection.pages.lists {
       checkNamed(list.order.map(\.located), names, collection, &diagnostics)

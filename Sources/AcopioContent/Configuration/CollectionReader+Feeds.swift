@@ -14,27 +14,46 @@ extension CollectionReader {
       return nil
     }
     let item = map.optional("item").flatMap { Mapping($0, Shapes.feedItem, &diagnostics) }
-    var parts: [FeedItemFields.Part] = []
-    func field(_ role: FeedItemFields.Role) -> String? {
-      guard let text = item?.string(role.rawValue, &diagnostics),
-        let value = item?.optional(role.rawValue)
-      else {
-        if role == .title {
-          parts.append(FeedItemFields.Part(role, Located("title", at: value.origin.firstLine)))
-        }
-        return nil
-      }
-      parts.append(FeedItemFields.Part(role, Located(text, at: value.origin)))
-      return text
-    }
     return FeedRule(
       formats: formats, path: path, title: map.string("title", &diagnostics),
       author: map.string("author", &diagnostics), tag: tag(map, &diagnostics),
       order: map.order(&diagnostics),
       limit: map.integer("limit", in: 1...10_000, &diagnostics) ?? 20,
-      item: FeedItemFields(
-        title: field(.title) ?? "title", date: field(.date), updated: field(.updated),
-        summary: field(.summary), content: field(.content), author: field(.author), parts: parts))
+      hasUnindexed: map.flag("unindexed", &diagnostics),
+      item: itemFields(item, of: value, &diagnostics))
+  }
+
+  /// The fields of `item` of the feed at `value`.
+  private func itemFields(
+    _ item: Mapping?, of value: Value, _ diagnostics: inout Diagnostics
+  ) -> FeedItemFields {
+    var parts: [FeedItemFields.Part] = []
+    func field(_ role: FeedItemFields.Role, _ key: String? = nil, in map: Mapping?) -> String? {
+      guard let text = map?.string(key ?? role.rawValue, &diagnostics),
+        let place = map?.optional(key ?? role.rawValue)
+      else { return nil }
+      parts.append(FeedItemFields.Part(role, Located(text, at: place.origin)))
+      return text
+    }
+    let title = field(.title, in: item)
+    if title == nil {
+      parts.append(FeedItemFields.Part(.title, Located("title", at: value.origin.firstLine)))
+    }
+    // A file says what it is; what is somewhere else can be described by other fields.
+    let described = item?.optional("enclosure").flatMap { enclosure in
+      enclosure.kind == .object
+        ? Mapping(enclosure, Shapes.feedEnclosure, &diagnostics) : nil
+    }
+    if let described { _ = described.required("url", &diagnostics) }
+    return FeedItemFields(
+      title: title ?? "title", date: field(.date, in: item), updated: field(.updated, in: item),
+      summary: field(.summary, in: item), content: field(.content, in: item),
+      author: field(.author, in: item), categories: field(.categories, in: item),
+      image: field(.image, in: item),
+      enclosure: described.map { field(.enclosure, "url", in: $0) }
+        ?? field(.enclosure, in: item),
+      enclosureType: field(.type, in: described), enclosureLength: field(.length, in: described),
+      parts: parts)
   }
 
   /// The names at `formats`; several need a folder, since each is a file.

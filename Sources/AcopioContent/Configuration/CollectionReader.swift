@@ -148,7 +148,7 @@ struct CollectionReader {
       taxonomies: map.list("taxonomies").compactMap { taxonomy($0, &diagnostics) },
       metadata: map.optional("metadata").flatMap {
         MetadataReader(arena: arena).read($0, &diagnostics)
-      })
+      }, crawling: map.crawling(&diagnostics))
   }
 
   private func choices(_ map: Mapping, _ diagnostics: inout Diagnostics) -> EntryChoices {
@@ -208,7 +208,8 @@ struct CollectionReader {
     else { return nil }
     return PageRule(
       permalink: permalink, layout: layout, isSlashless: pageForm.isSlashless,
-      hasTwins: pageForm.hasTwins)
+      hasTwins: pageForm.hasTwins, crawling: map.crawling(&diagnostics),
+      updated: map.names("updated", &diagnostics))
   }
 
   private func listRule(
@@ -224,7 +225,7 @@ struct CollectionReader {
       permalink: permalink, layout: layout, title: map.string("title", &diagnostics) ?? title,
       filter: map.optional("where").flatMap { ExpressionParser.parse($0, &diagnostics) },
       order: map.order(&diagnostics), groupBy: map.name("group-by", &diagnostics),
-      perPage: perPage)
+      perPage: perPage, crawling: map.crawling(&diagnostics))
   }
 
   /// Reports a permalink that cannot have other files below it.

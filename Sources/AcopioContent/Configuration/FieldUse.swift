@@ -15,6 +15,14 @@ enum FieldUse {
   case slug
   /// Is a step of a path.
   case path
+  /// Names categories.
+  case categories
+  /// Is the address of one file or picture; the value is the name of the key.
+  case file(String)
+  /// Is a day or a moment; the value is the name of the key.
+  case moment(String)
+  /// Is a number; the value is the name of the key.
+  case number(String)
   /// Is an address in metadata, such as an image; the value is the name of the property.
   case address(String)
   /// Is a date in metadata; the value is the name of the property.
@@ -52,13 +60,16 @@ enum FieldUse {
       remedy: "name a field of type string, text, enum, slug or reference, or a list of such")
   }
 
+  /// Whether a path may lead through lists to the field.
+  var takesLists: Bool { if case .categories = self { true } else { false } }
+
   /// Whether values of `type` can be used.
   func accepts(_ type: FieldType) -> Bool {
     if case .union(let types) = type {
       // Values of several types have no common order, and no role that asks for one type.
       return switch self {
       case .key, .slug, .path, .text: types.allSatisfy(accepts)
-      case .order, .address, .date: false
+      case .order, .address, .date, .categories, .file, .moment, .number: false
       }
     }
     return acceptsOne(type)
@@ -74,6 +85,14 @@ enum FieldUse {
       case .formed(.url), .datetime: false
       case .duration, .reference: true
       default: type.isPrinted
+      }
+    case .categories: type.givesTerms
+    case .number: type.isNumber
+    case .moment: type.kindInUnion == .date
+    case .file:
+      switch type {
+      case .image, .file, .formed(.url): true
+      default: false
       }
     case .address:
       switch type {
@@ -98,8 +117,10 @@ enum FieldUse {
     case .key: "cannot be the key of an entry"
     case .slug: "cannot be part of a slug"
     case .path: "cannot be part of a path"
-    case .address(let property): "'\(property)' needs an address"
-    case .date(let property): "'\(property)' needs a date"
+    case .categories: "'categories' needs texts"
+    case .number(let key): "'\(key)' needs a number"
+    case .address(let property), .file(let property): "'\(property)' needs an address"
+    case .date(let property), .moment(let property): "'\(property)' needs a date"
     }
   }
 
@@ -112,8 +133,11 @@ enum FieldUse {
     case .text: "name a field of type string, text or markdown"
     case .key, .slug: "name a field of type string, text, slug or integer"
     case .path: "use '{slug}', or a field of type string, slug, integer or date"
-    case .address: "name a field of type image, file or url"
-    case .date: "name a field of type date or datetime"
+    case .categories:
+      "name a field of type string, text, enum, slug or reference, or a list of such"
+    case .number: "name a field of type integer"
+    case .address, .file: "name a field of type image, file or url"
+    case .date, .moment: "name a field of type date or datetime"
     }
   }
 }

@@ -4,7 +4,7 @@ import AcopioModel
 /// Checks the types of the fields that a collection names by role: as its key, in slugs, paths and
 /// orders, and as the parts of feed items.
 ///
-/// Reports `unsuitable-field`, `feed-without-dates`, and `unknown-field` for the path of an author.
+/// Reports `unsuitable-field`, `feed-without-dates`, and `unknown-field` for later steps of a path.
 /// Other names without a field are reported by `CollectionLinks`.
 struct FieldUseLinks {
   /// The collection whose declarations are checked.
@@ -19,7 +19,10 @@ struct FieldUseLinks {
     for key in collection.keyFields { check(.key, key, &diagnostics) }
     for field in collection.slugFields { check(.slug, field, &diagnostics) }
     check(collection.order, &diagnostics)
-    if let page = collection.pages.entry { check(page.permalink, &diagnostics) }
+    if let page = collection.pages.entry {
+      check(page.permalink, &diagnostics)
+      for field in page.updated { check(.moment("updated"), field, &diagnostics) }
+    }
     for list in collection.pages.lists { check(list.order, &diagnostics) }
     for taxonomy in collection.pages.taxonomies { check(taxonomy.list.order, &diagnostics) }
     // `EndpointLinks` knows the fields of elements and terms.
@@ -53,8 +56,11 @@ struct FieldUseLinks {
   private func check(_ part: FeedItemFields.Part, _ diagnostics: inout Diagnostics) {
     switch part.role {
     case .date, .updated: checkDate(part.field, &diagnostics)
-    case .author: checkAuthor(part.field, &diagnostics)
     case .title, .summary, .content: check(.text(part.role.rawValue), part.field, &diagnostics)
+    case .author, .type: checkPath(part.field, .text(part.role.rawValue), &diagnostics)
+    case .categories: checkPath(part.field, .categories, &diagnostics)
+    case .image, .enclosure: checkPath(part.field, .file(part.role.rawValue), &diagnostics)
+    case .length: checkPath(part.field, .number(part.role.rawValue), &diagnostics)
     }
   }
 
@@ -72,8 +78,10 @@ struct FieldUseLinks {
       notes: field.map { [Diagnostic.Note("the field is declared here", at: $0.origin)] } ?? [])
   }
 
-  /// Checks a path such as `author.name`, through references.
-  private func checkAuthor(_ path: Located<String>, _ diagnostics: inout Diagnostics) {
+  /// Checks a path such as `author.name`, through references; categories lead through lists, too.
+  private func checkPath(
+    _ path: Located<String>, _ use: FieldUse, _ diagnostics: inout Diagnostics
+  ) {
     var scope = ValueScope.entry(shape)
     var type: FieldType?
     for (index, step) in path.content.split(separator: ".").map(String.init).enumerated() {
@@ -83,11 +91,11 @@ struct FieldUseLinks {
         return
       }
       type = found
-      // The author of a list is not one text, whatever its elements have.
-      if case .list = found { break }
+      // Other roles take one value, which a list is not, whatever its elements have.
+      if case .list = found, !use.takesLists { break }
       scope = ValueScope.inside(found, called: step, among: shapes)
     }
     guard let type else { return }
-    FieldUse.text("author").check(path.content, type, at: path.origin, &diagnostics)
+    use.check(path.content, type, at: path.origin, &diagnostics)
   }
 }

@@ -45,7 +45,8 @@ struct SearchReader {
     let scope = map.string("scope", &diagnostics)
     return SearchRule(
       fields: found, title: title, summary: summary,
-      scope: scope ?? String(collection.prefix { $0 != "/" }), origin: value.origin.firstLine)
+      scope: scope ?? String(collection.prefix { $0 != "/" }),
+      hasUnindexed: map.flag("unindexed", &diagnostics), origin: value.origin.firstLine)
   }
 
   private func shown(

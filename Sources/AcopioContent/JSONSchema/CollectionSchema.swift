@@ -119,7 +119,8 @@ private enum BuiltInSchema {
     switch name {
     case "slug", "permalink", "layout":
       writer.texts("type", ["string", "number", "null"], &out)
-    case "draft": writer.texts("type", ["boolean", "null"], &out)
+    case "draft", "sitemap": writer.texts("type", ["boolean", "null"], &out)
+    case "robots": writer.texts("enum", CrawlRule.words, &out)
     case "publish-date", "expiry-date":
       writer.texts("type", ["string", "null"], &out)
       writer.text("pattern", TextPatterns.dateOrDatetime, &out)

@@ -82,7 +82,7 @@ extension Shapes {
         "markdown", .shape("markdown of a collection"),
         "how their Markdown is read, where it differs from the site",
         example: "{ foreign-syntax: allow }"),
-    ] + pageForm)
+    ] + pageForm + crawling)
 
   /// `entries:` where each element of a list is an entry.
   static let elements = Shape(
@@ -217,7 +217,20 @@ extension Shapes {
     [
       permalink("/books/{slug}/"),
       Key("layout", .text, required: true, "its layout", example: "book"),
-    ])
+      Key(
+        "updated", .several(.name),
+        "the field with the date of its last change, for the sitemap; of several the first that has a value",
+        example: "[revised, published]"),
+    ] + crawling)
+
+  /// What search engines are told about pages.
+  private static let crawling = [
+    Key(
+      "robots", .word(CrawlRule.words),
+      "`noindex` asks search engines not to show the pages, and leaves them out of sitemap, search and feeds",
+      example: "noindex"),
+    Key("sitemap", .flag, "whether the sitemap lists the pages", example: "false"),
+  ]
 
   /// One of `lists:`.
   static let list = Shape(
@@ -274,7 +287,7 @@ extension Shapes {
       Key(
         "per-page", .integer(1...1_000_000), "how many fit on a page; by default all",
         example: "24"),
-    ]
+    ] + crawling
   }
 
   private static let entryListKeys = [

@@ -44,6 +44,10 @@ extension Shapes {
         "limit", .integer(1...10_000), "the greatest number of entries; by default 20",
         example: "20"),
       Key(
+        "unindexed", .flag,
+        "whether entries that search engines may not show (`robots: noindex`) are in it, too",
+        example: "true"),
+      Key(
         "item", .shape("feed item"), "the fields that make an item",
         example: "{ title: title, date: published, summary: about }"),
     ]
@@ -59,6 +63,28 @@ extension Shapes {
       Key("summary", .name, "a short text", example: "about"),
       Key("content", .name, "the whole text", example: "content"),
       Key("author", .name, "the author, also through a reference", example: "author.name"),
+      Key(
+        "categories", .name, "the categories: a text, a reference, or a list of these",
+        example: "tags"),
+      Key("image", .name, "the picture: a field of type image, file or url", example: "cover"),
+      Key(
+        "enclosure", .either([.name, .shape("feed enclosure")]),
+        "the file that readers load, such as an episode: a field of type file or url",
+        example: "recording"),
+    ])
+
+  /// `enclosure:` of a feed item, written as a mapping.
+  static let feedEnclosure = Shape(
+    "feed enclosure", "'enclosure'", "A file that is somewhere else, with what is known of it.",
+    [
+      Key(
+        "url", .name, required: true, "the address: a field of type file or url",
+        example: "recording-url"),
+      Key(
+        "type", .name, "the media type; by default that of the ending", example: "recording-type"),
+      Key(
+        "length", .name, "the number of bytes; by default that of a file of the site",
+        example: "recording-bytes"),
     ])
 
   /// One of `endpoints:`.

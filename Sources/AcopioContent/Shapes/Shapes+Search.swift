@@ -18,6 +18,10 @@ extension Shapes {
         "the part of the site that the entries belong to, for a search in one part; by default the first folder of the "
           + "collection",
         example: "books"),
+      Key(
+        "unindexed", .flag,
+        "whether entries that search engines may not show (`robots: noindex`) are found, too",
+        example: "true"),
     ])
 
   /// `search:` of the site.

@@ -1,10 +1,10 @@
 import AcopioBase
 import AcopioModel
 
-/// Reads the keys `publish-date`, `expiry-date`, `aliases` and `removed` of an entry.
+/// Reads the keys `publish-date`, `expiry-date`, `aliases`, `removed`, `robots` and `sitemap` of an entry.
 ///
 /// A field of the schema with one of these names takes precedence: the key is then only that field.
-/// Reports `invalid-date`, `empty-period`, `wrong-type`, `unknown-key` and `missing-key`.
+/// Reports `invalid-date`, `empty-period`, `wrong-type`, `not-in-enum`, `unknown-key` and `missing-key`.
 struct LifeReader {
   /// The arena for the object.
   let arena: Arena
@@ -12,7 +12,7 @@ struct LifeReader {
   let allowed: [String]
 
   /// The keys that the reader reads.
-  static let keys = ["publish-date", "expiry-date", "aliases", "removed"]
+  static let keys = ["publish-date", "expiry-date", "aliases", "removed", "robots", "sitemap"]
 
   /// Whether an entry with these members was removed, so that no field is required.
   static func isTombstone(_ item: Value, _ allowed: [String]) -> Bool {
@@ -30,6 +30,8 @@ struct LifeReader {
         switch key {
         case "aliases": aliases(member.value, &diagnostics)
         case "removed": removal(member.value, &diagnostics)
+        case "robots": robots(member.value, &diagnostics)
+        case "sitemap": truth(member.value, named: key, &diagnostics)
         default: date(member.value, named: key, &diagnostics)
         }
       return judged.map { Member(key: member.key, origin: member.keyOrigin, value: $0) }
@@ -59,6 +61,22 @@ struct LifeReader {
       return nil
     }
     return .text(value.text, kind: value.text.count == 10 ? .date : .datetime, origin: value.origin)
+  }
+
+  private func robots(_ value: Value, _ diagnostics: inout Diagnostics) -> Value? {
+    let word = Mapping.word(
+      value, "'robots'", "a value of 'robots'", CrawlRule.words, &diagnostics)
+    return word.map { Value.string($0, in: arena).at(value.origin) }
+  }
+
+  private func truth(
+    _ value: Value, named key: String, _ diagnostics: inout Diagnostics
+  ) -> Value? {
+    if value.kind == .bool { return value }
+    diagnostics.error(
+      .wrongType, "'\(key)' must be true or false, not \(value.kindName)", at: value.origin,
+      remedy: Pitfall.remedy(value, .boolean) ?? "write '\(key): false', or leave it out")
+    return nil
   }
 
   private func checkPeriod(_ life: Value, _ diagnostics: inout Diagnostics) {

@@ -71,7 +71,8 @@ enum BuiltInKey {
     case "slug", "layout":
       return (value.kind == .string || value.kind == .number) && value.text.count > 0
     case "permalink": return isPermalink(value)
-    case "draft": return value.kind == .bool
+    case "draft", "sitemap": return value.kind == .bool
+    case "robots": return value.hasText && CrawlRule.words.contains(value.text.string)
     case "publish-date", "expiry-date":
       return value.kind == .string && Timestamp(value.text) != nil
     case "aliases":

@@ -11,7 +11,9 @@ package struct AtomFeed: FeedFormat {
 
   package func render(_ feed: PreparedFeed, into out: inout ByteBuffer) {
     out.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-    out.append("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
+    out.append("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
+    FeedPicture.declare(for: feed, into: &out)
+    out.append(" xml:lang=\"")
     append(feed.language, &out)
     out.append("\">\n")
     element("title", feed.title, &out)
@@ -35,11 +37,21 @@ package struct AtomFeed: FeedFormat {
     if item.url.count > 0 { link("alternate", "text/html", Array(item.url), &out) }
     if let published = item.published { date("published", published, &out) }
     date("updated", item.updated ?? Timestamp(seconds: 0), &out)
+    if let enclosure = item.enclosure {
+      link(
+        "enclosure", enclosure.type, Array(enclosure.url), length: enclosure.length, &out)
+    }
     if item.author.count > 0 {
       out.append("<author><name>")
       appendXML(item.author, into: &out)
       out.append("</name></author>\n")
     }
+    for category in item.categories {
+      out.append("<category term=\"")
+      appendXML(category, into: &out)
+      out.append("\"/>\n")
+    }
+    if let picture = item.picture { FeedPicture.write(picture, into: &out) }
     // An entry without an alternate link must have content (§4.1.2).
     if item.content.count > 0 || item.url.count == 0 {
       text("content", isHTML: true, item.content, &out)
@@ -77,12 +89,17 @@ package struct AtomFeed: FeedFormat {
   }
 
   private func link(
-    _ relation: StaticString, _ type: StaticString, _ url: [UInt8], _ out: inout ByteBuffer
+    _ relation: StaticString, _ type: String, _ url: [UInt8], length: Int64? = nil,
+    _ out: inout ByteBuffer
   ) {
     out.append("<link rel=\"")
     out.append(relation)
     out.append("\" type=\"")
-    out.append(type)
+    append(type, &out)
+    if let length {
+      out.append("\" length=\"")
+      out.append(decimal: length)
+    }
     out.append("\" href=\"")
     url.withUnsafeBufferPointer { appendXML($0, into: &out) }
     out.append("\"/>\n")

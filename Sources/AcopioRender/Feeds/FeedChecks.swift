@@ -39,11 +39,12 @@ struct FeedChecks {
       return
     }
     for entry in feed.entries.elements {
-      let dates = [feed.item.date, feed.item.updated].compactMap(\.self)
-      guard !dates.contains(where: { entry.member(named: $0).hasText }) else { continue }
-      diagnostics.error(
-        .missingFeedDate, "the entry has no '\(field)', which the feed needs",
-        at: entry.origin.firstPlace, remedy: "give it a value for '\(field)'",
+      guard !feed.item.isDated(entry) else { continue }
+      diagnostics.warning(
+        .missingFeedDate,
+        "the entry has no '\(field)', which a feed of format '\(name)' needs, so it is not in the feed",
+        at: entry.origin.firstPlace,
+        remedy: "give it a value for '\(field)', or remove the format from the feed",
         notes: [Diagnostic.Note("the feed is declared here", at: feed.format.origin)])
     }
   }
@@ -56,6 +57,13 @@ struct FeedChecks {
       .missingFeedID, "the entries of the feed have no page whose address would be their id",
       at: feed.format.origin,
       remedy: "write 'id-prefix: \"tag:example.org,2026\"' with a host that was yours in that year")
+  }
+}
+
+extension FeedItemFields {
+  /// Whether an entry has one of the dates.
+  func isDated(_ entry: Value) -> Bool {
+    [date, updated].contains { $0.map { entry.member(named: $0).hasText } ?? false }
   }
 }
 

@@ -25,6 +25,30 @@ package struct FeedItem {
   package let isSummaryHTML: Bool
   /// Its full text as HTML with absolute addresses; empty if the feed has only summaries.
   package let content: Bytes
+  /// The names of its categories.
+  package let categories: [Bytes]
+  /// Its picture, if it has one.
+  package let picture: Picture?
+  /// The file that belongs to it, such as an episode, if it has one.
+  package let enclosure: Enclosure?
+
+  /// A picture.
+  package struct Picture {
+    /// The address, with scheme and host.
+    package let url: Bytes
+    /// The size in pixels, if it is known.
+    package let size: (width: Int64, height: Int64)?
+  }
+
+  /// A file that readers load.
+  package struct Enclosure {
+    /// The address, with scheme and host.
+    package let url: Bytes
+    /// The media type.
+    package let type: String
+    /// The number of bytes; `nil` if it is unknown.
+    package let length: Int64?
+  }
 }
 
 /// A feed with everything that formats write, computed once for all of them.
@@ -48,8 +72,11 @@ package struct PreparedFeed {
   private let arena: Arena
 
   /// Prepares `feed`; Markdown is rendered to HTML through `renderer`.
+  ///
+  /// `needsDates` leaves out entries without a date, which were reported.
   init(
-    _ feed: Feed, _ graph: SiteGraph, at path: Text, _ renderer: inout TemplateRenderer
+    _ feed: Feed, _ graph: SiteGraph, at path: Text, needsDates: Bool,
+    _ renderer: inout TemplateRenderer
   ) {
     let site = graph.site
     let arena = Arena()
@@ -61,8 +88,12 @@ package struct PreparedFeed {
     language = site.locale
     hasAuthor = feed.author != nil
     author = feed.author ?? site.name
-    let reader = FeedItemReader(feed: feed, origin: site.base.origin, arena: arena)
-    items = feed.entries.elements.map { reader.item($0, &renderer) }
+    let reader = FeedItemReader(
+      feed: feed, origin: site.base.origin, types: MediaTypes(declared: site.hosting.mediaTypes),
+      arena: arena)
+    items = feed.entries.elements
+      .filter { !needsDates || feed.item.isDated($0) }
+      .map { reader.item($0, &renderer) }
   }
 
   /// The date of the newest change; `nil` for a feed without dates.
@@ -73,6 +104,7 @@ package struct PreparedFeed {
 private struct FeedItemReader {
   let feed: Feed
   let origin: String
+  let types: MediaTypes
   let arena: Arena
 
   func item(_ entry: Value, _ renderer: inout TemplateRenderer) -> FeedItem {
@@ -80,20 +112,75 @@ private struct FeedItemReader {
     let url = entry.member("absolute_url").text
     let published = fields.date.flatMap { Timestamp(entry.member(named: $0).text) }
     let summary = fields.summary.map { entry.member(named: $0) } ?? .undefined
-    var author = Value.undefined
-    if let path = fields.author {
-      author = path.split(separator: ".").reduce(entry) { $0.member(named: String($1)) }
-    }
+    let author = fields.author.map { value(at: $0, of: entry) } ?? .undefined
     return FeedItem(
       id: id(of: entry, url), url: url, title: entry.member(named: fields.title).text,
       published: published,
       updated: fields.updated.flatMap { Timestamp(entry.member(named: $0).text) } ?? published,
       author: author.text,
-      summary: summary.kind == .markdown ? html(summary, &renderer) : summary.text,
+      summary: summary.kind == .markdown ? html(summary, on: url, &renderer) : summary.text,
       isSummaryHTML: summary.kind == .markdown || summary.kind == .html,
-      content: fields.content.map { html(entry.member(named: $0), &renderer) }
-        ?? Bytes(start: nil, count: 0))
+      content: fields.content.map { html(entry.member(named: $0), on: url, &renderer) }
+        ?? Bytes(start: nil, count: 0),
+      categories: fields.categories.map { categories(at: $0, of: entry) } ?? [],
+      picture: fields.image.flatMap { picture(value(at: $0, of: entry)) },
+      enclosure: fields.enclosure.flatMap { enclosure(value(at: $0, of: entry), of: entry) })
   }
+
+  // MARK: - Values
+
+  /// The value at a path of members.
+  private func value(at path: String, of entry: Value) -> Value {
+    path.split(separator: ".").reduce(entry) { $0.member(named: String($1)) }
+  }
+
+  /// The texts at a path, which may lead through lists, each once; an entry is named as a term is.
+  private func categories(at path: String, of entry: Value) -> [Bytes] {
+    let values = path.split(separator: ".").reduce([entry]) { values, step in
+      values.flatMap { $0.kind == .array ? Array($0.elements) : [$0] }
+        .map { $0.member(named: String(step)) }
+    }
+    var names: [Bytes] = []
+    for value in values.flatMap({ $0.kind == .array ? Array($0.elements) : [$0] }) {
+      let name = value.kind == .entry ? value.nameOfTerm(titles: nil) : value
+      guard name.hasText, name.text.count > 0, !names.contains(where: { $0.equals(name.text) })
+      else { continue }
+      names.append(name.text)
+    }
+    return names
+  }
+
+  private func picture(_ value: Value) -> FeedItem.Picture? {
+    guard let url = address(of: value) else { return nil }
+    let size = value.member("width").int64.flatMap { width in
+      value.member("height").int64.map { (width: width, height: $0) }
+    }
+    return FeedItem.Picture(url: url, size: size)
+  }
+
+  private func enclosure(_ value: Value, of entry: Value) -> FeedItem.Enclosure? {
+    guard let url = address(of: value) else { return nil }
+    let declared = feed.item.enclosureType.map { self.value(at: $0, of: entry).text.string }
+    let path = LinkAddress(url).decodedPath
+    let length = feed.item.enclosureLength.map { self.value(at: $0, of: entry) }
+    return FeedItem.Enclosure(
+      url: url,
+      type: declared.flatMap { $0.isEmpty ? nil : $0 }
+        ?? String(types[path].prefix { $0 != ";" }),
+      length: (length ?? value.member("bytes")).int64)
+  }
+
+  /// The address of a file or picture, or one that is written; `nil` for nothing.
+  private func address(of value: Value) -> Bytes? {
+    let written = value.kind == .entry ? value.member("absolute_url").text : value.text
+    guard written.count > 0 else { return nil }
+    var url = ByteBuffer(capacity: 128)
+    FeedAddresses(origin: origin, page: Bytes(start: nil, count: 0))
+      .complete(address: written, into: &url)
+    return arena.copy(url.bytes)
+  }
+
+  // MARK: - Text
 
   private func id(of entry: Value, _ url: Bytes) -> Bytes {
     guard let prefix = feed.tag else { return url }
@@ -108,8 +195,10 @@ private struct FeedItemReader {
 
   /// Markdown as HTML, or plain text with its special characters escaped.
   ///
-  /// Addresses in the HTML are absolute, since readers show it away from its page.
-  private func html(_ value: Value, _ renderer: inout TemplateRenderer) -> Bytes {
+  /// Addresses in the HTML are absolute.
+  private func html(
+    _ value: Value, on page: Bytes, _ renderer: inout TemplateRenderer
+  ) -> Bytes {
     var out = ByteBuffer(capacity: value.text.count * 2)
     guard value.kind == .markdown || value.kind == .html else {
       appendXML(value.text, into: &out)
@@ -118,33 +207,8 @@ private struct FeedItemReader {
     let html =
       value.kind == .html
       ? value.text : renderer.html(ofMarkdown: value.text, from: value.origin)
-    complete(html, &out)
+    FeedAddresses(origin: origin, page: page).complete(html, into: &out)
     return arena.copy(out.bytes)
-  }
-
-  /// Prefixes paths in `href` and `src` with the site's scheme and host.
-  ///
-  /// The HTML is our own: attributes are in double quotes, and text contains nothing like them.
-  private func complete(_ html: Bytes, _ out: inout ByteBuffer) {
-    var start = 0
-    var index = 0
-    while index + 2 < html.count {
-      defer { index += 1 }
-      guard html[index] == 0x22, html[index + 1] == 0x2F, html[index + 2] != 0x2F,
-        ends(html.slice(0..<index), with: " href=") || ends(html.slice(0..<index), with: " src=")
-      else { continue }
-      out.append(html.slice(start..<index + 1))
-      out.append(string: origin)
-      start = index + 1
-    }
-    out.append(html.slice(start..<html.count))
-  }
-
-  private func ends(_ text: Bytes, with end: StaticString) -> Bool {
-    let count = end.utf8CodeUnitCount
-    guard text.count >= count else { return false }
-    return text.slice(text.count - count..<text.count)
-      .equals(Bytes(start: end.utf8Start, count: count))
   }
 }
 

@@ -43,8 +43,32 @@ package struct JSONFeed: FeedFormat {
     if item.summary.count > 0, !item.isSummaryHTML { pair("summary", item.summary, &json, &out) }
     date("date_published", item.published, &json, &out)
     if item.updated != item.published { date("date_modified", item.updated, &json, &out) }
+    if let picture = item.picture { pair("image", picture.url, &json, &out) }
     if item.author.count > 0 { authors(Array(item.author), &json, &out) }
+    if !item.categories.isEmpty {
+      json.key("tags", into: &out)
+      json.beginArray(into: &out)
+      for category in item.categories { json.string(category, into: &out) }
+      json.endArray(into: &out)
+    }
+    if let enclosure = item.enclosure { write(enclosure, &json, &out) }
     json.endObject(into: &out)
+  }
+
+  private func write(
+    _ enclosure: FeedItem.Enclosure, _ json: inout JSONWriter, _ out: inout ByteBuffer
+  ) {
+    json.key("attachments", into: &out)
+    json.beginArray(into: &out)
+    json.beginObject(into: &out)
+    pair("url", enclosure.url, &json, &out)
+    pair("mime_type", enclosure.type, &json, &out)
+    if let length = enclosure.length {
+      json.key("size_in_bytes", into: &out)
+      json.integer(length, into: &out)
+    }
+    json.endObject(into: &out)
+    json.endArray(into: &out)
   }
 
   private func authors(_ name: [UInt8], _ json: inout JSONWriter, _ out: inout ByteBuffer) {

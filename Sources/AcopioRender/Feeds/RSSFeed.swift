@@ -19,6 +19,7 @@ package struct RSSFeed: FeedFormat {
     if feed.items.contains(where: { $0.content.count > 0 }) {
       out.append(" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"")
     }
+    FeedPicture.declare(for: feed, into: &out)
     out.append(">\n<channel>\n")
     element("title", feed.title, &out)
     element("link", feed.pageURL, &out)
@@ -45,9 +46,23 @@ package struct RSSFeed: FeedFormat {
       close("guid", &out)
     }
     element("dc:creator", item.author, &out)
+    for category in item.categories { element("category", category, &out) }
+    if let enclosure = item.enclosure { write(enclosure, &out) }
+    if let picture = item.picture { FeedPicture.write(picture, into: &out) }
     description(of: item, &out)
     element("content:encoded", item.content, &out)
     out.append("</item>\n")
+  }
+
+  /// Writes the file of an item; its length is required, and 0 if it is unknown (www.rssboard.org/rss-profile).
+  private func write(_ enclosure: FeedItem.Enclosure, _ out: inout ByteBuffer) {
+    out.append("<enclosure url=\"")
+    appendXML(enclosure.url, into: &out)
+    out.append("\" length=\"")
+    out.append(decimal: enclosure.length ?? 0)
+    out.append("\" type=\"")
+    append(enclosure.type, &out)
+    out.append("\"/>\n")
   }
 
   /// Writes the description of an item, which readers treat as HTML.

@@ -172,23 +172,12 @@ struct PageSources {
     return String(String.UnicodeScalarView(shown.prefix(11))).lowercased() == "javascript:"
   }
 
-  /// Adds the addresses of a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only before a space, and a
-  /// descriptor anywhere outside parentheses.
+  /// Adds the addresses of a `srcset`.
   private mutating func addSet(_ text: String?) {
-    guard let text else { return }
-    var rest = Substring(text)
-    while true {
-      rest = rest.drop { $0.isWhitespace || $0 == "," }
-      let address = rest.prefix { !$0.isWhitespace }
-      guard !address.isEmpty else { return }
-      rest = rest.dropFirst(address.count)
-      allow(String(address), in: "img-src")
-      if address.hasSuffix(",") { continue }
-      var depth = 0
-      rest = rest.drop { character in
-        if character == "(" { depth += 1 }
-        if character == ")" { depth -= 1 }
-        return character != "," || depth > 0
+    guard var text else { return }
+    text.withUTF8 { text in
+      for place in AddressAttributes.set(text, 0..<text.count) {
+        allow(text.slice(place).string, in: "img-src")
       }
     }
   }

@@ -50,8 +50,9 @@ enum PageLoads {
       case "href" where isLink || isUse: addresses.append(value)
       case "src" where hasSource: addresses.append(value)
       case "srcset" where hasSource:
-        addresses += value.split(separator: ",").compactMap {
-          $0.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        var value = value
+        value.withUTF8 { set in
+          addresses += AddressAttributes.set(set, 0..<set.count).map { set.slice($0).string }
         }
       default: break
       }

@@ -44,7 +44,8 @@ struct SearchIndex: Sendable {
     let pages = graph.outputs.compactMap {
       output -> (page: Page, rule: SearchRule, kind: String)? in
       guard case .page(let page) = output.kind, page.kind == .entry,
-        let number = page.collection, let rule = graph.collections[number].files.search
+        let number = page.collection, let rule = graph.collections[number].files.search,
+        rule.hasUnindexed || page.crawling.mayBeIndexed
       else { return nil }
       return (page, rule, graph.collections[number].title ?? "")
     }

@@ -33,7 +33,7 @@ struct ModelsFile: SiteFile {
   ) {
     let pages = graph.outputs.compactMap { output -> Page? in
       guard case .page(let page) = output.kind, page.collection == collection,
-        page.isFirstOfList, page.isTranslated
+        page.isFirstOfList, page.isTranslated, page.crawling.mayBeIndexed
       else { return nil }
       return page
     }

@@ -3,14 +3,19 @@ package import AcopioModel
 /// The files that every site has, sorted by path.
 package enum SiteFiles {
   /// The files.
-  static let all: [any SiteFile] = [
-    NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(), Sitemap(),
-  ]
+  private static func all(_ limits: Sitemap.Limits) -> [any SiteFile] {
+    [
+      NotFoundPage(), NotFoundJSON(), DiscoveryFile(), ModelsFile(), RobotsFile(),
+      Sitemap(limits: limits),
+    ]
+  }
 
   /// Those that are written: a file in `static/` or an output of the site replaces the one with its path.
-  static func all(besides statics: StaticFiles, _ site: Site) -> [any SiteFile] {
+  static func all(
+    besides statics: StaticFiles, _ site: Site, _ limits: Sitemap.Limits = .ofProtocol
+  ) -> [any SiteFile] {
     let outputs = Set(site.outputs.map(\.path.text))
-    return all.filter {
+    return all(limits).filter {
       $0.isWritten(for: site) && statics[$0.path.description] == nil
         && !outputs.contains("/\($0.path.description)")
     }

@@ -4,37 +4,133 @@ import AcopioModel
 
 /// The sitemap of all pages in all languages (sitemaps.org protocol 0.9), sorted by address.
 ///
-/// Each page lists its translations, as search engines require (`xhtml:link`).
-struct Sitemap: SiteFile {
+/// Each page lists its translations, as search engines require (`xhtml:link`). More addresses or bytes than one file
+/// may have are in parts, and the sitemap is an index of them.
+package struct Sitemap: SiteFile {
+  /// How much one file may have.
+  package struct Limits: Sendable {
+    package let addresses: Int
+    package let bytes: Int
+
+    package init(addresses: Int, bytes: Int) {
+      self.addresses = addresses
+      self.bytes = bytes
+    }
+
+    /// The limits of the protocol.
+    package static let ofProtocol = Limits(addresses: 50_000, bytes: 50 << 20)
+  }
+
   let path: StaticString = "sitemap.xml"
+  private let limits: Limits
+
+  init(limits: Limits = .ofProtocol) { self.limits = limits }
 
   func write(_ finished: FinishedSite, into out: inout ByteBuffer) {
-    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    out.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"")
-    if finished.graphs.count > 1 { out.append(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"") }
-    out.append(">\n")
-    var origin = finished.site.base.origin
-    var pages: [(url: Text, others: Value)] = []
-    for case .page(let page) in finished.graphs.lazy.flatMap(\.outputs).map(\.kind) {
-      pages.append((page.url, page.alternates))
+    out.append(string: Sitemap.declaration)
+    let parts = parts(of: finished.graphs)
+    if let only = parts.first, parts.count == 1 {
+      only.withUnsafeBufferPointer { out.append($0) }
+      return
     }
-    pages.sort { precedes($0.url.bytes, $1.url.bytes) }
-    origin.withUTF8 { origin in
-      for page in pages {
-        out.append("<url><loc>")
-        appendXML(origin, into: &out)
-        appendXML(page.url.bytes, into: &out)
-        out.append("</loc>")
-        for other in page.others.elements where page.others.count > 1 {
-          out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
-          appendXML(other.member("locale").text, into: &out)
-          out.append("\" href=\"")
-          appendXML(other.member("absolute_url").text, into: &out)
-          out.append("\"/>")
-        }
-        out.append("</url>\n")
+    let base = finished.site.base
+    out.append("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
+    for number in 1...parts.count {
+      out.append("<sitemap><loc>")
+      var address = "\(base.origin)\(base.path)/\(Sitemap.path(ofPart: number))"
+      address.withUTF8 { appendXML($0, into: &out) }
+      out.append("</loc></sitemap>\n")
+    }
+    out.append("</sitemapindex>\n")
+  }
+
+  /// The files of the parts, if there are several.
+  func files(of graphs: [SiteGraph]) -> [(path: String, bytes: [UInt8])] {
+    let parts = parts(of: graphs)
+    guard parts.count > 1 else { return [] }
+    return parts.enumerated().map {
+      (Sitemap.path(ofPart: $0 + 1), Array(Sitemap.declaration.utf8) + $1)
+    }
+  }
+
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private static let end: StaticString = "</urlset>\n"
+
+  private static func path(ofPart number: Int) -> String { "sitemap-\(number).xml" }
+
+  /// The parts without the declaration; one at least.
+  private func parts(of graphs: [SiteGraph]) -> [[UInt8]] {
+    var pages: [Page] = []
+    var left: Set<String> = []
+    for case .page(let page) in graphs.lazy.flatMap(\.outputs).map(\.kind) {
+      if page.crawling.isInSitemap {
+        pages.append(page)
+      } else {
+        left.insert(graphs[0].site.base.origin + page.url.string)
       }
     }
-    out.append("</urlset>\n")
+    pages.sort { precedes($0.url.bytes, $1.url.bytes) }
+    var parts: [[UInt8]] = []
+    var part = ByteBuffer(capacity: 1 << 16)
+    var count = 0
+    var entry = ByteBuffer(capacity: 1 << 10)
+    begin(&part, graphs)
+    for page in pages {
+      entry.clear()
+      write(page, graphs[0].site.base.origin, without: left, into: &entry)
+      let bytes = Sitemap.declaration.utf8.count + part.count + entry.count
+      let isFull = bytes + Sitemap.end.utf8CodeUnitCount > limits.bytes
+      if count > 0, count == limits.addresses || isFull {
+        part.append(Sitemap.end)
+        parts.append(Array(part.bytes))
+        part.clear()
+        begin(&part, graphs)
+        count = 0
+      }
+      part.append(entry.bytes)
+      count += 1
+    }
+    part.append(Sitemap.end)
+    return parts + [Array(part.bytes)]
+  }
+
+  private func begin(_ out: inout ByteBuffer, _ graphs: [SiteGraph]) {
+    out.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"")
+    if graphs.count > 1 { out.append(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"") }
+    out.append(">\n")
+  }
+
+  private func write(
+    _ page: Page, _ origin: String, without left: Set<String>, into out: inout ByteBuffer
+  ) {
+    var origin = origin
+    out.append("<url><loc>")
+    origin.withUTF8 { appendXML($0, into: &out) }
+    appendXML(page.url.bytes, into: &out)
+    out.append("</loc>")
+    if page.lastModified.hasText {
+      out.append("<lastmod>")
+      appendMoment(page.lastModified, into: &out)
+      out.append("</lastmod>")
+    }
+    let others = page.alternates.elements.filter {
+      left.isEmpty || !left.contains($0.member("absolute_url").text.string)
+    }
+    for other in others where others.count > 1 {
+      out.append("<xhtml:link rel=\"alternate\" hreflang=\"")
+      appendXML(other.member("locale").text, into: &out)
+      out.append("\" href=\"")
+      appendXML(other.member("absolute_url").text, into: &out)
+      out.append("\"/>")
+    }
+    out.append("</url>\n")
+  }
+
+  /// Appends a day as it is written, and a moment in UTC (W3C Datetime).
+  private func appendMoment(_ value: Value, into out: inout ByteBuffer) {
+    guard value.text.count > 10, let moment = Timestamp(value.text) else {
+      return appendXML(value.text, into: &out)
+    }
+    moment.appendRFC3339(into: &out)
   }
 }

@@ -61,7 +61,7 @@ import Testing
       content/authors/_collection.yml:2:1: error: 'shcema' is not a key of a collection; did you mean 'schema'? [unknown-key]
       2 | shcema:
         | ^^^^^^
-        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins
+        = remedy: known keys are title, entries, single, key, slug, names, schema, derive, publish, rules, order, page, lists, taxonomies, select, related, search, metadata, feeds, endpoints, outputs, html, markdown, slash, twins, robots, sitemap
       """#)
   }
 
@@ -345,7 +345,7 @@ import Testing
       content/authors/ende.md:2:1: error: 'nam' is not a field of the entry; did you mean 'name'? [unknown-field]
       2 | nam: Michael Ende
         | ^^^
-        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed
+        = remedy: fields are name, slug, permalink, layout, draft, publish-date, expiry-date, aliases, removed, robots, sitemap
       """#)
   }
 

@@ -162,6 +162,18 @@ import Testing
             },
             "removed": {
               "type": "boolean"
+            },
+            "robots": {
+              "enum": [
+                "index",
+                "noindex"
+              ]
+            },
+            "sitemap": {
+              "type": [
+                "boolean",
+                "null"
+              ]
             }
           },
           "additionalProperties": false,

@@ -64,17 +64,17 @@ import Testing
       ---
       A book.
       -- templates/layouts/book.html --
-      <h1>{{ entry.title }}</h1>
+      <title>Library</title><h1>{{ entry.title }}</h1>
       -- templates/layouts/books.html --
-      <h1>{{ list.title | default: 'Books' }}</h1>
+      <title>Library</title><h1>{{ list.title | default: 'Books' }}</h1>
       -- templates/layouts/tag.html --
-      <h1>{{ term.name }}</h1>
+      <title>Library</title><h1>{{ term.name }}</h1>
       -- templates/outputs/tag.ics.liquid --
       BEGIN:VCALENDAR
       NAME:{{ term.name }}
       END:VCALENDAR
       -- templates/layouts/tags.html --
-      <h1>{{ list.title | default: 'Tags' }}</h1>
+      <title>Library</title><h1>{{ list.title | default: 'Tags' }}</h1>
       """
     ).printed
   }

@@ -1,0 +1,15 @@
+import AcopioBase
+import AcopioModel
+
+extension Mapping {
+  /// What `robots` and `sitemap` say about pages; reports `not-in-enum` and `wrong-type`.
+  func crawling(_ diagnostics: inout Diagnostics) -> CrawlRule {
+    let word = optional("robots").flatMap {
+      Mapping.word($0, "'robots'", "a value of 'robots'", CrawlRule.words, &diagnostics)
+    }
+    let isListed = optional("sitemap").map { _ in
+      flag("sitemap", default: true, &diagnostics)
+    }
+    return CrawlRule(isIndexed: word.map { $0 == "index" }, isListed: isListed)
+  }
+}

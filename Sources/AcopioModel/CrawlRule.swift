@@ -1,0 +1,30 @@
+/// What search engines are told about a page; `nil` where nothing is said.
+package struct CrawlRule: Sendable {
+  /// Whether they may show it: `robots: noindex` says no.
+  package let isIndexed: Bool?
+  /// Whether the sitemap lists it.
+  package let isListed: Bool?
+
+  /// The words of `robots`.
+  package static let words = ["index", "noindex"]
+
+  package init(isIndexed: Bool? = nil, isListed: Bool? = nil) {
+    self.isIndexed = isIndexed
+    self.isListed = isListed
+  }
+
+  /// This rule, and where it says nothing, the more general one.
+  ///
+  /// What is not indexed here is in the sitemap only if this rule says so, too.
+  package func over(_ general: CrawlRule) -> CrawlRule {
+    // What is said here about indexing overrules what follows from the general rule about it.
+    let isExcepted = isIndexed == true && general.isIndexed == false
+    let rest = isIndexed == false ? false : isExcepted ? nil : general.isListed
+    return CrawlRule(isIndexed: isIndexed ?? general.isIndexed, isListed: isListed ?? rest)
+  }
+
+  /// Whether search engines may show the page.
+  package var mayBeIndexed: Bool { isIndexed ?? true }
+  /// Whether the page is in the sitemap; unless it is said, one that is not indexed is not.
+  package var isInSitemap: Bool { isListed ?? mayBeIndexed }
+}

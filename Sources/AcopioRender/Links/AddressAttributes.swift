@@ -1,0 +1,63 @@
+import AcopioBase
+
+/// The attributes of HTML whose values are addresses, and where in them the addresses are.
+enum AddressAttributes {
+  /// How many addresses an attribute has.
+  enum Form {
+    case one
+    /// Those of a `srcset`, with descriptors and commas between them.
+    case set
+  }
+
+  private static let single: [StaticString] = [
+    "href", "src", "poster", "action", "formaction", "data", "cite", "background", "xlink:href",
+  ]
+
+  /// The form of an attribute, whose name is written in any case; `nil` if its value is no address.
+  static func form(of name: Bytes) -> Form? {
+    // Most attributes have other names.
+    guard let first = name.first.map({ $0 | 0x20 }), "hspafdcbxi".utf8.contains(first) else {
+      return nil
+    }
+    if single.contains(where: { name.equalsLowercased($0) }) { return .one }
+    return name.equalsLowercased("srcset") || name.equalsLowercased("imagesrcset") ? .set : nil
+  }
+
+  /// Where the addresses are in the value of an attribute, without spaces around them; none if it is empty.
+  static func places(in html: Bytes, _ value: Range<Int>, _ form: Form) -> [Range<Int>] {
+    switch form {
+    case .set: return set(html, value)
+    case .one:
+      var (low, high) = (value.lowerBound, value.upperBound)
+      while low < high, html[low].isASCIIWhitespace { low += 1 }
+      while high > low, html[high - 1].isASCIIWhitespace { high -= 1 }
+      return low < high ? [low..<high] : []
+    }
+  }
+
+  /// Where the addresses are in a `srcset` (HTML, §4.8.4.2.1): a comma ends an address only before a space, and a
+  /// descriptor anywhere outside parentheses.
+  static func set(_ text: Bytes, _ range: Range<Int>) -> [Range<Int>] {
+    let comma = UInt8(ascii: ",")
+    var found: [Range<Int>] = []
+    var index = range.lowerBound
+    while true {
+      while index < range.upperBound, text[index].isASCIIWhitespace || text[index] == comma {
+        index += 1
+      }
+      let start = index
+      while index < range.upperBound, !text[index].isASCIIWhitespace { index += 1 }
+      guard start < index else { return found }
+      var end = index
+      while text[end - 1] == comma { end -= 1 }
+      found.append(start..<end)
+      if end < index { continue }
+      var depth = 0
+      while index < range.upperBound, text[index] != comma || depth > 0 {
+        if text[index] == UInt8(ascii: "(") { depth += 1 }
+        if text[index] == UInt8(ascii: ")") { depth -= 1 }
+        index += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import AcopioBase
+
+/// The element of a page that asks search engines not to show it.
+enum RobotsElement {
+  private static let element: StaticString = "<meta name=\"robots\" content=\"noindex\">\n"
+
+  /// Appends a page with the element at the end of its head, or after its title if it has no end tag of a head.
+  ///
+  /// A page that says so itself stays as it is. Returns `false`, and appends nothing, if there is no place for it.
+  static func complete(_ html: Bytes, into out: inout ByteBuffer) -> Bool {
+    var afterTitle: Int?
+    var beforeEnd: Int?
+    for piece in HTMLPieces(html) {
+      switch piece.kind {
+      case .start where piece.name.equalsLowercased("meta"):
+        guard says(piece, html) else { continue }
+        out.append(html)
+        return true
+      case .end where piece.name.equalsLowercased("head"):
+        beforeEnd = beforeEnd ?? piece.range.lowerBound
+      case .end where piece.name.equalsLowercased("title"):
+        afterTitle = afterTitle ?? piece.range.upperBound
+      default: continue
+      }
+    }
+    guard let place = beforeEnd ?? afterTitle else { return false }
+    out.append(html.slice(0..<place))
+    out.append(element)
+    out.append(html.slice(place..<html.count))
+    return true
+  }
+
+  /// Whether an element says that the page may not be shown: `noindex`, or `none`, among other words.
+  private static func says(_ piece: HTMLPieces.Piece, _ html: Bytes) -> Bool {
+    var isRobots = false
+    var content = ""
+    for attribute in HTMLAttributes(of: piece, in: html) {
+      let value = html.slice(attribute.value)
+      if attribute.name.equalsLowercased("name") { isRobots = value.equalsLowercased("robots") }
+      if attribute.name.equalsLowercased("content") { content = value.string.lowercased() }
+    }
+    let words = content.split { $0 == "," || $0.isWhitespace }
+    return isRobots && words.contains { $0 == "noindex" || $0 == "none" }
+  }
+}
