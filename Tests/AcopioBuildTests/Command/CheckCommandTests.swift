@@ -162,6 +162,7 @@ import Testing
             .alternates         a list of an object
             .twin               an object, or null
             .picture            an object, or null
+            .robots             text, or null
             .metadata           HTML
             .json_ld            HTML
           entry                 an entry of 'books'

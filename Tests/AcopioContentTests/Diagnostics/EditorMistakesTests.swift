@@ -223,7 +223,7 @@ import Testing
 
   private static let known =
     "fields are name, tags, friend, color, born, books-written, slug, permalink, layout, draft, "
-    + "publish-date, expiry-date, aliases, removed"
+    + "publish-date, expiry-date, aliases, removed, robots, sitemap"
 
   static let hidden = [
     Mistake(
