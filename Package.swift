@@ -148,7 +148,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioMarkdownTests",
-      dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport"],
+      dependencies: ["AcopioBase", "AcopioMarkdown", "AcopioTestSupport", "CLibCMark"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "AcopioContractTests",

@@ -30,6 +30,11 @@ public struct ByteBuffer: ~Copyable {
     size = newCount
   }
 
+  /// Replaces a byte, unless it was beyond the limit.
+  package mutating func replaceByte(at index: Int, with byte: UInt8) {
+    if index < size { base[index] = byte }
+  }
+
   /// Whether the limit has been reached.
   package var isFull: Bool { count >= limit }
 

@@ -39,6 +39,8 @@ enum SummaryEnd {
   private static func opening(_ line: Bytes) -> (mark: UInt8, count: Int)? {
     guard let mark = line.first, mark == 0x60 || mark == 0x7E else { return nil }
     let count = line.firstIndex { $0 != mark } ?? line.count
+    // A line that begins with inline code in three backticks opens no fence.
+    if mark == 0x60, line.slice(count..<line.count).contains(0x60) { return nil }
     return count >= 3 ? (mark, count) : nil
   }
 

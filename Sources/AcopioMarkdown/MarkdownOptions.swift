@@ -10,6 +10,16 @@ package struct MarkdownOptions: Sendable, Equatable {
     case kramdown
   }
 
+  /// What typography changes.
+  package enum Typography: Sendable {
+    /// Quotes, dashes and ellipses.
+    case all
+    /// Quotes alone.
+    case quotes
+    /// Nothing.
+    case none
+  }
+
   /// How the ids of headings are made.
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
@@ -22,6 +32,8 @@ package struct MarkdownOptions: Sendable, Equatable {
   package var dropsComments = false
   /// Whether a line end in a paragraph is a line break.
   package var breaksLines = false
+  /// What becomes typographic.
+  package var typography = Typography.all
   /// Whether syntax of other programs that stays as text is reported.
   package var reportsForeignSyntax = true
 

@@ -14,6 +14,8 @@ package struct MarkdownRules: Sendable, Equatable {
   package enum Comments: String, CaseIterable, Sendable { case refuse, drop }
   /// What happens to syntax of other programs.
   package enum ForeignSyntax: String, CaseIterable, Sendable { case warn, allow }
+  /// What becomes typographic: quotes, dashes and ellipses, quotes alone, or nothing.
+  package enum Typography: String, CaseIterable, Sendable { case all, quotes, none }
 
   package var headingIDs = HeadingIDs.acopio
   /// Whether `{#id .class}` at the end of a heading gives it an id and classes.
@@ -23,6 +25,7 @@ package struct MarkdownRules: Sendable, Equatable {
   /// HTML comments; if they are dropped, `<!--more-->` ends the summary.
   package var comments = Comments.refuse
   package var softBreaks = SoftBreaks.space
+  package var typography = Typography.all
   package var foreignSyntax = ForeignSyntax.warn
 
   package init() {}

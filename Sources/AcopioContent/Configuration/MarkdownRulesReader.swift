@@ -39,6 +39,7 @@ enum MarkdownRulesReader {
     choose("heading-ids", &rules.headingIDs, map, &diagnostics)
     choose("comments", &rules.comments, map, &diagnostics)
     choose("soft-breaks", &rules.softBreaks, map, &diagnostics)
+    choose("typography", &rules.typography, map, &diagnostics)
     choose("foreign-syntax", &rules.foreignSyntax, map, &diagnostics)
     for (key, flag) in flags {
       rules[keyPath: flag] = map.flag(key, default: base[keyPath: flag], &diagnostics)

@@ -39,6 +39,10 @@ extension Shapes {
       "what a line end in a paragraph is: a space, which is the default, or a line break",
       example: "break"),
     Key(
+      "typography", .word(MarkdownRules.Typography.allCases.map(\.rawValue)),
+      "what becomes typographic: `all`, the default, which is quotes, dashes and ellipses, `quotes` "
+        + "alone, or `none`", example: "quotes"),
+    Key(
       "foreign-syntax", .word(MarkdownRules.ForeignSyntax.allCases.map(\.rawValue)),
       "whether syntax of other programs that stays as text is a warning, which is the default",
       example: "warn"),

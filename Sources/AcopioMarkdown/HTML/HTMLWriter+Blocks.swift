@@ -6,7 +6,7 @@ extension HTMLWriter {
   mutating func enterBlock(
     _ node: Node, _ type: cmark_node_type, into out: inout ByteBuffer
   ) -> Bool {
-    quotes.before = 0x20
+    quotes.begin(node)
     switch type {
     case CMARK_NODE_DOCUMENT: break
     case CMARK_NODE_PARAGRAPH:

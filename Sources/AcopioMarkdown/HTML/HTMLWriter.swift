@@ -20,6 +20,8 @@ struct HTMLWriter: ~Copyable {
   var log: FaultLog
   var headings: Headings
   var quotes = QuoteState()
+  /// Whether the document may contain formulas, in which quotes are none.
+  let mayHoldMath: Bool
   private var images = ImageWriter()
   var tasks: TaskBoxes
   /// The HTML that the document may contain.
@@ -47,6 +49,7 @@ struct HTMLWriter: ~Copyable {
     log = FaultLog(lines)
     headings = Headings(areKept: keepsHeadings, options.headingIDs)
     tasks = TaskBoxes(text, dialect)
+    mayHoldMath = dialect == .site && MathSpans.isPossible(in: text)
     self.rawHTML = rawHTML
     self.directives = directives
     self.start = start
@@ -120,9 +123,14 @@ struct HTMLWriter: ~Copyable {
       if options.breaksLines { out.append("<br />") }
       out.append(0x0A)
       quotes.before = 0x20
+      quotes.pass(1)
       return false
-    case CMARK_NODE_EMPH: out.append("<em>")
-    case CMARK_NODE_STRONG: out.append("<strong>")
+    case CMARK_NODE_EMPH:
+      out.append("<em>")
+      quotes.enter()
+    case CMARK_NODE_STRONG:
+      out.append("<strong>")
+      quotes.enter()
     case CMARK_NODE_LINK: enterLink(node, into: &out)
     case CMARK_NODE_CODE:
       out.append("<code>")
@@ -133,6 +141,7 @@ struct HTMLWriter: ~Copyable {
     case CMARK_NODE_LINEBREAK:
       out.append("<br />\n")
       quotes.before = 0x20
+      quotes.pass(1)
     case CMARK_NODE_IMAGE: enterImage(node, into: &out)
     case CMARK_NODE_HTML_INLINE: writeHTML(node, into: &out)
     case CMARK_NODE_CUSTOM_INLINE: return enterMark(node, into: &out)
@@ -148,10 +157,10 @@ struct HTMLWriter: ~Copyable {
   ) {
     if rawHTML.isInElement { rawHTML.close(in: node, &log) }
     switch type {
-    case CMARK_NODE_EMPH: if !images.isOpen { out.append("</em>") }
-    case CMARK_NODE_STRONG: if !images.isOpen { out.append("</strong>") }
-    case CMARK_NODE_LINK:
-      if !images.isOpen { out.append("</a>") }
+    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK:
+      guard !images.isOpen else { return }
+      out.append(type == CMARK_NODE_EMPH ? "</em>" : type == CMARK_NODE_LINK ? "</a>" : "</strong>")
+      quotes.leave(isolated: type == CMARK_NODE_LINK)
     case CMARK_NODE_IMAGE: exitImage(node, into: &out)
     case CMARK_NODE_CUSTOM_INLINE: if !images.isOpen { exitMark(node, into: &out) }
     case CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE: return
@@ -182,6 +191,7 @@ struct HTMLWriter: ~Copyable {
   }
 
   private mutating func enterLink(_ node: Node, into out: inout ByteBuffer) {
+    quotes.enter(isolated: true)
     out.append("<a href=\"")
     _ = addresses.write(node, &log, into: &out)
     let title = node.title
@@ -221,6 +231,7 @@ struct HTMLWriter: ~Copyable {
     switch InlineMark(node) {
     case .deleted?:
       out.append("<del>")
+      quotes.enter()
       return true
     case .footnote(let index)?:
       notes.writeReference(to: index, into: &out)
@@ -230,11 +241,13 @@ struct HTMLWriter: ~Copyable {
       directives.begin(
         index, at: out.count, isLabelled: node.firstChild != nil,
         openElements: rawHTML.depth)
+      quotes.enter(isolated: true)
       return true
     case .abbreviation(let index)?:
       out.append("<abbr title=\"")
       appendEscaped(abbreviations[index], into: &out)
       out.append("\">")
+      quotes.enter()
       return true
     case nil: return false
     }
@@ -244,9 +257,15 @@ struct HTMLWriter: ~Copyable {
     switch InlineMark(node) {
     case .directive(let index)?:
       finishDirective(index, node, into: &out)
+      quotes.leave(isolated: true)
       quotes.before = 0x61
-    case .abbreviation?: out.append("</abbr>")
-    case .deleted?, .footnote?, nil: out.append("</del>")
+    case .abbreviation?:
+      out.append("</abbr>")
+      quotes.leave()
+    case .deleted?:
+      out.append("</del>")
+      quotes.leave()
+    case .footnote?, nil: break
     }
   }
 }

@@ -13,12 +13,16 @@ struct RawHTMLWriter {
     let tag: Bytes
     let node: Node
     let parent: Node?
+    /// Whether it or an element around it shows text as it was written.
+    let isVerbatim: Bool
     /// Whether its missing end follows from what was reported.
     var isReported = false
   }
 
   /// Elements that have no end.
   private static let void = ["br", "hr", "img", "wbr"]
+  /// Elements that show text as it was written.
+  private static let verbatim = ["code", "kbd", "pre", "samp", "tt", "var"]
   /// Elements that end where the next of them begins.
   private static let exclusive = ["dd", "dt", "rp", "rt"]
   /// What some elements are directly inside of.
@@ -48,6 +52,9 @@ struct RawHTMLWriter {
 
   /// Whether any element is open.
   @inline(__always) var isInElement: Bool { !open.isEmpty }
+
+  /// Whether text is shown as it was written, for it is code.
+  @inline(__always) var isVerbatim: Bool { open.last?.isVerbatim == true }
 
   private mutating func allowed() -> [String: MarkdownElement] {
     if let known { return known }
@@ -111,7 +118,10 @@ struct RawHTMLWriter {
         writeEnd(tag.name, allowed[tag.name], text, node, beyond: floor, &log, into: &out)
       } else if writeBegin(tag, allowed[tag.name], text, node, &addresses, &log, into: &out) {
         guard !Self.void.contains(tag.name) else { continue }
-        open.append(Open(name: tag.name, tag: text, node: node, parent: node.parent))
+        open.append(
+          Open(
+            name: tag.name, tag: text, node: node, parent: node.parent,
+            isVerbatim: isVerbatim || Self.verbatim.contains(tag.name)))
       } else {
         reported[tag.name, default: 0] += 1
       }

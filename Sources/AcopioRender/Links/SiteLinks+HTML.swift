@@ -36,6 +36,12 @@ extension SiteLinks {
     options.abbreviations = rules.abbreviations
     options.dropsComments = rules.comments == .drop
     options.breaksLines = rules.softBreaks == .lineBreak
+    options.typography =
+      switch rules.typography {
+      case .all: .all
+      case .quotes: .quotes
+      case .none: .none
+      }
     options.reportsForeignSyntax = rules.foreignSyntax == .warn
     return options
   }

@@ -51,6 +51,20 @@ import Testing
       ).printed == warning)
   }
 
+  @Test func typographyIsThatOfTheCollectionOrTheSite() {
+    func page(_ site: String, _ collection: String = "") -> String? {
+      self.site(site, collection, "\"a\" -- b")["authors/ende/index.html"]
+    }
+    #expect(page("")?.contains("<p>“a” – b</p>") == true)
+    #expect(page("markdown: { typography: quotes }")?.contains("<p>“a” -- b</p>") == true)
+    #expect(
+      page("markdown: { typography: quotes }", "markdown: { typography: none }")?
+        .contains("<p>&quot;a&quot; -- b</p>") == true)
+    #expect(
+      site("markdown: { typography: some }", "", "a").printed.contains(
+        "error: 'some' is not a value of 'typography' [not-in-enum]"))
+  }
+
   @Test func theDialectCanBeInTheMapping() {
     let site = site("markdown: { dialect: commonmark }", "", "~~a~~")
     #expect(site.printed == "")

@@ -49,6 +49,14 @@ import Testing
     #expect(site["authors/austen/index.html"] == "<p>Wrote.</p>\n\n")
   }
 
+  @Test func aLineThatBeginsWithInlineCodeOpensNoFence() {
+    let site = site("```code``` is not a fence.\n\n<!--more-->\n\nTwo.")
+    #expect(site.printed == "")
+    #expect(
+      site["authors/ende/index.html"]?.hasPrefix(
+        "<b><p><code>code</code> is not a fence.</p>\n</b>") == true)
+  }
+
   @Test func withoutTheSettingThereIsNone() {
     #expect(
       site("One.", "").printed.contains(
