@@ -204,6 +204,21 @@ import Testing
     #expect(time < .seconds(60))
   }
 
+  @Test(arguments: [
+    "<div>", "<table><tr><td>", "<b>", "<p>\n", "<a href=x>", "<!--", "</div>", "<details>\n\n",
+  ])
+  func thousandsOfUnclosedTagsBuild(tags: String) throws {
+    let text = "---\ntitle: a\n---\n" + String(repeating: tags, count: 3_000)
+    let clock = ContinuousClock()
+    var imported: SiteImport?
+    let time = try clock.measure {
+      imported = try site(.jekyll, ["_config.yml": "title: x\n", "_posts/2026-01-01-a.md": text])
+    }
+    expectBuilt(try #require(imported), tags)
+    // A second in release; hundreds of rounds took longer the longer the text was.
+    #expect(time < .seconds(120))
+  }
+
   @Test func timeGrowsWithTheNumberOfFolders() throws {
     func time(_ count: Int) throws -> Duration {
       var files: [String: String] = [:]

@@ -15,6 +15,8 @@ struct MarkdownMending {
 
   /// A change can uncover others, and a round finds only the first faults of a text.
   private static let rounds = 300
+  /// How many bytes the rounds of a text read in all, besides a few times the text; then all its HTML becomes text.
+  private static let mostBytes = 1 << 20
   /// What is refused at the same place so many times becomes text.
   private static let patience = 3
 
@@ -38,12 +40,21 @@ struct MarkdownMending {
     _ diagnostics: inout Diagnostics
   ) {
     var attempts: [Int: Int] = [:]
+    var budget = MarkdownMending.mostBytes + 8 * text.bytes.count
     for _ in 0..<MarkdownMending.rounds {
       let faults = faults(in: text, page)
       guard !faults.isEmpty else { return }
+      if budget > 0, budget <= text.bytes.count, showTags(in: &text, from: file, &diagnostics) {
+        budget = MarkdownMending.mostBytes + 8 * text.bytes.count
+        continue
+      }
+      budget -= text.bytes.count
+      guard budget > 0 else { break }
       var edits: [TextEdit] = []
       for fault in faults {
         let done = edits.last?.range.upperBound ?? 0
+        // A change of HTML begins where its fault is, and would overlap the one before.
+        if fault.isOfHTML, Int(fault.origin.start) < done { continue }
         let place = text.source(of: min(Int(fault.origin.start), max(text.bytes.count - 1, 0)))
         attempts[place, default: 0] += 1
         let isStubborn = attempts[place, default: 0] > MarkdownMending.patience
@@ -66,6 +77,29 @@ struct MarkdownMending {
         "a build will refuse this: \(fault.message)", at: text.origin(start..<start, in: file),
         remedy: fault.remedy ?? "correct it in the imported file")
     }
+  }
+
+  /// Shows all HTML outside of code as it was written; returns whether there was any.
+  ///
+  /// Texts that were cut off in the middle of many elements would take a round for every hundred of them.
+  private func showTags(
+    in text: inout EditedText, from file: SourceFile, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    let bytes = text.bytes
+    let (fences, spans) = (CodeFences(bytes), CodeSpans(bytes))
+    let edits = bytes.indices.dropLast().compactMap { index -> TextEdit? in
+      let next = bytes[index + 1]
+      guard bytes[index] == 0x3C, next.isASCIILetter || [0x2F, 0x21, 0x3F].contains(next),
+        !fences.contains(index), !spans.contains(index)
+      else { return nil }
+      return TextEdit(index..<index + 1, "&lt;")
+    }
+    guard let first = edits.first else { return false }
+    diagnostics.leftOut(
+      "a text with \(edits.count) tags that a build refuses is shown as it was written",
+      at: text.origin(first.range, in: file).firstByte, remedy: "correct it in the imported file")
+    text.apply(edits)
+    return true
   }
 
   /// The errors in a text, in its order.
@@ -286,5 +320,15 @@ struct MarkdownMending {
     var start = end
     while start > 0, bytes[start - 1] == 0x3A { start -= 1 }
     return start..<end
+  }
+}
+
+extension Diagnostic {
+  /// Whether the fault is one of raw HTML.
+  fileprivate var isOfHTML: Bool {
+    switch id {
+    case .rawHTML, .unbalancedHTML, .misplacedHTML: true
+    default: false
+    }
   }
 }
