@@ -3,6 +3,7 @@ import AcopioEmit
 import AcopioModel
 import AcopioPictures
 import AcopioRender
+import AcopioSystem
 
 /// What draws the pictures of a site; `nil` for a site that has none.
 ///
@@ -28,8 +29,9 @@ func pictures(
     fonts.map { String($0.path.dropFirst("templates/fonts/".count)) },
     in: "\(root)/templates/fonts",
     letters: fonts.reduce(into: FontLetters()) { $0.add($1.bytes) }, hash: String(tools),
-    work: absolutePath("\(folders.work)/\(PictureCache.fontsName)"))
-  let drawer = PictureDrawer(fonts: known)
+    work: "\(absolutePath(folders.work))/\(PictureCache.fontsName)")
+  let drawer = PictureDrawer(
+    fonts: known, worker: [ChildProcess.thisProgram, workCommand])
   var draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
   if let drawer {
     draw = { svg throws(PictureFault) in try drawer.png(of: svg) }
@@ -37,4 +39,17 @@ func pictures(
   return PictureCache(
     workDirectory: folders.work, tools: "\(drawer?.tools ?? "none")-fonts-\(tools)",
     sha256: { Digest.sha256($0) }, draw: draw)
+}
+
+/// The hidden command that starts a child process of the tool.
+package let workCommand = "work"
+
+/// Answers what the parent of this child process asks, until it closes its end; returns at once where there is none.
+package func answerParent() {
+  answerRequests(memory: PictureWorker.memory) { request in
+    switch request.kind {
+    case PictureWorker.drawing: PictureWorker.answer(request)
+    default: WorkerMessage(kind: 0, [])
+    }
+  }
 }

@@ -66,12 +66,13 @@ package struct GitRevision {
   }
 
   private static func run(_ arguments: [String], in root: String) throws(Fault) -> [UInt8] {
-    let command =
-      [
-        "env", "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
-        "git", "--no-pager", "-C", root,
-      ] + arguments
-    guard let result = ChildProcess.run(command), result.status != 127 else {
+    let environment = [
+      ("LC_ALL", "C"), ("GIT_NO_LAZY_FETCH", "1"), ("GIT_OPTIONAL_LOCKS", "0"),
+      ("GIT_TERMINAL_PROMPT", "0"),
+    ].map { (name: $0.0, value: String?.some($0.1)) }
+    let command = ["git", "--no-pager", "-C", root] + arguments
+    guard let result = FinishedProgram(command, environment: environment), result.status != 127
+    else {
       throw .notInstalled
     }
     guard result.status == 0 else {

@@ -22,6 +22,8 @@ struct FileCache: Sendable {
 
   /// Begins a build: what it does not use is removed at its `end`.
   func begin() {
+    // A link or a file in the place of a folder is removed, and never followed; a folder stays.
+    for place in [folder, current, earlier] { unlink(place) }
     mkdir(folder, 0o777)
     // After a killed build both are there, and both are looked into.
     if !isFolder(earlier) { rename(current, earlier) }

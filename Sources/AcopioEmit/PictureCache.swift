@@ -3,11 +3,13 @@ package import AcopioModel
 
 /// Pictures that earlier builds drew, in the work folder.
 ///
-/// Only a cache: the name of a file is the hash of what it was drawn from, and its bytes begin with their own hash, so
-/// that a damaged file is drawn again.
+/// Only a cache: the name of a file is the hash of what it was drawn from, and its bytes begin with the hash of that name,
+/// of the tools that drew it and of the picture, so that a damaged file, and one under the name of another, is drawn
+/// again.
 package struct PictureCache: PictureDrawing {
   private let files: FileCache
   private let sha256: @Sendable (Bytes) -> String
+  private let tools: String
   private let draw: (@Sendable (Bytes) throws(PictureFault) -> [UInt8])?
 
   /// The cache in a work folder, whose lock this process holds.
@@ -20,6 +22,7 @@ package struct PictureCache: PictureDrawing {
   ) {
     files = FileCache(PictureCache.name, tools: tools, workDirectory: workDirectory)
     self.sha256 = sha256
+    self.tools = tools
     self.draw = draw
   }
 
@@ -41,15 +44,19 @@ package struct PictureCache: PictureDrawing {
     let mark = name.utf8.count
     let known = files.file(name) { file in
       file.count > mark
-        && file.withUnsafeBufferPointer { bytes in
-          sha256(bytes.slice(mark..<bytes.count)).utf8.elementsEqual(bytes[..<mark])
-        }
+        && self.mark(name, file[mark...]).elementsEqual(file[..<mark])
     }
     if let known { return Array(known[mark...]) }
     guard let draw else { throw .missingLibrary }
     let png = try draw(svg)
-    files.store(png.withUnsafeBufferPointer { Array(sha256($0).utf8) } + png, name)
+    files.store(self.mark(name, png[...]) + png, name)
     return png
+  }
+
+  /// What the file with this name begins with if it has this picture.
+  private func mark(_ name: String, _ png: ArraySlice<UInt8>) -> [UInt8] {
+    let all = Array("\(tools)/\(name)\n".utf8) + png
+    return all.withUnsafeBufferPointer { Array(sha256($0).utf8) }
   }
 }
 

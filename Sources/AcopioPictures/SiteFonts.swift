@@ -37,24 +37,31 @@ package struct SiteFonts: Sendable {
       && [".otf", ".ttf"].contains(where: path.lowercased().hasSuffix)
   }
 
-  /// Has fontconfig use these fonts, if it has not read its settings yet, and librsvg no language but English;
-  /// returns whether that is so.
-  func use() -> Bool {
+  /// The changes to the variables of a process in which fontconfig uses these fonts, and librsvg no language but
+  /// English.
+  var environment: [(name: String, value: String?)] {
+    [
+      ("FONTCONFIG_SYSROOT", nil), ("LANGUAGE", nil), ("FONTCONFIG_FILE", settingsPath),
+      ("LC_ALL", "C"),
+    ]
+  }
+
+  private var settingsPath: String { "\(work)/fonts.conf" }
+
+  /// Writes the settings of fontconfig; returns whether that is done.
+  func writeSettings() -> Bool {
     // XML has no form for control characters.
     let isPlain = (work + folder + files.joined()).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     guard isPlain else { return false }
+    // A link or a file in the place of a folder is removed, and nothing is written through it.
+    for place in [work, "\(work)/fontconfig-\(hash)", settingsPath] { unlink(place) }
     mkdir(work, 0o777)
-    let path = "\(work)/fonts.conf"
-    unlink(path)
-    let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let number = open(settingsPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard number >= 0 else { return false }
     let text = Array(settings.utf8)
     let count = text.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
     close(number)
-    unsetenv("FONTCONFIG_SYSROOT")
-    unsetenv("LANGUAGE")
-    return count == text.count && setenv("FONTCONFIG_FILE", path, 1) == 0
-      && setenv("LC_ALL", "C", 1) == 0
+    return count == text.count
   }
 
   /// Whether a font has the tables that letters need, as its directory describes them (OpenType 1.9, "Table

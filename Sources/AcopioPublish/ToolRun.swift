@@ -18,7 +18,7 @@ struct ToolRun: Sendable {
     let complaint: String
   }
 
-  private let process: pid_t
+  private let process: ChildProcess
   /// The end of the pipe that keeps the program alive.
   private let lifeline: Int32
   private let files: (output: String, complaint: String)
@@ -36,10 +36,16 @@ struct ToolRun: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     files = ("\(folder)/\(number).out", "\(folder)/\(number).err")
     deadline = ToolRun.now() + UInt64(seconds) * 1000
-    let process = ToolRun.start(arguments, environment, files, input: ends[0])
+    // A group of its own, which the shell and the deadline can end.
+    let process = ChildProcess(
+      ["/bin/sh", "-c", ToolRun.script, "acopio"] + arguments, input: .descriptor(ends[0]),
+      output: .file(files.output), complaint: .file(files.complaint),
+      environment: environment.map { (name: $0.0, value: $0.1) }, isOwnGroup: true)
+    let code = errno
     close(ends[0])
     guard let process else {
       close(ends[1])
+      errno = code
       return nil
     }
     self.process = process
@@ -48,18 +54,19 @@ struct ToolRun: Sendable {
 
   /// Waits until the program is finished or its time is over; called once.
   func wait() -> Result {
-    var status: Int32 = 0
     var isOverdue = false
     var pause: useconds_t = 1000
-    while true {
-      let found = waitpid(process, &status, isOverdue ? 0 : WNOHANG)
-      if found == process || (found < 0 && errno != EINTR) { break }
-      if !isOverdue, ToolRun.now() > deadline {
+    var end = process.end
+    while end == nil {
+      if ToolRun.now() > deadline {
         isOverdue = true
-        kill(-process, SIGKILL)
+        process.killGroup()
+        end = process.wait()
+      } else {
+        usleep(pause)
+        pause = min(pause * 2, 20_000)
+        end = process.end
       }
-      usleep(pause)
-      pause = min(pause * 2, 20_000)
     }
     close(lifeline)
     let output = ToolRun.contents(files.output)
@@ -67,8 +74,7 @@ struct ToolRun: Sendable {
     unlink(files.output)
     unlink(files.complaint)
     return Result(
-      status: exitStatus(ofWait: status), isOverdue: isOverdue, output: output, complaint: complaint
-    )
+      status: end?.status ?? 0, isOverdue: isOverdue, output: output, complaint: complaint)
   }
 
   /// The shell's part: `$@` is the program, standard input the pipe.
@@ -77,52 +83,6 @@ struct ToolRun: Sendable {
     { read -r end <&3; kill -s KILL -- -$$; } >/dev/null 2>&1 &
     "$@" 3<&-
     """
-
-  private static func start(
-    _ arguments: [String], _ environment: [(String, String)],
-    _ files: (output: String, complaint: String), input: Int32
-  ) -> pid_t? {
-    #if os(macOS)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    let flags = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, files.output, flags, 0o600)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, files.complaint, flags, 0o600)
-    // A group of its own, which the shell and the deadline can end.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let words = ["/bin/sh", "-c", script, "acopio"] + arguments
-    var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables = inherited(without: Set(environment.map(\.0)))
-    variables += environment.map { strdup("\($0.0)=\($0.1)") } + [nil]
-    defer { for pointer in argv + variables { free(pointer) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &argv, &variables)
-    return code == 0 ? process : nil
-  }
-
-  /// Copies of the variables of this process, but those with the given names.
-  private static func inherited(without names: Set<String>) -> [UnsafeMutablePointer<CChar>?] {
-    var found: [UnsafeMutablePointer<CChar>?] = []
-    var place = environ
-    while let variable = place.pointee {
-      let name = String(cString: variable).prefix { $0 != "=" }
-      if !names.contains(String(name)) { found.append(strdup(variable)) }
-      place += 1
-    }
-    return found
-  }
 
   private static func contents(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -21,7 +21,7 @@ struct Acopio: ParsableCommand {
     subcommands: [
       Build.self, Serve.self, Check.self, Diff.self, Init.self, Import.self, Explain.self,
       Publish.self, Rollback.self, HostsCommand.self, Clean.self, Schema.self, Template.self,
-      Markdown.self, Contract.self,
+      Markdown.self, Contract.self, Work.self,
     ],
     defaultSubcommand: nil)
 

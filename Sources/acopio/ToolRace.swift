@@ -52,39 +52,14 @@ struct ToolRace {
 
   /// Runs a command with its output thrown away; `nil` if it is not installed.
   private static func measure(_ arguments: [String]) -> Measure? {
-    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    guard let program = pointers[0] else { return nil }
-    #if os(macOS)
-      var silence: posix_spawn_file_actions_t?
-    #else
-      var silence = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&silence)
-    defer { posix_spawn_file_actions_destroy(&silence) }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&silence, descriptor, "/dev/null", O_WRONLY, 0)
-    }
     let start = Today.nanoseconds()
-    var process = pid_t()
-    guard posix_spawnp(&process, program, &silence, nil, &pointers, environ) == 0 else {
-      return nil
-    }
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    guard let end = ChildProcess(arguments, input: .inherited)?.wait() else { return nil }
     // What a shell and 'env' exit with if there is no such command (POSIX, section 2.8.2).
-    let isMissing = status == 127 << 8
-    #if os(macOS)
-      let kilobytes = Int(usage.ru_maxrss) / 1024
-    #else
-      let kilobytes = Int(usage.ru_maxrss)
-    #endif
-    return isMissing
+    return end.status == 127
       ? nil
       : Measure(
-        status: status, milliseconds: (Today.nanoseconds() - start) / 1_000_000,
-        kilobytes: kilobytes)
+        status: end.status, milliseconds: (Today.nanoseconds() - start) / 1_000_000,
+        kilobytes: end.kilobytes)
   }
 
   private static func line(_ name: String, _ measure: Measure?) -> String {

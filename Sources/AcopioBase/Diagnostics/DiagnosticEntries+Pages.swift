@@ -15,8 +15,8 @@ extension DiagnosticEntries {
     DiagnosticEntry(
       .undrawablePicture, .error, "An output that is a picture cannot be drawn.",
       cause:
-        "The SVG that its template made has no size in pixels or too large a one, has text and the site no font or a damaged one, or is "
-        + "nothing that librsvg reads.",
+        "The SVG that its template made has no size in pixels or too large a one, has text and the site no font or a damaged one, is "
+        + "nothing that librsvg reads, ends the process that draws it, or takes more than 10 seconds of processor time.",
       remedy: "Correct the template; the message says how."),
     DiagnosticEntry(
       .missingLibrary, .error, "A library that the site needs is not on this machine.",

@@ -349,4 +349,67 @@ import Testing
       #expect(!run.wasKilled && [0, 1].contains(run.status), "\(run.stderr.prefix(300))")
     }
   }
+
+  /// A picture for 'momo' that no process survives or finishes, and a box for the others.
+  private static func hostile(_ inside: String) -> String {
+    """
+    <svg xmlns='http://www.w3.org/2000/svg' width='900' height='600'>{% if entry.id == 'momo' %}\
+    <filter id='f'>\(inside)</filter><rect width='900' height='600' filter='url(#f)'/>{% endif %}\
+    <rect width='9' height='9'/></svg>
+    """
+  }
+
+  @Test(arguments: [
+    (
+      "<feConvolveMatrix order='30' kernelMatrix='\(Array(repeating: "1", count: 900).joined(separator: " "))'/>",
+      "the drawing library ended by signal 6"
+    ),
+    ("<feTurbulence numOctaves='100000' baseFrequency='0.1'/>", "it took longer than 10 s"),
+  ])
+  func aPictureThatEndsOrHoldsUpTheDrawingIsReportedAndTheBuildGoesOn(
+    filter: String, message: String
+  ) async throws {
+    let site = try SiteFolder(Self.files(Self.hostile(filter)))
+    try site.write("content/books/unused.bin", [1])
+    let run = try await site.build()
+    #expect(run.status == 1 && !run.wasKilled)
+    let error = "error: '/share/momo.png' cannot be drawn: \(message) [undrawable-picture]"
+    #expect(run.stderr.contains(error), "\(run.stderr.prefix(600))")
+    #expect(run.stderr.contains("content/books/books.json:1:2: note: while rendering this"))
+    #expect(run.stderr.contains("[unused-file]"))
+    #expect(!run.stderr.contains("/share/emma.png"))
+  }
+
+  @Test func aPictureUnderTheNameOfAnotherIsDrawnAgain() async throws {
+    let site = try await SiteFolder.built(Self.files())
+    let before = try site.files()
+    let names = try site.files(".acopio/pictures").keys.sorted()
+    let kept = try names.map { Array(try #require(try site.files(".acopio/pictures")[$0])) }
+    try #require(names.count == 2 && kept[0] != kept[1])
+    try site.write(".acopio/pictures/\(names[0])", kept[1])
+    try site.write(".acopio/pictures/\(names[1])", kept[0])
+    _ = try await site.build()
+    #expect(try site.files() == before)
+    #expect(Array(try #require(try site.files(".acopio/pictures")[names[0]])) == kept[0])
+  }
+
+  @Test(arguments: ["pictures", "fonts"])
+  func aLinkInThePlaceOfAFolderOfTheCacheIsNotFollowed(folder: String) async throws {
+    let site = try await SiteFolder.built(Self.files())
+    let before = try site.files()
+    try site.remove(".acopio/\(folder)")
+    try site.write("elsewhere/own.txt", "mine")
+    try site.link(".acopio/\(folder)", to: "\(site.root)/elsewhere")
+    try site.remove("Output")
+    let run = try await site.build()
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(try site.files() == before)
+    #expect(try site.files("elsewhere").keys.sorted() == ["own.txt"])
+  }
+
+  @Test func theCommandOfTheToolsOwnProcessesIsForNobodyElse() async throws {
+    let run = try await SiteFolder(Self.files()).acopio(["work"])
+    #expect(run.status == 2)
+    #expect(run.stderr.contains("'acopio work' is started by 'acopio build'"), "\(run.stderr)")
+  }
 }

@@ -1,44 +1,23 @@
-import AcopioSystem
-
-/// A program that runs until it is finished.
-struct ChildProcess {
-  /// The exit status; 127 if there is no such program, 128 and the number of the signal that ended it.
-  let status: Int32
+/// What a program left that ran until it was finished.
+package struct FinishedProgram {
+  /// The exit status, or 128 and the number of the signal that ended it.
+  package let status: Int32
   /// What it printed.
-  let output: [UInt8]
+  package let output: [UInt8]
   /// What it complained about.
-  let complaint: [UInt8]
+  package let complaint: [UInt8]
 
-  /// Runs a program of the `PATH` without a shell and without input; `nil` if the system starts nothing.
-  static func run(_ arguments: [String]) -> ChildProcess? {
+  /// Runs a program of the `PATH` without input; `nil` if the system starts nothing.
+  package init?(_ arguments: [String], environment: [(name: String, value: String?)] = []) {
     guard let output = Pipe(), let complaint = Pipe() else { return nil }
-    guard let process = start(arguments, output, complaint) else { return nil }
+    let process = ChildProcess(
+      arguments, output: .descriptor(output.writing), complaint: .descriptor(complaint.writing),
+      environment: environment)
+    guard let process else { return nil }
     output.closeWriting()
     complaint.closeWriting()
-    let texts = contents(output, complaint)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return ChildProcess(
-      status: exitStatus(ofWait: status), output: texts.0, complaint: texts.1)
-  }
-
-  private static func start(_ arguments: [String], _ output: Pipe, _ complaint: Pipe) -> pid_t? {
-    #if os(macOS)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, complaint.writing, STDERR_FILENO)
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    guard let program = words[0] else { return nil }
-    var process = pid_t()
-    let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
-    return code == 0 ? process : nil
+    (self.output, self.complaint) = FinishedProgram.contents(output, complaint)
+    status = process.wait().status
   }
 
   /// What comes out of two pipes, read as it comes so that neither fills up.
