@@ -23,9 +23,15 @@ package struct Preview: Sendable {
   private let stage: Stage
   /// The most diagnostics that pages show, equal ones grouped; `nil` for all.
   private let limit: Int?
+  private let gate: Gate
+  /// How long a build that could not run is not tried again, in milliseconds.
+  private static let pause: Int32 = 1000
 
   /// A preview on `server`; `start` distinguishes it from those before and after.
-  package init(_ server: SocketServer, start: String, limit: Int?) {
+  ///
+  /// `others` are the names under which it answers besides its own.
+  package init(_ server: SocketServer, start: String, limit: Int?, others: [String] = []) {
+    gate = Gate(port: server.port, address: server.address, others: others)
     self.server = server
     self.limit = limit
     stage = Stage(start: start)
@@ -40,8 +46,8 @@ package struct Preview: Sendable {
   ) throws(BuildError) {
     let first = try build()
     show(first, onlyStyles: false)
-    let task = Task { [server, stage] in
-      await server.run(Responder(gate: Gate(port: server.port)), stage)
+    let task = Task { [server, stage, gate] in
+      await server.run(Responder(gate: gate), stage)
     }
     defer { task.cancel() }
     report(.ready(first))
@@ -49,15 +55,24 @@ package struct Preview: Sendable {
     var unseen = Changes()
     while let changes = watcher.wait(stop: stop) {
       unseen.append(changes)
-      do throws(BuildError) {
-        let result = try build()
-        let files = show(result, onlyStyles: unseen.areStyles)
-        if result.site != nil { unseen = Changes() }
-        report(.rebuilt(result, after: changes, files: files))
-      } catch {
-        show(error)
-        report(.stuck(error, after: changes))
-      }
+      var isStuck = false
+      repeat {
+        do throws(BuildError) {
+          let result = try build()
+          let files = show(result, onlyStyles: unseen.areStyles)
+          if result.site != nil { unseen = Changes() }
+          report(.rebuilt(result, after: changes, files: files))
+          isStuck = false
+        } catch {
+          // What prevents it, such as too many open files, ends without a change of the site.
+          if !isStuck {
+            show(error)
+            report(.stuck(error, after: changes))
+          }
+          isStuck = true
+          if Calm.poll(nil, stop, Preview.pause).second { return }
+        }
+      } while isStuck
     }
   }
 

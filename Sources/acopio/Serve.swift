@@ -10,7 +10,7 @@ struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the site in a browser, and show every change at once.",
     discussion: """
-      Builds the site into memory, serves it to browsers on this machine only, and builds it again whenever \
+      Builds the site into memory, serves it to browsers on this machine only (but for '--bind'), and builds it again whenever \
       a file in 'content/', 'templates/' or 'static/' changes. Open pages are loaded again by themselves; \
       style sheets are replaced without that. As long as there are errors, they are shown over the last \
       pages without them. Nothing is written to 'Output/'. Ctrl-C ends it.
@@ -34,6 +34,18 @@ struct Serve: ParsableCommand {
       "The host to serve the site like, or 'none'. Default: 'host' of 'hosting' in site.yml.",
       valueName: "name"))
   var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on, such as 0.0.0.0 in a container. Default: 127.0.0.1, for this machine only.",
+      valueName: "address"))
+  var bind = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A name under which browsers ask for the site, of a proxy or of this machine; may be repeated.",
+      valueName: "name"))
+  var allowHost: [String] = []
 
   @Flag(help: "Open the site in the browser.")
   var open = false
@@ -66,7 +78,11 @@ struct Serve: ParsableCommand {
     let server: SocketServer
     do throws(PortFault) {
       server =
-        if let port { try SocketServer(port: port) } else { try SocketServer(firstOf: Serve.ports) }
+        if let port {
+          try SocketServer(port: port, address: bind)
+        } else {
+          try SocketServer(firstOf: Serve.ports, address: bind)
+        }
     } catch {
       throw CommandFault(error.diagnostic)
     }
@@ -74,7 +90,7 @@ struct Serve: ParsableCommand {
       throw CommandFault("cannot watch for Ctrl-C: \(String(cString: strerror(errno)))")
     }
     let preview = Preview(
-      server, start: String(Today.nanoseconds(), radix: 36), limit: limit)
+      server, start: String(Today.nanoseconds(), radix: 36), limit: limit, others: allowHost)
     #if os(Linux)
       if !poll, var watcher = InotifyWatcher.watching(place.root) {
         return try run(preview, server.port, &watcher, stop: signals.descriptor)
@@ -112,7 +128,8 @@ struct Serve: ParsableCommand {
       if self.port == nil, port != Serve.ports.lowerBound {
         print("port \(Serve.ports.lowerBound) is in use")
       }
-      let address = "http://127.0.0.1:\(port)\(build.site?.basePath ?? "")/"
+      let host = bind == "0.0.0.0" ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
+      let address = "http://\(host):\(port)\(build.site?.basePath ?? "")/"
       print("\(address) shows the site; Ctrl-C ends it")
       if open { Browser.open(address) }
     case .rebuilt(let build, let changes, let files):
@@ -122,7 +139,8 @@ struct Serve: ParsableCommand {
       print("\(changes.summary) changed")
       Terminal.complain("acopio: \(error.diagnostic.sentence)")
     }
-    Terminal.finish()
+    // A terminal that is gone ends the preview, and nobody is there to read about it.
+    if !Terminal.isFlushed() { Terminal.leave(0) }
   }
 
   private func show(_ build: MemoryBuild, _ files: Int? = nil) {

@@ -53,8 +53,11 @@ enum Terminal {
   /// Flushes standard output, and fails if it is incomplete, so that the reader does not mistake a
   /// part for the whole.
   static func finish() {
-    if fflush(nil) != 0 { refuseOutput() }
+    if !isFlushed() { refuseOutput() }
   }
+
+  /// Flushes standard output; returns whether all of it is written.
+  static func isFlushed() -> Bool { fflush(nil) == 0 }
 
   private static func refuseOutput() -> Never {
     complain("acopio: cannot write to standard output: \(String(cString: strerror(errno)))")

@@ -17,6 +17,17 @@ import Testing
     #expect(read(unix) == .request(request, length: head.utf8.count - 4))
   }
 
+  @Test(arguments: [
+    ("http://localhost:4000/books/?page=2", "localhost:4000", "/books/?page=2"),
+    ("HTTPS://A.example", "A.example", "/"), ("http://a.example?q", "a.example", "/?q"),
+    ("http://user@a.example/x", "user@a.example", "/x"),
+  ])
+  func readsTheHostOfATargetThatIsAWholeAddress(target: String, host: String, path: String) throws {
+    let request = try request("GET \(target) HTTP/1.1\r\nHost: other.example\r\n\r\n")
+    #expect(request.target == path)
+    #expect(request.headers == [.init("host", host)])
+  }
+
   @Test func waitsForTheEndOfTheHead() {
     let head = Array("GET / HTTP/1.1\r\nHost: localhost:4000\r\n\r\n".utf8)
     for length in 0..<head.count {

@@ -297,7 +297,7 @@ import Testing
     ), ("", ""), (";;", ""),
   ])
   func policiesAllowTheScript(policy: String, expected: String) {
-    #expect(ContentPolicy.allowing(socket: "ws://localhost:4000", in: policy) == expected)
+    #expect(ContentPolicy.allowing(sockets: ["ws://localhost:4000"], in: policy) == expected)
   }
 
   @Test(arguments: [
@@ -313,6 +313,82 @@ import Testing
 
   @Test func saysThatTheSocketIsOne() throws {
     #expect(try answer("/_acopio/live").status == 426)
+  }
+
+  /// The file of 13 bytes at `/CNAME`: `books.example`.
+  @Test(arguments: [
+    ("bytes=0-1", 206, "bo", "bytes 0-1/13"), ("bytes=11-", 206, "le", "bytes 11-12/13"),
+    ("bytes=-3", 206, "ple", "bytes 10-12/13"), ("BYTES = 5-5", 206, ".", "bytes 5-5/13"),
+    ("bytes=12-99999999999999999999", 206, "e", "bytes 12-12/13"),
+    ("bytes=-99", 206, "books.example", "bytes 0-12/13"),
+    ("bytes=13-", 416, "", "bytes */13"), ("bytes=-0", 416, "", "bytes */13"),
+    ("bytes=99-100", 416, "", "bytes */13"), ("bytes=2-1", 200, "books.example", nil),
+    ("bytes=0-1,4-5", 200, "books.example", nil), ("bytes=", 200, "books.example", nil),
+    ("bytes=-", 200, "books.example", nil), ("bytes=+1-2", 200, "books.example", nil),
+    ("lines=0-1", 200, "books.example", nil), ("0-1", 200, "books.example", nil),
+  ])
+  func answersWithThePartThatIsAskedFor(
+    range: String, status: Int, body: String, part: String?
+  ) throws {
+    let answer = try answer("/CNAME", headers: [.init("range", range)])
+    #expect(answer.status == status)
+    #expect(text(answer) == body)
+    #expect(answer.header("Content-Range") == part)
+    #expect(answer.header("Accept-Ranges") == "bytes")
+    #expect(answer.header("ETag") == (try self.answer("/CNAME").header("ETag")))
+    // Only 'GET' has parts (RFC 9110, section 14.2).
+    let head = try self.answer("/CNAME", method: "HEAD", headers: [.init("range", range)])
+    #expect(head.status == 200 && head.body.count == 13 && !head.sendsBody)
+  }
+
+  @Test func aPartOfAnotherVersionIsNotSent() throws {
+    let tag = try #require(try answer("/CNAME").header("ETag"))
+    for (condition, status) in [
+      (tag, 206), ("\"other\"", 200), ("W/\(tag)", 200), ("Sat, 21 Nov 2026 00:00:00 GMT", 200),
+    ] {
+      let answer = try answer(
+        "/CNAME", headers: [.init("range", "bytes=0-1"), .init("if-range", condition)])
+      #expect(answer.status == status, "\(condition)")
+    }
+    let known = try answer(
+      "/CNAME", headers: [.init("range", "bytes=0-1"), .init("if-none-match", tag)])
+    #expect(known.status == 304 && known.header("Content-Range") == nil)
+    #expect(try answer("/nothing", headers: [.init("range", "bytes=0-1")]).status == 404)
+  }
+
+  @Test(arguments: [
+    ("x-4000.app.github.dev", true), ("X-4000.app.github.dev:443", true), ("proxy:8080", true),
+    ("proxy", false), ("proxy:8081", false), ("192.168.1.7:4000", true), ("192.168.1.7", false),
+    ("evil.example", false), ("x-4000.app.github.dev.evil.example", false),
+    ("localhost:4000", true), ("localhost", false),
+  ])
+  func answersUnderTheNamesThatAreAllowed(host: String, isAllowed: Bool) {
+    let gate = Gate(
+      port: 4000, address: "192.168.1.7", others: ["x-4000.app.github.dev", "proxy:8080"])
+    let request = Request(target: "/", headers: [.init("host", host)])
+    #expect((gate.refusal(of: request) == nil) == isAllowed)
+  }
+
+  @Test(arguments: [
+    ("https://x-4000.app.github.dev", true), ("http://x-4000.app.github.dev:8080", true),
+    ("https://localhost:4000", false), ("http://localhost:4000", true),
+    ("https://evil.example", false), ("ftp://x-4000.app.github.dev", false),
+  ])
+  func admitsWebSocketsOfPagesUnderTheNamesThatAreAllowed(origin: String, isAdmitted: Bool) {
+    let request = Request(
+      target: "/_acopio/live",
+      headers: [.init("host", "localhost:4000"), .init("origin", origin)])
+    let gate = Gate(port: 4000, others: ["x-4000.app.github.dev"])
+    #expect(gate.admits(webSocket: request) == isAdmitted)
+  }
+
+  @Test func pagesUnderAnAllowedNameMayConnectBothWays() throws {
+    let responder = Responder(gate: Gate(port: 4000, others: ["proxy.example"]))
+    let answer = responder.answer(
+      Request(target: "/", headers: [.init("host", "proxy.example")]),
+      Snapshot(site: try Self.site(), revision: "r"))
+    let policy = answer.header("Content-Security-Policy") ?? ""
+    #expect(policy.contains("connect-src 'self' ws://proxy.example wss://proxy.example"))
   }
 
   private let responder = Responder(gate: Gate(port: 4000))

@@ -21,6 +21,20 @@ import Testing
     }
   }
 
+  @Test func listensOnAnotherAddress() throws {
+    #expect(try SocketServer(port: 0, address: "0.0.0.0").port > 0)
+    for address in ["192.0.2.1", "nowhere"] {
+      do {
+        _ = try SocketServer(port: 0, address: address)
+        Issue.record("a server listens on '\(address)'")
+      } catch {
+        #expect(
+          error.diagnostic.message.contains("'\(address)' is no address of this machine"),
+          "\(error.diagnostic.message)")
+      }
+    }
+  }
+
   @Test func takesTheNextPortThatIsFree() throws {
     let server = try SocketServer(port: 0)
     guard server.port < 65_000 else { return }

@@ -118,6 +118,24 @@ import Testing
     }
   }
 
+  /// As some programs do that put a time back.
+  @Test(arguments: Way.allCases)
+  func reportsAnEditThatKeepsTheSizeAndTheTime(way: Way) throws {
+    let site = try SiteFolder()
+    let path = "\(site.root)/content/a.md"
+    try site.write("content/a.md", "one")
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    try watch(site, way) { changes in
+      let file = open(path, O_WRONLY)
+      try #require(write(file, "two", 3) == 3)
+      let times = [status.st_atim, status.st_mtim]
+      futimens(file, times)
+      close(file)
+      #expect(try #require(changes(nil)).paths == ["content/a.md"])
+    }
+  }
+
   @Test(arguments: Way.allCases)
   func remembersWhatChangedWhileNobodyWaited(way: Way) throws {
     let site = try SiteFolder()

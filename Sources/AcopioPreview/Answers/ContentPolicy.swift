@@ -4,7 +4,7 @@
 /// file `live.js` and what it fetches, and `connect-src` needs the address of its WebSocket.
 package enum ContentPolicy {
   /// The header value `policy` with what the script needs.
-  package static func allowing(socket: String, in policy: String) -> String {
+  package static func allowing(sockets: [String], in policy: String) -> String {
     policy.split(separator: ",").map { one in
       var directives = one.split(separator: ";").map { trimmed($0) }.filter { !$0.isEmpty }
         .map { $0.split(separator: " ").map(String.init) }
@@ -16,7 +16,7 @@ package enum ContentPolicy {
       if !has("script-src", directives), !has("script-src-elem", directives) {
         add(["'self'"], to: "script-src", &directives)
       }
-      add(["'self'", socket], to: "connect-src", &directives)
+      add(["'self'"] + sockets, to: "connect-src", &directives)
       return directives.map { $0.joined(separator: " ") }.joined(separator: "; ")
     }.joined(separator: ", ")
   }

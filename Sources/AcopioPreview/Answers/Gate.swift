@@ -6,18 +6,38 @@
 package struct Gate: Sendable {
   /// The values of `Host` that are answered, in lower case.
   package let hosts: Set<String>
+  /// The names that the user allows, in lower case: with any port, or with the one that they have.
+  private let others: Set<String>
 
-  /// The gate of a server that listens on `port` of this machine.
-  package init(port: Int) {
-    let names = ["127.0.0.1", "localhost", "[::1]"]
+  /// The gate of a server that listens on `port` of this machine, or of the `address` that it is bound to.
+  ///
+  /// `others` are names under which a proxy or another machine asks for it.
+  package init(port: Int, address: String = "127.0.0.1", others: [String] = []) {
+    let names =
+      ["127.0.0.1", "localhost", "[::1]"] + [address.contains(":") ? "[\(address)]" : address]
     hosts = Set(names.map { "\($0):\(port)" } + (port == 80 ? names : []))
+    self.others = Set(others.map { $0.lowercased() })
+  }
+
+  /// Whether a value of `Host` is one that the user allows.
+  func isOther(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return others.contains(host) || others.contains(Gate.name(in: host[...]))
+  }
+
+  /// A host without its port.
+  private static func name(in host: Substring) -> String {
+    String(host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" })
   }
 
   /// The refusal of a request; `nil` if it may be answered.
   package func refusal(of request: Request) -> Answer? {
-    guard let host = request.header("host"), hosts.contains(host.lowercased()) else {
+    guard let host = request.header("host"), hosts.contains(host.lowercased()) || isOther(host)
+    else {
       return Answer(
-        status: 421, "this server answers only for the address that 'acopio serve' printed")
+        status: 421,
+        "this server answers only for the address that 'acopio serve' printed, and for those of "
+          + "'--allow-host'")
     }
     guard ["GET", "HEAD", "OPTIONS"].contains(request.method) else {
       var answer = Answer(status: 405, "only GET, HEAD and OPTIONS are answered")
@@ -33,15 +53,17 @@ package struct Gate: Sendable {
     guard let rest = lower.firstRange(of: "://").map({ lower[$0.upperBound...] }) else {
       return false
     }
-    let name = rest.hasPrefix("[") ? rest.prefix { $0 != "]" } + "]" : rest.prefix { $0 != ":" }
-    return ["127.0.0.1", "localhost", "[::1]"].contains(String(name))
+    return ["127.0.0.1", "localhost", "[::1]"].contains(Gate.name(in: rest))
+      || isOther(String(rest))
   }
 
   /// Whether a WebSocket may be opened: a page of another site could open one, too.
   package func admits(webSocket request: Request) -> Bool {
-    guard let origin = request.header("origin")?.lowercased(), origin.hasPrefix("http://") else {
-      return false
-    }
-    return hosts.contains(String(origin.dropFirst("http://".count)))
+    guard let origin = request.header("origin")?.lowercased(),
+      let scheme = ["http://", "https://"].first(where: origin.hasPrefix)
+    else { return false }
+    // This server has no TLS: where there is, a proxy is in front of it, with a name of its own.
+    let host = String(origin.dropFirst(scheme.count))
+    return isOther(host) || scheme == "http://" && hosts.contains(host)
   }
 }

@@ -43,20 +43,37 @@ package struct RequestReader: Sendable {
       let target = String(validating: parts[1], as: UTF8.self), !target.isEmpty
     else { return .refused(status: 400) }
     guard parts[1].count <= targetLimit else { return .refused(status: 414) }
-    guard let headers = headers(lines) else { return .refused(status: 400) }
+    guard var headers = headers(lines) else { return .refused(status: 400) }
     guard headers.count <= fieldLimit else { return .refused(status: 431) }
     let isOld = parts[2].last == 0x30
     let hosts = headers.count { $0.name == "host" }
     guard hosts == 1 || isOld && hosts == 0 else { return .refused(status: 400) }
+    var path = target
+    if let (authority, rest) = absolute(target) {
+      // The target counts, whatever 'Host' says (RFC 9112, section 3.2.2).
+      headers.removeAll { $0.name == "host" }
+      headers.append(Request.Header("host", authority))
+      path = rest
+    }
     let lengths = headers.filter { $0.name == "content-length" }.map(\.value)
     let isFramed = headers.contains { $0.name == "transfer-encoding" }
-    let probe = Request(target: target, headers: headers)
+    let probe = Request(target: path, headers: headers)
     return .request(
       Request(
-        method: String(decoding: parts[0], as: UTF8.self), target: target, headers: headers,
+        method: String(decoding: parts[0], as: UTF8.self), target: path, headers: headers,
         staysOpen: !isOld && !probe.elements("connection").contains("close"),
         hasBody: isFramed || lengths.contains { $0 != "0" }),
       length: end)
+  }
+
+  /// The host and the path of a target that is a whole address; `nil` for others.
+  private static func absolute(_ target: String) -> (authority: String, path: String)? {
+    let lower = target.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return nil }
+    let rest = target.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let path = rest.dropFirst(authority.count)
+    return (String(authority), path.hasPrefix("/") ? String(path) : "/\(path)")
   }
 
   /// The offset after the empty line that ends a head.

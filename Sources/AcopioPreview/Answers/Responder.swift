@@ -38,7 +38,10 @@ package struct Responder: Sendable {
     var answer = found(request, snapshot)
     if request.method == "OPTIONS" { answer = preflight(answer, snapshot) }
     limitReaders(of: &answer, request)
-    if answer.status == 200 { addTag(to: &answer, request) }
+    if answer.status == 200 {
+      addTag(to: &answer, request)
+      limitBody(of: &answer, request)
+    }
     answer.sendsBody =
       request.method != "HEAD" && answer.status != 304 && answer.status != 204
     return answer
@@ -140,8 +143,34 @@ package struct Responder: Sendable {
     answer.body += Array(LiveScript.element(revision: snapshot.revision).utf8)
     guard let policy = answer.header("Content-Security-Policy") else { return }
     let host = request.header("host") ?? ""
+    let sockets = gate.isOther(host) ? ["ws://\(host)", "wss://\(host)"] : ["ws://\(host)"]
     answer.set(
-      "Content-Security-Policy", ContentPolicy.allowing(socket: "ws://\(host)", in: policy))
+      "Content-Security-Policy", ContentPolicy.allowing(sockets: sockets, in: policy))
+  }
+
+  /// Answers with the part of the body that is asked for, without which Safari plays no video.
+  ///
+  /// With `If-Range` only as long as the body has the tag that it names (RFC 9110, section 13.1.5); a day is never that of
+  /// the body, since answers have none.
+  private func limitBody(of answer: inout Answer, _ request: Request) {
+    answer.set("Accept-Ranges", "bytes")
+    guard answer.status == 200, request.method == "GET", let value = request.header("range"),
+      request.header("if-range").map({ $0 == answer.header("ETag") }) ?? true
+    else { return }
+    let size = answer.body.count
+    switch ByteRange(value, size: size) {
+    case .whole: return
+    case .part(let range):
+      answer.status = 206
+      answer.body = Array(answer.body[range])
+      answer.set(
+        "Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
+    case .unsatisfiable:
+      answer.status = 416
+      answer.body = []
+      answer.set("Content-Type", nil)
+      answer.set("Content-Range", "bytes */\(size)")
+    }
   }
 
   /// Adds the entity tag of the body, and leaves out a body that the client has (RFC 9110, section

@@ -31,7 +31,7 @@ enum LiveScript {
       const address = new URL(document.currentScript.src);
       let revision = address.searchParams.get("revision");
       const socketAddress = new URL("live", address);
-      socketAddress.protocol = "ws:";
+      socketAddress.protocol = location.protocol === "https:" ? "wss:" : "ws:";
       const root = document.documentElement;
       let panel = null;
       let pause = 100;

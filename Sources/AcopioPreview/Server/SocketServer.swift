@@ -12,6 +12,8 @@ import FlyingSocks
 package struct PortFault: Error, Equatable {
   /// The port that it should listen on.
   package let port: Int
+  /// The address that it should listen on.
+  package let address: String
   /// The number of the error, such as `EADDRINUSE`.
   package let code: Int32
 
@@ -20,6 +22,8 @@ package struct PortFault: Error, Equatable {
     let reason =
       switch code {
       case EADDRINUSE: "another program uses it"
+      case EADDRNOTAVAIL, EINVAL:
+        "'\(address)' is no address of this machine; 0.0.0.0 stands for all that it has"
       case EACCES: "ports below 1024 are reserved for the administrator"
       default: String(cString: strerror(code))
       }
@@ -29,7 +33,7 @@ package struct PortFault: Error, Equatable {
   }
 }
 
-/// A socket that listens on 127.0.0.1, and the connections that it accepts.
+/// A socket that listens on 127.0.0.1 or another address, and the connections that it accepts.
 ///
 /// The only file that knows of sockets. Bytes go in and out of the values of this room; what to
 /// answer is decided by `Responder`.
@@ -41,48 +45,58 @@ package struct SocketServer: Sendable {
 
   /// The port.
   package let port: Int
+  /// The address.
+  package let address: String
   private let socket: Socket
 
-  /// Listens on `port` of 127.0.0.1; 0 stands for any free one.
-  package init(port: Int) throws(PortFault) {
+  /// Listens on `port` of an address of this machine; 0 stands for any free one.
+  package init(port: Int, address: String = "127.0.0.1") throws(PortFault) {
+    self.address = address
     do {
-      let socket = try Socket(domain: AF_INET)
+      let isLong = address.contains(":")
+      let socket = try Socket(domain: isLong ? AF_INET6 : AF_INET)
       do {
         try socket.setValue(true, for: .localAddressReuse)
         // A browser that is started must not keep the port.
         _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
-        try socket.bind(to: .inet(ip4: "127.0.0.1", port: UInt16(port)))
+        if isLong {
+          try socket.bind(to: .inet6(ip6: address, port: UInt16(port)))
+        } else {
+          try socket.bind(to: .inet(ip4: address, port: UInt16(port)))
+        }
       } catch {
         try? socket.close()
         throw error
       }
       try socket.listen()
-      guard case .ip4(_, let chosen) = try socket.sockname() else {
-        throw SocketError.unsupportedAddress
+      switch try socket.sockname() {
+      case .ip4(_, let chosen), .ip6(_, let chosen): self.port = Int(chosen)
+      case .unix: throw SocketError.unsupportedAddress
       }
       self.socket = socket
-      self.port = Int(chosen)
     } catch {
       guard case SocketError.failed(_, let code, _) = error else {
-        throw PortFault(port: port, code: EINVAL)
+        throw PortFault(port: port, address: address, code: EINVAL)
       }
-      throw PortFault(port: port, code: code)
+      throw PortFault(port: port, address: address, code: code)
     }
   }
 
   /// Listens on the first free one of `ports`, which are tried in order.
-  package init(firstOf ports: ClosedRange<Int>) throws(PortFault) {
+  package init(
+    firstOf ports: ClosedRange<Int>, address: String = "127.0.0.1"
+  ) throws(PortFault) {
     var fault: PortFault?
     for port in ports {
       do {
-        self = try SocketServer(port: port)
+        self = try SocketServer(port: port, address: address)
         return
       } catch {
         guard error.code == EADDRINUSE else { throw error }
         fault = fault ?? error
       }
     }
-    throw fault ?? PortFault(port: ports.lowerBound, code: EADDRINUSE)
+    throw fault ?? PortFault(port: ports.lowerBound, address: address, code: EADDRINUSE)
   }
 
   /// Answers connections until the task is cancelled.

@@ -4,11 +4,11 @@ enum StatusPhrases {
   static func phrase(of status: Int) -> String { phrases[status] ?? "" }
 
   private static let phrases = [
-    101: "Switching Protocols", 200: "OK", 301: "Moved Permanently", 302: "Found",
-    304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
+    101: "Switching Protocols", 200: "OK", 206: "Partial Content", 301: "Moved Permanently",
+    302: "Found", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
     400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-    408: "Request Timeout", 410: "Gone", 414: "URI Too Long", 421: "Misdirected Request",
-    426: "Upgrade Required", 431: "Request Header Fields Too Large",
+    408: "Request Timeout", 410: "Gone", 414: "URI Too Long", 416: "Range Not Satisfiable",
+    421: "Misdirected Request", 426: "Upgrade Required", 431: "Request Header Fields Too Large",
     500: "Internal Server Error", 503: "Service Unavailable",
   ]
 }

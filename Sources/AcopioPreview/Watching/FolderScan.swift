@@ -1,3 +1,4 @@
+import AcopioBase
 import AcopioSystem
 
 /// The files below the folders of a site at one moment: two of them show what changed between.
@@ -9,7 +10,12 @@ struct FolderScan: Equatable {
     let seconds: Int64
     let nanoseconds: Int64
     let mode: UInt32
+    /// Of the content of a small file: some programs keep the time and the size.
+    var hash: UInt64 = 0
   }
+
+  /// The most bytes of a file that is read.
+  private static let readSize: Int64 = 32 << 10
 
   /// The files and folders by their path below the root.
   private(set) var stamps: [String: Stamp] = [:]
@@ -45,6 +51,19 @@ struct FolderScan: Equatable {
       // Of a link, what it leads to is read.
       if status.st_mode & S_IFMT == S_IFLNK { _ = stat("\(root)/\(path)", &status) }
       stamps[path] = FolderScan.stamp(status)
+      if status.st_mode & S_IFMT == S_IFREG, status.st_size <= FolderScan.readSize {
+        stamps[path]?.hash = FolderScan.hash("\(root)/\(path)", Int(status.st_size))
+      }
+    }
+  }
+
+  private static func hash(_ path: String, _ size: Int) -> UInt64 {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: size + 1, alignment: 1) { room in
+      let count = max(0, read(file, room.baseAddress, size))
+      return StableHash.of(Bytes(rebasing: room.bindMemory(to: UInt8.self)[..<count]))
     }
   }
 
