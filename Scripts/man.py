@@ -81,7 +81,9 @@ def page(path, command, version, date):
     """The page of a command; `path` are the names that lead to it."""
     name, spoken = "-".join(path), " ".join(path)
     shown = [argument for argument in command.get("arguments", []) if argument["shouldDisplay"]]
-    children = [child for child in command.get("subcommands", []) if child["commandName"] != "help"]
+    children = [
+        child for child in command.get("subcommands", [])
+        if child["commandName"] != "help" and child.get("shouldDisplay", True)]
     lines = [
         '.\\" Written by Scripts/man.py from what the command says of itself.',
         f'.TH "{roff(name.upper())}" 1 "{date}" "{roff(version)}" "Acopio"',

@@ -167,7 +167,7 @@ class Packaging(unittest.TestCase):
             for option in re.findall(r"^  (?:-\w, |-\w/)?(--[\w-]+)", shown, re.M):
                 self.assertIn(option.replace("-", "\\-"), pages[name], f"{name}: {option}")
             for child in command.get("subcommands", []):
-                if child["commandName"] != "help":
+                if child["commandName"] != "help" and child.get("shouldDisplay", True):
                     self.assertRegex(shown, rf"(?m)^  {child['commandName']}( |$)", name)
                     left.append(([*path, child["commandName"]], child))
         self.assertEqual(walked, set(pages))

@@ -57,7 +57,9 @@ import Testing
     let root = try #require(help["command"] as? [String: Any])
     func leaves(_ command: [String: Any], _ words: [String]) -> [String] {
       let inner = command["subcommands"] as? [[String: Any]] ?? []
-      let named = inner.filter { $0["commandName"] as? String != "help" }
+      let named = inner.filter {
+        $0["commandName"] as? String != "help" && $0["shouldDisplay"] as? Bool != false
+      }
       let found = named.flatMap {
         leaves($0, words + [$0["commandName"] as? String ?? ""])
       }
