@@ -1,5 +1,6 @@
 import AcopioImport
 import AcopioSiteTestSupport
+import AcopioTestSupport
 import Testing
 
 /// Code and directives from pairs of tags: they stay where the tags were, and end there.
@@ -158,17 +159,14 @@ import Testing
   }
 
   @Test func manyBlocksInOneLineTakeNoTime() throws {
-    let clock = ContinuousClock()
+    let watch = Stopwatch()
     for (first, last) in [
       ("{% highlight a %}b{% endhighlight %} ", ""), ("{% highlight a %} ", "{% endhighlight %}"),
     ] {
       let body = String(repeating: first, count: 5_000) + last
-      let time = try clock.measure { _ = try jekyll(body) }
-      #expect(time < .seconds(5), "\(time)")
+      _ = try jekyll(body)
     }
-    let time = try clock.measure {
-      _ = try hugo(String(repeating: "{{< highlight a >}}b{{< /highlight >}} ", count: 5_000))
-    }
-    #expect(time < .seconds(5), "\(time)")
+    _ = try hugo(String(repeating: "{{< highlight a >}}b{{< /highlight >}} ", count: 5_000))
+    #expect(watch.sorts < 150)
   }
 }

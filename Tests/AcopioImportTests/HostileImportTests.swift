@@ -192,16 +192,14 @@ import Testing
   }
 
   @Test func aThousandUnclosedTagsTakeNoTime() throws {
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      for piece in ["{% if ", "{{< x ", "<div>\n", "{% raw %}", ":::a\n", "[a](/b/) ", "<b "] {
-        let text = String(repeating: piece, count: 2_000)
-        expectBuilt(
-          try site(.jekyll, ["_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(text)"]), piece)
-        expectBuilt(try site(.hugo, ["content/a.md": "---\ntitle: A\n---\n\(text)"]), piece)
-      }
+    let watch = Stopwatch()
+    for piece in ["{% if ", "{{< x ", "<div>\n", "{% raw %}", ":::a\n", "[a](/b/) ", "<b "] {
+      let text = String(repeating: piece, count: 2_000)
+      expectBuilt(
+        try site(.jekyll, ["_posts/2026-01-01-a.md": "---\ntitle: A\n---\n\(text)"]), piece)
+      expectBuilt(try site(.hugo, ["content/a.md": "---\ntitle: A\n---\n\(text)"]), piece)
     }
-    #expect(time < .seconds(60))
+    #expect(watch.sorts < 600)
   }
 
   @Test(arguments: [
@@ -220,7 +218,7 @@ import Testing
   }
 
   @Test func timeGrowsWithTheNumberOfFolders() throws {
-    func time(_ count: Int) throws -> Duration {
+    func time(_ count: Int) throws -> Double {
       var files: [String: String] = [:]
       for number in 0..<count {
         let folder = "content/docs/\(number % 10)/\(number)"
@@ -228,8 +226,9 @@ import Testing
           "---\ntitle: A\ncascade: { draft: \(number % 7 == 0), color: red }\n---\n"
         files["\(folder)/a.md"] = "---\ntitle: A\n---\n"
       }
-      let clock = ContinuousClock()
-      return try clock.measure { _ = try site(.hugo, files) }
+      let watch = Stopwatch()
+      _ = try site(.hugo, files)
+      return watch.seconds
     }
     _ = try time(50)
     let (few, many) = (try time(250), try time(2_000))
@@ -237,15 +236,16 @@ import Testing
   }
 
   @Test func timeGrowsWithTheNumberOfPages() throws {
-    func time(_ count: Int) throws -> Duration {
+    func time(_ count: Int) throws -> Double {
       var files = ["_config.yml": "title: A\nurl: https://a.example\n"]
       for number in 0..<count {
         let other = (number * 7) % count
         files["_posts/2026-01-01-post-\(number).md"] =
           "---\ntitle: Post \(number)\n---\n[a]({% post_url 2026-01-01-post-\(other) %}) [b](/gone/\(other)/)\n"
       }
-      let clock = ContinuousClock()
-      return try clock.measure { _ = try site(.jekyll, files) }
+      let watch = Stopwatch()
+      _ = try site(.jekyll, files)
+      return watch.seconds
     }
     _ = try time(50)
     let (few, many) = (try time(250), try time(2_000))

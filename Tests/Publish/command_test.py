@@ -254,9 +254,8 @@ class Tools(PublishTest):
 
     def test_an_aws_that_hangs_is_ended(self):
         self.build(1)
-        began = time.monotonic()
-        text = self.refused(f"echo $$ > {self.root}/pid; sleep 60 & wait", "--timeout", "1")
-        self.assertLess(time.monotonic() - began, 20)
+        # The tool that hangs would end by itself only after an hour.
+        text = self.refused(f"echo $$ > {self.root}/pid; sleep 3600 & wait", "--timeout", "1")
         self.assertIn("'aws' was not finished after 1 seconds", text)
         self.gone(int((self.root / "pid").read_text()))
 

@@ -43,7 +43,7 @@ class Served:
     def output(self):
         return pathlib.Path(self.log.name).read_text(encoding="utf-8")
 
-    def wait(self, pattern, seconds=60):
+    def wait(self, pattern, seconds=600):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = re.search(pattern, self.output)

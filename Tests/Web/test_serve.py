@@ -31,7 +31,7 @@ EDITS = int(os.environ.get("ACOPIO_EDITS", "12"))
 @unittest.skipUnless(sync_playwright and CHROMIUM, "playwright or chromium is not installed")
 @unittest.skipUnless(ACOPIO.exists(), "the command is not built")
 class Serve(unittest.TestCase):
-    def until(self, page, expression, seconds=20):
+    def until(self, page, expression, seconds=60):
         """Waits until an expression is true in a page, which may load again meanwhile.
 
         The policies of pages forbid what Playwright does for the same.

@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: shapes)
   func endsSoonOnASmallStack(_ shape: Shape) async throws {
     let (value, schema) = shape.texts()
-    let start = ContinuousClock.now
+    let watch = Stopwatch()
     let found = await withCheckedContinuation { continuation in
       let thread = Thread {
         continuation.resume(
@@ -112,7 +112,7 @@ import Testing
       thread.stackSize = smallStack
       thread.start()
     }
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(watch.sorts < 200)
     let first = try found.get().first
     if let result = shape.result {
       #expect(first?.hasPrefix(result) == true, "\(first ?? "no fault")")

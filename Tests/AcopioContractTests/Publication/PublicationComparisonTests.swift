@@ -183,9 +183,9 @@ import Testing
     let members = (0..<100_000).map { "\"k\($0)\":\($0 % 7)" }
     let old = "{\(members.joined(separator: ","))}"
     let new = "{\(members.reversed().joined(separator: ",")),\"x\":1}"
-    let start = ContinuousClock.now
+    let watch = Stopwatch()
     #expect(fields(diff(old, new)) == ["/x - 1"])
-    #expect(start.duration(to: .now) < .seconds(20))
+    #expect(watch.sorts < 200)
   }
 
   @Test func hostilePagesAreRead() {
