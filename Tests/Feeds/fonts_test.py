@@ -120,7 +120,7 @@ class Letters(html.parser.HTMLParser):
             self.headings.setdefault(portal, set()).update(found)
 
 
-@unittest.skipIf(brotli is None, "brotli is not here ('make web-tools' installs it)")
+@unittest.skipIf(brotli is None, "Python's brotli is missing")
 class FontTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

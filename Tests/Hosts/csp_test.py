@@ -95,12 +95,12 @@ async def visit_all(base, addresses, faults):
 
 
 @unittest.skipIf(async_playwright is None or not shutil.which("chromium"),
-                 "playwright or Chromium is not here ('make web-tools' installs them)")
+                 "playwright or Chromium is missing")
 class ContentSecurityTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         if servers.program("nginx") is None:
-            raise unittest.SkipTest("nginx is not installed, as servers_test.py says")
+            raise unittest.SkipTest("nginx is not installed")
         own, root = site("own", "nginx")
         server = servers.Server("nginx", root, own.output)
         cls.faults = collections.defaultdict(list)

