@@ -23,11 +23,11 @@ import Testing
       today: "2026-11-23")
   }
 
-  /// The files that are not those of the starters.
+  /// The files that are not those of the theme.
   private static func own(_ site: SiteImport) -> [String: String] {
     let theme = Set(
-      Starter.languages.flatMap {
-        Starter.site.files(language: $0).map { "\($0.path) \($0.bytes)" }
+      (StarterFiles.all["theme"] ?? [:]).map { path, text in
+        "\(path.drop { $0 != "/" }.dropFirst()) \(Array(text.utf8))"
       })
     let own = site.files.filter { !theme.contains("\($0.path) \($0.bytes)") }
     return Dictionary(

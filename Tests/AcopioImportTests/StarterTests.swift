@@ -40,12 +40,29 @@ import Testing
       ]))
     #expect(
       paths(.docs).isSuperset(of: [
-        "index.html", "installation/index.html", "writing/index.html", "pages.json",
+        "index.html", "start/installation/index.html", "guide/writing/index.html", "pages.json",
       ]))
     #expect(
       paths(.api).isSuperset(of: [
         "index.html", "v1/books.json", "v1/books/1.json", "v1/branches.json", "v1/map.geojson",
       ]))
+  }
+
+  @Test func aStarterAddsToFilesOfTheTheme() throws {
+    let words = try #require(
+      Starter.blog.files(language: "en").first { $0.path == "content/i18n/en.yml" })
+    let text = String(decoding: words.bytes, as: UTF8.self)
+    #expect(text.contains("\nskip: Skip to content\n") && text.contains("\nfeed: Feed\n"))
+  }
+
+  @Test func aPostOfTheBlogWaitsForItsDay() {
+    var files = Dictionary(
+      uniqueKeysWithValues: Starter.blog.files(language: "en").map { ($0.path, $0.bytes) })
+    files["content/posts/later.md"] = Array(
+      "---\ntitle: Later\ndate: 2026-11-24\ntags: [C, C++, C#]\n---\n".utf8)
+    #expect(BuiltSite(files, now: "2026-11-23")["posts/later/index.html"] == nil)
+    #expect(BuiltSite(files, now: "2026-11-24")["posts/later/index.html"] != nil)
+    #expect(BuiltSite(files, now: "2026-11-23")["posts/next/index.html"] == nil)
   }
 
   @Test func anUnknownLanguageIsEnglish() {

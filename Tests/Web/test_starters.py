@@ -1,5 +1,5 @@
-"""Opens every page of the sites that `acopio init` writes in a browser: none is wider than a small screen,
-and none has an error.
+"""Opens every page of the sites that `acopio init` writes in a browser, by day and by night: none is wider than a
+small screen, has an error or a fault that axe finds, or begins far below the header; the menu is one line.
 
 $ACOPIO is the command (default: .build/release/acopio).
 """
@@ -8,6 +8,7 @@ import functools
 import http.server
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,6 +16,7 @@ import threading
 import unittest
 
 try:
+    from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import sync_playwright
 except ImportError:
     sync_playwright = None
@@ -24,6 +26,11 @@ ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 KINDS = ["site", "blog", "docs", "api"]
 WIDTH = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+HEADING = "() => document.querySelector('main h1')?.getBoundingClientRect().y ?? 9999"
+MENU = "() => new Set([...document.querySelectorAll('body > header nav a')].map((a) => a.getBoundingClientRect().y)).size"
+PROPERTIES = ["og:title", "og:description", "og:type", "og:url", "og:site_name"]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -52,16 +59,16 @@ class Starters(unittest.TestCase):
         environment = dict(os.environ, LANG=f"{language}.UTF-8", LC_ALL=f"{language}.UTF-8")
         option = [] if kind == "site" else [f"--{kind}"]
         subprocess.run([ACOPIO, "init", site, *option], check=True, env=environment, capture_output=True)
-        built = subprocess.run([ACOPIO, "build"], cwd=site, check=True, capture_output=True, text=True)
+        built = subprocess.run([ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True, text=True)
         self.assertNotIn("warning:", built.stdout + built.stderr)
         return site / "Output"
 
-    def look(self, output, width):
-        """The pages that are too wide or have errors, at one width of the window."""
+    def look(self, output, width, scheme):
+        """The pages that are too wide or have faults, at one width of the window."""
         handler = functools.partial(Quiet, directory=str(output))
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        page = self.browser.new_page(viewport=dict(width=width, height=640))
+        page = self.browser.new_page(viewport=dict(width=width, height=640), color_scheme=scheme)
         faults = []
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -72,6 +79,12 @@ class Starters(unittest.TestCase):
             over = page.evaluate(WIDTH)
             if over > 0:
                 faults.append(f"{path} is {over} px wider than {width} px")
+            if width == 360 and page.evaluate(HEADING) > 280:
+                faults.append(f"{path} begins at {page.evaluate(HEADING)} px")
+            if width >= 360 and page.evaluate(MENU) != 1:
+                faults.append(f"the menu of {path} is not one line")
+            for violation in Axe().run(page).response["violations"]:
+                faults.append(f"{path}: {violation['id']}: {violation['nodes'][0]['html']}")
         page.close()
         server.shutdown()
         server.server_close()
@@ -83,11 +96,35 @@ class Starters(unittest.TestCase):
                 output = self.build(kind, language)
                 language_of_pages = (output / "index.html").read_text().split('lang="', 1)[1][:2]
                 self.assertEqual(language_of_pages, language[:2])
-                for width in [320, 360, 1280]:
-                    with self.subTest(kind=kind, language=language, width=width):
-                        faults, count = self.look(output, width)
+                for width, scheme in [(320, "dark"), (360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]:
+                    with self.subTest(kind=kind, language=language, width=width, scheme=scheme):
+                        faults, count = self.look(output, width, scheme)
                         self.assertGreater(count, 0)
                         self.assertEqual(faults, [])
+                for page in output.rglob("index.html"):
+                    for name in PROPERTIES:
+                        self.assertIn(f'<meta property="{name}" content="', page.read_text(), page)
+                for sheet in (output / "assets").glob("site.*.css"):
+                    self.assertLess(sheet.stat().st_size, 13_000)
+
+    def test_the_blog_links_each_tag_to_its_page_and_keeps_later_posts(self):
+        output = self.build("blog", "en_GB")
+        site = output.parent
+        (site / "content/posts/tagged.md").write_text(
+            "---\ntitle: Tagged\ndate: 2026-01-05\ntags: [C, C++, C#]\n---\nText.\n")
+        (site / "content/posts/later.md").write_text("---\ntitle: Later\ndate: 2027-01-05\n---\nText.\n")
+        subprocess.run([ACOPIO, "build", "--now", "2026-11-23"], cwd=site, check=True, capture_output=True)
+        page = (output / "posts/tagged/index.html").read_text()
+        links = dict((name, url) for url, name in re.findall(r'<a href="(/tags/[^"]+/)">([^<]+)</a>', page))
+        self.assertEqual(set(links), {"C", "C++", "C#"})
+        self.assertEqual(len(set(links.values())), 3)
+        for name, url in links.items():
+            self.assertIn(f"<h1>{name}</h1>", (output / url.strip("/") / "index.html").read_text())
+        self.assertFalse((output / "posts/later").exists())
+        self.assertFalse((output / "posts/next").exists())
+        self.assertNotIn("Later", (output / "feed.xml").read_text() + (output / "index.html").read_text())
+        subprocess.run([ACOPIO, "build", "--now", "2027-01-05"], cwd=site, check=True, capture_output=True)
+        self.assertTrue((output / "posts/later/index.html").exists())
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@ package import AcopioEmit
 /// A small site to begin with, in English or Spanish.
 ///
 /// Its files are kept in `Starters/`: those of the theme, which all starters share, and those of its own,
-/// each in `all/` or in a folder for the language.
+/// each in `all/` or in a folder for the language. A file that both have is that of the theme and then that of the
+/// starter: so a starter adds its words, and what it needs in each `<head>`.
 package enum Starter: String, CaseIterable, Sendable {
   /// Pages, news with a feed, and an endpoint.
   case site
@@ -24,7 +25,7 @@ package enum Starter: String, CaseIterable, Sendable {
     for source in [StarterFiles.theme, own] {
       for folder in ["all/", "\(language)/"] {
         for (path, text) in source where path.hasPrefix(folder) {
-          texts[String(path.dropFirst(folder.count))] = text
+          texts[String(path.dropFirst(folder.count)), default: ""] += text
         }
       }
     }

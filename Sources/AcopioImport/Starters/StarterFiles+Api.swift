@@ -3,6 +3,140 @@
 extension StarterFiles {
   /// The files in `Starters/api/` by their path.
   static let api: [String: String] = [
+    "all/templates/assets/site.css":
+      #"""
+
+    /* The API: an address, and the members of what is there. */
+    .verb { overflow-wrap: anywhere; }
+    .verb b { padding: .15rem .5rem; border-radius: .4rem; background: var(--tint); color: var(--accent); font-size: .8125rem; }
+    .members > div { padding: .85rem 0; border-top: 1px solid var(--line); }
+    .members dt { overflow-wrap: anywhere; }
+    .members dt span { margin-inline-start: .35rem; color: var(--soft); font-weight: 400; font-size: .875rem; }
+    .members dd { margin: .25rem 0 0; }
+
+    """#,
+    "all/templates/layouts/api.html":
+      #"""
+    {% layout 'columns' %}
+    {% block contents %}{% render 'contents', here: page.url, versions: api.versions %}{% endblock %}
+    {% block article %}
+    <h1>{{ page.title }}</h1>
+    <p class="lead">{{ 'api.lead' | t }}</p>
+    {% for version in api.versions %}
+    <h2>{% if version.name %}{{ 'api.version' | t: name: version.name }}{% else %}{{ 'api.endpoints' | t }}{% endif %}</h2>
+    {% render 'ends', of: version %}
+    {% if version.openapi %}<p><a href="{{ version.openapi }}">{{ 'api.openapi' | t }}</a></p>{% endif %}
+    <div class="grid">
+    {% for endpoint in version.endpoints %}<article class="card">
+    <h3><a href="{{ endpoint.url }}">{{ endpoint.title }}</a></h3>
+    <p class="verb"><b>GET</b> <code>{{ endpoint.path }}</code></p>
+    </article>
+    {% endfor %}</div>
+    {% if version.changes.size > 0 %}
+    <h3>{{ 'api.changes' | t }}</h3>
+    {% render 'changes', changes: version.changes %}
+    {% endif %}
+    {% endfor %}
+    {% endblock %}
+
+    """#,
+    "all/templates/layouts/endpoint.html":
+      #"""
+    {% layout 'columns' %}
+    {% block title %}{{ endpoint.title }} ({{ endpoint.path }}) · {{ site.name }}{% endblock %}
+    {% block description %}GET {{ endpoint.path }}: {{ endpoint.title }}{% endblock %}
+    {% block contents %}{% render 'contents', here: page.url, versions: api.versions %}{% endblock %}
+    {% block article %}
+    <nav class="crumbs" aria-label="{{ 'path' | t }}"><ol><li><a href="{{ api.url }}">{{ 'api.all' | t }}</a></li></ol></nav>
+    <h1>{{ endpoint.title }}</h1>
+    <p class="verb"><b>GET</b> <code>{{ endpoint.address }}</code></p>
+    {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
+    {% render 'ends', of: endpoint %}
+    {% if endpoint.per_page %}<p>{{ 'api.paged' | t: n: endpoint.per_page }}</p>{% endif %}
+    {% if endpoint.hashed_pages %}<p>{{ 'api.hashed' | t: n: endpoint.hashed_pages }}</p>{% endif %}
+    {% if endpoint.parameters.size > 0 %}
+    <h2>{{ 'api.parameters' | t }}</h2>
+    {% render 'members', members: endpoint.parameters %}
+    {% endif %}
+    {% if endpoint.example_address %}
+    <h2>{{ 'api.request' | t }}</h2>
+    <pre data-title="curl"><code>curl '{{ endpoint.example_address }}'</code></pre>
+    <pre data-title="JavaScript"><code>const response = await fetch("{{ endpoint.example_address }}");
+    const body = await response.json();</code></pre>
+    {% endif %}
+    {% if example %}
+    <h2>{{ 'api.answer' | t }}</h2>
+    <p>{{ 'api.part' | t }}</p>
+    <pre data-title="{{ endpoint.media_type }}"><code>{{ example }}</code></pre>
+    {% endif %}
+    <h2>{{ 'api.members' | t }}</h2>
+    {% render 'members', members: endpoint.members %}
+    {% if endpoint.changes.size > 0 %}
+    <h2>{{ 'api.changes' | t }}</h2>
+    {% render 'changes', changes: endpoint.changes %}
+    {% endif %}
+    {% endblock %}
+
+    """#,
+    "all/templates/layouts/guide.html":
+      #"""
+    {% layout 'columns' %}
+    {% block description %}{{ entry.summary }}{% endblock %}
+    {% block contents %}{% render 'contents', here: page.url %}{% endblock %}
+    {% block headings %}{% if entry.content %}{{ entry.content | toc }}{% endif %}{% endblock %}
+    {% block article %}
+    <h1>{{ entry.title }}</h1>
+    <p class="lead">{{ entry.summary }}</p>
+    {{ entry.content | default: '' }}
+    {% endblock %}
+
+    """#,
+    "all/templates/partials/changes.html":
+      #"""
+    {%- comment %} What changed for clients, newest first; the command "acopio contract lock" writes it down. {% endcomment -%}
+    <ul>
+    {% for change in changes %}<li>{{ change.date }}{% if change.endpoint %} <code>{{ change.endpoint }}</code>{% endif %}: {{ change.message }}{% if change.severity == 'error' %} ({{ 'api.breaking' | t }}){% endif %}</li>
+    {% endfor %}</ul>
+
+    """#,
+    "all/templates/partials/contents.html":
+      #"""
+    {% doc %}
+      The guide, and the endpoints on the pages about the API.
+      @param {string} here - The address of the page
+      @param {list} [versions] - The versions of the API
+    {% enddoc %}
+    <p class="group">{{ 'guide' | t }}</p>
+    <ul>
+    {% for item in collections.pages %}<li><a href="{{ item.url }}"{% if item.url == here %} aria-current="page"{% endif %}>{{ item.title }}</a></li>
+    {% endfor %}</ul>
+    {% if versions %}{% for version in versions %}<p class="group">{% if version.name %}{{ 'api.version' | t: name: version.name }}{% else %}{{ 'api.endpoints' | t }}{% endif %}</p>
+    <ul>
+    {% for endpoint in version.endpoints %}<li><a href="{{ endpoint.url }}"{% if endpoint.url == here %} aria-current="page"{% endif %}>{{ endpoint.title }}</a></li>
+    {% endfor %}</ul>
+    {% endfor %}{% endif %}
+
+    """#,
+    "all/templates/partials/ends.html":
+      #"""
+    {%- comment %} When a version, an endpoint or a member ends, and what replaces it. {% endcomment -%}
+    {% if of.deprecated %}<p class="callout callout-warning">{{ 'api.deprecated' | t: date: of.deprecated }}{% if of.sunset %}; {{ 'api.sunset' | t: date: of.sunset }}{% endif %}{% if of.successor %}; {{ 'api.successor' | t: name: of.successor }}{% endif %}.</p>{% endif %}
+
+    """#,
+    "all/templates/partials/members.html":
+      #"""
+    {% doc %}
+      The members or parameters of an endpoint.
+      @param {list} members - Rows with name, type and the rest
+    {% enddoc %}
+    <dl class="members">
+    {% for member in members %}<div>
+    <dt><code>{{ member.name }}</code> <span>{{ 'type.' | append: member.type | t }}{% if member.of %}: {{ 'type.' | append: member.of | t }}{% endif %}{% if member.is_nullable %}, {{ 'api.nullable' | t }}{% endif %}{% unless member.is_required %}, {{ 'api.optional' | t }}{% endunless %}</span></dt>
+    <dd>{% if member.title %}{{ member.title }}{% endif %}{% if member.title and member.description %}: {% endif %}{% if member.description %}{{ member.description }}{% endif %}{% if member.unit %} ({{ member.unit }}){% endif %}{% if member.values.size > 0 %} {% assign values = member.values | join: ', ' %}{{ 'api.values' | t: list: values }}{% endif %}{% if member.may_grow %} {{ 'api.grows' | t }}{% endif %}{% render 'ends', of: member %}</dd>
+    </div>
+    {% endfor %}</dl>
+
+    """#,
     "en/content/books/_collection.yml":
       #"""
     # All books are rows of one table. The schema says what a cell is; a mistake names its line and column.
@@ -57,22 +191,80 @@ extension StarterFiles {
     ]
 
     """#,
+    "en/content/i18n/en.yml":
+      #"""
+    path: Where this page is
+    guide: Guide
+    api:
+      lead: Every address, with its members and an example. No key is needed.
+      all: All endpoints
+      version: Version {name}
+      endpoints: Endpoints
+      openapi: OpenAPI description
+      paged: There are {n} items a file; links.next is the address of the next one, or null.
+      hashed: This address lists the pages, each with its url, count, bytes and sha256; a page has up to {n} items and never changes. The members below are those of a page.
+      parameters: Parameters
+      request: Request
+      answer: Answer
+      part: A part of the published file; … stands for the rest.
+      members: Members
+      nullable: or null
+      optional: may be missing
+      values: 'Values: {list}.'
+      grows: Expect others.
+      changes: Changes
+      breaking: breaks clients
+      deprecated: Deprecated since {date}
+      sunset: it may be removed from {date}
+      successor: use {name}
+    type: { any: any, 'null': 'null', boolean: boolean, integer: integer, number: number, text: text, list: list, object: object }
+
+    """#,
     "en/content/pages/_collection.yml":
       #"""
     # Pages of their own. The address of a page is its file name, or 'permalink' in its front matter.
     entries: '*.md'
     schema:
       title: text
-    page: { permalink: '/{slug}/', layout: page }
+      position: integer
+      summary: { type: text, max: 160 }
+    order: [position]
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
+    page: { permalink: '/{slug}/', layout: guide }
+
+    """#,
+    "en/content/pages/changes.md":
+      #"""
+    ---
+    title: What may change
+    position: 2
+    summary: What a program can rely on, and what it must expect.
+    ---
+    ## Within a version
+
+    - New members may be added to an answer: ignore those that you don't know.
+    - No member is removed, renamed or given another type.
+    - Items come and go, as the library does.
+
+    ## A new version
+
+    What has to change otherwise gets a version of its own, `/v2/`, and `/v1/` stays beside it for a time that the
+    reference announces. `acopio contract lock` writes down what is promised, and `acopio contract check` compares.
 
     """#,
     "en/content/pages/documentation.md":
       #"""
     ---
-    title: Documentation
+    title: Getting started
+    position: 1
     permalink: /
+    summary: "The data are files: no key, no limits, and the same answer for everyone."
     ---
-    The data are files: no key, no limits, and the same answer for everyone.
+    ## A first request
+
+    ```sh {title="In a terminal"}
+    curl https://www.example.org/v1/books.json
+    ```
 
     | request | answer |
     |---|---|
@@ -82,7 +274,15 @@ extension StarterFiles {
     | [`GET /v1/map.geojson`](/v1/map.geojson) | the branches as GeoJSON |
     | [`GET /acopio.json`](/acopio.json) | every endpoint, with its size and checksum |
 
-    An address without data answers with the status 404 and [an explanation in JSON](/404.json).
+    The [reference](/reference/) has every member of each answer, with an example.
+
+    ## What comes back
+
+    `data` has the items, `meta` says how many there are and which `revision` this is, and `links` leads to the next page.
+    The revision changes only if the data do.
+
+    > [!NOTE]
+    > An address without data answers with the status 404 and [an explanation in JSON](/404.json).
 
     """#,
     "en/content/site.yml":
@@ -108,95 +308,6 @@ extension StarterFiles {
       nav:
         - { path: /, title: Documentation }
         - { path: /reference/, title: Reference }
-
-    """#,
-    "en/templates/layouts/api.html":
-      #"""
-    {% layout 'base' %}
-    {% block main %}
-    <h1>{{ page.title }}</h1>
-    <p>Every address, with its members and an example. No key is needed.</p>
-    {% for version in api.versions %}
-    <h2>{% if version.name %}Version {{ version.name }}{% else %}Endpoints{% endif %}</h2>
-    {% if version.deprecated %}<p>Deprecated since {{ version.deprecated }}{% if version.sunset %}; it may be removed from {{ version.sunset }}{% endif %}{% if version.successor %}; use {{ version.successor }}{% endif %}.</p>{% endif %}
-    {% if version.openapi %}<p><a href="{{ version.openapi }}">OpenAPI description</a></p>{% endif %}
-    <table>
-    <thead><tr><th scope="col">Address</th><th scope="col">What it contains</th></tr></thead>
-    <tbody>
-    {% for endpoint in version.endpoints %}<tr><td><a href="{{ endpoint.url }}">{{ endpoint.path }}</a></td><td>{{ endpoint.title }}</td></tr>
-    {% endfor %}</tbody>
-    </table>
-    {% if version.changes.size > 0 %}
-    <h3>Changes</h3>
-    {% render 'changes', changes: version.changes %}
-    {% endif %}
-    {% endfor %}
-    {% endblock %}
-
-    """#,
-    "en/templates/layouts/endpoint.html":
-      #"""
-    {% layout 'base' %}
-    {% block title %}{{ endpoint.title }} ({{ endpoint.path }}) · {{ site.name }}{% endblock %}
-    {% block main %}
-    <p><a href="{{ api.url }}">All endpoints</a></p>
-    <h1>{{ endpoint.title }}</h1>
-    <p><code>GET {{ endpoint.address }}</code></p>
-    {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
-    {% if endpoint.deprecated %}<p>Deprecated since {{ endpoint.deprecated }}{% if endpoint.sunset %}; it may be removed from {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; use {{ endpoint.successor }}{% endif %}.</p>{% endif %}
-    {% if endpoint.per_page %}<p>There are {{ endpoint.per_page }} items a file; links.next is the address of the next one, or null.</p>{% endif %}
-    {% if endpoint.hashed_pages %}<p>This address lists the pages, each with its url, count, bytes and sha256; a page has up to {{ endpoint.hashed_pages }} items and never changes. The members below are those of a page.</p>{% endif %}
-    {% if endpoint.parameters.size > 0 %}
-    <h2>Parameters</h2>
-    {% render 'members', members: endpoint.parameters %}
-    {% endif %}
-    {% if example %}
-    <h2>Example</h2>
-    <p>A part of the published file; … stands for the rest.</p>
-    <pre tabindex="0"><code>{{ example }}</code></pre>
-    {% endif %}
-    <h2>Members</h2>
-    {% render 'members', members: endpoint.members %}
-    {% if endpoint.changes.size > 0 %}
-    <h2>Changes</h2>
-    {% render 'changes', changes: endpoint.changes %}
-    {% endif %}
-    {% if endpoint.example_address %}
-    <h2>In a program</h2>
-    <pre tabindex="0"><code>curl '{{ endpoint.example_address }}'</code></pre>
-    <pre tabindex="0"><code>const response = await fetch("{{ endpoint.example_address }}");
-    console.log(await response.json());</code></pre>
-    {% endif %}
-    {% endblock %}
-
-    """#,
-    "en/templates/partials/changes.html":
-      #"""
-    {% doc %}
-      What changed for clients, newest first; the command "acopio contract lock" writes it down.
-      @param {list} changes - Changes of a version or an endpoint
-    {% enddoc %}
-    <ul>
-    {% for change in changes %}<li>{{ change.date }}{% if change.endpoint %} <code>{{ change.endpoint }}</code>{% endif %}: {{ change.message }}{% if change.severity == 'error' %} (breaks clients){% endif %}</li>
-    {% endfor %}</ul>
-
-    """#,
-    "en/templates/partials/members.html":
-      #"""
-    {% doc %}
-      A table of the members or parameters of an endpoint.
-      @param {list} members - Rows with name, type and the rest
-    {% enddoc %}
-    <table class="members">
-    <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-    <tbody>
-    {% for member in members %}<tr>
-    <td><code>{{ member.name }}</code></td>
-    <td>{{ member.type }}{% if member.of %} of {{ member.of }}{% endif %}{% if member.is_nullable %}, or null{% endif %}{% unless member.is_required %}, may be missing{% endunless %}</td>
-    <td>{% if member.deprecated %}Deprecated since {{ member.deprecated }}{% if member.sunset %}; it may be removed from {{ member.sunset }}{% endif %}{% if member.successor %}; use {{ member.successor }}{% endif %}. {% endif %}{% if member.title %}{{ member.title }}{% endif %}{% if member.title and member.description %}: {% endif %}{% if member.description %}{{ member.description }}{% endif %}{% if member.unit %} ({{ member.unit }}){% endif %}{% if member.values.size > 0 %} Values: {{ member.values | join: ', ' }}{% if member.may_grow %} and others{% endif %}{% endif %}</td>
-    </tr>
-    {% endfor %}</tbody>
-    </table>
 
     """#,
     "es/content/books/_collection.yml":
@@ -253,22 +364,80 @@ extension StarterFiles {
     ]
 
     """#,
+    "es/content/i18n/es.yml":
+      #"""
+    path: Dónde está esta página
+    guide: Guía
+    api:
+      lead: Cada dirección, con sus miembros y un ejemplo. No hace falta ninguna clave.
+      all: Todas las direcciones
+      version: Versión {name}
+      endpoints: Direcciones
+      openapi: Descripción OpenAPI
+      paged: Hay {n} elementos por archivo; links.next es la dirección del siguiente, o null.
+      hashed: Esta dirección enumera las páginas, cada una con su url, count, bytes y sha256; una página tiene hasta {n} elementos y no cambia nunca. Los miembros de abajo son los de una página.
+      parameters: Parámetros
+      request: Petición
+      answer: Respuesta
+      part: Una parte del archivo publicado; … representa el resto.
+      members: Miembros
+      nullable: o null
+      optional: puede faltar
+      values: 'Valores: {list}.'
+      grows: Puede haber otros.
+      changes: Cambios
+      breaking: rompe clientes
+      deprecated: Obsoleto desde {date}
+      sunset: se podrá retirar a partir de {date}
+      successor: usa {name}
+    type: { any: cualquiera, 'null': 'null', boolean: booleano, integer: entero, number: número, text: texto, list: lista, object: objeto }
+
+    """#,
     "es/content/pages/_collection.yml":
       #"""
     # Páginas sueltas. La dirección de cada una es el nombre de su archivo, o 'permalink' en su encabezado.
     entries: '*.md'
     schema:
       title: text
-    page: { permalink: '/{slug}/', layout: page }
+      position: integer
+      summary: { type: text, max: 160 }
+    order: [position]
+    search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
+    page: { permalink: '/{slug}/', layout: guide }
+
+    """#,
+    "es/content/pages/cambios.md":
+      #"""
+    ---
+    title: Qué puede cambiar
+    position: 2
+    summary: Con qué puede contar un programa, y qué debe esperar.
+    ---
+    ## Dentro de una versión
+
+    - Una respuesta puede tener miembros nuevos: ignora los que no conozcas.
+    - Ningún miembro desaparece, cambia de nombre ni de tipo.
+    - Los elementos van y vienen, como en cualquier biblioteca.
+
+    ## Una versión nueva
+
+    Lo que deba cambiar de otro modo recibe una versión propia, `/v2/`, y `/v1/` se queda a su lado el tiempo que anuncie la
+    referencia. `acopio contract lock` anota lo prometido, y `acopio contract check` lo compara.
 
     """#,
     "es/content/pages/documentacion.md":
       #"""
     ---
-    title: Documentación
+    title: Para empezar
+    position: 1
     permalink: /
+    summary: "Los datos son archivos: sin clave, sin límites y con la misma respuesta para todo el mundo."
     ---
-    Los datos son archivos: sin clave, sin límites y con la misma respuesta para todo el mundo.
+    ## La primera petición
+
+    ```sh {title="En una terminal"}
+    curl https://www.example.org/v1/libros.json
+    ```
 
     | petición | respuesta |
     |---|---|
@@ -278,7 +447,15 @@ extension StarterFiles {
     | [`GET /v1/mapa.geojson`](/v1/mapa.geojson) | las sedes en GeoJSON |
     | [`GET /acopio.json`](/acopio.json) | todo lo publicado, con tamaño y suma de verificación |
 
-    Una dirección sin datos responde con el estado 404 y [una explicación en JSON](/404.json).
+    La [referencia](/referencia/) tiene cada miembro de cada respuesta, con un ejemplo.
+
+    ## Qué se recibe
+
+    `data` contiene los elementos, `meta` dice cuántos hay y qué `revision` es esta, y `links` lleva a la página siguiente.
+    La revisión solo cambia si cambian los datos.
+
+    > [!NOTE]
+    > Una dirección sin datos responde con el estado 404 y [una explicación en JSON](/404.json).
 
     """#,
     "es/content/site.yml":
@@ -304,95 +481,6 @@ extension StarterFiles {
       nav:
         - { path: /, title: Documentación }
         - { path: /referencia/, title: Referencia }
-
-    """#,
-    "es/templates/layouts/api.html":
-      #"""
-    {% layout 'base' %}
-    {% block main %}
-    <h1>{{ page.title }}</h1>
-    <p>Cada dirección, con sus campos y un ejemplo. No hace falta clave.</p>
-    {% for version in api.versions %}
-    <h2>{% if version.name %}Versión {{ version.name }}{% else %}Direcciones{% endif %}</h2>
-    {% if version.deprecated %}<p>En retiro desde {{ version.deprecated }}{% if version.sunset %}; puede desaparecer a partir del {{ version.sunset }}{% endif %}{% if version.successor %}; usa {{ version.successor }}{% endif %}.</p>{% endif %}
-    {% if version.openapi %}<p><a href="{{ version.openapi }}">Descripción OpenAPI</a></p>{% endif %}
-    <table>
-    <thead><tr><th scope="col">Dirección</th><th scope="col">Qué contiene</th></tr></thead>
-    <tbody>
-    {% for endpoint in version.endpoints %}<tr><td><a href="{{ endpoint.url }}">{{ endpoint.path }}</a></td><td>{{ endpoint.title }}</td></tr>
-    {% endfor %}</tbody>
-    </table>
-    {% if version.changes.size > 0 %}
-    <h3>Cambios</h3>
-    {% render 'changes', changes: version.changes %}
-    {% endif %}
-    {% endfor %}
-    {% endblock %}
-
-    """#,
-    "es/templates/layouts/endpoint.html":
-      #"""
-    {% layout 'base' %}
-    {% block title %}{{ endpoint.title }} ({{ endpoint.path }}) · {{ site.name }}{% endblock %}
-    {% block main %}
-    <p><a href="{{ api.url }}">Todas las direcciones</a></p>
-    <h1>{{ endpoint.title }}</h1>
-    <p><code>GET {{ endpoint.address }}</code></p>
-    {% if endpoint.description %}<p>{{ endpoint.description }}</p>{% endif %}
-    {% if endpoint.deprecated %}<p>En retiro desde {{ endpoint.deprecated }}{% if endpoint.sunset %}; puede desaparecer a partir del {{ endpoint.sunset }}{% endif %}{% if endpoint.successor %}; usa {{ endpoint.successor }}{% endif %}.</p>{% endif %}
-    {% if endpoint.per_page %}<p>Cada archivo tiene {{ endpoint.per_page }} elementos; links.next es la dirección del siguiente, o null.</p>{% endif %}
-    {% if endpoint.hashed_pages %}<p>Esta dirección lista las páginas, cada una con su url, count, bytes y sha256; una página tiene hasta {{ endpoint.hashed_pages }} elementos y nunca cambia. Los miembros que siguen son los de una página.</p>{% endif %}
-    {% if endpoint.parameters.size > 0 %}
-    <h2>Parámetros</h2>
-    {% render 'members', members: endpoint.parameters %}
-    {% endif %}
-    {% if example %}
-    <h2>Ejemplo</h2>
-    <p>Una parte del archivo publicado; … está en lugar del resto.</p>
-    <pre tabindex="0"><code>{{ example }}</code></pre>
-    {% endif %}
-    <h2>Campos</h2>
-    {% render 'members', members: endpoint.members %}
-    {% if endpoint.changes.size > 0 %}
-    <h2>Cambios</h2>
-    {% render 'changes', changes: endpoint.changes %}
-    {% endif %}
-    {% if endpoint.example_address %}
-    <h2>En un programa</h2>
-    <pre tabindex="0"><code>curl '{{ endpoint.example_address }}'</code></pre>
-    <pre tabindex="0"><code>const response = await fetch("{{ endpoint.example_address }}");
-    console.log(await response.json());</code></pre>
-    {% endif %}
-    {% endblock %}
-
-    """#,
-    "es/templates/partials/changes.html":
-      #"""
-    {% doc %}
-      Qué cambió para los clientes, primero lo más nuevo; lo anota la orden "acopio contract lock".
-      @param {list} changes - Cambios de una versión o de una dirección
-    {% enddoc %}
-    <ul>
-    {% for change in changes %}<li>{{ change.date }}{% if change.endpoint %} <code>{{ change.endpoint }}</code>{% endif %}: {{ change.message }}{% if change.severity == 'error' %} (rompe clientes){% endif %}</li>
-    {% endfor %}</ul>
-
-    """#,
-    "es/templates/partials/members.html":
-      #"""
-    {% doc %}
-      Una tabla de los campos o parámetros de una dirección.
-      @param {list} members - Renglones con name, type y lo demás
-    {% enddoc %}
-    <table class="members">
-    <thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Significado</th></tr></thead>
-    <tbody>
-    {% for member in members %}<tr>
-    <td><code>{{ member.name }}</code></td>
-    <td>{% case member.type %}{% when 'any' %}cualquier valor{% when 'null' %}null{% when 'boolean' %}verdadero o falso{% when 'integer' %}entero{% when 'number' %}número{% when 'text' %}texto{% when 'list' %}lista{% when 'object' %}objeto{% endcase %}{% if member.of %}: {% case member.of %}{% when 'any' %}cualquier valor{% when 'null' %}null{% when 'boolean' %}verdadero o falso{% when 'integer' %}entero{% when 'number' %}número{% when 'text' %}texto{% when 'list' %}lista{% when 'object' %}objeto{% endcase %}{% endif %}{% if member.is_nullable %}, o null{% endif %}{% unless member.is_required %}, puede faltar{% endunless %}</td>
-    <td>{% if member.deprecated %}En retiro desde {{ member.deprecated }}{% if member.sunset %}; puede desaparecer a partir del {{ member.sunset }}{% endif %}{% if member.successor %}; usa {{ member.successor }}{% endif %}. {% endif %}{% if member.title %}{{ member.title }}{% endif %}{% if member.title and member.description %}: {% endif %}{% if member.description %}{{ member.description }}{% endif %}{% if member.unit %} ({{ member.unit }}){% endif %}{% if member.values.size > 0 %} Valores: {{ member.values | join: ', ' }}{% if member.may_grow %} y otros{% endif %}{% endif %}</td>
-    </tr>
-    {% endfor %}</tbody>
-    </table>
 
     """#,
   ]

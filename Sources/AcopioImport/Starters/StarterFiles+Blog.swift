@@ -3,16 +3,35 @@
 extension StarterFiles {
   /// The files in `Starters/blog/` by their path.
   static let blog: [String: String] = [
+    "all/content/posts/hills.svg":
+      #"""
+    <svg xmlns="http://www.w3.org/2000/svg" width="880" height="360" viewBox="0 0 880 360"><rect width="880" height="360" fill="#cfe8de"/><circle cx="660" cy="120" r="56" fill="#f6c667"/><path d="M0 250 180 120l150 110 130-80 210 130 210-90v170H0z" fill="#5fa88e"/><path d="M0 300 240 200l200 90 190-70 250 90v50H0z" fill="#1f6f58"/></svg>
+
+    """#,
     "all/templates/layouts/post.html":
       #"""
     {% layout 'base' %}
+    {% block type %}article{% endblock %}
     {% block description %}{{ entry.summary | default: site.description | default: site.name }}{% endblock %}
-    {% block head %}{% render 'feeds' %}{% endblock %}
+    {% block head %}<meta property="article:published_time" content="{{ entry.date }}">
+    <script type="application/ld+json">
+    { "@context": "https://schema.org", "@type": "BlogPosting", "headline": {{ entry.title }}, "datePublished": {{ entry.date }},
+      "url": {{ page.absolute_url }}, "keywords": {{ entry.tags | join: ', ' }}, "publisher": { "@type": "Organization", "name": {{ site.name }} } }
+    </script>
+    {% endblock %}
     {% block main %}
+    <article>
+    <header class="intro">
     <h1>{{ entry.title }}</h1>
-    <p><time datetime="{{ entry.date }}">{{ entry.date | date }}</time></p>
+    {% render 'dateline', date: entry.date, text: entry.content %}
+    {% render 'tags', tags: entry.terms.tags %}
+    </header>
     {{ entry.content | default: '' }}
-    {% if entry.terms.tags != empty %}<p>{% for tag in entry.terms.tags %}{% unless forloop.first %}, {% endunless %}<a href="{{ tag.url }}">{{ tag.name }}</a>{% endfor %}</p>{% endif %}
+    </article>
+    {% assign place = collections.posts | find_index: 'key', entry.key %}{% assign newer = nil %}{% assign older = nil %}
+    {% if place %}{% assign next = place | plus: 1 %}{% assign older = collections.posts[next] %}
+    {% if place > 0 %}{% assign previous = place | minus: 1 %}{% assign newer = collections.posts[previous] %}{% endif %}
+    {% endif %}{% render 'neighbours', before: newer, after: older %}
     {% endblock %}
 
     """#,
@@ -20,10 +39,12 @@ extension StarterFiles {
       #"""
     {% layout 'base' %}
     {% block title %}{{ site.name }}{% if pager.number > 1 %} · {{ pager.number }}{% endif %}{% endblock %}
-    {% block head %}{% render 'feeds' %}{% endblock %}
     {% block main %}
-    <h1>{{ list.title }}</h1>
-    {% for post in pager.entries %}{% render 'post', post: post %}{% endfor %}
+    <header class="intro">
+    <h1>{{ site.name }}</h1>
+    {% if site.description %}<p class="lead">{{ site.description }}</p>{% endif %}
+    </header>
+    {% for post in pager.entries %}{% render 'card', item: post, date: post.date, tags: post.terms.tags %}{% endfor %}
     {% render 'pager', pager: pager %}
     {% endblock %}
 
@@ -31,10 +52,14 @@ extension StarterFiles {
     "all/templates/layouts/tag.html":
       #"""
     {% layout 'base' %}
-    {% block title %}{{ term.name }} · {{ site.name }}{% endblock %}
+    {% block title %}{{ term.name }}{% if pager.number > 1 %} · {{ pager.number }}{% endif %} · {{ site.name }}{% endblock %}
+    {% block description %}{{ 'posts' | t: count: term.count }}: {{ term.name }}{% endblock %}
     {% block main %}
+    <header class="intro">
     <h1>{{ term.name }}</h1>
-    {% for post in pager.entries %}{% render 'post', post: post %}{% endfor %}
+    <p class="lead">{{ 'posts' | t: count: term.count }}</p>
+    </header>
+    {% for post in pager.entries %}{% render 'card', item: post, date: post.date %}{% endfor %}
     {% render 'pager', pager: pager %}
     {% endblock %}
 
@@ -44,22 +69,30 @@ extension StarterFiles {
     {% layout 'base' %}
     {% block main %}
     <h1>{{ list.title }}</h1>
-    <ul>
-    {% for tag in terms %}<li><a href="{{ tag.url }}">{{ tag.name }}</a> ({{ tag.count }})</li>
-    {% endfor %}</ul>
+    <div class="grid">
+    {% for tag in terms %}<article class="card">
+    <h2><a href="{{ tag.url }}">{{ tag.name }}</a></h2>
+    <p class="soft">{{ 'posts' | t: count: tag.count }}</p>
+    </article>
+    {% endfor %}</div>
     {% endblock %}
 
     """#,
-    "all/templates/partials/feeds.html":
+    "all/templates/partials/footer.html":
+      #"""
+    <p><a href="{{ '/feed.xml' | url }}">{{ 'feed' | t }}</a></p>
+
+    """#,
+    "all/templates/partials/head.html":
       #"""
     <link rel="alternate" type="application/atom+xml" title="{{ site.name }}" href="{{ '/feed.xml' | url }}">
     <link rel="alternate" type="application/feed+json" title="{{ site.name }}" href="{{ '/feed.json' | url }}">
 
     """#,
-    "all/templates/partials/post.html":
+    "en/content/i18n/en.yml":
       #"""
-    <h2><a href="{{ post.url }}">{{ post.title }}</a></h2>
-    <p><time datetime="{{ post.date }}">{{ post.date | date }}</time>{% if post.summary %} {{ post.summary }}{% endif %}</p>
+    feed: Feed
+    posts: { one: '{count} post', other: '{count} posts' }
 
     """#,
     "en/content/pages/_collection.yml":
@@ -90,6 +123,8 @@ extension StarterFiles {
       summary: { type: text, optional: true, max: 200 }
       tags: { type: list, of: text, default: [] }
     order: [-date]
+    # A post with a later date waits for its day. Build again then: 'acopio build' prints the next one.
+    publish: [{ when: 'date <= build.date', message: its day has not come }]
     # What the field in the header finds, and how much each field counts.
     search: { fields: { title: 10, summary: 4, tags: 3, content: 1 }, show: summary }
     page: { permalink: '/posts/{slug}/', layout: post }
@@ -109,30 +144,95 @@ extension StarterFiles {
       #"""
     ---
     title: Hello
-    date: 2026-11-20
+    date: 2026-11-03
     summary: The first post, and where to change it.
     tags: [about this blog]
     ---
     This text is in `content/posts/hello.md`. To write another post, copy the file and change its title and
     its date; the name of the file becomes the address.
 
+    - The name and the description of the blog are in `content/site.yml`.
+    - The words of the interface are in `content/i18n/en.yml`.
+    - Colours and measures are in the first lines of `templates/assets/site.css`.
+
+    [What a post can contain](writing.md) has an example of everything.
+
+    """#,
+    "en/content/posts/next.md":
+      #"""
+    ---
+    title: The next post
+    date: 2026-11-20
+    summary: A draft, which is not published.
+    tags: [about this blog]
+    draft: true
+    ---
+    Delete the line with `draft` to publish this.
+
+    """#,
+    "en/content/posts/scheduling.md":
+      #"""
+    ---
+    title: Drafts, and posts that wait
+    date: 2026-11-10
+    summary: How to write today what appears next week.
+    tags: [about this blog, publishing]
+    ---
+    `draft: true` in a post keeps it back until the line is deleted; `acopio serve --drafts` shows it to you alone.
+
+    A post with a later `date` waits for its day: it is in no list, no feed and no search before that. Every build
+    prints the next day on which something changes, and builds again on that day publish it. The rule is a line
+    in `content/posts/_collection.yml`:
+
+    ```yaml {title="content/posts/_collection.yml"}
+    publish: [{ when: 'date <= build.date', message: its day has not come }]
+    ```
+
     """#,
     "en/content/posts/writing.md":
       #"""
     ---
     title: What a post can contain
-    date: 2026-11-21
+    date: 2026-11-19
+    summary: Headings, lists, code, quotes, tables, pictures, callouts and notes, with the Markdown that makes them.
     tags: [about this blog, Markdown]
     ---
-    Posts are Markdown: *emphasis*, **importance**, [links](hello.md), `code`, lists and tables.
+    Posts are Markdown: *emphasis*, **importance**, `code`, and [links](hello.md) that name the file of another post.
+    `acopio build` turns each into the address of its page, and says so if the file does not exist.
+
+    ![Green hills below a yellow sun](hills.svg)
+
+    ## Lists
+
+    1. A list with numbers keeps its order.
+    2. Others begin with a hyphen:
+       - flour
+       - water
+       - salt
+
+    ## Code
+
+    ```sh {title="In a terminal"}
+    acopio check
+    acopio serve --open
+    ```
+
+    > A quotation begins with a sign for “greater than”, and may go on
+    > over several lines.
 
     > [!TIP]
     > `acopio check` finds a link that leads nowhere before your readers do.
+
+    > [!WARNING]
+    > HTML is refused in posts, so that nobody who writes here can break the page by accident.
+
+    ## Tables
 
     | write | get |
     |---|---|
     | `*one*` | *one* |
     | `**two**` | **two** |
+    | `~~three~~` | ~~three~~ |
 
     Notes go to the end.[^1]
 
@@ -143,7 +243,7 @@ extension StarterFiles {
       #"""
     # What the whole site has in common. Change the first three lines before you publish.
     name: My blog
-    description: Posts, newest first, with tags and a feed.
+    description: Notes on what I learn, newest first. Say here what yours are about.
     base-url: https://www.example.org/
     locale: en
     params:
@@ -152,6 +252,12 @@ extension StarterFiles {
         - { path: /, title: Posts }
         - { path: /tags/, title: Tags }
         - { path: /about/, title: About }
+
+    """#,
+    "es/content/i18n/es.yml":
+      #"""
+    feed: Canal
+    posts: { one: '{count} entrada', many: '{count} de entradas', other: '{count} entradas' }
 
     """#,
     "es/content/pages/_collection.yml":
@@ -182,6 +288,8 @@ extension StarterFiles {
       summary: { type: text, optional: true, max: 200 }
       tags: { type: list, of: text, default: [] }
     order: [-date]
+    # Una entrada con fecha futura espera su día. Compila otra vez entonces: 'acopio build' dice cuál es el siguiente.
+    publish: [{ when: 'date <= build.date', message: su día no ha llegado }]
     # Lo que encuentra el campo del encabezado, y cuánto cuenta cada campo.
     search: { fields: { title: 10, summary: 4, tags: 3, content: 1 }, show: summary }
     page: { permalink: '/entradas/{slug}/', layout: post }
@@ -201,19 +309,46 @@ extension StarterFiles {
       #"""
     ---
     title: Qué puede contener una entrada
-    date: 2026-11-21
+    date: 2026-11-19
+    summary: Títulos, listas, código, citas, tablas, imágenes, avisos y notas, con el Markdown que los escribe.
     tags: [sobre esta bitácora, Markdown]
     ---
-    Las entradas se escriben en Markdown: *énfasis*, **importancia**, [enlaces](hola.md), `código`, listas y
-    tablas.
+    Las entradas se escriben en Markdown: *énfasis*, **importancia**, `código` y [enlaces](hola.md) que nombran el
+    archivo de otra entrada. `acopio build` los convierte en la dirección de su página, y avisa si el archivo no existe.
+
+    ![Colinas verdes bajo un sol amarillo](hills.svg)
+
+    ## Listas
+
+    1. Una lista con números conserva su orden.
+    2. Las demás empiezan con un guion:
+       - harina
+       - agua
+       - sal
+
+    ## Código
+
+    ```sh {title="En una terminal"}
+    acopio check
+    acopio serve --open
+    ```
+
+    > Una cita empieza con el signo de «mayor que» y puede
+    > ocupar varias líneas.
 
     > [!TIP]
     > `acopio check` encuentra los enlaces que no llevan a ninguna parte antes que tus lectores.
+
+    > [!WARNING]
+    > El HTML se rechaza en las entradas, para que nadie rompa la página por accidente.
+
+    ## Tablas
 
     | se escribe | se ve |
     |---|---|
     | `*uno*` | *uno* |
     | `**dos**` | **dos** |
+    | `~~tres~~` | ~~tres~~ |
 
     Las notas van al final.[^1]
 
@@ -224,19 +359,56 @@ extension StarterFiles {
       #"""
     ---
     title: Hola
-    date: 2026-11-20
+    date: 2026-11-03
     summary: La primera entrada, y dónde se cambia.
     tags: [sobre esta bitácora]
     ---
     Este texto está en `content/posts/hola.md`. Para escribir otra entrada, copia el archivo y cambia el título
     y la fecha; el nombre del archivo será la dirección.
 
+    - El nombre y la descripción de la bitácora están en `content/site.yml`.
+    - Las palabras de la interfaz están en `content/i18n/es.yml`.
+    - Los colores y las medidas están en las primeras líneas de `templates/assets/site.css`.
+
+    [Qué puede contener una entrada](escribir.md) tiene un ejemplo de todo.
+
+    """#,
+    "es/content/posts/programar.md":
+      #"""
+    ---
+    title: Borradores y entradas que esperan
+    date: 2026-11-10
+    summary: Cómo escribir hoy lo que aparecerá la próxima semana.
+    tags: [sobre esta bitácora, publicación]
+    ---
+    `draft: true` en una entrada la retiene hasta que se borra esa línea; `acopio serve --drafts` te la muestra solo a ti.
+
+    Una entrada con una fecha posterior espera su día: antes no está en ninguna lista, ni en el canal, ni en la búsqueda.
+    Cada compilación dice cuál es el siguiente día en que algo cambia, y la de ese día la publica. La regla es una
+    línea de `content/posts/_collection.yml`:
+
+    ```yaml {title="content/posts/_collection.yml"}
+    publish: [{ when: 'date <= build.date', message: su día no ha llegado }]
+    ```
+
+    """#,
+    "es/content/posts/siguiente.md":
+      #"""
+    ---
+    title: La siguiente entrada
+    date: 2026-11-20
+    summary: Un borrador, que no se publica.
+    tags: [sobre esta bitácora]
+    draft: true
+    ---
+    Borra la línea de `draft` para publicarla.
+
     """#,
     "es/content/site.yml":
       #"""
     # Lo que todo el sitio tiene en común. Cambia las tres primeras líneas antes de publicar.
     name: Mi bitácora
-    description: Entradas, de la más reciente a la más antigua, con etiquetas y un canal de suscripción.
+    description: Apuntes de lo que aprendo, del más reciente al más antiguo. Cuenta aquí de qué tratan los tuyos.
     base-url: https://www.example.org/
     locale: es
     params:

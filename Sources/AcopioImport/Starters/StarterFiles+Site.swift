@@ -6,14 +6,21 @@ extension StarterFiles {
     "all/templates/layouts/home.html":
       #"""
     {% layout 'base' %}
-    {% block head %}<link rel="alternate" type="application/atom+xml" title="{{ site.name }}" href="{{ '/feed.xml' | url }}">
+    {% block title %}{{ site.name }}{% endblock %}
+    {% block head %}<script type="application/ld+json">
+    { "@context": "https://schema.org", "@type": "WebSite", "name": {{ site.name }}, "url": {{ page.absolute_url }} }
+    </script>
     {% endblock %}
     {% block main %}
+    <header class="intro">
     <h1>{{ entry.title }}</h1>
+    {% if entry.summary %}<p class="lead">{{ entry.summary }}</p>
+    {% endif %}{% if entry.actions.size > 0 %}<p class="actions">{% for action in entry.actions %}<a href="{{ action.path | page_url }}">{{ action.title }}</a>{% endfor %}</p>
+    {% endif %}</header>
     {{ entry.content | default: '' }}
     <h2>{{ 'latest' | t }}</h2>
-    {% for item in collections.news limit: 3 %}<p><a href="{{ item.url }}">{{ item.title }}</a><br>{{ item.summary }}</p>
-    {% endfor %}
+    <div class="grid">
+    {% for item in collections.news limit: 3 %}{% render 'card', item: item, date: item.date %}{% endfor %}</div>
     {% endblock %}
 
     """#,
@@ -21,13 +28,9 @@ extension StarterFiles {
       #"""
     {% layout 'base' %}
     {% block title %}{{ list.title }}{% if pager.number > 1 %} {{ pager.number }}{% endif %} · {{ site.name }}{% endblock %}
-    {% block head %}<link rel="alternate" type="application/atom+xml" title="{{ site.name }}" href="{{ '/feed.xml' | url }}">
-    {% endblock %}
     {% block main %}
     <h1>{{ list.title }}</h1>
-    {% for item in pager.entries %}<h2><a href="{{ item.url }}">{{ item.title }}</a></h2>
-    <p><time datetime="{{ item.date }}">{{ item.date | date }}</time> {{ item.summary }}</p>
-    {% endfor %}
+    {% for item in pager.entries %}{% render 'card', item: item, date: item.date %}{% endfor %}
     {% render 'pager', pager: pager %}
     {% endblock %}
 
@@ -35,12 +38,40 @@ extension StarterFiles {
     "all/templates/layouts/news.html":
       #"""
     {% layout 'base' %}
+    {% block type %}article{% endblock %}
     {% block description %}{{ entry.summary }}{% endblock %}
-    {% block main %}
-    <h1>{{ entry.title }}</h1>
-    <p><time datetime="{{ entry.date }}">{{ entry.date | date }}</time></p>
-    {{ entry.content | default: '' }}
+    {% block head %}<meta property="article:published_time" content="{{ entry.date }}">
+    <script type="application/ld+json">
+    { "@context": "https://schema.org", "@type": "NewsArticle", "headline": {{ entry.title }}, "datePublished": {{ entry.date }},
+      "description": {{ entry.summary }}, "url": {{ page.absolute_url }} }
+    </script>
     {% endblock %}
+    {% block main %}
+    <article>
+    <header class="intro">
+    <h1>{{ entry.title }}</h1>
+    <p class="lead">{{ entry.summary }}</p>
+    {% render 'dateline', date: entry.date, text: entry.content %}
+    </header>
+    {{ entry.content | default: '' }}
+    </article>
+    {% endblock %}
+
+    """#,
+    "all/templates/partials/footer.html":
+      #"""
+    <p><a href="{{ '/feed.xml' | url }}">{{ 'feed' | t }}</a></p>
+
+    """#,
+    "all/templates/partials/head.html":
+      #"""
+    <link rel="alternate" type="application/atom+xml" title="{{ site.name }}" href="{{ '/feed.xml' | url }}">
+
+    """#,
+    "en/content/i18n/en.yml":
+      #"""
+    latest: Latest news
+    feed: Feed
 
     """#,
     "en/content/news/_collection.yml":
@@ -52,6 +83,8 @@ extension StarterFiles {
       date: date
       summary: { type: text, max: 160 }
     order: [-date]
+    # News with a later date wait for their day.
+    publish: [{ when: 'date <= build.date', message: its day has not come }]
     # What the field in the header finds, and how much each field counts.
     search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/news/{slug}/', layout: news }
@@ -67,7 +100,7 @@ extension StarterFiles {
       #"""
     ---
     title: First steps
-    date: 2026-11-20
+    date: 2026-11-16
     summary: What the files of this site are for.
     ---
     - `content/` has the texts: a folder for each kind of entry, with a `_collection.yml` that describes it.
@@ -81,10 +114,14 @@ extension StarterFiles {
       #"""
     ---
     title: Hello
-    date: 2026-11-21
+    date: 2026-11-19
     summary: The site has its first piece of news.
     ---
-    To write another, copy this file, and change its title and its date.
+    To write another, copy `content/news/hello.md`, and change its title and its date. The list of news, the home page,
+    the [feed](/feed.xml) and the [data for programs](/news.json) then have it, too.
+
+    > [!NOTE]
+    > News with a date in the future wait for their day, and `draft: true` keeps them back.
 
     """#,
     "en/content/pages/_collection.yml":
@@ -93,6 +130,9 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+      summary: { type: text, optional: true, max: 200 }
+      # The buttons of the home page.
+      actions: { type: list, default: [], of: { type: object, fields: { path: string, title: text } } }
     search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
@@ -104,19 +144,30 @@ extension StarterFiles {
     ---
     Say here who you are and how to reach you.
 
-    The news are also [data for programs](/news.json), made from the same files, and there is a
-    [feed](/feed.xml) to subscribe to.
+    | how | where |
+    |---|---|
+    | Write to us | <hello@example.org> |
+    | Visit us | 1 Example Street, Monday to Friday |
+
+    ## What this site offers
+
+    - [News](/news/), with a [feed](/feed.xml) to subscribe to
+    - The same news as [data for programs](/news.json), made from the same files
 
     """#,
     "en/content/pages/home.md":
       #"""
     ---
-    title: Welcome
+    title: Say in one line what you do
+    summary: And in a second one for whom, so that visitors know at once that they are in the right place.
     permalink: /
     layout: home
+    actions:
+      - { path: /about/, title: About us }
+      - { path: /news/, title: News }
     ---
-    This site is made of a few files. This text is in `content/pages/home.md`; change it and run
-    `acopio build` again.
+    This site is made of a few files. This text is in `content/pages/home.md`; change it, and `acopio serve` shows
+    the change at once.
 
     """#,
     "en/content/site.yml":
@@ -134,6 +185,12 @@ extension StarterFiles {
         - { path: /about/, title: About }
 
     """#,
+    "es/content/i18n/es.yml":
+      #"""
+    latest: Noticias recientes
+    feed: Canal
+
+    """#,
     "es/content/news/_collection.yml":
       #"""
     # Un archivo Markdown por noticia. El esquema dice qué debe tener cada una: prueba a quitar algo.
@@ -143,6 +200,8 @@ extension StarterFiles {
       date: date
       summary: { type: text, max: 160 }
     order: [-date]
+    # Las noticias con fecha futura esperan su día.
+    publish: [{ when: 'date <= build.date', message: su día no ha llegado }]
     # Lo que encuentra el campo del encabezado, y cuánto cuenta cada campo.
     search: { fields: { title: 10, summary: 4, content: 1 }, show: summary }
     page: { permalink: '/noticias/{slug}/', layout: news }
@@ -158,17 +217,21 @@ extension StarterFiles {
       #"""
     ---
     title: Hola
-    date: 2026-11-21
+    date: 2026-11-19
     summary: El sitio tiene su primera noticia.
     ---
-    Para escribir otra, copia este archivo y cambia el título y la fecha.
+    Para escribir otra, copia `content/news/hola.md` y cambia el título y la fecha. La lista de noticias, el inicio, el
+    [canal](/feed.xml) y los [datos para programas](/noticias.json) también la tendrán.
+
+    > [!NOTE]
+    > Las noticias con fecha futura esperan su día, y `draft: true` las retiene.
 
     """#,
     "es/content/news/primeros-pasos.md":
       #"""
     ---
     title: Primeros pasos
-    date: 2026-11-20
+    date: 2026-11-16
     summary: Para qué sirve cada archivo de este sitio.
     ---
     - `content/` tiene los textos: una carpeta por tipo de contenido, con un `_collection.yml` que lo describe.
@@ -184,6 +247,9 @@ extension StarterFiles {
     entries: '*.md'
     schema:
       title: text
+      summary: { type: text, optional: true, max: 200 }
+      # Los botones de la página de inicio.
+      actions: { type: list, default: [], of: { type: object, fields: { path: string, title: text } } }
     search: { fields: { title: 10, content: 1 } }
     page: { permalink: '/{slug}/', layout: page }
 
@@ -195,19 +261,30 @@ extension StarterFiles {
     ---
     Cuenta aquí quién eres y cómo se te puede contactar.
 
-    Las noticias también son [datos para programas](/noticias.json), hechos con los mismos archivos, y hay un
-    [canal](/feed.xml) al que cualquiera se puede suscribir.
+    | cómo | dónde |
+    |---|---|
+    | Escríbenos | <hola@example.org> |
+    | Visítanos | Calle Ejemplo 1, de lunes a viernes |
+
+    ## Qué ofrece este sitio
+
+    - [Noticias](/noticias/), con un [canal](/feed.xml) al que cualquiera se puede suscribir
+    - Las mismas noticias como [datos para programas](/noticias.json), hechos con los mismos archivos
 
     """#,
     "es/content/pages/inicio.md":
       #"""
     ---
-    title: Te damos la bienvenida
+    title: Di en una línea qué haces
+    summary: Y en otra para quién, para que quien llegue sepa de inmediato que está en el lugar correcto.
     permalink: /
     layout: home
+    actions:
+      - { path: /acerca/, title: Quiénes somos }
+      - { path: /noticias/, title: Noticias }
     ---
-    Este sitio se hace con unos cuantos archivos. Este texto está en `content/pages/inicio.md`; cámbialo y
-    vuelve a ejecutar `acopio build`.
+    Este sitio se hace con unos cuantos archivos. Este texto está en `content/pages/inicio.md`; cámbialo, y
+    `acopio serve` muestra el cambio al instante.
 
     """#,
     "es/content/site.yml":
