@@ -49,7 +49,8 @@ struct Addresses {
     let permalink: Bytes?
     var origin = entry.permalink.origin
     if entry.permalink.kind == .string {
-      permalink = paths.inLanguage(entry.permalink.text.permalink(of: page), &buffer)
+      permalink = paths.decoded(entry.permalink, called: "permalink", &diagnostics)
+        .map { paths.inLanguage($0.permalink(of: page), &buffer) }
     } else {
       permalink = paths.permalink(page.permalink, for: table.value(index), &buffer, &diagnostics)
       origin = entry.origin.firstByte

@@ -61,37 +61,6 @@ extension Planner {
     }
   }
 
-  /// The path of an alias with percent-encoding resolved; `nil` after `unsafe-path`.
-  ///
-  /// An alias is an address that visitors have, and files are named as hosts resolve it.
-  private func path(of alias: Value, _ diagnostics: inout Diagnostics) -> Bytes? {
-    let text = alias.text
-    func refuse(_ fault: String, _ remedy: String) -> Bytes? {
-      diagnostics.error(
-        .unsafePath, "the alias '\(text.string)' \(fault)", at: alias.origin, remedy: remedy)
-      return nil
-    }
-    if text.contains(UInt8(ascii: "#")) {
-      return refuse(
-        "has a '#', and browsers don't send what follows it",
-        "leave it out, or write '%23' if it is part of the path")
-    }
-    if text.contains(UInt8(ascii: "?")) {
-      return refuse(
-        "has a query, which is no part of the path", "leave out the '?' and what follows it")
-    }
-    guard text.contains(UInt8(ascii: "%")) else { return text }
-    let decoded = PercentEncoding.decoded(text)
-    guard PercentEncoding.isValid(text), !decoded.contains("\u{FFFD}") else {
-      return refuse(
-        "has a '%' that encodes no character", "write '%25' if it is part of the path")
-    }
-    guard decoded.utf8.count(where: { $0 == 0x2F }) == text.count(where: { $0 == 0x2F }) else {
-      return refuse("has an encoded '/'", "write '/', or leave the alias out")
-    }
-    return table.arena.copy(decoded)
-  }
-
   private mutating func plan(
     _ alias: Value, of index: Int, page: Text?, _ buffer: inout ByteBuffer,
     _ diagnostics: inout Diagnostics
@@ -104,7 +73,7 @@ extension Planner {
         at: alias.origin, remedy: "leave the alias out, or give the collection a 'page'")
       return
     }
-    guard let written = path(of: alias, &diagnostics) else { return }
+    guard let written = paths.decoded(alias, called: "alias", &diagnostics) else { return }
     // The address of the page is missing if its path was rejected, which was reported.
     let old = paths.inLanguage(written, &buffer)
     guard value.member("url").hasText,

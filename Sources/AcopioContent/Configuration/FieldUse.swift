@@ -44,9 +44,28 @@ enum FieldUse {
     _ name: String, _ type: FieldType, at origin: Origin, _ diagnostics: inout Diagnostics
   ) {
     guard !accepts(type) else { return }
+    report("'\(name)' is of type \(type.name)", name, type, at: origin, &diagnostics)
+  }
+
+  /// Reports a field that cannot be used; `subject` says which it is and what is known of it.
+  func report(
+    _ subject: String, _ name: String, _ type: FieldType, at origin: Origin,
+    _ diagnostics: inout Diagnostics
+  ) {
     diagnostics.error(
-      .unsuitableField, "'\(name)' is of type \(type.name) and \(refusal)", at: origin,
-      remedy: remedy(name, type))
+      .unsuitableField, "\(subject) and \(refusal)", at: origin, remedy: remedy(name, type))
+  }
+
+  /// What a member that every entry has is, if that rules it out here, as part of a sentence.
+  func refusedNature(of member: BuiltInMember) -> String? {
+    switch (self, member) {
+    case (.order, .content), (.slug, .content), (.path, .content): "is the text of the entry"
+    case (.order, .summary), (.slug, .summary), (.path, .summary):
+      "is the beginning of the text of the entry"
+    // These are only known when the entry has its slug, so nothing of them was in it.
+    case (.slug, .slug), (.slug, .url), (.slug, .absoluteURL): "is made with the slug"
+    default: nil
+    }
   }
 
   /// Reports a field whose values are not terms; `noun` is what would be made of it.

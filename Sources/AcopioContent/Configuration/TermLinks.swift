@@ -20,6 +20,8 @@ struct TermLinks {
       if let type = type(of: taxonomy.field.content) {
         checkTerms(type, taxonomy.field, "a taxonomy", &diagnostics)
         checkTitle(taxonomy, type, &diagnostics)
+      } else if let type = shapes[collection.name]?[taxonomy.field.content]?.type {
+        checkTerms(type, taxonomy.field, "a taxonomy", &diagnostics)
       }
     }
     guard let related = collection.choices.related else { return }

@@ -1,0 +1,37 @@
+import AcopioBase
+
+extension PathWriter {
+  /// An address that an entry names itself, with percent-encoding resolved; `nil` after `unsafe-path`.
+  ///
+  /// It is an address that visitors have, and files are named as hosts resolve it. `noun` says which of
+  /// its addresses it is.
+  func decoded(
+    _ address: Value, called noun: String, _ diagnostics: inout Diagnostics
+  ) -> Bytes? {
+    let text = address.text
+    func refuse(_ fault: String, _ remedy: String) -> Bytes? {
+      diagnostics.error(
+        .unsafePath, "the \(noun) '\(text.string)' \(fault)", at: address.origin, remedy: remedy)
+      return nil
+    }
+    if text.contains(UInt8(ascii: "#")) {
+      return refuse(
+        "has a '#', and browsers don't send what follows it",
+        "leave it out, or write '%23' if it is part of the path")
+    }
+    if text.contains(UInt8(ascii: "?")) {
+      return refuse(
+        "has a query, which is no part of the path", "leave out the '?' and what follows it")
+    }
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    let decoded = PercentEncoding.decoded(text)
+    guard PercentEncoding.isValid(text), !decoded.contains("\u{FFFD}") else {
+      return refuse(
+        "has a '%' that encodes no character", "write '%25' if it is part of the path")
+    }
+    guard decoded.utf8.count(where: { $0 == 0x2F }) == text.count(where: { $0 == 0x2F }) else {
+      return refuse("has an encoded '/'", "write '/', or leave the \(noun) out")
+    }
+    return arena.copy(decoded)
+  }
+}
