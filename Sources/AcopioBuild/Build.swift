@@ -33,7 +33,7 @@ func plan(
   _ diagnostics: inout Diagnostics
 ) -> BuildPlan? {
   ledger.begin(.read)
-  let parts = SiteParts(tree, jobs: options.jobs)
+  let parts = SiteParts(tree, options)
   let (content, library) = (parts.content, parts.library)
   let (assets, statics) = (parts.assets, parts.statics)
   diagnostics.append(parts.ofContent)
@@ -44,6 +44,9 @@ func plan(
   checkTemplates(library, content, &diagnostics)
   let day = content.flatMap { options.day(in: $0.site, &diagnostics) }
   let host = content.flatMap { ChosenHost(options.host, $0.site, &diagnostics) }
+  if host != nil, !options.describesHosting, let base = content?.site.base {
+    placeholderAddress(base.text).map { diagnostics.report($0) }
+  }
   let contracts = content.map { blueprints(of: tree, $0.site.api, &diagnostics) } ?? []
   let histories = changeHistories(of: tree, &diagnostics)
   guard let content, let day, !diagnostics.hasErrors else { return nil }
@@ -106,6 +109,8 @@ package struct BuildOptions: Sendable {
   package var earlier = EarlierFiles()
   /// The name of the host that the command names, or `none`; `nil` for the one that `site.yml` names.
   package var host: String?
+  /// The address that the command names; `nil` for the one of `site.yml`.
+  package var baseURL: BaseURL?
   /// Compressed files of earlier builds; `nil` if nothing is compressed.
   package var compressed: CompressionCache?
   /// What draws pictures; `nil` leaves each of them blank.

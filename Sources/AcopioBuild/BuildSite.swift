@@ -69,7 +69,7 @@ package func buildSite(
   var diagnostics = Diagnostics()
   ledger.begin(.scan)
   let tree = try readTree(folders, options, &diagnostics)
-  let identity = SiteIdentity.read(in: tree.sources)
+  let identity = SiteIdentity.read(in: tree.sources)?.served(at: options.baseURL)
   if identity == nil {
     // Whose folder the output is cannot be decided then, and the mistakes are what matters.
     _ = build(tree, options, into: { DiscardingSink() }, &ledger, &diagnostics)

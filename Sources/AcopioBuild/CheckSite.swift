@@ -81,7 +81,7 @@ private struct CheckedSite {
 
   init(_ tree: SourceTree, _ options: BuildOptions, _ diagnostics: inout Diagnostics) {
     // Only faults of declarations and templates are reported; entries are checked by a build.
-    let parts = SiteParts(tree, jobs: options.jobs)
+    let parts = SiteParts(tree, options)
     let content = parts.content
     library = parts.library
     diagnostics.append(parts.ofTemplates)

@@ -25,11 +25,13 @@ struct SiteParts {
   let ofTemplates: Diagnostics
 
   /// Reads and compiles the files of a site.
-  init(_ tree: SourceTree, jobs: Int) {
+  init(_ tree: SourceTree, _ options: BuildOptions) {
+    let jobs = options.jobs
     let files = FileCatalog.read(tree.sources, formats: ContentFormats.extensions, jobs: jobs)
     let (read, compiled) = together(jobs: jobs) {
       var diagnostics = Diagnostics()
-      let content = ContentReader(jobs: jobs, files: files).read(tree, &diagnostics)
+      let content = ContentReader(jobs: jobs, files: files, base: options.baseURL).read(
+        tree, &diagnostics)
       return (content: content, diagnostics: diagnostics)
     } _: {
       var diagnostics = Diagnostics()

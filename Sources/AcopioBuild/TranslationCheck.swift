@@ -29,7 +29,7 @@ package func checkTranslations(
 ) throws(BuildError) -> TranslationReport {
   var diagnostics = Diagnostics()
   let tree = try readTree(folders, options, &diagnostics)
-  let parts = SiteParts(tree, jobs: options.jobs)
+  let parts = SiteParts(tree, options)
   diagnostics.append(parts.ofContent)
   let others = parts.content?.others ?? []
   for other in others { report(other, tree.sources, &diagnostics) }

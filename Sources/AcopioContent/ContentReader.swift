@@ -12,7 +12,11 @@ package struct ContentReader {
   /// The files next to content; `nil` if the caller does not need them.
   let files: FileCatalog?
 
-  package init(jobs: Int, files: FileCatalog? = nil) {
+  /// The address to use in place of that of `site.yml`; `nil` for that one.
+  let base: BaseURL?
+
+  package init(jobs: Int, files: FileCatalog? = nil, base: BaseURL? = nil) {
+    self.base = base
     self.jobs = jobs
     self.files = files
   }
@@ -229,7 +233,8 @@ package struct ContentReader {
     }
     let strings = StringsReader.read(files.strings, arena: arena, &diagnostics)
     return YAMLReader.read(file, range: 0..<file.bytes.count, arena: arena, &diagnostics)
-      .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }
+      .flatMap { SiteReader.read($0, strings: strings, arena: arena, &diagnostics) }?
+      .map { $0.served(at: base) }
   }
 
   /// The collections in each language of the site; once if no language is known.

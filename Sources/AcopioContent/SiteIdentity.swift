@@ -1,5 +1,5 @@
 package import AcopioBase
-import AcopioModel
+package import AcopioModel
 
 /// Identifies a site, wherever it is checked out.
 package struct SiteIdentity: Sendable, Hashable {
@@ -14,6 +14,11 @@ package struct SiteIdentity: Sendable, Hashable {
   /// Reports nothing, since a build of the site reads the file too.
   package static func read(in sources: SourceMap) -> SiteIdentity? {
     sources.files.first { $0.path == path }.flatMap(read)
+  }
+
+  /// The identity of the site at another address; at its own if there is none.
+  package func served(at base: BaseURL?) -> SiteIdentity {
+    SiteIdentity(name: name, baseURL: base?.text ?? baseURL)
   }
 
   /// The identity of the site in the folder `root`.
@@ -35,6 +40,6 @@ package struct SiteIdentity: Sendable, Hashable {
         file, range: 0..<file.bytes.count, arena: arena, &ignored),
       let site = SiteReader.read(value, arena: arena, &ignored)?.first
     else { return nil }
-    return SiteIdentity(name: site.name, baseURL: site.base.origin + site.base.path)
+    return SiteIdentity(name: site.name, baseURL: site.base.text)
   }
 }

@@ -20,43 +20,80 @@ package struct NewFile: Sendable, Equatable {
 
 /// Writes files to a folder that does not exist yet or is empty: all of them, or none.
 ///
-/// Throws `notEmpty` if anything is in the folder. After any other error, what was written is removed,
-/// and so is the folder if it did not exist.
-package func writeNewFolder(_ path: String, _ files: [NewFile]) throws(EmitError) {
+/// Throws `notEmpty` if the folder contains anything that `allows` does not name. What is there stays as
+/// it is; the paths of the files that it prevents from being written are returned. After any other error, what was
+/// written is removed, and so is the folder if it did not exist.
+@discardableResult
+package func writeNewFolder(
+  _ path: String, _ files: [NewFile], allowing allows: (String) -> Bool = { _ in false }
+) throws(EmitError) -> [String] {
   let isNew = try makeFolders(path)
   guard let folder = try Descriptor.folder(path) else {
     throw .failed(.open, path: path, code: ENOENT)
   }
-  let found = entryNames(folder.number).map(shown)
-  guard found.isEmpty else { throw .notEmpty(path: path, names: found) }
+  try checkNames(folder, path, allows)
+  var placed = PlacedFiles(path)
   do throws(EmitError) {
-    try place(files, in: folder.number, path)
+    for file in files { try write(file, to: "\(path)/\(stage)") }
+    if !files.isEmpty { try placed.move(from: "\(path)/\(stage)", to: path) }
   } catch {
-    for name in entryNames(folder.number) { removeTree(folder.number, name) }
+    placed.remove()
+    removeTree(folder.number, stage)
     if isNew { rmdir(path) }
     throw error
   }
+  removeTree(folder.number, stage)
+  return placed.kept.sorted()
 }
 
 /// Throws `notEmpty` if the folder at `path` contains anything; a folder that does not exist is empty.
 package func checkNewFolder(_ path: String) throws(EmitError) {
   guard let folder = try Descriptor.folder(path) else { return }
+  try checkNames(folder, path) { _ in false }
+}
+
+private func checkNames(
+  _ folder: borrowing Descriptor, _ path: String, _ allows: (String) -> Bool
+) throws(EmitError) {
   let found = entryNames(folder.number).map(shown)
-  guard found.isEmpty else { throw .notEmpty(path: path, names: found) }
+  guard found.allSatisfy(allows) else {
+    throw .notEmpty(path: path, names: found.filter { !allows($0) })
+  }
 }
 
 /// The folder in which files are complete before they get their place.
 private let stage = ".acopio-new"
 
-private func place(_ files: [NewFile], in folder: Int32, _ path: String) throws(EmitError) {
-  for file in files { try write(file, to: "\(path)/\(stage)") }
-  let staged = Descriptor(openFolder(folder, stage))
-  for name in entryNames(staged.number) {
-    guard renameat(staged.number, name, folder, name) == 0 else {
-      throw .failed(.move, path: "\(path)/\(shown(name))", code: errno)
+/// Moves complete files to where nothing is yet, and remembers them.
+private struct PlacedFiles {
+  private let root: String
+  private var made: [String] = []
+  /// The paths, below the root, of files that were not moved, since something is there.
+  private(set) var kept: [String] = []
+
+  init(_ root: String) { self.root = root }
+
+  /// Moves what is in the folder `source` into `target`, in folders that both have one by one.
+  mutating func move(from source: String, to target: String) throws(EmitError) {
+    let folder = Descriptor(openFolder(AT_FDCWD, source))
+    for name in entryNames(folder.number).map(shown) {
+      let (old, new) = ("\(source)/\(name)", "\(target)/\(name)")
+      switch (entryKind(AT_FDCWD, new), entryKind(AT_FDCWD, old)) {
+      case (.nothing, _):
+        guard renameat(AT_FDCWD, old, AT_FDCWD, new) == 0 else {
+          throw .failed(.move, path: new, code: errno)
+        }
+        made.append(new)
+      case (.folder, .folder): try move(from: old, to: new)
+      default: kept.append(String(new.dropFirst(root.count + 1)))
+      }
     }
   }
-  _ = unlinkat(folder, stage, AT_REMOVEDIR)
+
+  /// Removes what was moved.
+  func remove() {
+    for path in made { removeScratchFolder(path) }
+  }
 }
 
 private func write(_ file: NewFile, to folder: String) throws(EmitError) {

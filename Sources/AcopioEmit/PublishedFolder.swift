@@ -59,6 +59,10 @@ package final class PublishedFolder: Sendable {
   package let filesPath: String
   /// The base URL and the name of the site that owns the folder; `nil` if its record has none.
   package let site: String?
+  /// The base URL of the site without a slash at the end; `nil` if the record has none.
+  package var baseURL: String? {
+    site.flatMap { $0.split(separator: " ").first.map(String.init) }
+  }
   /// The folder at `path`, which builds lock.
   private let outer: Descriptor
   /// The folder that has the files: `outer`, or its current release.

@@ -7,7 +7,7 @@ package struct Site: Sendable {
   /// One sentence about the site.
   package let description: String
   /// Where the site will be served.
-  package let base: BaseURL
+  package private(set) var base: BaseURL
   /// The languages it is published in, its own first; at least one.
   package let languages: [Language]
   /// The index of the language of this value.
@@ -83,6 +83,13 @@ package struct Site: Sendable {
     self.timezone = timezone
   }
 
+  /// The same site at another address; at its own if there is none.
+  package func served(at other: BaseURL?) -> Site {
+    var site = self
+    site.base = other ?? base
+    return site
+  }
+
   /// The language of this value.
   package var language: Language { languages[languageIndex] }
   /// The BCP 47 tag of the language: `es-MX`.
@@ -125,6 +132,20 @@ package struct BaseURL: Sendable, Equatable {
     }
     origin = "\(scheme)://\(authority)"
     self.path = String(path)
+  }
+
+  /// The whole address without a slash at the end.
+  package var text: String { origin + path }
+
+  /// Whether it is an address that documents use and nobody can own: that of starters.
+  ///
+  /// Source: RFC 2606, section 3.
+  package var isExample: Bool {
+    guard let start = origin.firstRange(of: "://")?.upperBound else { return false }
+    let host = origin[start...].prefix { $0 != ":" }.lowercased()
+    return ["example.com", "example.net", "example.org"].contains {
+      [$0, "www.\($0)"].contains(host)
+    }
   }
 
   /// Checks a host and its port.

@@ -15,6 +15,8 @@ package enum PublishError: Error, Sendable {
   case busy(target: String)
   /// The target is not a place for a site, for a reason.
   case misplaced(target: String, reason: String)
+  /// The folder was built for another address than the one to publish at.
+  case address(folder: String, built: String, wanted: String)
   /// The target refused or failed; `reason` is what it said.
   case failed(target: String, action: String, reason: String, remedy: String?)
 
@@ -42,6 +44,13 @@ package enum PublishError: Error, Sendable {
       Diagnostic(
         .publishMisplaced, .error, "cannot publish to '\(target)', which \(reason)", path: target,
         remedy: "name another target")
+    case .address(let folder, let built, let wanted):
+      Diagnostic(
+        .publishAddress, .error,
+        "'\(folder)' was built for '\(built.printable)/', not for '\(wanted.printable)/'",
+        path: folder,
+        remedy:
+          "build it with '--base-url \(wanted.printable)/', or publish it without that address")
     case .failed(let target, let action, let reason, let remedy):
       Diagnostic(
         .publishFailed, .error, "cannot \(action) '\(target)': \(reason)", path: target,

@@ -51,6 +51,8 @@ struct Build: ParsableCommand {
   @Flag(help: "Write no compressed files, for a quick look at what a host is given.")
   var noCompression = false
 
+  @OptionGroup var address: AddressOptions
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
@@ -68,7 +70,7 @@ struct Build: ParsableCommand {
     }
     let start = Ledger(clock: Today.nanoseconds) { Terminal.progress($0.rawValue) }
     let report = try working(printing) { () throws(BuildError) in
-      var options = work.options
+      var options = work.options(at: address)
       options.host = host
       options.compresses = !noCompression
       options.earlier = try earlierFiles(in: patchesFrom)

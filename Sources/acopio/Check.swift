@@ -31,6 +31,8 @@ struct Check: ParsableCommand {
       valueName: "system"))
   var annotations: AnnotationFormat?
 
+  @OptionGroup var address: AddressOptions
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var printing: PrintingOptions
@@ -47,7 +49,7 @@ struct Check: ParsableCommand {
   func run() throws {
     if translations { return try runTranslations() }
     let report = try working(printing) { () throws(BuildError) in
-      try checkSite(place.folders, work.options, templates ? .templates : .everything)
+      try checkSite(place.folders, work.options(at: address), templates ? .templates : .everything)
     }
     show(report.diagnostics, report.sources)
     if report.diagnostics.hasErrors { throw ExitStatus.contentErrors }

@@ -22,7 +22,8 @@ struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a small working site to begin with.",
     discussion: """
-      The folder must be empty or not exist. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG says \
+      The folder must not exist, or be empty but for what a repository host puts there: '.git', a README, a \
+      license, '.gitignore' and the like, which stay as they are. The site is in Spanish if LC_ALL, LC_MESSAGES or LANG says \
       so, and in English otherwise.
       """)
 
@@ -43,15 +44,20 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    let files = starter.files(language: Terminal.language) + (ci?.files ?? [])
-    try working { () throws(BuildError) in
+    var files = starter.files(language: Terminal.language)
+    for file in ci?.files ?? [] {
+      files.removeAll { $0.path == file.path }
+      files.append(file)
+    }
+    let kept = try working { () throws(BuildError) in
       do throws(EmitError) {
-        try writeNewFolder(folder, files)
+        return try writeNewFolder(folder, files, allowing: RepositoryFiles.contain)
       } catch {
         throw .emit(error)
       }
     }
-    print(NextSteps.text(folder: folder, count: files.count), terminator: "")
+    for path in kept { Terminal.complain(RepositoryFiles.advice(path, in: folder, files)) }
+    print(NextSteps.text(folder: folder, count: files.count - kept.count), terminator: "")
   }
 }
 

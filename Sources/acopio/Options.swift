@@ -1,5 +1,6 @@
 import AcopioBase
 import AcopioBuild
+import AcopioModel
 import ArgumentParser
 
 /// The site that a command works on.
@@ -45,6 +46,41 @@ struct PlaceOptions: ParsableArguments {
   }
 }
 
+/// The address of the site, where it is not the one of `site.yml`: for previews of a change.
+struct AddressOptions: ParsableArguments {
+  /// The environment variable that names it, too.
+  static let variable = "ACOPIO_BASE_URL"
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of the site instead of 'base-url' of site.yml. Default: \(AddressOptions.variable).",
+      valueName: "url"))
+  var baseURL: String?
+
+  func validate() throws {
+    do throws(CommandFault) { _ = try given() } catch {
+      throw ValidationError("\(error.diagnostic.sentence).")
+    }
+  }
+
+  /// The address; `nil` for that of `site.yml`.
+  var address: BaseURL? { try? given() }
+
+  /// The address; throws what is wrong with it, and where it was given.
+  private func given() throws(CommandFault) -> BaseURL? {
+    let fromEnvironment = Terminal.environment(AddressOptions.variable).flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    guard let text = baseURL ?? fromEnvironment else { return nil }
+    let source =
+      baseURL == nil
+      ? "'\(text)' in the environment variable \(AddressOptions.variable)" : "'--base-url \(text)'"
+    do throws(BaseURLFault) { return try BaseURL(text) } catch {
+      throw CommandFault("\(source) \(error.message.text)", remedy: error.message.remedy)
+    }
+  }
+}
+
 /// The options that control a build.
 struct WorkOptions: ParsableArguments {
   @Option(
@@ -72,6 +108,13 @@ struct WorkOptions: ParsableArguments {
     BuildOptions(
       buildDate: now ?? Today.date(), timezones: now == nil ? .system : nil, showsDrafts: drafts,
       jobs: jobs ?? Processors.count)
+  }
+
+  /// The options as the build takes them, for an address.
+  func options(at address: AddressOptions) -> BuildOptions {
+    var options = options
+    options.baseURL = address.address
+    return options
   }
 }
 

@@ -1,6 +1,7 @@
 import AcopioBase
 import AcopioBuild
 import AcopioEmit
+import AcopioModel
 import AcopioPublish
 import ArgumentParser
 
@@ -56,6 +57,8 @@ struct Publish: ParsableCommand {
       "How the plan is printed: \(PlanReport.Form.allCases.map(\.rawValue).joined(separator: ", "))."
   )
   var format: PlanReport.Form = .text
+
+  @OptionGroup var address: AddressOptions
 
   @Option(help: "How many objects of a stage are listed.")
   var limit = 20
@@ -113,6 +116,7 @@ struct Publish: ParsableCommand {
     } catch {
       throw .source(error)
     }
+    try checkAddress(of: folder)
     switch place {
     case .folder(let path):
       guard let source = source(folder, metadata: false) else { return false }
@@ -129,6 +133,18 @@ struct Publish: ParsableCommand {
       show(publisher.plan, source, target.name, isDone: false)
       return try writeRecord(publisher.finishedRecord)
     }
+  }
+
+  /// Checks that the site was built for the address at which it is published; warns of an example.
+  private func checkAddress(of folder: PublishedFolder) throws(PublishError) {
+    guard let built = folder.baseURL else { return }
+    if let wanted = address.address?.text, wanted != built {
+      throw .address(folder: from, built: built, wanted: wanted)
+    }
+    guard let warning = placeholderAddress(built) else { return }
+    var diagnostics = Diagnostics()
+    diagnostics.report(warning)
+    PrintingOptions.complain(diagnostics, SourceMap())
   }
 
   private func source(_ folder: PublishedFolder, metadata: Bool) -> PublishSource? {

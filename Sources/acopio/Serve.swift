@@ -56,6 +56,8 @@ struct Serve: ParsableCommand {
   @Flag(help: "Show all diagnostics, not only the first 50, and without grouping.")
   var all = false
 
+  @OptionGroup var address: AddressOptions
+
   @OptionGroup var work: WorkOptions
 
   /// The ports that are tried where none is given.
@@ -108,7 +110,7 @@ struct Serve: ParsableCommand {
   ) throws {
     try working { () throws(BuildError) in
       try preview.run(&watcher, stop: stop) { () throws(BuildError) in
-        var options = work.options
+        var options = work.options(at: address)
         options.host = host
         return try buildInMemory(
           place.folders, options, Ledger(clock: Today.nanoseconds) { _ in })

@@ -7,16 +7,17 @@ enum Terminal {
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The home folder of the user, from the environment variable `HOME`.
-  static var homeFolder: String? { getenv("HOME").map { String(cString: $0) } }
+  static var homeFolder: String? { environment("HOME") }
+
+  /// An environment variable; `nil` if it is not set.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The language of the environment without its region, such as `es`; `en` if it names none.
   ///
   /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty counts (POSIX, section 8.2).
   static var language: String {
     let names: [String] = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let values = names.compactMap { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    let values = names.compactMap(environment)
     guard let value = values.first(where: { !$0.isEmpty }) else { return "en" }
     let language = value.prefix { $0.isLetter }.lowercased()
     return language.count == 2 ? language : "en"

@@ -18,6 +18,14 @@ extension DiagnosticEntries {
         "Write `{ from: /old/*, to: /new/:splat }`, with an address at which nothing is published and a target that is published."
     ),
     DiagnosticEntry(
+      .placeholderAddress, .warning, "The site goes out with an address that is an example.",
+      cause:
+        "The site is made ready for a host or published, and its base URL is still that of a starter, such as "
+        + "`https://www.example.org/`: every absolute address, the sitemap and the feeds lead there.",
+      remedy:
+        "Write the address of the site as `base-url` of `content/site.yml`, or pass it with `--base-url`."
+    ),
+    DiagnosticEntry(
       .inlineHandler, .warning, "A page has an event handler that its security policy stops.",
       cause:
         "The page has an attribute such as `onclick`, and a Content-Security-Policy without `unsafe-inline` "

@@ -8,6 +8,12 @@ extension DiagnosticEntries {
         + "It is not JSON of that form, a key or header is not allowed, or a file is not one of the build.",
       remedy: "Build the site again; do not edit the file."),
     DiagnosticEntry(
+      .publishAddress, .error, "The site was built for another address than the one to publish at.",
+      cause:
+        "`--base-url` or the environment variable `ACOPIO_BASE_URL` names an address, and the build used "
+        + "another one: links, feeds and the sitemap would lead there.",
+      remedy: "Build the site with the same `--base-url`, then publish it."),
+    DiagnosticEntry(
       .publishBusy, .error, "Another publication to the folder is running.",
       cause: "One publication at a time changes a folder.",
       remedy: "Wait until the other one has finished."),

@@ -3,6 +3,12 @@
 extension StarterFiles {
   /// The files in `Starters/theme/` by their path.
   static let theme: [String: String] = [
+    "all/.gitignore":
+      #"""
+    /.acopio/
+    /Output/
+
+    """#,
     "all/templates/assets/icon.svg":
       #"""
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#17624f"/><path d="M8 10h16M8 16h16M8 22h10" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>

@@ -33,7 +33,10 @@ import Testing
     #expect(made.status == 0 && made.stderr == "")
     #expect(
       made.stdout.contains("files written to my site\n\n  cd 'my site'\n  acopio serve --open\n"))
-    #expect(try names("my site") == ["content", "templates"])
+    #expect(try names("my site") == [".gitignore", "content", "templates"])
+    let ignored = try String(
+      contentsOfFile: folder.path + "/my site/.gitignore", encoding: .utf8)
+    #expect(ignored == "/.acopio/\n/Output/\n")
     let built = try await run("build", "--root", "my site", "--now", "2026-11-23")
     #expect(built.status == 0 && built.stderr == "")
   }
@@ -76,7 +79,55 @@ import Testing
     let run = try await run("init")
     #expect(run.status == 0 && run.stderr == "")
     #expect(run.stdout.contains("files written to this folder\n\n  acopio serve --open\n"))
-    #expect(try names() == ["content", "templates"])
+    #expect(try names() == [".gitignore", "content", "templates"])
+  }
+
+  @Test func whatARepositoryHostPutsThereStays() async throws {
+    let there = [
+      ".git/HEAD": "ref: refs/heads/main\n", ".git/config": "[core]\n", "README.md": "# Library\n",
+      "LICENSE": "MIT\n", "license-apache.txt": "Apache\n", ".gitattributes": "* text=auto\n",
+      ".gitignore": "*.log\nOutput/\n", ".github/CODEOWNERS": "* @library\n",
+      ".github/workflows/site.yml": "name: Mine\n", "CONTRIBUTING.md": "Welcome\n",
+    ]
+    for (path, text) in there { try write(path, text) }
+    let run = try await run("init", ".", "--ci", "github")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.stderr == """
+        '.github/workflows/site.yml' was there already and is unchanged; 'acopio init' in another folder \
+        writes its own
+        '.gitignore' is unchanged; add what builds write: /.acopio/ /.base/ /published/
+
+        """)
+    for (path, text) in there {
+      #expect(
+        try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8) == text, "\(path)")
+    }
+    #expect(try names().contains("content") && !names().contains(".acopio-new"))
+    #expect(try await self.run("build", "--now", "2026-11-23").status == 0)
+  }
+
+  @Test func filesAreAddedToAFolderOfTheHost() async throws {
+    try write(".github/ISSUE_TEMPLATE.md", "Hello\n")
+    let run = try await run("init", "--ci", "github")
+    #expect(run.status == 0 && run.stderr == "", "\(run)")
+    #expect(try names(".github") == ["ISSUE_TEMPLATE.md", "workflows"])
+  }
+
+  @Test(arguments: [
+    "index.html", "content", "templates", "READYMADE", "licenses.json", ".env", "src",
+    "package.json",
+    "Readme of mine", ".acopio",
+  ])
+  func anythingElseIsNotARepositoryAlone(name: String) async throws {
+    try write("README.md", "# Library\n")
+    try write(name == "content" ? "content/a.md" : name, "mine")
+    let before = try names()
+    let run = try await run("init", ".")
+    #expect(run.status == 2)
+    #expect(
+      run.stderr.hasPrefix("acopio: the folder '.' is not empty: it contains '\(name)'"), "\(run)")
+    #expect(try names() == before)
   }
 
   @Test func theSchemaOfAFolderIsPrinted() async throws {

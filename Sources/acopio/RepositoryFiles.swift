@@ -1,0 +1,58 @@
+import AcopioContent
+import AcopioBase
+import AcopioEmit
+
+/// What hosts of repositories put into a new one.
+enum RepositoryFiles {
+  /// Names that only they use.
+  private static let names: Set<String> = [
+    ".devcontainer", ".forgejo", ".git", ".gitattributes", ".gitea", ".github", ".gitignore",
+    ".gitkeep", ".gitlab", ".gitlab-ci.yml", ".gitmodules", "codeowners",
+  ]
+  /// The beginnings of names, in lowercase, that an extension may follow: `README.md`, `LICENSE-MIT`.
+  private static let stems = [
+    "code_of_conduct", "contributing", "copying", "licence", "license", "notice", "readme",
+    "security",
+  ]
+
+  /// Whether a name in a folder is that of such a file.
+  static func contain(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return names.contains(name)
+      || stems.contains { stem in
+        name == stem || [".", "-", "_"].contains { name.hasPrefix(stem + $0) }
+      }
+  }
+
+  /// What to do about a file of the site that was not written, since one is there.
+  static func advice(_ path: String, in folder: String, _ files: [NewFile]) -> String {
+    let place = folder == "." ? path : "\(folder)/\(path)"
+    let wanted = files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    guard path == ".gitignore", let wanted else {
+      return
+        "'\(place)' was there already and is unchanged; 'acopio init' in another folder writes its own"
+    }
+    let lines = Set(text(of: place).split(whereSeparator: \.isNewline).map(bare))
+    let missing = wanted.split(separator: "\n").filter { !lines.contains(bare($0)) }
+    return missing.isEmpty
+      ? "'\(place)' is unchanged; it names what builds write"
+      : "'\(place)' is unchanged; add what builds write: \(missing.joined(separator: " "))"
+  }
+
+  /// The text of a file; empty if it cannot be read.
+  private static func text(of path: String) -> String {
+    var ignored = Diagnostics()
+    guard var files = try? LooseFiles(folder: nil, &ignored), let file = try? files.read(path)
+    else { return "" }
+    return file.bytes.string
+  }
+
+  /// A line without the slashes and spaces around the name, which mean the same folder.
+  private static func bare(_ line: Substring) -> String {
+    var line = line[...]
+    while let last = line.last, last == "/" || last == "*" || last.isWhitespace {
+      line.removeLast()
+    }
+    return String(line.drop { $0 == "/" || $0.isWhitespace })
+  }
+}
