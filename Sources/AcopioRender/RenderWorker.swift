@@ -27,6 +27,8 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
   private var pageSources: PageSources
   private var keptFiles: [OfflineFile] = []
   private var needs: [PageNeeds] = []
+  private var links: PageLinks
+  private var paths: [String] = []
   private var findings = MarkdownFindings()
   private var diagnostics = Diagnostics()
   private var failure: Sink.Failure?
@@ -52,6 +54,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let kept: [OfflineFile]
     /// What its pages need.
     let needs: [PageNeeds]
+    /// The addresses of the site that its pages have.
+    let links: [PageLinks.Link]
+    /// The paths below Output of what was put into the sink.
+    let paths: [String]
     /// The files beside content that Markdown refers to.
     let files: [UInt32]
     let diagnostics: Diagnostics
@@ -66,6 +72,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     shared = version.shared
     self.sink = sink
     pageSources = PageSources(origin: version.graph.site.base.origin)
+    links = PageLinks(base: version.graph.site.base)
     markdown = version.markdown
     renderer = TemplateRenderer(library: site.library, environment: version.environment)
   }
@@ -84,11 +91,13 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     let sources = pageSources
     let kept = keptFiles
     let needs = needs
+    let links = links.links
+    let paths = paths
     let failure = failure
     return Part(
       receipt: sink.finish(), endpoints: endpoints, claims: claims, extracts: extracts,
       samples: samples, records: records, published: published, sources: sources, kept: kept,
-      needs: needs, files: files,
+      needs: needs, links: links, paths: paths, files: files,
       diagnostics: diagnostics, failure: failure)
   }
 
@@ -102,6 +111,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       prepare(page.variables.member("entry"))
       render(page, subject: output.origin)
       if let found = PageNeeds(out.bytes, output) { needs.append(found) }
+      links.add(html: out.bytes, at: output.path.bytes, for: output.origin, layout: page.layout)
     case .endpoint(let endpoint):
       if case .one(let entry) = endpoint.items { prepare(entry) }
       if let pages = endpoint.pages {
@@ -125,6 +135,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
       render(page, subject: output.origin)
+      links.add(html: out.bytes, at: output.path.bytes, for: output.origin)
     case .markdown(let twin):
       write(twin)
     case .table(let table):
@@ -206,6 +217,7 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     } catch {
       failure = error
     }
+    paths.append(path.string)
     if site.describesHosting { describe(path, bytes) }
     if !site.offline.isEmpty { noteKept(path.string, bytes) }
   }
@@ -500,12 +512,21 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       out.append(site.sources.files[Int(file.source)].bytes)
       put(scratch.copy(file.path))
     }
-    for asset in site.assets.all { put(asset.path.bytes, asset.contents.bytes) }
-    for file in site.statics.all { put(file.path.bytes, file.source.bytes) }
+    for asset in site.assets.all {
+      put(asset.path.bytes, asset.contents.bytes)
+      if !asset.isOfTool { addLinks(ofStyle: asset.path, asset.contents.bytes, asset.file, false) }
+    }
+    for file in site.statics.all {
+      put(file.path.bytes, file.source.bytes)
+      addLinks(ofStyle: file.path, file.source.bytes, file.source, true)
+    }
     for file in SiteFiles.all(besides: site.statics, graph.site, site.sitemapLimits) {
       out.clear()
       if let name = file.layout, let layout = site.library.template(named: "layouts/\(name)") {
         renderErrorPage(layout, at: file.path.description)
+        links.add(
+          html: out.bytes,
+          at: Bytes(start: file.path.utf8Start, count: file.path.utf8CodeUnitCount), for: .none)
       } else {
         file.write(finished, into: &out)
       }
@@ -525,6 +546,14 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
     where site.statics.isFree(path) {
       bytes.withUnsafeBufferPointer { put(path, $0) }
     }
+  }
+
+  /// Adds the addresses of a style sheet; those of assets that are relative were checked where these are read.
+  private mutating func addLinks(
+    ofStyle path: Text, _ bytes: Bytes, _ file: SourceFile, _ withRelative: Bool
+  ) {
+    guard path.string.hasSuffix(".css") else { return }
+    links.add(css: bytes, at: path.bytes, in: file, withRelative: withRelative)
   }
 
   /// The parts of the sitemap, if it has several; reports `permalink-collision`.

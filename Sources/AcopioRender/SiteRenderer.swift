@@ -144,6 +144,8 @@ package struct SiteRenderer: Sendable {
     var files: [HostedSite.File] = []
     var kept: [OfflineFile] = []
     var needs: [PageNeeds] = []
+    var links: [PageLinks.Link] = []
+    var outputPaths: [String] = []
     var sources = PageSources(origin: graphs[0].site.base.origin)
     var limits: Set<TemplateLimit> = []
     var budget = SuggestionBudget()
@@ -161,6 +163,8 @@ package struct SiteRenderer: Sendable {
       files += part.published
       kept += part.kept
       needs += part.needs
+      links += part.links
+      outputPaths += part.paths
       sources.formUnion(part.sources)
       named.formUnion(part.files)
     }
@@ -177,6 +181,10 @@ package struct SiteRenderer: Sendable {
     if let failure = last.failure { throw failure }
     diagnostics.append(last.diagnostics)
     receipts.append(last.receipt)
+    UnpublishedAddresses(
+      site: graphs[0].site, assets: assets, sources: self.sources,
+      published: Set(outputPaths + last.paths)
+    ).check(links + last.links, &diagnostics)
     guard describesHosting else { return (receipts, nil) }
     files += last.published
     sources.formUnion(last.sources)

@@ -186,14 +186,8 @@ struct PageSources {
 
   /// Adds a script or a style sheet in the page; comments and declarations add nothing.
   private mutating func addCode(_ piece: HTMLPieces.Piece, in html: Bytes) {
-    let all = html.slice(piece.range)
-    let isScript =
-      all.has("<script", at: 0) || all.slice(0..<min(7, all.count)).equalsLowercased("<script")
-    let isStyle = all.slice(0..<min(6, all.count)).equalsLowercased("<style")
-    guard isScript || isStyle else { return }
-    let name = html.slice(piece.range.lowerBound + 1..<piece.range.lowerBound + (isScript ? 7 : 6))
-    guard let (tag, code) = PageSources.parts(of: piece, in: html) else { return }
-    let start = HTMLPieces.Piece(kind: .start, range: tag, name: name)
+    guard let (start, code) = CodeElement.parts(of: piece, in: html) else { return }
+    let isStyle = start.name.equalsLowercased("style")
     var source: String?
     var type = ""
     for attribute in HTMLAttributes(of: start, in: html) {
@@ -218,26 +212,6 @@ struct PageSources {
     } else if !code.isEmpty {
       addHash(of: html.slice(code).string, to: "script-src")
     }
-  }
-
-  /// The start tag of a script or style sheet and the code in it.
-  private static func parts(
-    of piece: HTMLPieces.Piece, in html: Bytes
-  ) -> (tag: Range<Int>, code: Range<Int>)? {
-    var quote: UInt8?
-    for index in piece.range {
-      let byte = html[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        var end = piece.range.upperBound
-        while end > index + 1, html[end - 1] != UInt8(ascii: "<") { end -= 1 }
-        return (piece.range.lowerBound..<index + 1, index + 1..<max(index + 1, end - 1))
-      }
-    }
-    return nil
   }
 
   /// Whether browsers run or obey a script of a type (HTML, §4.12.1); other types are data.

@@ -9,16 +9,8 @@ enum PageLoads {
       switch piece.kind {
       case .start: add(piece, named: piece.name, html, &found)
       case .unseen:
-        // A script is one piece with its code.
-        let text = html.slice(piece.range)
-        guard text.count > 7, text.slice(0..<7).equalsLowercased("<script"),
-          let end = text.firstIndex(of: UInt8(ascii: ">"))
-        else { continue }
-        let start = piece.range.lowerBound
-        add(
-          HTMLPieces.Piece(
-            kind: .start, range: start..<start + end + 1, name: html.slice(start + 1..<start + 7)),
-          named: html.slice(start + 1..<start + 7), html, &found)
+        guard let (tag, _) = CodeElement.parts(of: piece, in: html) else { continue }
+        add(tag, named: tag.name, html, &found)
       case .text, .end: break
       }
     }

@@ -54,7 +54,7 @@ import Testing
     let places = [
       "<p title=\"X\" data-x='X'></p>", "<title>X</title>", "<textarea>X</textarea>", "<!-- X -->",
       "<script type=\"application/json\">[X, \"X\", {{ V | json }}]</script>",
-      "<a href=\"/s?q=X\">a</a>",
+      "<a href=\"?q=X\">a</a>",
     ]
     let layout = "{% assign h = t | markdown %}" + EscapingPages.layout(places, ["h"])
     let harmless = try rendered(layout, Payloads.harmless)
