@@ -12,6 +12,8 @@ package struct SourceFile: @unchecked Sendable {
   package let written: Bytes
   private let shifts: UnsafeBufferPointer<SourceText.Shift>
   private let isKnownUTF8: Bool
+  /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
+  package let conflict: MergeConflict?
 
   /// A file that readers see unchanged; `bytes` must live as long as the file.
   package init(path: String, bytes: Bytes, id: UInt32) {
@@ -21,6 +23,7 @@ package struct SourceFile: @unchecked Sendable {
     written = bytes
     shifts = UnsafeBufferPointer(start: nil, count: 0)
     isKnownUTF8 = false
+    conflict = nil
   }
 
   /// A file with its text; what `text` points to must live as long as the file.
@@ -31,6 +34,7 @@ package struct SourceFile: @unchecked Sendable {
     written = text.written
     shifts = text.shifts
     isKnownUTF8 = text.isKnownUTF8
+    conflict = text.conflict
   }
 
   /// The offset in `bytes` of the first byte that is not valid UTF-8; `nil` if all bytes are valid.

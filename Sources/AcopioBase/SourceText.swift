@@ -22,9 +22,13 @@ package struct SourceText: @unchecked Sendable {
   let shifts: UnsafeBufferPointer<Shift>
   /// Whether the text was checked and is valid UTF-8; `false` if nobody looked.
   let isKnownUTF8: Bool
+  /// The first merge conflict in the text; `nil` if there is none, or if nobody looked.
+  let conflict: MergeConflict?
 
   /// The text of a file with the bytes `written`, which must live as long as the text.
-  package init(_ written: Bytes, arena: Arena) {
+  ///
+  /// With `rule`, merge conflicts are looked for.
+  package init(_ written: Bytes, arena: Arena, conflicts rule: MergeConflict.Rule? = nil) {
     self.written = written
     let mark = written.has("\u{FEFF}") ? 3 : 0
     let text = written.slice(mark..<written.count)
@@ -34,6 +38,7 @@ package struct SourceText: @unchecked Sendable {
     guard form == .mayChange else {
       bytes = text
       self.shifts = arena.copy(shifts)
+      conflict = rule.flatMap { MergeConflict(in: text, $0) }
       return
     }
     var out = ByteBuffer(capacity: text.count)
@@ -43,14 +48,17 @@ package struct SourceText: @unchecked Sendable {
           offset: UInt32(truncatingIfNeeded: end),
           written: UInt32(truncatingIfNeeded: writtenEnd + mark)))
     }
-    bytes = arena.copy(out.bytes)
+    let composed = arena.copy(out.bytes)
+    bytes = composed
     self.shifts = arena.copy(shifts)
+    conflict = rule.flatMap { MergeConflict(in: composed, $0) }
   }
 
   /// The unchanged bytes of a file that is binary, or that must not be changed.
-  package init(asWritten bytes: Bytes) {
+  package init(asWritten bytes: Bytes, conflicts rule: MergeConflict.Rule? = nil) {
     self.bytes = bytes
     written = bytes
+    conflict = rule.flatMap { MergeConflict(in: bytes, $0) }
     shifts = UnsafeBufferPointer(start: nil, count: 0)
     isKnownUTF8 = false
   }

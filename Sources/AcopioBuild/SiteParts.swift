@@ -36,10 +36,10 @@ struct SiteParts {
     } _: {
       var diagnostics = Diagnostics()
       let library = TemplateLibrary.compile(
-        BrowserParts.completing(templates(of: tree, &diagnostics), tree.sources),
-        mode: .checked, folders: .site, &diagnostics)
+        BrowserParts.completing(templates(of: tree, &diagnostics), tree.sources), &diagnostics)
       let assets = Assets(tree.sources, &diagnostics)
       let statics = StaticFiles(tree.sources, &diagnostics)
+      FileCheck.check(assets, statics, jobs: jobs, &diagnostics)
       return (library: library, assets: assets, statics: statics, diagnostics: diagnostics)
     }
     self.files = files
@@ -51,6 +51,24 @@ struct SiteParts {
     statics = compiled.statics
     ofContent = read.diagnostics
     ofTemplates = compiled.diagnostics
+  }
+}
+
+extension TemplateLibrary {
+  /// Compiles the templates of a site.
+  ///
+  /// If `diagnostics` has errors, of templates that are no text, these are not missing.
+  fileprivate static func compile(
+    _ sources: [TemplateSource], _ diagnostics: inout Diagnostics
+  ) -> TemplateLibrary {
+    let isComplete = !diagnostics.hasErrors
+    var found = Diagnostics()
+    let library = compile(sources, mode: .checked, folders: .site, &found)
+    for fault in found.all
+    where isComplete || ![.unknownLayout, .unknownPartial].contains(fault.id) {
+      diagnostics.report(fault)
+    }
+    return library
   }
 }
 
@@ -97,7 +115,12 @@ func isTemplate(_ path: String) -> Bool {
 }
 
 private func remedy(forUnusedTemplate path: String) -> String {
-  path.hasSuffix(textSuffix)
+  if let language = FileCheck.language(of: path) {
+    return
+      "nothing compiles \(language): compile it before the build and put the result into templates/assets/,"
+      + " and keep the source outside of templates/"
+  }
+  return path.hasSuffix(textSuffix)
     ? "templates of pages end with '.html'; those of other files are in templates/outputs/ and end with"
       + " the ending of the file and '.liquid', as do their partials"
     : "templates end with '.html'; put files to publish into templates/assets/"

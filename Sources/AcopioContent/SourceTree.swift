@@ -137,12 +137,15 @@ extension SourceTree {
   /// The bytes are unchanged unless the file is known to be text, since assets and files next to
   /// content are published as they are.
   static func text(_ bytes: Bytes, path: String, _ arena: Arena) -> SourceText {
-    if path.hasPrefix(StaticName.folder) { return SourceText(asWritten: bytes) }
+    let rule = MergeConflict.Rule(path: path)
+    if path.hasPrefix(StaticName.folder) { return SourceText(asWritten: bytes, conflicts: rule) }
     let isText =
       path.hasPrefix("templates/")
       ? path.hasSuffix(".html") && !path.hasPrefix("templates/assets/")
       : ContentFormats.format(of: path) != nil || path.hasSuffix(".apib")
-    return isText ? SourceText(bytes, arena: arena) : SourceText(asWritten: bytes)
+    return isText
+      ? SourceText(bytes, arena: arena, conflicts: rule)
+      : SourceText(asWritten: bytes, conflicts: rule)
   }
 
   private static func isLink(_ path: String) -> Bool {

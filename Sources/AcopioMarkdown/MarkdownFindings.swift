@@ -60,6 +60,8 @@ package struct MarkdownAnswer {
   package var size: MarkdownImageSize?
   /// What is wrong with the address; its origin is not known here.
   package var fault: Diagnostic?
+  /// What is wrong with it if a picture is to be there, likewise.
+  package var pictureFault: Diagnostic?
   /// The number of the file beside content that it names, if any.
   package var file: UInt32?
   /// The page and `id` that must exist; without a page, the `id` is in the document's own page.

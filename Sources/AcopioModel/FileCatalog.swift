@@ -1,3 +1,5 @@
+package import AcopioBase
+
 /// A file next to content as it is published.
 package struct PublishedFile: Sendable {
   /// The number of the file in the build's `SourceMap`.
@@ -10,10 +12,14 @@ package struct PublishedFile: Sendable {
   package let size: (width: Int, height: Int)?
   /// The size in bytes.
   package let bytes: Int
+  /// The error where it is used as a picture, if browsers do not show it as one; without an origin.
+  package let pictureFault: Diagnostic?
 
   package init(
-    source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int
+    source: UInt32, path: String, address: String, size: (width: Int, height: Int)?, bytes: Int,
+    pictureFault: Diagnostic? = nil
   ) {
+    self.pictureFault = pictureFault
     self.source = source
     self.path = path
     self.address = address

@@ -25,7 +25,9 @@ extension FileCatalog {
         file.path,
         PublishedFile(
           source: file.id, path: path, address: PercentEncoding.encodedPath(path), size: size,
-          bytes: file.bytes.count)
+          bytes: file.bytes.count,
+          pictureFault: FileNature(name: file.path, bytes: file.bytes)
+            .pictureFault(String(file.path.dropFirst(folder.count))))
       )
     }
     return FileCatalog(read)

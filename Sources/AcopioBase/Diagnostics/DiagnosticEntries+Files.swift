@@ -2,6 +2,12 @@ extension DiagnosticEntries {
   /// Diagnostics of files, their formats and Output.
   package static let files: [DiagnosticEntry] = [
     DiagnosticEntry(
+      .brokenFile, .error, "A file is empty, or a page or pointer in place of the file.",
+      cause:
+        "It is a pointer of Git LFS, an error page that was saved instead of the file, or has no bytes. Visitors would see a hole in the page, or get a download that "
+        + "no program opens.",
+      remedy: "Get the file again: with `git lfs pull`, by exporting it, or by downloading it."),
+    DiagnosticEntry(
       .byteOrderMark, .error, "A file begins with two byte order marks.",
       cause: "The first one is skipped; the second would be an invisible part of the text.",
       remedy: "Save the file as UTF-8 without a byte order mark."),
@@ -93,6 +99,23 @@ extension DiagnosticEntries {
       cause: "A comma, quote or bracket is missing or superfluous.",
       remedy: "Correct the JSON at the position in the message."),
     DiagnosticEntry(
+      .largePicture, .warning, "A picture has more than 1 MB.",
+      cause:
+        "Pictures are published as they are. Photos as cameras save them have several megabytes, for which visitors "
+        + "wait and pay, while half a megabyte is enough to fill a screen.",
+      remedy:
+        "Make it at most 2000 pixels wide, and save it as JPEG or WebP; convert animations to films."
+    ),
+    DiagnosticEntry(
+      .mergeConflict, .error, "A file has a merge conflict.",
+      cause:
+        "Two people changed the same lines. Git could not join both versions and left them in the file, between "
+        + "lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`. Nothing else is said about the file until it is "
+        + "resolved. Fenced code in Markdown may show such lines.",
+      remedy:
+        "Keep one version or combine the two, remove the three lines, and commit the file. In `content/api/`, take the "
+        + "files of one side and run `acopio contract lock`."),
+    DiagnosticEntry(
       .misreadYAML, .warning, "YAML reads a value otherwise than it looks.",
       cause:
         "A `#` after a space begins a comment, so that `Issue #1` is `Issue`; a line that begins with `-` and is indented "
@@ -135,6 +158,13 @@ extension DiagnosticEntries {
       cause: "Two pages, endpoints or assets would overwrite each other.",
       remedy: "Give one of them another path."),
     DiagnosticEntry(
+      .pictureLocation, .warning, "A picture says where it was taken.",
+      cause:
+        "Phones and cameras write GPS coordinates into photos (Exif). Pictures are published as they are, so everybody "
+        + "can read them: perhaps the address of a home or a school.",
+      remedy:
+        "Remove the coordinates, for example with `exiftool -gps:all= FILE`; other data can stay."),
+    DiagnosticEntry(
       .secondFrontMatter, .error, "The text of a file begins like front matter.",
       cause: "A second `---` block follows the first one.",
       remedy: "Join the two, or write a thematic break as `***`."),
@@ -154,6 +184,14 @@ extension DiagnosticEntries {
       .tomlSyntax, .error, "TOML cannot be read.",
       cause: "The text breaks a rule of TOML 1.0.",
       remedy: "Correct the TOML at the position in the message."),
+    DiagnosticEntry(
+      .uncompiledFile, .warning, "A file has to be compiled before browsers can use it.",
+      cause:
+        "Assets and files in `static/` are published as they are. Nothing here compiles Sass, Less, TypeScript, JSX, Vue "
+        + "and similar languages.",
+      remedy:
+        "Compile it before the build and put the result into `templates/assets/` or `static/`, or keep the source in a "
+        + "folder besides `content/`, `templates/` and `static/`."),
     DiagnosticEntry(
       .unknownFileType, .error, "A file has an extension that is not known to be harmless.",
       cause: "Only files of the known harmless types are published next to entries.",
@@ -180,6 +218,14 @@ extension DiagnosticEntries {
         + "load something.",
       remedy: "Remove what the message names."),
     DiagnosticEntry(
+      .unshownFile, .warning, "Few browsers show a file of this kind.",
+      cause:
+        "HEIC, TIFF and JPEG XL pictures and films such as `.mov` open in programs and in few browsers. Where such a file, "
+        + "or a file that is no picture, is used as a picture, this is an error: visitors would see a hole.",
+      remedy:
+        "Export pictures as JPEG, PNG or WebP, and films as MP4; or offer the file as a download in a `.zip`."
+    ),
+    DiagnosticEntry(
       .unusedFile, .warning, "Nothing uses a file.",
       cause:
         "It belongs to no collection, and nothing names it; or it has the strings of a language "
@@ -189,6 +235,15 @@ extension DiagnosticEntries {
       .unusualFile, .error, "A file is not a regular file.",
       cause: "It is a device, socket or pipe.",
       remedy: "Remove it from the folder."),
+    DiagnosticEntry(
+      .wrongEnding, .warning, "A file is of another kind than its name says.",
+      cause:
+        "Servers tell browsers what a file is by the ending of its name. Most browsers look into pictures and films, and "
+        + "show them all the same; other programs, previews and feeds don't. Where browsers show nothing either, this is "
+        + "an error.",
+      remedy:
+        "Give it the ending of its kind, also where it is named, or export it as what its name says."
+    ),
     DiagnosticEntry(
       .yamlComplexKey, .error, "A key in YAML is not text on one line.",
       cause: "It is a list, a mapping or text of several lines.",

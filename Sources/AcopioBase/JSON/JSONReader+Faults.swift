@@ -21,6 +21,10 @@ extension JSONReader {
         path: file.path, remedy: "split the file into several")
       throw Stop()
     }
+    if let fault = file.conflict?.diagnostic(in: file) ?? file.pointerFault {
+      diagnostics.report(fault)
+      throw Stop()
+    }
     if file.bytes.has("\u{FEFF}") {
       throw stop(
         "JSON can't begin with two byte order marks", id: .byteOrderMark, at: 0..<3,

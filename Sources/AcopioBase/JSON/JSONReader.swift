@@ -50,8 +50,8 @@ package struct JSONReader: ~Copyable {
   /// Reads the value in `file`; returns `nil` after an error that leaves no value.
   ///
   /// The file and the arena must live as long as the value. Reports `json-syntax`, `invalid-utf8`,
-  /// `invalid-unicode-escape`, `byte-order-mark`, `nesting-too-deep` and `file-too-large`, and
-  /// stops at the first of them. Reports `duplicate-key` and continues: the value contains both
+  /// `invalid-unicode-escape`, `broken-file`, `byte-order-mark`, `merge-conflict`, `nesting-too-deep` and
+  /// `file-too-large`, and stops at the first of them. Reports `duplicate-key` and continues: the value contains both
   /// members, and the first one takes precedence (RFC 8259 section 4 leaves that to the reader).
   package static func read(
     _ file: SourceFile, arena: Arena, limits: Limits = Limits(), _ diagnostics: inout Diagnostics

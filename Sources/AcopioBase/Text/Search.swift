@@ -1,3 +1,5 @@
+import AcopioSystem
+
 /// The offset of the first `part` in `text` at or after `start`, in time linear in both.
 package func firstPlace(of part: Bytes, in text: Bytes, from start: Int) -> Int? {
   guard let first = part.first else { return start <= text.count ? start : nil }
@@ -45,4 +47,24 @@ private func product(_ left: UInt64, _ right: UInt64) -> UInt64 {
   let (high, low) = left.multipliedFullWidth(by: right)
   let sum = (low & modulus) + (high << 3 | low >> 61)
   return sum >= modulus ? sum - modulus : sum
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The offset of the first `byte` at or after `start`.
+  package func place(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start < count,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether a few characters are anywhere in the bytes.
+  package func holds(_ part: StaticString) -> Bool {
+    var index = 0
+    while let place = place(of: part.utf8Start[0], from: index) {
+      if has(part, at: place) { return true }
+      index = place + 1
+    }
+    return false
+  }
 }

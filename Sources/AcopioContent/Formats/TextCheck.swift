@@ -2,10 +2,18 @@ package import AcopioBase
 import AcopioSystem
 
 extension SourceFile {
-  /// Whether the file is text: UTF-8 without NUL and with at most one byte order mark.
+  /// Whether the file is one text: UTF-8 without NUL, with at most one byte order mark, and without a merge conflict.
   ///
-  /// Reports `byte-order-mark`, `invalid-utf8` and `nul-byte`.
+  /// Reports `broken-file`, `byte-order-mark`, `invalid-utf8`, `merge-conflict` and `nul-byte`.
   package func isText(_ diagnostics: inout Diagnostics) -> Bool {
+    if let conflict {
+      diagnostics.report(conflict.diagnostic(in: self))
+      return false
+    }
+    if let pointerFault {
+      diagnostics.report(pointerFault)
+      return false
+    }
     if bytes.has("\u{FEFF}") {
       diagnostics.error(
         .byteOrderMark, "a text file can't begin with two byte order marks", at: origin(0..<3),

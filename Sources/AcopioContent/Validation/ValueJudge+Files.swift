@@ -41,6 +41,9 @@ extension ValueJudge {
       return .undefined
     }
     usedFiles.insert(found.source)
+    if case .image = field.type, let fault = found.pictureFault {
+      diagnostics.report(fault.at(value.origin))
+    }
     return described(found, judged, field.type, files)
   }
 

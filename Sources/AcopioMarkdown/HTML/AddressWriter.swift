@@ -45,6 +45,9 @@ struct AddressWriter {
     let answer = finder(MarkdownReference(address: url, origin: origin), &found)
     appendURL(found.bytes, into: &out)
     if let fault = answer.fault { log.note(.told(fault), url, node) }
+    if node.type == CMARK_NODE_IMAGE, let fault = answer.pictureFault {
+      log.note(.told(fault), url, node)
+    }
     if let claim = answer.claim { log.noteClaim(page: claim.page, id: claim.id, url, node) }
     if let file = answer.file { files.append(file) }
     return answer.size

@@ -22,7 +22,7 @@ struct AssetReferences {
     _ diagnostics: inout Diagnostics
   ) {
     let isScript = name.hasSuffix(".js") || name.hasSuffix(".mjs")
-    guard isScript || name.hasSuffix(".css") else { return }
+    guard isScript || name.hasSuffix(".css"), file.conflict == nil else { return }
     let places =
       isScript
       ? ScriptAddresses.all(in: file.bytes)

@@ -32,13 +32,11 @@ package enum ImageHeader {
   }
 
   private static func big(_ file: Bytes, _ start: Int, _ count: Int) -> Int? {
-    guard start >= 0, start + count <= file.count else { return nil }
-    return (start..<start + count).reduce(0) { $0 << 8 | Int(file[$1]) }
+    ByteOrder.big.number(file, start, count)
   }
 
   private static func little(_ file: Bytes, _ start: Int, _ count: Int) -> Int? {
-    guard start >= 0, start + count <= file.count else { return nil }
-    return (start..<start + count).reversed().reduce(0) { $0 << 8 | Int(file[$1]) }
+    ByteOrder.little.number(file, start, count)
   }
 
   // MARK: - JPEG (ITU-T T.81, annex B)
@@ -70,23 +68,10 @@ package enum ImageHeader {
     (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
-  /// Whether Exif says that the image is shown rotated by 90° (tag 0x0112, values 5 to 8).
+  /// Whether Exif in a segment says that the image is shown rotated by 90°.
   private static func turns(_ file: Bytes, _ start: Int, _ count: Int) -> Bool {
-    guard file.has("Exif", at: start), start + count <= file.count else { return false }
-    let tiff = start + 6
-    let isLittle = file.has("II", at: tiff)
-    func number(_ at: Int, _ bytes: Int) -> Int? {
-      isLittle ? little(file, at, bytes) : big(file, at, bytes)
-    }
-    guard isLittle || file.has("MM", at: tiff), let offset = number(tiff + 4, 4),
-      let entries = number(tiff + offset, 2)
-    else { return false }
-    for entry in 0..<min(entries, 200) {
-      let place = tiff + offset + 2 + entry * 12
-      guard let tag = number(place, 2) else { return false }
-      if tag == 0x0112 { return number(place + 8, 2).map { (5...8).contains($0) } ?? false }
-    }
-    return false
+    start + count <= file.count
+      && Exif.segment(file.slice(start..<start + count))?.isTurned ?? false
   }
 
   // MARK: - WebP (RFC 9649)

@@ -138,6 +138,7 @@ struct SiteLinks: Sendable {
       var answer = MarkdownAnswer()
       answer.size = file.size.map { MarkdownImageSize(width: $0.width, height: $0.height) }
       answer.file = file.source
+      answer.pictureFault = file.pictureFault
       return answer
     }
     if let index = entry(inFile: path) { return target(index, named: written, address, &url) }
@@ -185,11 +186,7 @@ struct SiteLinks: Sendable {
     if path.hasPrefix("/assets/") {
       if let asset = assets[String(path.dropFirst("/assets/".count))] {
         append("/\(asset.path.string)", address, &url)
-        var answer = MarkdownAnswer()
-        answer.size = ImageHeader.size(of: asset.file.bytes).map {
-          MarkdownImageSize(width: $0.width, height: $0.height)
-        }
-        return answer
+        return picture(asset.file, path)
       }
     }
     let file = SiteLinks.file(of: path)
@@ -203,13 +200,21 @@ struct SiteLinks: Sendable {
         return answer(on: holds(file) ? file : page, address)
       }
       // The ids in it are unknown.
-      var answer = MarkdownAnswer()
-      answer.size = ImageHeader.size(of: copied.bytes).map {
-        MarkdownImageSize(width: $0.width, height: $0.height)
-      }
-      return answer
+      return picture(copied, path)
     }
     return missing(path)
+  }
+
+  /// The answer for a file that is published as it is and may be a picture.
+  private func picture(_ file: SourceFile, _ path: String) -> MarkdownAnswer {
+    var answer = MarkdownAnswer()
+    answer.size = ImageHeader.size(of: file.bytes).map {
+      MarkdownImageSize(width: $0.width, height: $0.height)
+    }
+    if answer.size == nil {
+      answer.pictureFault = FileNature(name: file.path, bytes: file.bytes).pictureFault(path)
+    }
+    return answer
   }
 
   private func append(_ path: String, _ address: LinkAddress, _ url: inout ByteBuffer) {

@@ -1,9 +1,9 @@
 import AcopioBase
 import AcopioModel
 
-/// Checks for files beside content that would run code in the site's own origin.
+/// Checks for files beside content that would run code in the site's own origin, or are not what their names say.
 ///
-/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`.
+/// Reports `unsafe-file`, `unknown-file-type`, `unsafe-svg` and `unsafe-xml`, and what `FileCheck` reports.
 struct PublishedFileCheck {
   private let rules: FileRules
   private let sources: SourceMap
@@ -16,9 +16,17 @@ struct PublishedFileCheck {
   /// Checks the published files on up to `jobs` threads; reports in the order of the files.
   func check(_ files: [PublishedFile], jobs: Int, _ diagnostics: inout Diagnostics) {
     let found = parallelMap(files.count, jobs: jobs) { index in
-      fault(of: sources.files[Int(files[index].source)])
+      faults(of: sources.files[Int(files[index].source)])
     }
-    for fault in found { if let fault { diagnostics.report(fault) } }
+    for fault in found.joined() { diagnostics.report(fault) }
+  }
+
+  private func faults(of file: SourceFile) -> [Diagnostic] {
+    let found = FileCheck.faults(of: file)
+    guard !found.contains(where: { $0.severity == .error }), let fault = fault(of: file) else {
+      return found
+    }
+    return found + [fault]
   }
 
   private func fault(of file: SourceFile) -> Diagnostic? {

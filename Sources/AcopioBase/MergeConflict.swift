@@ -1,0 +1,136 @@
+/// Two versions of a text that a version control system left in one file, between lines that begin
+/// with `<<<<<<<`, `=======` and `>>>>>>>`.
+package struct MergeConflict: Sendable, BitwiseCopyable {
+  /// How a text is searched.
+  package enum Rule: Sendable {
+    /// Code and data: the three lines, in this order.
+    case text
+    /// The three lines outside of fenced code, which may show them.
+    case markdown
+    /// A single line is enough, since nothing else can begin with it: half of a conflict was removed.
+    case structured
+
+    /// The rule for a file by the ending of its name; `nil` for files that record conflicts on purpose.
+    package init?(path: String) {
+      let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
+      switch name.lastIndex(of: ".").map({ name[name.index(after: $0)...].lowercased() }) {
+      case "apib", "markdown", "md", "mdx": self = .markdown
+      case "geojson", "json", "yaml", "yml": self = .structured
+      case "diff", "orig", "patch", "rej": return nil
+      default: self = .text
+      }
+    }
+  }
+
+  /// The line that begins the conflict, in bytes.
+  let opening: (start: UInt32, end: UInt32)
+  /// The line that ends it; empty if only one line is left of it.
+  let closing: (start: UInt32, end: UInt32)
+
+  /// The first conflict in a text; takes time linear in it.
+  package init?(in text: Bytes, _ rule: Rule) {
+    // Nearly no text has one, and those that have none are only searched.
+    let isPossible =
+      text.holds("<<<<<<<")
+      || rule == .structured && text.holds(">>>>>>>")
+    guard isPossible, text.count < UInt32.max else { return nil }
+    var fence = Fence()
+    var opened: Range<Int>?
+    var isDivided = false
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+      let line = text.slice(start..<end)
+      if opened == nil, rule == .markdown, fence.takes(line) {
+        start = end + 1
+        continue
+      }
+      switch MergeConflict.marker(line) {
+      case 0x3C where rule == .structured, 0x3E where rule == .structured:
+        self.init(start..<end, end..<end)
+        return
+      case 0x3C:
+        opened = opened ?? start..<end
+      case 0x3D:
+        isDivided = opened != nil
+      case 0x3E:
+        guard let opened, isDivided else { break }
+        self.init(opened, start..<end)
+        return
+      default: break
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  private init(_ opening: Range<Int>, _ closing: Range<Int>) {
+    func offsets(_ range: Range<Int>) -> (UInt32, UInt32) {
+      (UInt32(range.lowerBound), UInt32(range.upperBound))
+    }
+    self.opening = offsets(opening)
+    self.closing = offsets(closing)
+  }
+
+  /// The character of which a line begins with seven, if it is one of a conflict.
+  private static func marker(_ line: Bytes) -> UInt8? {
+    let length = 7
+    guard line.count >= length, let first = line.first, (0x3C...0x3E).contains(first),
+      line.prefix(length).allSatisfy({ $0 == first })
+    else { return nil }
+    // The name of a version follows the others; no letter can follow without a space.
+    let rest = line.slice(length..<line.count)
+    return rest.isEmpty || rest[0] == 0x20 && (first != 0x3D || rest.trimmed.isEmpty)
+      ? first : nil
+  }
+
+  /// The error for a file that has the conflict: `merge-conflict`.
+  package func diagnostic(in file: SourceFile) -> Diagnostic {
+    func origin(_ line: (start: UInt32, end: UInt32)) -> Origin {
+      file.origin(Int(line.start)..<Int(line.end))
+    }
+    let isCommitted = file.path.hasPrefix("content/api/") && file.path.hasSuffix(".json")
+    return Diagnostic(
+      .mergeConflict, .error,
+      "the file has a merge conflict: Git could not join two versions, and left both in it",
+      at: origin(opening),
+      remedy: isCommitted
+        ? "take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run"
+          + " 'acopio contract lock', which adds what the other side has"
+        : "keep one version or combine the two, and remove the lines that begin with '<<<<<<<',"
+          + " '=======' and '>>>>>>>'",
+      notes: closing.start == closing.end
+        ? [] : [Diagnostic.Note("the other version ends here", at: origin(closing))])
+  }
+}
+
+/// Fenced code in Markdown, as far as it matters where it begins and ends.
+private struct Fence {
+  private var mark: UInt8 = 0
+  private var length = 0
+
+  /// Whether a line belongs to fenced code.
+  mutating func takes(_ line: Bytes) -> Bool {
+    var index = 0
+    // Quotes and lists may contain code.
+    while index < line.count, Fence.isContainer(line[index]) { index += 1 }
+    guard index < line.count, line[index] == 0x60 || line[index] == 0x7E else { return length > 0 }
+    var end = index
+    while end < line.count, line[end] == line[index] { end += 1 }
+    let rest = line.slice(end..<line.count)
+    if length > 0 {
+      if line[index] == mark, end - index >= length, rest.trimmed.isEmpty { length = 0 }
+      return true
+    }
+    // Backticks that others follow in the line are code within the text.
+    guard end - index >= 3, line[index] != 0x60 || !rest.contains(0x60) else { return false }
+    (mark, length) = (line[index], end - index)
+    return true
+  }
+
+  private static func isContainer(_ byte: UInt8) -> Bool {
+    byte.isASCIIWhitespace || byte.isASCIIDigit
+      || [0x3E, 0x2D, 0x2A, 0x2B, 0x2E, 0x29].contains(byte)
+  }
+}

@@ -1,0 +1,154 @@
+package import AcopioBase
+import AcopioModel
+
+/// Checks that a file is what its name says, before it is published as it is.
+///
+/// The same for files beside content, assets and files that are only copied. Reports `broken-file`,
+/// `large-picture`, `merge-conflict`, `picture-location`, `uncompiled-file`, `unshown-file` and `wrong-ending`.
+package enum FileCheck {
+  /// The size of a picture in bytes from which on it is reported.
+  ///
+  /// It takes a second on a telephone with 8 Mbit/s, while nothing that fills a screen needs more than half of it.
+  package static let pictureLimit = 1_000_000
+
+  /// Checks the files that a site publishes whole: its assets and those that are only copied.
+  package static func check(
+    _ assets: Assets, _ statics: StaticFiles, jobs: Int, _ diagnostics: inout Diagnostics
+  ) {
+    let files = assets.all.filter { !$0.isOfTool }.map(\.file) + statics.all.map(\.source)
+    for faults in parallelMap(files.count, jobs: jobs, { faults(of: files[$0]) }) {
+      for fault in faults { diagnostics.report(fault) }
+    }
+  }
+
+  /// What is wrong with a file; an error is alone.
+  package static func faults(of file: SourceFile) -> [Diagnostic] {
+    if let conflict = file.conflict { return [conflict.diagnostic(in: file)] }
+    if let pointer = file.pointerFault { return [pointer] }
+    let nature = FileNature(name: file.path, bytes: file.bytes)
+    let fault = nature.fault.flatMap { diagnostic(for: $0, nature, file) }
+    if let fault, fault.severity == .error { return [fault] }
+    return [fault, sourceFault(file), sizeFault(nature, file), placeFault(nature, file)]
+      .compactMap { $0 }
+  }
+
+  // MARK: - Kinds
+
+  private static func diagnostic(
+    for fault: FileNature.Fault, _ nature: FileNature, _ file: SourceFile
+  ) -> Diagnostic? {
+    guard let promised = nature.promised else { return nil }
+    func broken(_ message: String, _ remedy: String) -> Diagnostic {
+      Diagnostic(.brokenFile, .error, message, path: file.path, remedy: remedy)
+    }
+    switch fault {
+    case .empty: return broken("the file is empty", "export or download it again")
+    case .page:
+      return broken(
+        "the file is an HTML page, not \(promised.name)",
+        "it is probably an error message of a server: open it in an editor to read it, and download the file"
+          + " again")
+    case .other(let kind, let works):
+      let isUnshown = kind.group == .unshownPicture
+      return Diagnostic(
+        .wrongEnding, works ? .warning : .error,
+        "the file is \(kind.name), not \(promised.name)"
+          + (isUnshown ? ", and few browsers show it" : ""),
+        path: file.path,
+        remedy: isUnshown
+          ? "open it in a picture editor and export it as JPEG, PNG or WebP"
+          : "rename it to end with '.\(kind.ending)', also where it is named, or export it as"
+            + " \(promised.name)")
+    case .unshown: return unshown(promised, file)
+    }
+  }
+
+  /// The warning for a file of a kind that browsers do not show.
+  private static func unshown(_ kind: FileKind, _ file: SourceFile) -> Diagnostic {
+    let isPicture = kind.group == .unshownPicture
+    return Diagnostic(
+      .unshownFile, .warning,
+      "few browsers \(isPicture ? "show" : "play") \(kind.name)", path: file.path,
+      remedy: isPicture
+        ? "export it as JPEG, PNG or WebP; as a download it may stay as it is, in an archive such as a .zip"
+        : "convert it to MP4 with H.264 and AAC; as a download it may stay as it is, in an archive such as a .zip"
+    )
+  }
+
+  // MARK: - Sources
+
+  /// The endings of files that a program has to compile before browsers can use them.
+  private static let sources: [String: String] = [
+    "astro": "Astro", "cjsx": "CoffeeScript", "coffee": "CoffeeScript", "cts": "TypeScript",
+    "ejs": "EJS", "haml": "Haml", "hbs": "Handlebars", "jade": "Pug", "jsx": "JSX", "less": "Less",
+    "litcoffee": "CoffeeScript", "mts": "TypeScript", "njk": "Nunjucks", "pcss": "PostCSS",
+    "postcss": "PostCSS", "pug": "Pug", "sass": "Sass", "scss": "Sass", "styl": "Stylus",
+    "stylus": "Stylus", "svelte": "Svelte", "ts": "TypeScript", "tsx": "TypeScript", "vue": "Vue",
+  ]
+
+  /// The language of a file that has to be compiled first; `nil` for other files.
+  package static func language(of path: String) -> String? {
+    let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...].lowercased()
+    // Declarations are for people who write programs; they are not compiled.
+    guard let dot = name.lastIndex(of: "."), !name.hasSuffix(".d.ts") else { return nil }
+    return sources[String(name[name.index(after: dot)...])]
+  }
+
+  private static func sourceFault(_ file: SourceFile) -> Diagnostic? {
+    guard let language = language(of: file.path), !isFilm(file.bytes) else { return nil }
+    return Diagnostic(
+      .uncompiledFile, .warning,
+      "nothing compiles \(language): the file is published as it is, and browsers can't use it",
+      path: file.path, remedy: compilingRemedy)
+  }
+
+  /// The ways out for a file that has to be compiled.
+  package static let compilingRemedy =
+    "compile it before the build and put the result here, or keep it in a folder besides content/, templates/ and"
+    + " static/"
+
+  /// Whether a file that ends with `.ts` is part of a film: packets of 188 bytes (ISO/IEC 13818-1).
+  private static func isFilm(_ bytes: Bytes) -> Bool {
+    bytes.count >= 188 && bytes[0] == 0x47 && (bytes.count == 188 || bytes[188] == 0x47)
+  }
+
+  // MARK: - Pictures
+
+  private static func sizeFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {
+    let kinds: [FileKind] = [.png, .jpeg, .gif, .webp, .avif, .bmp]
+    guard file.bytes.count > pictureLimit, let kind = nature.found, kinds.contains(kind) else {
+      return nil
+    }
+    let tenths = (file.bytes.count + 50_000) / 100_000
+    return Diagnostic(
+      .largePicture, .warning,
+      "the picture has \(tenths / 10).\(tenths % 10) MB; visitors wait for pictures of more than"
+        + " \(pictureLimit / 1_000_000) MB",
+      path: file.path,
+      remedy: kind == .gif
+        ? "convert it to a film (MP4 or WebM), or make it smaller"
+        : "make it at most 2000 pixels wide, and save it as JPEG or WebP")
+  }
+
+  private static func placeFault(_ nature: FileNature, _ file: SourceFile) -> Diagnostic? {
+    guard let kind = nature.found, Exif.of(file.bytes, kind)?.hasPlace ?? false else { return nil }
+    return Diagnostic(
+      .pictureLocation, .warning, "the picture says where it was taken: it has GPS coordinates",
+      path: file.path,
+      remedy:
+        "remove them if nobody should know, for example with 'exiftool -gps:all= FILE', or by saving it"
+        + " without metadata")
+  }
+}
+
+extension FileNature {
+  /// The error where a file that browsers do not show is used as a picture; `nil` if they show it.
+  package func pictureFault(_ written: String) -> Diagnostic? {
+    guard isShown == false, let kind = found ?? promised else { return nil }
+    return Diagnostic(
+      .unshownFile, .error,
+      "'\(written)' is \(kind.name), which \(kind.group == .unshownPicture ? "few browsers show" : "is no picture")",
+      remedy: kind.group == .unshownPicture
+        ? "export it as JPEG, PNG or WebP" : "name a picture, or link to it: '[text](\(written))'")
+  }
+}

@@ -1,0 +1,67 @@
+import AcopioBase
+import AcopioTestSupport
+import Testing
+
+@Suite struct MergeConflictTests {
+  /// Texts, the file they are in, and the line of the conflict; `nil` if there is none.
+  static let cases: [(path: String, text: String, line: Int?)] = [
+    ("a.css", "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> topic\n", 2),
+    ("a.css", "<<<<<<< HEAD\r\nb\r\n=======\r\nc\r\n>>>>>>> topic\r\n", 1),
+    ("a.css", "<<<<<<< HEAD\n||||||| base\nx\n=======\n>>>>>>> topic", 1),
+    ("a.js", "<<<<<<<\nb\n=======\nc\n>>>>>>>\n", 1),
+    ("a.js", "<<<<<<< .mine\nb\n=======\nc\n>>>>>>> .r12\n", 1),
+    ("a.md", "# A\n\n<<<<<<< HEAD\n```\nb\n=======\n```\n>>>>>>> topic\n", 3),
+    ("a.md", "```\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n```\n", nil),
+    ("a.md", "~~~~ sh\n```\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n~~~~\n", nil),
+    ("a.md", "- ```\n  b\n  ```\n\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n", 5),
+    ("a.md", "`` ` ``\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n", 2),
+    ("a.md", "Title\n=======\n\nText\n", nil),
+    ("a.md", "> > > > > > > quoted\n\n>>>>>>> quoted, too\n", nil),
+    ("a.md", "Title\n=======\n>>>>>>> quoted\n", nil),
+    ("a.md", "<<<<<<< HEAD\nonly a beginning\n", nil),
+    ("a.css", ">>>>>>> topic\n=======\n<<<<<<< HEAD\n", nil),
+    ("a.css", " <<<<<<< HEAD\n =======\n >>>>>>> topic\n", nil),
+    ("a.css", "<<<<<<<< HEAD\n=======\n>>>>>>> topic\n", nil),
+    ("a.css", "<<<<<<< HEAD\n======== \n>>>>>>> topic\n", nil),
+    ("a.css", "<<<<<<<HEAD\n=======\n>>>>>>>topic\n", nil),
+    ("a.json", "{\n\"a\": 1\n>>>>>>> topic\n}\n", 3),
+    ("a.yml", "a: 1\n<<<<<<< HEAD\nb: 2\n", 2),
+    ("a.yml", "a: |\n  <<<<<<< HEAD\n  =======\n  >>>>>>> topic\n", nil),
+    ("a.patch", "<<<<<<< HEAD\n=======\n>>>>>>> topic\n", nil),
+  ]
+
+  @Test(arguments: cases.indices)
+  func findsTheLinesThatGitLeavesAndNothingElse(_ index: Int) {
+    let (path, text, line) = MergeConflictTests.cases[index]
+    let arena = Arena()
+    let source = SourceText(
+      arena.copy(text), arena: arena, conflicts: MergeConflict.Rule(path: path))
+    let file = SourceFile(path: path, text: source, id: 0)
+    let found = file.conflict.map {
+      file.position(of: Int($0.diagnostic(in: file).origin.start)).line
+    }
+    #expect(found == line, "\(text)")
+    withExtendedLifetime(arena) {}
+  }
+
+  @Test func saysHowLocksAreResolved() {
+    var sources = SourceMap()
+    let arena = Arena()
+    let text = SourceText(
+      asWritten: arena.copy("{\n<<<<<<< HEAD\n=======\n>>>>>>> x\n}\n"), conflicts: .structured)
+    let file = sources.add(path: "content/api/v1.lock.json", text: text)
+    var diagnostics = Diagnostics()
+    #expect(JSONReader.read(file, arena: arena, &diagnostics) == nil)
+    #expect(
+      printed(diagnostics, sources) == """
+        content/api/v1.lock.json:2:1: error: the file has a merge conflict: Git could not join two versions, and left \
+        both in it [merge-conflict]
+        2 | <<<<<<< HEAD
+          | ^^^^^^^^^^^^
+          = remedy: take the files of one side in content/api/ ('git checkout --theirs content/api/'), then run 'acopio \
+        contract lock', which adds what the other side has
+
+        """)
+    withExtendedLifetime(arena) {}
+  }
+}
