@@ -135,7 +135,10 @@ struct RenderWorker<Sink: ArtifactSink & ~Copyable>: ~Copyable where Sink.Failur
       MovedPages.redirect(redirect, of: graph.site, into: &out)
     case .removed(let page):
       render(page, subject: output.origin)
-      links.add(html: out.bytes, at: output.path.bytes, for: output.origin)
+      // The plain page of the tool leads home, which a site may not have.
+      if site.library.template(named: "layouts/removed") != nil {
+        links.add(html: out.bytes, at: output.path.bytes, for: output.origin)
+      }
     case .markdown(let twin):
       write(twin)
     case .table(let table):

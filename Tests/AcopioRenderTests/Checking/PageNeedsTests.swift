@@ -50,7 +50,7 @@ import Testing
       )
       .contains(
         """
-        warning: the video '/a.mp4' on '/books/emma/' has no captions [missing-captions]
+        warning: the video 'https://cdn.example/a.mp4' on '/books/emma/' has no captions [missing-captions]
         """))
   }
   @Test func aScopeThatNobodyDeclaresIsReported() {
