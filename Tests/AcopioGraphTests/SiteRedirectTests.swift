@@ -25,6 +25,12 @@ import Testing
       ?? ""
   }
 
+  @Test func reportsWhatIsRefusedAtItsPlace() {
+    let printed = site("{ from: /a, to: //evil.example/ }").printed
+    #expect(printed.hasPrefix("content/site.yml:"), "\(printed)")
+    #expect(printed.contains("neither a path of the site nor an address [invalid-redirect]"))
+  }
+
   @Test func aSingleAddressHasAPageThatLeadsOn() {
     let site = site(
       "{ from: /old/, to: /books/ }\n{ from: /shop, to: 'https://shop.example/a?b=c', status: 302 }"

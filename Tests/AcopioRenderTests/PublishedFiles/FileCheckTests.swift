@@ -33,54 +33,54 @@ import Testing
     ("a.pdf", Sample.pdf + noise, ""),
     ("a.webp", Sample.webp() + [0], ""), ("a.mp4", Sample.boxes("mp42") + [0, 0, 0], ""),
     // Pointers, empty files and error pages.
-    ("a.png", Sample.pointer(), "error broken-file"),
-    ("a.mp4", Sample.pointer("\r\n"), "error broken-file"),
-    ("a.bin", Sample.pointer(), "error broken-file"),
-    ("a.css", Sample.pointer(), "error broken-file"),
-    ("a.jpg", [], "error broken-file"), ("a.mp3", [], "error broken-file"),
-    ("a.json", [], "error broken-file"),
-    ("a.jpg", page, "error broken-file"), ("a.pdf", page, "error broken-file"),
-    ("a.css", Sample.text("<html><body>"), "error broken-file"),
-    ("a.js", page, "error broken-file"),
-    ("a.ZIP", page, "error broken-file"), ("a.woff2", page, "error broken-file"),
-    ("a.svg", page, "error broken-file"),
+    ("a.png", Sample.pointer(), "error [broken-file]"),
+    ("a.mp4", Sample.pointer("\r\n"), "error [broken-file]"),
+    ("a.bin", Sample.pointer(), "error [broken-file]"),
+    ("a.css", Sample.pointer(), "error [broken-file]"),
+    ("a.jpg", [], "error [broken-file]"), ("a.mp3", [], "error [broken-file]"),
+    ("a.json", [], "error [broken-file]"),
+    ("a.jpg", page, "error [broken-file]"), ("a.pdf", page, "error [broken-file]"),
+    ("a.css", Sample.text("<html><body>"), "error [broken-file]"),
+    ("a.js", page, "error [broken-file]"),
+    ("a.ZIP", page, "error [broken-file]"), ("a.woff2", page, "error [broken-file]"),
+    ("a.svg", page, "error [broken-file]"),
     // Other kinds than the name says.
-    ("a.png", Sample.jpeg(), "warning wrong-ending"),
-    ("a.jpg", Sample.webp(), "warning wrong-ending"),
-    ("a.mp4", Sample.webm, "warning wrong-ending"), ("a.woff2", Sample.ttf, "warning wrong-ending"),
-    ("a.svg", Sample.png(), "error wrong-ending"), ("a.pdf", Sample.jpeg(), "error wrong-ending"),
-    ("a.jpg", Sample.pdf, "error wrong-ending"),
-    ("a.jpg", Sample.boxes("heic"), "error wrong-ending"),
-    ("a.pdf", Sample.zip, "error wrong-ending"), ("a.css", Sample.png(), "error wrong-ending"),
-    ("a.heic", Sample.jpeg(), "warning wrong-ending"),
+    ("a.png", Sample.jpeg(), "warning [wrong-ending]"),
+    ("a.jpg", Sample.webp(), "warning [wrong-ending]"),
+    ("a.mp4", Sample.webm, "warning [wrong-ending]"), ("a.woff2", Sample.ttf, "warning [wrong-ending]"),
+    ("a.svg", Sample.png(), "error [wrong-ending]"), ("a.pdf", Sample.jpeg(), "error [wrong-ending]"),
+    ("a.jpg", Sample.pdf, "error [wrong-ending]"),
+    ("a.jpg", Sample.boxes("heic"), "error [wrong-ending]"),
+    ("a.pdf", Sample.zip, "error [wrong-ending]"), ("a.css", Sample.png(), "error [wrong-ending]"),
+    ("a.heic", Sample.jpeg(), "warning [wrong-ending]"),
     // Kinds that browsers don't show.
-    ("a.heic", Sample.boxes("heic"), "warning unshown-file"),
-    ("a.HEIF", Sample.boxes("mif1"), "warning unshown-file"),
-    ("a.tiff", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "warning unshown-file"),
-    ("a.mov", Sample.boxes("qt  "), "warning unshown-file"),
-    ("a.avi", noise, "warning unshown-file"),
+    ("a.heic", Sample.boxes("heic"), "warning [unshown-file]"),
+    ("a.HEIF", Sample.boxes("mif1"), "warning [unshown-file]"),
+    ("a.tiff", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "warning [unshown-file]"),
+    ("a.mov", Sample.boxes("qt  "), "warning [unshown-file]"),
+    ("a.avi", noise, "warning [unshown-file]"),
     // Sources.
-    ("a.scss", Sample.text("$a: 1;"), "warning uncompiled-file"),
-    ("a.ts", Sample.text("let a"), "warning uncompiled-file"),
-    ("a.TSX", Sample.text("<a/>"), "warning uncompiled-file"),
-    ("a.vue", Sample.text("<a/>"), "warning uncompiled-file"),
+    ("a.scss", Sample.text("$a: 1;"), "warning [uncompiled-file]"),
+    ("a.ts", Sample.text("let a"), "warning [uncompiled-file]"),
+    ("a.TSX", Sample.text("<a/>"), "warning [uncompiled-file]"),
+    ("a.vue", Sample.text("<a/>"), "warning [uncompiled-file]"),
     ("a.d.ts", Sample.text("declare"), ""), ("a.ts", [0x47] + Array(repeating: 0, count: 187), ""),
     ("_ts/a.css", Sample.text("a {}"), ""), ("a.jsonld", Sample.text("{}"), ""),
     // Photos.
-    ("a.jpg", Sample.jpeg(count: 1_000_001), "warning large-picture"),
+    ("a.jpg", Sample.jpeg(count: 1_000_001), "warning [large-picture]"),
     ("a.jpg", Sample.jpeg(count: 900_000), ""),
-    ("a.jpg", Sample.jpeg(exif: Sample.exif(degrees: 19)), "warning picture-location"),
+    ("a.jpg", Sample.jpeg(exif: Sample.exif(degrees: 19)), "warning [picture-location]"),
     (
       "a.jpg", Sample.jpeg(exif: Sample.exif(degrees: 19, isLittle: false)),
-      "warning picture-location"
+      "warning [picture-location]"
     ),
-    ("a.png", Sample.png(exif: Sample.exif(degrees: 19)), "warning picture-location"),
-    ("a.webp", Sample.webp(exif: Sample.exif(degrees: 19)), "warning picture-location"),
+    ("a.png", Sample.png(exif: Sample.exif(degrees: 19)), "warning [picture-location]"),
+    ("a.webp", Sample.webp(exif: Sample.exif(degrees: 19)), "warning [picture-location]"),
     ("a.jpg", Sample.jpeg(exif: Sample.exif(degrees: 0)), ""),
     ("a.jpg", Sample.jpeg(exif: Sample.exif(degrees: nil)), ""),
     (
       "a.png", Sample.jpeg(exif: Sample.exif(degrees: 19)),
-      "warning wrong-ending, warning picture-location"
+      "warning [wrong-ending], warning [picture-location]"
     ),
   ]
 
@@ -89,7 +89,7 @@ import Testing
     let (name, bytes, expected) = FileCheckTests.cases[index]
     for folder in ["static", "templates/assets", "content/books"] {
       let file = SourceMap.single("\(folder)/\(name)", bytes)
-      let found = FileCheck.faults(of: file).map { "\($0.severity) \($0.id)" }
+      let found = FileCheck.faults(of: file).map { "\($0.severity) [\($0.id)]" }
       #expect(found.joined(separator: ", ") == expected, "\(name), \(bytes.count) bytes")
     }
     for fault in FileCheck.faults(of: SourceMap.single("static/\(name)", bytes)) {
