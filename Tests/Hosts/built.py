@@ -11,14 +11,14 @@ import pathlib
 import subprocess
 import tempfile
 
-from library import BELOW, BESIDE, CLOSED, LIBRARY, LIVES, MEDIA_TYPES, STRICT
+from library import BELOW, BESIDE, CLOSED, LIBRARY, LIVES, MEDIA_TYPES, REDIRECTED, STRICT
 from published import Site
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ACOPIO = pathlib.Path(os.environ.get("ACOPIO", ROOT / ".build/release/acopio")).resolve()
 
 
-SITES = {"small": LIBRARY, "strict": STRICT, "closed": CLOSED, "below": BELOW, "beside": BESIDE}
+SITES = {"small": LIBRARY, "strict": STRICT, "closed": CLOSED, "below": BELOW, "beside": BESIDE, "redirected": REDIRECTED}
 # The paths of base URLs, decoded.
 BASES = {"small": "/main", "below": "/café x"}
 
@@ -67,15 +67,23 @@ def build(name, host, output):
 
 
 @functools.cache
-def site(name, host):
-    """A site and the folder that the root of its server is."""
+def served(name, host):
+    """The output of a site for a host, and the folder that is the root of its server."""
     base = BASES.get(name, "")
     root = folder() / f"{name}-{host}"
     root.mkdir(exist_ok=True)
     output = root / (base[1:] or "site")
     build(name, host, output)
+    return output, root if base else output
+
+
+@functools.cache
+def site(name, host):
+    """A site and the folder that the root of its server is."""
+    base = BASES.get(name, "")
+    output, root = served(name, host)
     objects = folder() / f"{name}-objects"
     build(name, "s3", objects)
     one = Site(output, objects / "_acopio-upload.json", base=base, lives=LIVES if name != "own" else {},
                types=MEDIA_TYPES if name != "own" else {})
-    return one, root if base else output
+    return one, root

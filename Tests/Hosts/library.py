@@ -111,21 +111,7 @@ BELOW = {
 
 # Files next to endpoints at addresses without a version, which the pattern of the endpoints would take, too.
 BESIDE = {
-    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true")
-    + """
-redirects:
-  - { from: /past/*, to: /shelf/:splat }
-  - { from: /far/*, to: 'https://far.example/docs/:splat', status: 302 }
-  - { from: /root/*, to: /:splat }
-  - { from: /kept/*, to: 'https://far.example/:splat', status: 308 }
-  - { from: /gone/*, status: 410 }
-  - { from: /gone.php, status: 410 }
-  - { from: '/señora x/*', to: /shelf/momo/ }
-  - { from: /shop/, to: 'https://shop.example/?a=b#c', status: 302 }
-  - { from: /now, to: /shelf/momo/, status: 307 }
-  - { from: /shelf/momo/, query: { p: 12 }, to: /shelf/1.0/, status: 302 }
-  - { from: /index.php, query: { p: 12, q: x }, to: /shelf/momo/ }
-""",
+    "content/site.yml": LIBRARY["content/site.yml"].replace("/main/", "/").replace("unversioned: false", "unversioned: true"),
     "content/books/_collection.yml": """
 entries: books.json
 slug: id
@@ -143,6 +129,24 @@ endpoints:
     "static/books/table.csv": "a;b\n",
     "static/books/note.json": "{}\n",
     "static/books/font.woff2": b"wOF2" * 9,
+}
+
+# The same, with addresses that lead elsewhere, of which storage without rules knows nothing.
+REDIRECTED = BESIDE | {
+    "content/site.yml": BESIDE["content/site.yml"] + """
+redirects:
+  - { from: /past/*, to: /shelf/:splat }
+  - { from: /far/*, to: 'https://far.example/docs/:splat', status: 302 }
+  - { from: /root/*, to: /:splat }
+  - { from: /kept/*, to: 'https://far.example/:splat', status: 308 }
+  - { from: /gone/*, status: 410 }
+  - { from: /gone.php, status: 410 }
+  - { from: '/señora x/*', to: /shelf/momo/ }
+  - { from: /shop/, to: 'https://shop.example/?a=b#c', status: 302 }
+  - { from: /now, to: /shelf/momo/, status: 307 }
+  - { from: /shelf/momo/, query: { p: 12 }, to: /shelf/1.0/, status: 302 }
+  - { from: /index.php, query: { p: 12, q: x }, to: /shelf/momo/ }
+""",
 }
 
 # Nobody else may read the data, and pages have no policy.
