@@ -9,11 +9,6 @@ import Testing
       "'content' is the text of the entry and entries cannot be sorted by it [unsuitable-field]"
     ),
     (
-      "order: [-summary]",
-      "'summary' is the beginning of the text of the entry and entries cannot be sorted by it "
-        + "[unsuitable-field]"
-    ),
-    (
       "slug: [content]",
       "'content' is the text of the entry and cannot be part of a slug [unsuitable-field]"
     ),

@@ -142,7 +142,10 @@ class PublishedFiles(SiteTest):
         for fault, text in HOSTILE.items():
             with self.subTest(fault):
                 self.linking("e.svg", text)
-                self.refused("unsafe-svg", "content/books/e.svg:", "files: { allow: [svg] }")
+                if fault == "no SVG":
+                    self.refused("broken-file", "content/books/e.svg:", "an HTML page")
+                else:
+                    self.refused("unsafe-svg", "content/books/e.svg:", "files: { allow: [svg] }")
 
     def test_publishes_harmless_svgs(self):
         """A5: pictures as programs save them are published."""

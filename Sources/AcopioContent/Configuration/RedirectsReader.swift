@@ -76,7 +76,7 @@ enum RedirectsReader {
 
   private static func status(_ value: Value?, _ diagnostics: inout Diagnostics) -> Int? {
     guard let value else { return 301 }
-    if let number = value.int64, SiteRedirect.statuses.contains(Int(number)) { return Int(number) }
+    if let number = value.int64, SiteRedirect.codes.contains(Int(number)) { return Int(number) }
     diagnostics.error(
       .invalidRedirect, "'status' is not one of a redirect", at: value.origin,
       remedy: "write 301 or 308 if it moved for good, 302 or 307 for a time, or 410 if it is gone")

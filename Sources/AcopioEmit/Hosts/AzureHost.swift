@@ -13,7 +13,7 @@ struct AzureHost: Host {
     workflow. It suits small APIs: each endpoint needs a rule, and there is room for about 250.
     """
   let files = [AzureHost.file]
-  let redirects = RedirectSupport(statuses: Set(SiteRedirect.statuses), wildcards: true)
+  let redirects = RedirectSupport(codes: Set(SiteRedirect.codes), wildcards: true)
   let limits = [
     HostLimit(
       .configurationBytes, 20_000,

@@ -14,7 +14,7 @@ struct CloudflareHost: Host {
     need more than 2,000 rules for addresses is laid out off path by itself.
     """
   let files = ["_headers", "_redirects"]
-  let redirects = RedirectSupport(statuses: [301, 302, 307, 308], wildcards: true, rest: true)
+  let redirects = RedirectSupport(codes: [301, 302, 307, 308], wildcards: true, rest: true)
   let limits = [
     HostLimit(
       .redirects, mostRules,

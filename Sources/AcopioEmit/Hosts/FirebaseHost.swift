@@ -11,7 +11,7 @@ struct FirebaseHost: Host {
     run it in Output. The files that Firebase keeps next to it are not published.
     """
   let files = ["firebase.json"]
-  let redirects = RedirectSupport(statuses: [301, 302], wildcards: true, rest: true)
+  let redirects = RedirectSupport(codes: [301, 302], wildcards: true, rest: true)
   let gaps: [HostGap] = [
     .pageInPlaceOfProblem, .missingIsKept, .pageFieldsEverywhere, .pagesHideEndpoints,
     .removedAreFound,

@@ -12,7 +12,7 @@ struct GitLabPagesHost: Host {
     """
   let files = ["_redirects"]
   let redirects = RedirectSupport(
-    statuses: [301, 302], wildcards: true, rest: true, others: false, hasPages: true)
+    codes: [301, 302], wildcards: true, rest: true, others: false, hasPages: true)
   let limits = [
     HostLimit(
       .redirects, 1_000,

@@ -11,7 +11,7 @@ struct NetlifyHost: Host {
     """
   let files = ["_headers", "_redirects"]
   let redirects = RedirectSupport(
-    statuses: [301, 302], wildcards: true, rest: true, queries: true)
+    codes: [301, 302], wildcards: true, rest: true, queries: true)
   let limits = [
     HostLimit(
       .redirects, 10_000,

@@ -5,8 +5,8 @@ import AcopioModel
 ///
 /// On others, a page that leads on is at a single address, and the rest is refused.
 package struct RedirectSupport: Sendable {
-  /// The statuses of rules for addresses; empty if there are no rules.
-  var statuses: Set<Int> = []
+  /// The codes of rules for addresses; empty if there are no rules.
+  var codes: Set<Int> = []
   /// Whether a rule can be for all addresses below one.
   var wildcards = false
   /// Whether a wildcard can add what it took to a target.
@@ -20,18 +20,18 @@ package struct RedirectSupport: Sendable {
 
   /// Everything.
   static let all = RedirectSupport(
-    statuses: Set(SiteRedirect.statuses), wildcards: true, rest: true, queries: true)
+    codes: Set(SiteRedirect.codes), wildcards: true, rest: true, queries: true)
 
   /// What a host cannot do of a redirect, as the end of a sentence; `nil` for nothing.
   func lack(for redirect: SiteRedirect) -> String? {
     // A page leads on where there are no rules; a gap says with which status.
     if redirect.isPage {
-      let isFree = statuses.isEmpty || hasPages || statuses.contains(redirect.status)
+      let isFree = codes.isEmpty || hasPages || codes.contains(redirect.status)
       return isFree ? nil : lack(of: redirect.status)
     }
     if redirect.isWildcard, !wildcards { return "has no rules for all addresses below one" }
     if !redirect.query.isEmpty, !queries { return "has no rules that ask for a query" }
-    if !statuses.contains(redirect.status) { return lack(of: redirect.status) }
+    if !codes.contains(redirect.status) { return lack(of: redirect.status) }
     if redirect.hasRest, !rest { return "cannot add what a '*' took" }
     if redirect.isExternal, !others { return "has no rules that lead to another site" }
     return nil
@@ -47,9 +47,9 @@ package struct RedirectSupport: Sendable {
       guard let lack = lack(for: redirect) else { continue }
       diagnostics.error(
         .hostLimit, "\(title) \(lack), which '\(redirect.shown)' needs", at: redirect.origin,
-        remedy: statuses.contains(redirect.status) || statuses.isEmpty || redirect.status == 410
+        remedy: codes.contains(redirect.status) || codes.isEmpty || redirect.status == 410
           ? "leave the redirect out, declare single addresses, or choose another host, such as 'nginx'"
-          : "choose \(statuses.subtracting([410]).inOrder().map(String.init).joined(separator: " or "))"
+          : "choose \(codes.subtracting([410]).inOrder().map(String.init).joined(separator: " or "))"
       )
     }
   }

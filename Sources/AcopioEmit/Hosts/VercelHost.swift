@@ -12,7 +12,7 @@ struct VercelHost: Host {
     """
   let files = ["vercel.json"]
   let redirects = RedirectSupport(
-    statuses: [301, 302, 307, 308], wildcards: true, rest: true, queries: true)
+    codes: [301, 302, 307, 308], wildcards: true, rest: true, queries: true)
   let limits = [
     HostLimit(
       .redirects, 2_048,

@@ -4,8 +4,8 @@ package import AcopioBase
 ///
 /// What a wildcard takes is added only after a `/` of the target, so that it can choose neither a host nor a scheme.
 package struct SiteRedirect: Sendable, Equatable {
-  /// The statuses that may be declared.
-  package static let statuses = [301, 302, 307, 308, 410]
+  /// The codes that may be declared.
+  package static let codes = [301, 302, 307, 308, 410]
 
   /// A member of the query that a request must have.
   package struct Parameter: Sendable, Hashable {

@@ -13,6 +13,14 @@ import Testing
 @Suite struct EscapingCorpusTests {
   private static let folder = ProcessInfo.processInfo.environment["ACOPIO_PAGES"]
 
+  /// What is printed besides that addresses made of payloads lead to nothing.
+  private func complaints(of site: BuiltSite) -> [Substring] {
+    site.printed.split(separator: "\n").filter {
+      ($0.contains(": error: ") || $0.contains(": warning: "))
+        && !$0.hasSuffix(" [missing-link-target]")
+    }
+  }
+
   @Test func hasEnoughPayloadsForEveryPlace() {
     #expect(Payloads.all.count >= 100)
     #expect(Set(Payloads.all).count == Payloads.all.count)
@@ -20,7 +28,7 @@ import Testing
 
   @Test func printsEveryFieldOfEveryEntrySafely() throws {
     let site = BuiltSite(try EscapingPages.site([Payloads.harmless] + Payloads.text))
-    #expect(site.printed == "")
+    #expect(complaints(of: site) == [])
     let harmless = try #require(site["0/index.html"])
     let expected = marks(harmless)
     try write(harmless, "site/0.html")
@@ -78,7 +86,7 @@ import Testing
   @Test(arguments: Payloads.acceptedMarkdown)
   func printsOtherMarkdownAsWords(text: String, html: String) throws {
     let site = try markdownSite(text)
-    #expect(site.printed == "")
+    #expect(complaints(of: site) == [])
     let page = try #require(site["0/index.html"])
     #expect(page.contains("<p><p>\(html)</p>\n</p>\n"), "\(page.prefix(3000))")
   }

@@ -84,7 +84,11 @@ import Testing
 
   @Test func writesJSONLDAndOpenGraph() {
     let site = Self.site(Self.recipe, entry: Self.soup)
-    #expect(site.printed == "")
+    // The picture of the example is nowhere.
+    #expect(
+      site.printed.contains(
+        "warning: 'https://library.example/town/photos/soup.jpg' leads to nothing"))
+    #expect(site.printed.split(separator: ": warning: ").count == 2, "\(site.printed)")
     #expect(
       site["recipes/soup/index.html"] == #"""
         <title>Soup &lt;/script&gt;&lt;b&gt;</title>

@@ -39,9 +39,9 @@ import Testing
     -- content/rooms/hall.toml --
     title = "Hall"
     -- templates/layouts/book.html --
-    {% render "head", assets: assets %}<p>{{ entry.title }}</p>
+    {% render "head" %}<p>{{ entry.title }}</p>
     -- templates/partials/head.html --
-    <link rel="stylesheet" href="{{ assets['site.css'].url }}"><script src="{{ assets['a.js'].url }}"></script>
+    <link rel="stylesheet" href="{{ 'site.css' | asset }}"><script src="{{ 'a.js' | asset }}"></script>
     -- templates/assets/site.css --
     p { color: red }
     -- templates/assets/a.js --

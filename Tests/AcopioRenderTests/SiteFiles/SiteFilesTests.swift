@@ -212,7 +212,7 @@ import Testing
       -- content/authors/ende.md --
       ---
       name: Michael Ende
-      permalink: '/c#/100% día/ñ/'
+      permalink: '/c%23/100%25 día/ñ/'
       ---
       -- templates/layouts/author.html --
       {{ entry.url }} {{ entry.absolute_url }}
