@@ -29,7 +29,7 @@ import Testing
     // What cameras and servers add.
     ("a.png", Sample.png() + noise, ""), ("a.jpg", Sample.jpeg() + noise, ""),
     ("a.gif", Sample.gif + noise, ""),
-     ("a.zip", noise + Sample.zip, ""),
+    ("a.zip", noise + Sample.zip, ""),
     ("a.pdf", Sample.pdf + noise, ""),
     ("a.webp", Sample.webp() + [0], ""), ("a.mp4", Sample.boxes("mp42") + [0, 0, 0], ""),
     // Pointers, empty files and error pages.
@@ -47,8 +47,10 @@ import Testing
     // Other kinds than the name says.
     ("a.png", Sample.jpeg(), "warning [wrong-ending]"),
     ("a.jpg", Sample.webp(), "warning [wrong-ending]"),
-    ("a.mp4", Sample.webm, "warning [wrong-ending]"), ("a.woff2", Sample.ttf, "warning [wrong-ending]"),
-    ("a.svg", Sample.png(), "error [wrong-ending]"), ("a.pdf", Sample.jpeg(), "error [wrong-ending]"),
+    ("a.mp4", Sample.webm, "warning [wrong-ending]"),
+    ("a.woff2", Sample.ttf, "warning [wrong-ending]"),
+    ("a.svg", Sample.png(), "error [wrong-ending]"),
+    ("a.pdf", Sample.jpeg(), "error [wrong-ending]"),
     ("a.jpg", Sample.pdf, "error [wrong-ending]"),
     ("a.jpg", Sample.boxes("heic"), "error [wrong-ending]"),
     ("a.pdf", Sample.zip, "error [wrong-ending]"), ("a.css", Sample.png(), "error [wrong-ending]"),
